@@ -68,10 +68,14 @@ function install() {
   // Without the includes, NODE_ENV=production would omit the packages that build the web app.
   const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   flags.push('--include=dev', '--include=optional');
+  // An npm that does not know `allowScripts` runs every install script. This one would download
+  // the libraries for graphics cards.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  const options = { cwd: root, stdio: 'inherit', env };
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit' });
+    ? spawnSync(process.execPath, [npm, ...flags], options)
+    : spawnSync('npm', flags, options);
   if (result.status !== 0) fail('npm ci did not succeed: see its message above.');
   writeFileSync(stamp, lockfileHash());
 }

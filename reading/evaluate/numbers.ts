@@ -6,7 +6,8 @@ import { readArabicDigits } from '../src/ocr/digits.ts';
 import { createEngine } from '../src/ocr/engine.ts';
 import { decideCivilId, type Sighting } from '../src/ocr/fields.ts';
 import { findLines, type Line } from '../src/ocr/find-lines.ts';
-import type { Grey } from '../src/ocr/raster.ts';
+import { cropGrey, type Grey } from '../src/ocr/raster.ts';
+import type { TextLine } from '../src/ocr/read-side.ts';
 import { drawCivilId } from './cards/draw-card.ts';
 import { arabicFamilies, latinFamilies } from './cards/fonts.ts';
 import { type Chance, chanceFrom } from '../src/writers/chance.ts';
@@ -68,11 +69,24 @@ const counts = {
 };
 const judged = { numbers: 0, accepted: 0, wrong: 0 };
 
-const sight = (line: Line, text: string, confidence: number, source: Sighting['source']) =>
-  ({ field: 'civil_id', text, confidence, box: line, side: 0, source }) satisfies Sighting;
+function lineOf(grey: Grey, box: Line): TextLine {
+  const { x, y, width: long, height: short } = box;
+  const rectangle = { cx: x + long / 2, cy: y + short / 2, angle: 0, long, short };
+  return { rectangle, box, strip: cropGrey(grey, box), text: '', confidence: 0 };
+}
 
 async function readRow(grey: Grey, lines: readonly Line[], truth: string): Promise<void> {
   const sightings: Sighting[] = [];
+  const sight = (line: Line, text: string, confidence: number, source: Sighting['source']) =>
+    sightings.push({
+      field: 'civil_id',
+      text,
+      confidence,
+      line: lineOf(grey, line),
+      side: 0,
+      source,
+      is_read_twice: false,
+    });
   const latin = lines.find(({ x }) => x < WIDTH / 2);
   const arabic = lines.find(({ x }) => x >= WIDTH / 2);
   if (latin) {
@@ -81,14 +95,14 @@ async function readRow(grey: Grey, lines: readonly Line[], truth: string): Promi
     const text = read.text.replaceAll(/\D/g, '');
     if (text === truth) counts.latin_right += 1;
     else if (isCivilId(text)) counts.latin_passed += 1;
-    if (text.length === 12) sightings.push(sight(latin, text, read.confidence, 'line'));
+    if (text.length === 12) sight(latin, text, read.confidence, 'line');
   }
   if (arabic) {
     counts.arabic += 1;
     const [run] = readArabicDigits(grey, arabic, 12);
     if (run?.text === truth) counts.arabic_right += 1;
     else if (run && isCivilId(run.text)) counts.arabic_passed += 1;
-    if (run) sightings.push(sight(arabic, run.text, run.confidence, 'arabic_digits'));
+    if (run) sight(arabic, run.text, run.confidence, 'arabic_digits');
   }
   judged.numbers += 1;
   const decided = decideCivilId(sightings, []);

@@ -17,6 +17,12 @@ test('two readings of one line are no evidence for fields with other witnesses',
   expect(accepts('expiry_date', 0.99, 'read_twice')).toBe(false);
 });
 
+test('numbers that two engines read alike need no person', () => {
+  expect(accepts('civil_id', 0.99, 'checksum', 'read_twice')).toBe(true);
+  expect(accepts('license_number', 0.9, 'read_twice')).toBe(true);
+  expect(accepts('license_number', 0.7, 'read_twice')).toBe(false);
+});
+
 test('an Arabic name confirmed by the other script needs a confidence of 0.85', () => {
   expect(accepts('full_name_arabic', 0.85, 'second_line')).toBe(true);
   expect(accepts('full_name_arabic', 0.84, 'second_line')).toBe(false);

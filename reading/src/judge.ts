@@ -95,15 +95,18 @@ export function isAccepted(
   evidence: readonly Evidence[],
 ): boolean {
   const says = (...kinds: readonly Evidence[]) => kinds.some((kind) => evidence.includes(kind));
+  const is_sure_twice = value.confidence >= SURE_TWICE;
   switch (value.field) {
     case 'civil_id':
       if (!says('checksum')) return false;
       if (says('mrz', 'second_line', 'typed', 'other_document')) return true;
+      // Both engines read it beside the labels of a card. An invoice's order number has no such.
+      if (says('read_twice')) return true;
       return !value.repaired && says('birth_date_inside') && value.confidence >= SURE;
     case 'full_name_english':
       if (says('mrz', 'typed', 'other_document')) return true;
       if (says('second_line') && value.confidence >= SURE) return true;
-      return says('read_twice') && value.confidence >= SURE_TWICE;
+      return says('read_twice') && is_sure_twice;
     case 'full_name_arabic':
       if (says('mrz', 'typed', 'other_document')) return true;
       if (says('known_spelling')) return true;
@@ -111,6 +114,7 @@ export function isAccepted(
     case 'birth_date':
       return says('birth_date_inside', 'mrz', 'other_document');
     case 'license_number':
+      return says('second_line', 'other_document') || (says('read_twice') && is_sure_twice);
     case 'expiry_date':
       return says('mrz', 'second_line', 'other_document');
   }

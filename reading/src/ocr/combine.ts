@@ -2,7 +2,7 @@ import type { Evidence, ReadingField } from '@diwan/contract/features/readings/r
 import { civilIdBirthDate } from '@diwan/contract/world/civil-id-digits';
 import { decideCivilId, type FieldReading, isNameOfMrz, type Sighting } from './fields.ts';
 import type { Mrz } from './mrz.ts';
-import type { Box } from './raster.ts';
+import type { TextLine } from './read-side.ts';
 
 /**
  * Chooses the most confident sighting of one field. The same value on another side is additional
@@ -27,19 +27,14 @@ const withEvidence = (
   found && holds ? { ...found, evidence: [...found.evidence, kind] } : found;
 
 /** Adds a value of the machine-readable zone alone, if its check digit is right. */
-function fromMrz(
-  field: ReadingField,
-  read: string | null,
-  box: Box | null,
-  side: number,
-): FieldReading[] {
+function fromMrz(field: ReadingField, read: string | null, { lines, side }: Zone): FieldReading[] {
   if (read === null) return [];
-  return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, box, side }];
+  return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, lines, side }];
 }
 
 export interface Zone {
   readonly mrz: Mrz;
-  readonly box: Box | null;
+  readonly lines: readonly TextLine[];
   readonly side: number;
 }
 
@@ -60,7 +55,7 @@ export function combine(
     const own = seen(field);
     const named = mrz?.[field] ?? null;
     const dated = withEvidence(own, 'mrz', own?.read === named);
-    return own ? [dated] : zone ? fromMrz(field, named, zone.box, zone.side) : [];
+    return own ? [dated] : zone ? fromMrz(field, named, zone) : [];
   };
   const birth = date('birth_date').map((one) =>
     withEvidence(one, 'birth_date_inside', one?.read === born),
@@ -72,8 +67,7 @@ export function combine(
     english !== undefined && mrz !== undefined && isNameOfMrz(english.read, mrz),
   );
   // The line has no check digit, so alone it has no evidence.
-  const alone =
-    !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone.box, zone.side) : [];
+  const alone = !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone) : [];
   return [
     civil,
     named,

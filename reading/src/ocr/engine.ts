@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { withoutDirectionMarks } from '@diwan/contract/world/digits';
-import { resample } from './projection.ts';
+import { toSize } from './projection.ts';
 import { type Box, cropGrey, type Grey, levelled } from './raster.ts';
 
 const require = createRequire(import.meta.url);
@@ -81,12 +81,10 @@ const around = ({ x, y, width, height }: Box, margin: number): Box => ({
   height: height + 2 * margin,
 });
 
-function inSize(grey: Grey, scale: number): Grey {
-  if (scale === 1) return grey;
-  const step = 1 / scale;
-  const seen = { a: step, b: 0, c: 0, d: 0, e: step, f: 0, g: 0, h: 0 };
-  return resample(grey, Math.round(grey.width * scale), Math.round(grey.height * scale), seen);
-}
+const inSize = (grey: Grey, scale: number): Grey =>
+  scale === 1
+    ? grey
+    : toSize(grey, Math.round(grey.width * scale), Math.round(grey.height * scale));
 
 async function recognise(
   worker: Worker,

@@ -1,64 +1,7 @@
 import type { Evidence, ReadingField } from '@diwan/contract/features/readings/records';
 import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digits';
-import type { Line } from './find-lines.ts';
 import type { Mrz } from './mrz.ts';
-import type { Box } from './raster.ts';
-
-/** A line with the engine's reading. */
-export interface ReadLine {
-  readonly line: Line;
-  readonly text: string;
-  readonly confidence: number;
-}
-
-const ANCHORS = {
-  civil_id: /c[il1|]v[il1|]{2}?[il1|]?\s*[il1|]d\s*n?[o0.:]*/i,
-  license_number: /l[il1|]cen[cs]e\s*n[o0.]*/i,
-  full_name_english: /^\s*n[ao]me\b[.:]*/i,
-  birth_date: /b[il1|]rth\s*da?te?|date\s*of\s*b[il1|]rth/i,
-  expiry_date: /exp[il1|]?r[yv]?\s*da?te?|expires/i,
-} as const;
-export type AnchoredField = keyof typeof ANCHORS;
-
-const shared = (a0: number, a1: number, b0: number, b1: number): number =>
-  Math.min(a1, b1) - Math.max(a0, b0);
-
-function isBeside(label: Box, value: Box): boolean {
-  const rows = shared(label.y, label.y + label.height, value.y, value.y + value.height);
-  return value.x > label.x + label.width - 4 && rows > 0.4 * Math.min(label.height, value.height);
-}
-
-function isBelow(label: Box, value: Box): boolean {
-  const gap = value.y - (label.y + label.height);
-  const columns = shared(label.x, label.x + label.width, value.x, value.x + value.width);
-  return gap > -6 && gap < 2.4 * label.height && columns > 0.3 * Math.min(label.width, value.width);
-}
-
-/** Finds the value of a label: the rest of its line, otherwise the line beside it or below it. */
-export function findAnchored(
-  lines: readonly ReadLine[],
-  anchor: AnchoredField,
-): { readonly line: ReadLine; readonly text: string } | undefined {
-  for (const label of lines) {
-    const match = ANCHORS[anchor].exec(label.text);
-    if (!match) continue;
-    const rest = label.text.slice(match.index + match[0].length).replace(/^[\s.:|-]+/, '');
-    if (rest.replaceAll(/[^A-Za-z0-9]/g, '').length >= 3) return { line: label, text: rest };
-    const others = lines.filter((other) => other !== label);
-    const beside = others
-      .filter((other) => isBeside(label.line, other.line))
-      .toSorted((one, other) => one.line.x - other.line.x)[0];
-    const below = others
-      .filter((other) => isBelow(label.line, other.line))
-      .toSorted((one, other) => one.line.y - other.line.y)[0];
-    // A value beside its label is near. A distant line belongs to another column.
-    const is_near = beside && beside.line.x - (label.line.x + label.line.width) < 260;
-    const isLabel = ({ text }: ReadLine) => Object.values(ANCHORS).some((own) => own.test(text));
-    const chosen = is_near && !isLabel(beside) ? beside : (below ?? beside);
-    if (chosen) return { line: chosen, text: chosen.text };
-  }
-  return undefined;
-}
+import type { TextLine } from './read-side.ts';
 
 /** Reads dd/mm/yyyy, the usual order in Kuwait, as yyyy-MM-dd. */
 export function dateIn(text: string): string | null {
@@ -80,10 +23,12 @@ export interface Sighting {
   readonly field: ReadingField;
   readonly text: string;
   readonly confidence: number;
-  /** A box in pixels of the card's side. `side` is the index of the card. */
-  readonly box: Box;
+  readonly line: TextLine;
+  /** The index of the side. */
   readonly side: number;
   readonly source: 'line' | 'arabic_digits' | 'mrz';
+  /** Whether both engines read it, on a side that is a card's. */
+  readonly is_read_twice: boolean;
 }
 
 export interface FieldReading {
@@ -94,7 +39,7 @@ export interface FieldReading {
   readonly repaired: boolean;
   /** The best reading, if no single reading of the name's line equals the result. */
   readonly engine_read?: string | undefined;
-  readonly box: Box | null;
+  readonly lines: readonly TextLine[];
   readonly side: number;
 }
 
@@ -137,13 +82,15 @@ export function decideCivilId(
     (birth_dates.includes(civilIdBirthDate(one.text) ?? '') ? 1 : 0) +
     // People look at the Latin line, so it is preferred among lines that agree.
     (one.source === 'line' ? 0.4 : 0) +
+    (one.is_read_twice ? 1 : 0) +
     one.confidence * 0.5;
   const best = right.toSorted((one, other) => weigh(other) - weigh(one))[0];
   const describe = (text: string, of: Sighting, repaired: boolean): FieldReading => {
     const evidence: Evidence[] = ['checksum', ...witnessesOf(text, of, sightings)];
     if (birth_dates.includes(civilIdBirthDate(text) ?? '')) evidence.push('birth_date_inside');
-    const { field, confidence, box, side } = of;
-    return { field, read: text, confidence, evidence, repaired, box, side };
+    if (of.is_read_twice && !repaired) evidence.push('read_twice');
+    const { field, confidence, line, side } = of;
+    return { field, read: text, confidence, evidence, repaired, lines: [line], side };
   };
   if (best) return describe(best.text, best, false);
   for (const one of sightings) {
@@ -154,8 +101,8 @@ export function decideCivilId(
   }
   const [unsure] = sightings.toSorted((one, other) => other.confidence - one.confidence);
   if (!unsure) return undefined;
-  const { field, text, confidence, box, side } = unsure;
-  return { field, read: text, confidence, evidence: [], repaired: false, box, side };
+  const { field, text, confidence, line, side } = unsure;
+  return { field, read: text, confidence, evidence: [], repaired: false, lines: [line], side };
 }
 
 const lettersOf = (name: string): string =>

@@ -1,51 +1,105 @@
 import { type Look, mendName } from '../names/mend.ts';
 import { agreementOf, compareNames } from '../names/port.ts';
+import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { Engine, Showing } from './engine.ts';
-import { dateIn, findAnchored, type FieldReading, type Sighting } from './fields.ts';
-import type { Line } from './find-lines.ts';
+import { dateIn, type FieldReading, type Sighting } from './fields.ts';
+import { findValues, type LabelledValue, withLabels } from './find-values.ts';
+import { isCard } from './labels.ts';
 import { looksLikeMrz, parseMrz } from './mrz.ts';
-import { CIVIL_ID_LENGTH, countOf, type RemainingTime, type Side } from './read-side.ts';
+import {
+  CIVIL_ID_LENGTH,
+  countOf,
+  type RemainingTime,
+  type Side,
+  type TextLine,
+} from './read-side.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const wholeOf = ({ strip: { width, height } }: TextLine) => ({ x: 0, y: 0, width, height });
 
-/** Reads again every Latin line that may be a civil number, with only digits permitted. */
+/** Signs that readers confuse with digits, beside digits. */
+const AS_DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  I: '1',
+  l: '1',
+  B: '8',
+  S: '5',
+};
+const withDigits = (text: string): string =>
+  text.replaceAll(/(?<=\d)[OoIlBS]|[OoIlBS](?=\d)/g, (sign) => AS_DIGITS[sign] ?? sign);
+
+/** The runs of twelve digits on a line, with single spaces or hyphens between them. */
+const numbersIn = (text: string): string[] =>
+  (withDigits(text).match(/\d(?:[ .-]?\d)+/g) ?? [])
+    .map(digitsOf)
+    .filter((digits) => digits.length === CIVIL_ID_LENGTH);
+
+/** Reads every line that may be a civil number with both engines. */
 export async function findNumbers(
   engine: Engine,
-  { grey, lines }: Side,
+  { lines }: Side,
   side: number,
   left: RemainingTime,
 ) {
-  const anchored = findAnchored(lines, 'civil_id')?.line;
+  const labelled = findValues(withLabels(lines), 'civil_id', (text) => countOf(text, /\d/g) >= 9);
+  const is_card = isCard(lines);
   const found: Sighting[] = [];
-  for (const one of lines) {
-    const digits = digitsOf(one.text).length;
-    const is_number = digits >= 10 && digits <= 14 && countOf(one.text, /[A-Za-z]/g) <= 3;
-    if ((!is_number && one !== anchored) || looksLikeMrz(one.text) || left() < 0) continue;
-    const again = await engine.readLatin(grey, one.line, 'digits');
-    const text = digitsOf(again.text);
-    if (text.length !== CIVIL_ID_LENGTH) continue;
-    // Two readings of a line that differ are less certain.
-    const same = digitsOf(one.text) === text;
-    const confidence = same ? again.confidence : again.confidence * 0.6;
-    found.push({ field: 'civil_id', text, confidence, box: one.line, side, source: 'line' });
+  for (const line of lines) {
+    const digits = countOf(withDigits(line.text), /\d/g);
+    const is_number = digits >= 10 && digits <= 16;
+    const is_labelled = labelled.some((one) => one.line === line);
+    if ((!is_number && !is_labelled) || looksLikeMrz(line.text) || left() < 0) continue;
+    const own = numbersIn(line.text);
+    const is_alone = countOf(line.text, /[A-Za-z]/g) <= 1;
+    const again = await engine.readLatin(
+      line.strip,
+      wholeOf(line),
+      is_alone ? 'digits' : 'text',
+      SMALLER,
+    );
+    const other = is_alone ? [digitsOf(again.text)] : numbersIn(again.text);
+    for (const text of new Set([...own, ...other])) {
+      if (text.length !== CIVIL_ID_LENGTH) continue;
+      const agrees = own.includes(text) && other.includes(text);
+      // Two readings of a line that differ are less certain.
+      const confidence = agrees
+        ? line.confidence
+        : Math.min(line.confidence, again.confidence) * 0.6;
+      const is_read_twice = agrees && is_card && isCivilId(text);
+      found.push({
+        field: 'civil_id',
+        text,
+        confidence,
+        line,
+        side,
+        source: 'line',
+        is_read_twice,
+      });
+    }
   }
   return found;
 }
 
+/** A line of the machine-readable zone is long and has no small letters. */
+const mayBeMrz = ({ text, box }: TextLine): boolean =>
+  looksLikeMrz(text) ||
+  (box.width > 11 * box.height && text.length >= 22 && countOf(text, /[a-z]/g) <= 2);
+
 export async function findMrz(
   engine: Engine,
-  { grey, lines }: Side,
+  { lines }: Side,
   this_year: number,
   left: RemainingTime,
 ) {
-  const zone = lines.filter(({ text, line }) => looksLikeMrz(text) || line.width > 1000);
+  const zone = lines.filter(mayBeMrz);
   const texts: string[] = [];
-  for (const { line } of zone) {
+  for (const line of zone) {
     if (left() < 0) break;
-    texts.push((await engine.readLatin(grey, line, 'mrz')).text);
+    texts.push((await engine.readLatin(line.strip, wholeOf(line), 'mrz', SMALLER)).text);
   }
   const mrz = parseMrz(texts, this_year);
-  return mrz && { mrz, box: zone[0]?.line ?? null };
+  return mrz && { mrz, lines: zone.slice(0, 3) };
 }
 
 const HEADER =
@@ -60,6 +114,8 @@ const arabicNameIn = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const SMALLER: Showing = { scale: 0.7 };
+
 /** The engine was trained on letters half as large as those on an upright card. */
 const FIRST: Showing = { scale: 0.5 };
 /** Further presentations of a line, with which the engine misses other letters. */
@@ -72,16 +128,18 @@ const ONCE_MORE: readonly Showing[] = [
 ];
 /** A name that agrees with the other script is not read again if the engine was certain. */
 const CLEAR = { score: 0.97, confidence: 0.85 };
+/** The most lines without Latin letters that are read. */
+const MOST_OTHERS = 8;
 /** The most lines that are read again. */
 const MOST_LINES = 2;
 
 interface LineLooks {
-  readonly line: Line;
+  readonly line: TextLine;
   readonly looks: Look[];
 }
 
-async function lookAt(engine: Engine, { grey }: Side, line: Line, showing: Showing): Promise<Look> {
-  const { text, confidence } = await engine.readArabic(grey, line, showing);
+async function lookAt(engine: Engine, line: TextLine, showing: Showing): Promise<Look> {
+  const { text, confidence } = await engine.readArabic(line.strip, wholeOf(line), showing);
   return { text: arabicNameIn(text), confidence };
 }
 
@@ -89,23 +147,26 @@ const isName = ({ text }: Look): boolean => text.split(' ').length >= 2;
 const sureFirst = (one: Look, other: Look): number => other.confidence - one.confidence;
 
 interface LineReading extends Look {
-  readonly line: Line;
+  readonly line: TextLine;
   readonly repaired: boolean;
   readonly engine_read: string | undefined;
 }
 
-const asRead = (line: Line, look: Look): LineReading => ({
+const asRead = (line: TextLine, look: Look): LineReading => ({
   ...look,
   line,
   repaired: false,
   engine_read: undefined,
 });
 
+/** A line of fewer certain words is no name. */
+const READABLE = 0.3;
+
 /** Without an English name, the most confident reading is used. */
 function surest(seen: readonly LineLooks[]): LineReading | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
-    .filter(({ confidence }) => confidence >= 0.05)
+    .filter(({ confidence }) => confidence >= READABLE)
     .toSorted(sureFirst)[0];
 }
 
@@ -116,7 +177,6 @@ function surest(seen: readonly LineLooks[]): LineReading | undefined {
  */
 async function readBeside(
   engine: Engine,
-  side: Side,
   seen: readonly LineLooks[],
   { read: english, evidence }: FieldReading,
   left: RemainingTime,
@@ -133,7 +193,7 @@ async function readBeside(
     if (left() < 0 || ranked()[0]?.looks.some(isClear)) break;
     const [best] = ranked();
     const near = best && rank(best) >= 0.5 ? [best] : ranked().slice(0, MOST_LINES);
-    for (const { line, looks } of near) looks.push(await lookAt(engine, side, line, showing));
+    for (const { line, looks } of near) looks.push(await lookAt(engine, line, showing));
   }
   const [best] = ranked();
   if (!best) return undefined;
@@ -157,17 +217,17 @@ export async function findArabicName(
   left: RemainingTime,
   english: FieldReading | undefined,
 ): Promise<FieldReading | undefined> {
-  const wide = upright.others.filter(({ width, height }) => width > height * 2.5).slice(0, 5);
+  const wide = upright.others.filter(({ box }) => box.width > box.height * 2).slice(0, MOST_OTHERS);
   const seen: LineLooks[] = [];
   for (const line of wide) {
     if (left() < 0) break;
-    const look = await lookAt(engine, upright, line, FIRST);
+    const look = await lookAt(engine, line, FIRST);
     if (!HEADER.test(look.text)) seen.push({ line, looks: [look] });
   }
   const read =
     english === undefined
       ? surest(seen)
-      : ((await readBeside(engine, upright, seen, english, left)) ?? surest(seen));
+      : ((await readBeside(engine, seen, english, left)) ?? surest(seen));
   if (!read) return undefined;
   const { line, text, confidence, repaired, engine_read } = read;
   return {
@@ -177,92 +237,64 @@ export async function findArabicName(
     evidence: [],
     repaired,
     engine_read,
-    box: line,
-    side,
-  };
-}
-
-const nameIn = (text: string): string =>
-  text
-    .toUpperCase()
-    .replaceAll(/[^A-Z' -]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-/** Capitals that a paper has printed beside its holder's name. */
-const PRINTED = /KUWAIT|CARD|LICEN|STATE|CIVIL|<|\d/;
-
-const SMALLER = { scale: 0.7 };
-
-/**
- * Finds the English name: the line beside its label, otherwise the longest line of capitals that is
- * not a heading.
- */
-export async function findEnglishName(
-  engine: Engine,
-  { grey, lines }: Side,
-  side: number,
-  left: RemainingTime,
-): Promise<FieldReading | undefined> {
-  const capitals = lines
-    .filter(({ text }) => /^[A-Z' -]+$/.test(text) && !PRINTED.test(text))
-    .toSorted((one, other) => other.text.length - one.text.length)
-    .map((line) => ({ line, text: line.text }));
-  const candidates = [findAnchored(lines, 'full_name_english'), ...capitals];
-  const chosen = candidates.find((one) => one && nameIn(one.text).split(' ').length >= 2);
-  if (!chosen) return undefined;
-  const { confidence, line } = chosen.line;
-  const read = nameIn(chosen.text);
-  // Read again at a smaller size and with only letters permitted. The label may be on the same
-  // line.
-  const again = left() < 0 ? '' : (await engine.readLatin(grey, line, 'name', SMALLER)).text;
-  return {
-    field: 'full_name_english',
-    read,
-    confidence,
-    evidence: nameIn(again).endsWith(read) ? ['read_twice'] : [],
-    repaired: false,
-    box: line,
+    lines: [line],
     side,
   };
 }
 
 export async function findDate(
   engine: Engine,
-  { grey, lines }: Side,
+  { lines }: Side,
   field: 'birth_date' | 'expiry_date',
   side: number,
 ): Promise<FieldReading | undefined> {
-  const anchored = findAnchored(lines, field);
-  if (!anchored) return undefined;
-  const again = await engine.readLatin(grey, anchored.line.line, 'date');
-  const read = dateIn(again.text) ?? dateIn(anchored.text);
-  if (read === null) return undefined;
-  return {
-    field,
-    read,
-    confidence: again.confidence,
-    evidence: [],
-    repaired: false,
-    box: anchored.line.line,
-    side,
-  };
+  const [value] = findValues(withLabels(lines), field, (text) => dateIn(text) !== null);
+  if (!value) return undefined;
+  const { line, is_inside, text } = value;
+  const own = dateIn(text);
+  const again = await engine.readLatin(
+    line.strip,
+    wholeOf(line),
+    is_inside ? 'text' : 'date',
+    SMALLER,
+  );
+  const agrees = dateIn(again.text) === own;
+  const confidence = agrees ? line.confidence : Math.min(line.confidence, again.confidence) * 0.6;
+  if (own === null) return undefined;
+  return { field, read: own, confidence, evidence: [], repaired: false, lines: [line], side };
 }
 
-export async function findLicence(engine: Engine, { grey, lines }: Side, side: number) {
-  const anchored = findAnchored(lines, 'license_number');
-  if (!anchored) return undefined;
-  const again = await engine.readLatin(grey, anchored.line.line, 'digits');
-  const read = digitsOf(again.text);
-  if (read.length < 5 || read.length > 11) return undefined;
-  const found: FieldReading = {
+/** The number of a licence has five to eleven digits, and is not the civil number. */
+const licenceIn = (text: string): string | undefined =>
+  (withDigits(text).match(/\d(?:[ -]?\d)+/g) ?? [])
+    .map(digitsOf)
+    .find((digits) => digits.length >= 5 && digits.length <= 11 && dateIn(text) === null);
+
+/** Finds the number of the licence. Without a checksum, both engines have to read the same. */
+export async function findLicence(
+  engine: Engine,
+  { lines }: Side,
+  side: number,
+): Promise<FieldReading | undefined> {
+  const isNumber = (text: string) => licenceIn(text) !== undefined;
+  const [value] = findValues(withLabels(lines), 'license_number', isNumber);
+  const read = value && licenceIn(value.text);
+  if (read === undefined) return undefined;
+  const { line, is_inside } = value as LabelledValue;
+  const again = await engine.readLatin(
+    line.strip,
+    wholeOf(line),
+    is_inside ? 'text' : 'digits',
+    SMALLER,
+  );
+  const agrees = is_inside ? again.text.includes(read) : digitsOf(again.text) === read;
+  return {
     field: 'license_number',
     read,
-    confidence: again.confidence,
-    evidence: [],
+    confidence: agrees ? line.confidence : Math.min(line.confidence, again.confidence) * 0.6,
+    evidence: agrees && isCard(lines) ? ['read_twice'] : [],
     repaired: false,
-    box: anchored.line.line,
+    lines: [line],
     side,
   };
-  return found;
 }

@@ -1,4 +1,4 @@
-import type { Grey, Locate } from './raster.ts';
+import type { Grey } from './raster.ts';
 
 /**
  * A projection of a plane: (x, y) maps to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
@@ -17,25 +17,6 @@ export interface Projection {
 
 export type Point = readonly [number, number];
 export type Corners = readonly [Point, Point, Point, Point];
-
-export const project =
-  ({ a, b, c, d, e, f, g, h }: Projection): Locate =>
-  (x, y) => {
-    const depth = g * x + h * y + 1;
-    return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
-  };
-
-/** The same projection with its target scaled. */
-export const stretched = ({ a, b, c, d, e, f, g, h }: Projection, by: number): Projection => ({
-  a: a * by,
-  b: b * by,
-  c: c * by,
-  d: d * by,
-  e: e * by,
-  f: f * by,
-  g,
-  h,
-});
 
 /**
  * The projection of a rectangle at the origin onto four corners: those of (0, 0), (width, 0),
@@ -81,3 +62,16 @@ export function resample(from: Grey, width: number, height: number, seen: Projec
   }
   return { width, height, data };
 }
+
+/** Resamples a picture to another size. */
+export const toSize = (from: Grey, width: number, height: number): Grey =>
+  resample(from, width, height, {
+    a: from.width / width,
+    b: 0,
+    c: 0,
+    d: 0,
+    e: from.height / height,
+    f: 0,
+    g: 0,
+    h: 0,
+  });

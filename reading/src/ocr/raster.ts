@@ -14,19 +14,15 @@ export interface Box {
   readonly height: number;
 }
 
-/** A picture in greys, with a small copy in colour. A paper on a table is found by its colour. */
 export interface DecodedPicture {
   /** The size of the stored picture. */
   readonly width: number;
   readonly height: number;
+  /** The picture in a size that can be processed. */
   readonly grey: Grey;
-  /** Pixels of `grey` for one pixel of the stored picture. */
-  readonly scale: number;
-  readonly small: { readonly width: number; readonly height: number; readonly data: Uint8Array };
 }
 
 const LONGEST = 2600;
-const SMALL = 360;
 const MOST_PIXELS = 60_000_000;
 
 /**
@@ -37,41 +33,17 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const { width, height } = await open().metadata();
   const fit = { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true } as const;
-  const large = await open()
+  const { data, info } = await open()
     .flatten({ background: '#ffffff' })
     .resize(fit)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { data, info } = large;
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const small = await sharp(data, { raw })
-    .resize({ ...fit, width: SMALL, height: SMALL })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
   return {
     width,
     height,
-    scale: info.width / width,
     grey: { width: info.width, height: info.height, data: greyOf(data, info.channels) },
-    small: {
-      width: small.info.width,
-      height: small.info.height,
-      data: threeChannels(small.data, small.info.channels),
-    },
   };
-}
-
-function threeChannels(data: Uint8Array, channels: number): Uint8Array {
-  if (channels === 3) return data;
-  const pixels = data.length / channels;
-  const out = new Uint8Array(pixels * 3);
-  for (let at = 0; at < pixels; at += 1) {
-    for (let c = 0; c < 3; c += 1) {
-      out[at * 3 + c] = data[at * channels + (channels < 3 ? 0 : c)] ?? 0;
-    }
-  }
-  return out;
 }
 
 function greyOf(data: Uint8Array, channels: number): Uint8Array {
@@ -87,9 +59,6 @@ function greyOf(data: Uint8Array, channels: number): Uint8Array {
   return out;
 }
 
-/** Maps a point of an upright picture to the original picture. */
-export type Locate = (x: number, y: number) => readonly [number, number];
-
 export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
   const x0 = Math.max(0, Math.floor(box.x));
   const y0 = Math.max(0, Math.floor(box.y));
@@ -101,13 +70,6 @@ export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
   }
   return { width: w, height: h, data: out };
 }
-
-/** Rotates by a half turn, which is the remaining uncertainty once a card is lengthwise. */
-export const turnedRound = ({ width, height, data }: Grey): Grey => ({
-  width,
-  height,
-  data: data.toReversed(),
-});
 
 /** Computes the integral image, with which the mean of any window takes constant time. */
 function integralOf({ width, height, data }: Grey): Float64Array {

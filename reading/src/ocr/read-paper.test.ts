@@ -20,7 +20,7 @@ describe('a drawn licence', { timeout: PATIENCE }, () => {
     expect(reading).toMatchObject({ state: 'read', orientation: 0 });
     expect(valueOf(reading, 'civil_id')).toMatchObject({
       read: '285081500016',
-      evidence: ['checksum', 'second_line', 'birth_date_inside'],
+      evidence: ['checksum', 'second_line', 'birth_date_inside', 'read_twice'],
       repaired: false,
     });
     expect(valueOf(reading, 'full_name_english')?.read).toBe('MARYAM HUSSAIN');
@@ -42,6 +42,18 @@ describe('a drawn licence', { timeout: PATIENCE }, () => {
     expect(valueOf(reading, 'full_name_english')?.read).toBe('KHALED NASSER AL-MUTAIRI');
   });
 
+  test('is read if both sides are in one picture, upside down', async () => {
+    const turned = await sharp(await demo('agrees-both-sides'))
+      .rotate(180)
+      .jpeg()
+      .toBuffer();
+    const reading = await read(turned);
+    expect(reading).toMatchObject({ state: 'read', orientation: 180 });
+    expect(valueOf(reading, 'civil_id')).toMatchObject({ read: '285081500016' });
+    expect(valueOf(reading, 'full_name_english')?.read).toBe('NOURA AL-SABAH');
+    expect(valueOf(reading, 'full_name_arabic')?.read).toBe('نورة الصباح');
+  });
+
   test('has no second line as evidence where a lamp has washed it out', async () => {
     const number = valueOf(await read(await demo('lamp')), 'civil_id');
     expect(number?.evidence ?? []).not.toContain('second_line');
@@ -60,6 +72,7 @@ describe('an unreadable picture', { timeout: PATIENCE }, () => {
     ['a single pixel', () => blank(1, 1).png().toBuffer(), 'too_small'],
     ['an empty page', () => blank(900, 560).png().toBuffer(), 'no_text'],
     ['another text', () => sharp(scribble('привет, 你好')).png().toBuffer(), 'no_text'],
+    ['a letter', () => sharp(scribble('Name: MARYAM HUSSAIN')).png().toBuffer(), 'no_text'],
     ['a shaken picture', () => demo('shaken'), 'no_text'],
     ['no picture at all', () => Promise.resolve(Buffer.from('hello')), 'broken'],
     ['half a picture', async () => (await demo('agrees')).subarray(0, 9_000), 'broken'],

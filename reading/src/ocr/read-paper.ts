@@ -1,18 +1,16 @@
+import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { PaperReading, PaperValue } from '../port.ts';
 import { combine, type Zone } from './combine.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { FieldReading, Sighting } from './fields.ts';
-import { findCards } from './find-cards.ts';
-import {
-  findArabicName,
-  findDate,
-  findEnglishName,
-  findLicence,
-  findMrz,
-  findNumbers,
-} from './find-fields.ts';
-import { type Box, decodePicture } from './raster.ts';
-import { type RemainingTime, readSide, type Side } from './read-side.ts';
+import { detectLines } from './detect-lines.ts';
+import { findEnglishName, UNSURE } from './find-english-name.ts';
+import { findArabicName, findDate, findLicence, findMrz, findNumbers } from './find-fields.ts';
+import { groupLines } from './group-lines.ts';
+import { isCard } from './labels.ts';
+import { loadModels, type Models } from './models.ts';
+import { decodePicture, type DecodedPicture } from './raster.ts';
+import { type RemainingTime, readSide, type Side, type TextLine } from './read-side.ts';
 
 export interface ReadingOptions {
   /** Time of one core after which no further line is read. */
@@ -21,9 +19,13 @@ export interface ReadingOptions {
   readonly this_year: number;
   /** An open engine. Otherwise a new one is opened, which ends with the process. */
   readonly engine?: Engine;
+  /** The loaded models. Otherwise they are loaded. */
+  readonly models?: Models;
 }
 
 const SMALLEST_SIDE = 200;
+/** More sides than people photograph at once. */
+const MOST_SIDES = 6;
 
 function startBudget(budget_ms: number): RemainingTime {
   const start = process.cpuUsage();
@@ -33,40 +35,61 @@ function startBudget(budget_ms: number): RemainingTime {
   };
 }
 
-/** Converts a box of an upright side to shares of the stored picture. */
-function placeOf(box: Box, side: Side, width: number, height: number): PaperValue['place'] {
-  const { grey, is_turned, card } = side;
-  const corners = [
-    [box.x, box.y],
-    [box.x + box.width, box.y],
-    [box.x, box.y + box.height],
-    [box.x + box.width, box.y + box.height],
-  ].map(([x = 0, y = 0]) =>
-    is_turned ? card.locate(grey.width - x, grey.height - y) : card.locate(x, y),
+/** Converts lines to the smallest place that contains them, in shares of the picture. */
+function placeOf(lines: readonly TextLine[], { grey }: DecodedPicture): PaperValue['place'] {
+  const corners = lines.flatMap(({ rectangle: { cx, cy, angle, long, short } }) =>
+    [-0.5, 0.5].flatMap((u) =>
+      [-0.5, 0.5].map((v) => {
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        return [cx + u * long * cos - v * short * sin, cy + u * long * sin + v * short * cos];
+      }),
+    ),
   );
+  if (corners.length === 0) return null;
   const share = (value: number, of: number): number => Math.min(1, Math.max(0, value / of));
-  const xs = corners.map(([x]) => share(x, width));
-  const ys = corners.map(([, y]) => share(y, height));
+  const xs = corners.map(([x = 0]) => share(x, grey.width));
+  const ys = corners.map(([, y = 0]) => share(y, grey.height));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** The clockwise rotation that makes the stored picture upright. */
-function orientationOf({ card, is_turned }: Side): number {
-  const [x0, y0] = card.locate(0, 0);
-  const [x1, y1] = card.locate(100, 0);
-  const sign = is_turned ? -1 : 1;
-  const [dx, dy] = [(x1 - x0) * sign, (y1 - y0) * sign];
-  if (Math.abs(dx) >= Math.abs(dy)) return dx > 0 ? 0 : 180;
-  return dy > 0 ? 270 : 90;
+function orientationOf({ direction }: Side): number {
+  const quarters = Math.round(direction / (Math.PI / 2));
+  return ((((-quarters % 4) + 4) % 4) * 90) % 360;
+}
+
+interface Findings {
+  readonly found: readonly FieldReading[];
+  readonly numbers: readonly Sighting[];
+}
+
+/**
+ * Keeps the values of one person. Cards of several people may be in a picture: the number of the
+ * first is kept without evidence, with the values of the sides that show no other number.
+ */
+function ofOnePerson({ found, numbers }: Findings): Findings {
+  const sure = numbers.filter(({ is_read_twice }) => is_read_twice);
+  const [first] = sure;
+  const others = sure.filter(({ text }) => text !== first?.text);
+  if (!first || others.length === 0) return { found, numbers };
+  const own = (side: number): boolean =>
+    sure.some((one) => one.side === side) && others.every((one) => one.side !== side);
+  const confidence = Math.min(first.confidence, UNSURE);
+  return {
+    found: found.filter(({ side }) => own(side)),
+    numbers: [{ ...first, confidence, is_read_twice: false }],
+  };
 }
 
 /** The optional data of the machine-readable zone may contain the civil number. */
 function numberOfMrz(zone: Zone | undefined): Sighting[] {
   const text = zone?.mrz.civil_id ?? null;
-  if (!zone?.box || text === null) return [];
-  const { box, side } = zone;
-  return [{ field: 'civil_id', text, confidence: 0.8, box, side, source: 'mrz' }];
+  const [line] = zone?.lines ?? [];
+  if (!zone || !line || text === null) return [];
+  const { side } = zone;
+  const is_read_twice = false;
+  return [{ field: 'civil_id', text, confidence: 0.8, line, side, source: 'mrz', is_read_twice }];
 }
 
 /**
@@ -76,15 +99,17 @@ function numberOfMrz(zone: Zone | undefined): Sighting[] {
  */
 export async function readPaper(
   picture: Uint8Array,
-  { budget_ms, this_year, engine = createEngine() }: ReadingOptions,
+  { budget_ms, this_year, engine = createEngine(), models }: ReadingOptions,
 ): Promise<PaperReading> {
   const left = startBudget(budget_ms);
   const decoded = await decodePicture(picture);
   const { width, height } = decoded;
   if (Math.min(width, height) < SMALLEST_SIDE) return { state: 'unreadable', reason: 'too_small' };
   const sides: Side[] = [];
-  for (const [index, card] of findCards(decoded).entries()) {
-    sides.push(await readSide(engine, card, index, left));
+  const loaded = models ?? (await loadModels());
+  const groups = groupLines(await detectLines(loaded, decoded.grey)).slice(0, MOST_SIDES);
+  for (const [index, group] of groups.entries()) {
+    sides.push(await readSide(loaded, decoded.grey, group, index, left));
   }
   const numbers: Sighting[] = [];
   const found: FieldReading[] = [];
@@ -104,18 +129,23 @@ export async function readPaper(
       ].flatMap((one) => one ?? []),
     );
   }
-  const values = combine(found, [...numbers, ...numberOfMrz(zone)], zone);
+  const one = ofOnePerson({ found, numbers: [...numbers, ...numberOfMrz(zone)] });
+  const values = combine(one.found, one.numbers, zone);
   const [first] = sides;
-  if (!first || values.length === 0) return { state: 'unreadable', reason: 'no_text' };
+  const is_document =
+    zone !== undefined ||
+    sides.some(({ lines }) => isCard(lines)) ||
+    numbers.some(({ text }) => isCivilId(text));
+  if (!first || !is_document || values.length === 0)
+    return { state: 'unreadable', reason: 'no_text' };
   return {
     state: 'read',
     width,
     height,
     orientation: orientationOf(first),
-    values: values.map(({ box, side, ...value }) => {
-      const on = sides[side] ?? first;
+    values: values.map(({ lines, side: _side, ...value }) => {
       const engine_read = value.engine_read ?? null;
-      return { ...value, engine_read, place: box && placeOf(box, on, width, height) };
+      return { ...value, engine_read, place: placeOf(lines, decoded) };
     }),
   };
 }

@@ -1,121 +1,163 @@
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import { readArabicDigits } from './digits.ts';
-import type { Engine } from './engine.ts';
-import type { ReadLine, Sighting } from './fields.ts';
-import type { Card } from './find-cards.ts';
-import { findLines, type Line } from './find-lines.ts';
-import { looksLikeMrz } from './mrz.ts';
-import { type Grey, turnedRound } from './raster.ts';
+import type { Sighting } from './fields.ts';
+import { findLines } from './find-lines.ts';
+import { directionOf } from './group-lines.ts';
+import { labelIn } from './labels.ts';
+import type { Models } from './models.ts';
+import { resample } from './projection.ts';
+import type { Box, Grey } from './raster.ts';
+import { recognise } from './recognise.ts';
+import type { Rectangle } from './rectangle.ts';
 
 /** The remaining time of one core, in milliseconds. */
 export type RemainingTime = () => number;
 
-/** More lines than a paper has. A picture of a long text is not read to its end. */
-const MOST_LINES = 26;
+/** More lines than both sides of a card have. A picture of a long text is not read to its end. */
+const MOST_LINES = 44;
 export const CIVIL_ID_LENGTH = 12;
 
-/** One side of a paper, upright, with the engine's readings of its lines. */
+/** One line, upright, with the learned model's reading. */
+export interface TextLine {
+  readonly rectangle: Rectangle;
+  /** The place on the upright side, in pixels of the picture, from any origin. */
+  readonly box: Box;
+  /** The line alone, upright. */
+  readonly strip: Grey;
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/** One side of a paper, with its lines from top to bottom. */
 export interface Side {
-  readonly card: Card;
-  readonly grey: Grey;
-  readonly is_turned: boolean;
-  readonly lines: readonly ReadLine[];
+  /** The direction in which its lines are read, in radians. */
+  readonly direction: number;
+  readonly lines: readonly TextLine[];
   readonly numbers: readonly Sighting[];
-  /** Lines without Latin letters. */
-  readonly others: readonly Line[];
+  /** Lines that may be Arabic. */
+  readonly others: readonly TextLine[];
 }
 
 export const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
-const looksLatin = ({ text, confidence }: ReadLine): boolean =>
-  looksLikeMrz(text) ||
-  (confidence > 0.45 && countOf(text, /[A-Za-z0-9]/g) >= Math.max(2, text.length * 0.6));
+
+/** The height of a strip. Its line has the height that the engines prefer. */
+const STRIP_HEIGHT = 60;
+/** What is cut out around a line, as a share of its height. */
+const AROUND = { above: 0.1, aside: 0.25 } as const;
+
+/** Cuts a line out of the picture, upright. */
+export function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
+  const step = (short * (1 + 2 * AROUND.above)) / STRIP_HEIGHT;
+  const width = Math.max(8, Math.round((long + 2 * AROUND.aside * short) / step));
+  const [cos, sin] = [Math.cos(angle) * step, Math.sin(angle) * step];
+  const [u, v] = [width / 2, STRIP_HEIGHT / 2];
+  return resample(grey, width, STRIP_HEIGHT, {
+    a: cos,
+    b: -sin,
+    c: cx - u * cos + v * sin,
+    d: sin,
+    e: cos,
+    f: cy - u * sin - v * cos,
+    g: 0,
+    h: 0,
+  });
+}
+
+const looksLatin = ({ text, confidence }: TextLine): boolean =>
+  confidence > 0.6 && countOf(text, /[A-Za-z0-9<]/g) >= Math.max(1, text.length * 0.6);
+
+/** Arabic letters are read as doubtful Latin ones, so a doubtful line may be either. */
+const isClearlyLatin = (line: TextLine): boolean =>
+  looksLatin(line) && (line.confidence > 0.85 || labelIn(line.text) !== undefined);
+
+/** The amount of Latin text. Upside down there is less, and with less confidence. */
+const worthOf = ({ text, confidence }: { text: string; confidence: number }): number =>
+  confidence ** 2 * countOf(text, /[A-Za-z0-9<]/g);
+
+const SAMPLE = 6;
+
+/** Turns a line in the direction of its side. */
+function directed(line: Rectangle, direction: number): Rectangle {
+  const turns = Math.round((direction - line.angle) / Math.PI);
+  // A short line has no clear direction of its own.
+  if (line.long >= 2 * line.short) return { ...line, angle: line.angle + turns * Math.PI };
+  const crosses = Math.abs(Math.sin(line.angle - direction)) > 0.7;
+  const [long, short] = crosses ? [line.short, line.long] : [line.long, line.short];
+  return { ...line, angle: direction, long, short };
+}
+
+async function readLine(
+  models: Models,
+  grey: Grey,
+  line: Rectangle,
+  direction: number,
+): Promise<TextLine> {
+  const rectangle = directed(line, direction);
+  const { cx, cy, long: width, short: height } = rectangle;
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  const x = cx * cos + cy * sin - width / 2;
+  const y = cy * cos - cx * sin - height / 2;
+  const strip = cutStrip(grey, rectangle);
+  return { rectangle, box: { x, y, width, height }, strip, ...(await recognise(models, strip)) };
+}
+
+type Readings = Map<Rectangle, TextLine>;
+
+/** From this confidence on, and with this many signs, the other direction is not read. */
+const CLEARLY_UPRIGHT = { confidence: 0.8, signs: 24 };
+
+/** Finds the direction in which the longest lines of a group are text. */
+async function uprightOf(models: Models, grey: Grey, group: readonly Rectangle[]) {
+  const along = directionOf(group);
+  const longest = group.toSorted((one, other) => other.long - one.long).slice(0, SAMPLE);
+  let [best, most] = [along, -1];
+  let read: Readings = new Map();
+  for (const direction of [along, along + Math.PI]) {
+    const own: Readings = new Map();
+    for (const line of longest) own.set(line, await readLine(models, grey, line, direction));
+    const lines = [...own.values()];
+    const worth = lines.reduce((sum, line) => sum + worthOf(line), 0);
+    // A picture is upright more often than not.
+    if (worth > most * 1.05) [best, most, read] = [direction, worth, own];
+    const signs = lines.reduce((sum, { text }) => sum + countOf(text, /[A-Za-z0-9<]/g), 0);
+    const { confidence } = CLEARLY_UPRIGHT;
+    if (signs >= CLEARLY_UPRIGHT.signs && worth >= signs * confidence ** 2) break;
+  }
+  return { direction: best, read };
+}
 
 /** Finds the civil number in Arabic-Indic digits on a line. */
-function findArabicNumber(grey: Grey, line: Line, side: number): Sighting | undefined {
-  const runs = readArabicDigits(grey, line, CIVIL_ID_LENGTH);
-  const best = runs
+function findArabicNumber(line: TextLine, side: number): Sighting | undefined {
+  const [widest] = findLines(line.strip).lines.toSorted((one, other) => other.width - one.width);
+  if (!widest) return undefined;
+  const best = readArabicDigits(line.strip, widest, CIVIL_ID_LENGTH)
     .filter(({ text, confidence }) => confidence > 0.5 && isCivilId(text))
     .toSorted((one, other) => other.confidence - one.confidence)[0];
   if (!best) return undefined;
   const { text, confidence } = best;
-  return { field: 'civil_id', text, confidence, box: line, side, source: 'arabic_digits' };
+  const found = { text, confidence, line, side, is_read_twice: false };
+  return { ...found, field: 'civil_id', source: 'arabic_digits' };
 }
 
-async function readAll(
-  engine: Engine,
-  grey: Grey,
-  lines: readonly Line[],
-  left: RemainingTime,
-): Promise<ReadLine[]> {
-  const read: ReadLine[] = [];
-  for (const line of lines) {
-    if (left() < 0) break;
-    read.push({ line, ...(await engine.readLatin(grey, line, 'text')) });
-  }
-  return read;
-}
-
-/**
- * Fillers make the engine uncertain, so a machine-readable line has a fixed value. Upside down it
- * is not recognized as one.
- */
-const surenessOf = (line: ReadLine): number =>
-  looksLikeMrz(line.text) ? 0.9 : looksLatin(line) ? line.confidence : 0;
-const sureness = (lines: readonly ReadLine[]): number =>
-  lines.reduce((sum, line) => sum + surenessOf(line), 0) / Math.max(1, lines.length);
-
-/**
- * The amount of text, weighted by its confidence. Upside down there is more text, but with low
- * confidence.
- */
-const wordsIn = (lines: readonly ReadLine[]): number =>
-  lines.reduce((sum, line) => sum + surenessOf(line) ** 2 * line.text.length, 0);
-
-const SAMPLE = 4;
-const CLEARLY_UPRIGHT = 0.72;
-
-/** Determines which way up a side is: the way in which its longest lines are words. */
-async function setUpright(engine: Engine, card: Card, left: RemainingTime) {
-  const stand = async (grey: Grey) => {
-    const { lines } = findLines(grey);
-    const longest = lines.toSorted((one, other) => other.parts.length - one.parts.length);
-    const read = await readAll(engine, grey, longest.slice(0, SAMPLE), left);
-    const sure = Math.max(sureness(read), sureness(read.slice(0, 2)));
-    return { grey, lines, read, sure, words: wordsIn(read) };
-  };
-  const first = await stand(card.grey);
-  if (first.sure >= CLEARLY_UPRIGHT || first.lines.length === 0)
-    return { ...first, is_turned: false };
-  const second = await stand(turnedRound(card.grey));
-  return second.words > first.words
-    ? { ...second, is_turned: true }
-    : { ...first, is_turned: false };
-}
-
+/** Reads the lines of one side of a paper with the learned model. */
 export async function readSide(
-  engine: Engine,
-  card: Card,
+  models: Models,
+  grey: Grey,
+  group: readonly Rectangle[],
   side: number,
   left: RemainingTime,
 ): Promise<Side> {
-  const { grey, lines, read, is_turned } = await setUpright(engine, card, left);
-  const done = new Map(read.map((line) => [line.line, line]));
-  const numbers: Sighting[] = [];
-  const rest: Line[] = [];
-  for (const line of lines.slice(0, MOST_LINES)) {
-    const number = findArabicNumber(grey, line, side);
-    if (number) numbers.push(number);
-    else if (!done.has(line)) rest.push(line);
+  const { direction, read: done } = await uprightOf(models, grey, group);
+  const read: TextLine[] = [];
+  for (const line of group.slice(0, MOST_LINES)) {
+    const known = done.get(line);
+    if (!known && left() < 0) break;
+    read.push(known ?? (await readLine(models, grey, line, direction)));
   }
-  const all = [...read, ...(await readAll(engine, grey, rest, left))].filter(
-    ({ line }) => !numbers.some(({ box }) => box === line),
-  );
-  return {
-    card,
-    grey,
-    is_turned,
-    lines: all.filter(looksLatin).toSorted((one, other) => one.line.y - other.line.y),
-    numbers,
-    others: all.filter((line) => !looksLatin(line)).map(({ line }) => line),
-  };
+  const sorted = read.toSorted((one, other) => one.box.y - other.box.y);
+  const lines = sorted.filter(looksLatin);
+  const unread = sorted.filter((line) => !isClearlyLatin(line));
+  const numbers = unread.flatMap((line) => findArabicNumber(line, side) ?? []);
+  const others = unread.filter((line) => !numbers.some((one) => one.line === line));
+  return { direction, lines, numbers, others };
 }

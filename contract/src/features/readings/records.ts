@@ -26,8 +26,9 @@ export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
  * The evidence for a value besides its letters. Each kind is independent of the others.
- * `read_twice`: the same line gave the same text in another size. `known_spelling`: each word of
- * the line in the other script is a known spelling of the same name.
+ * `read_twice`: two engines read the same letters, beside the labels of a card, and a name has no
+ * line that was not read. `known_spelling`: each word of the line in the other script is a known
+ * spelling of the same name.
  */
 export const EVIDENCE = [
   'checksum',

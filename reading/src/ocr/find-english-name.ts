@@ -1,0 +1,190 @@
+import type { Engine, Showing } from './engine.ts';
+import type { FieldReading } from './fields.ts';
+import {
+  findValues,
+  gapBelow,
+  isInColumn,
+  isOnRow,
+  type LabelledLine,
+  type LabelledValue,
+  withLabels,
+} from './find-values.ts';
+import { isCard, isHeading } from './labels.ts';
+import { looksLikeMrz } from './mrz.ts';
+import { countOf, type RemainingTime, type Side, type TextLine } from './read-side.ts';
+
+const nameIn = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z' -]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s'-]+|[\s'-]+$/g, '')
+    .trim();
+const lettersIn = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+
+/** Words that a paper has in a field of its own, in the place of a name. */
+const NOT_A_NAME =
+  /^(?:KUWAITI?|KWT|MALE|FEMALE|[MF]|EGYPT(?:IAN)?|SAUDI(?:ARABIA)?|INDIAN?|SYRIAN?|LEBAN(?:ON|ESE)|JORDAN(?:IAN)?|IRAQI?|BAHRAINI?|QATARI?|OMANI?|PAKISTANI?|BANGLADESHI?|PHILIPPIN(?:ES|O)|FILIPINO|BRITISH|AMERICAN|IRAN(?:IAN)?|YEMENI?|SUDAN(?:ESE)?|NON[A-Z]*|PRIVATE|GENERAL|[ABO]|AB|[ABO]?[ABO](?:POS|NEG)[A-Z]*)$/;
+
+/** A text that can be a name or a part of one. */
+const isName = (text: string): boolean => {
+  const letters = lettersIn(text);
+  return (
+    letters.length >= 2 &&
+    countOf(text, /[0-9]/g) === 0 &&
+    letters.length >= 0.8 * text.replaceAll(/[\s.'-]/g, '').length &&
+    !looksLikeMrz(text) &&
+    !isHeading(text) &&
+    !NOT_A_NAME.test(letters)
+  );
+};
+const isLongName = (text: string): boolean => isName(text) && lettersIn(text).length >= 6;
+
+/** Without a label, a name is a line of capitals. */
+const isInCapitals = (text: string): boolean =>
+  isLongName(text) && countOf(text, /[a-z]/g) === 0 && lettersIn(text).length >= 9;
+
+/** Letters of a name have one size. Smaller ones are microprint. */
+const isOfSize = (one: TextLine, other: TextLine): boolean => {
+  const ratio = one.box.height / other.box.height;
+  return ratio > 0.62 && ratio < 1.6;
+};
+
+/** The next line of a wrapped name is this near, in heights. */
+const NEXT_LINE = 0.75;
+const MOST_NAME_LINES = 3;
+
+function startsOrEndsAlike({ box: one }: TextLine, { box: other }: TextLine): boolean {
+  const reach = 1.2 * Math.min(one.height, other.height);
+  const middles = one.x + one.width / 2 - (other.x + other.width / 2);
+  return (
+    Math.abs(one.x - other.x) < reach ||
+    Math.abs(one.x + one.width - (other.x + other.width)) < reach ||
+    Math.abs(middles) < reach
+  );
+}
+
+/** Whether a line is the value of a label on its row, so that it does not continue a name. */
+const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
+  lines.some(
+    (other) =>
+      other.label !== undefined && other.line !== line && isOnRow(other.line.box, line.box),
+  );
+
+interface WholeName {
+  readonly parts: readonly TextLine[];
+  /** Whether a line that may continue it could not be read. */
+  readonly is_open: boolean;
+}
+
+/** Adds the lines on which a wrapped name continues. */
+function wholeNameOf(
+  { line, relation, is_inside }: LabelledValue,
+  lines: readonly LabelledLine[],
+): WholeName {
+  const parts = [line];
+  const is_upward = relation === 'above' && !is_inside;
+  while (parts.length < MOST_NAME_LINES) {
+    const last = (is_upward ? parts[0] : parts.at(-1)) ?? line;
+    const near = lines.filter((other) => {
+      if (parts.includes(other.line) || other.label !== undefined) return false;
+      const [upper, lower] = is_upward ? [other.line, last] : [last, other.line];
+      const gap = gapBelow(upper.box, lower.box) / last.box.height;
+      const is_next = gap > -0.7 && gap < NEXT_LINE && lower.box.y > upper.box.y;
+      return is_next && isInColumn(last.box, other.line.box) && isOfSize(last, other.line);
+    });
+    const next = near.find(
+      (one) =>
+        isName(one.line.text) &&
+        // A label above its value would belong to the line between them.
+        !hasOwnLabel(one.line, lines) &&
+        (is_inside || startsOrEndsAlike(last, one.line)),
+    );
+    if (!next) {
+      const is_open = near.some(
+        ({ line: { text } }) =>
+          lettersIn(text).length >= 3 &&
+          countOf(text, /[0-9]/g) === 0 &&
+          !isHeading(text) &&
+          !NOT_A_NAME.test(lettersIn(text)),
+      );
+      return { parts, is_open: is_open && !near.every((one) => hasOwnLabel(one.line, lines)) };
+    }
+    if (is_upward) parts.unshift(next.line);
+    else parts.push(next.line);
+  }
+  return { parts, is_open: false };
+}
+
+/** The sizes in which a line is shown until the letters agree. */
+const SHOWINGS: readonly Showing[] = [{ scale: 0.6 }, {}, { scale: 0.75 }];
+
+/** The words at the end of a text that have these letters. A label may precede them. */
+function wordsWith(letters: string, text: string): string | undefined {
+  const words = nameIn(text).split(' ');
+  const from = words.findIndex((_, at) => lettersIn(words.slice(at).join('')) === letters);
+  return from < 0 ? undefined : words.slice(from).join(' ');
+}
+
+/** Reads one line of a name with both engines. Tesseract keeps the spaces between its words. */
+async function readPart(engine: Engine, { strip, confidence }: TextLine, value: string) {
+  const { width, height } = strip;
+  const looks = [];
+  for (const showing of SHOWINGS) {
+    const look = await engine.readLatin(strip, { x: 0, y: 0, width, height }, 'text', showing);
+    const name = wordsWith(lettersIn(value), look.text);
+    if (name !== undefined) return { name, confidence, agrees: true };
+    looks.push(look);
+  }
+  const sure = Math.min(confidence, Math.max(...looks.map((look) => look.confidence)));
+  return { name: nameIn(value), confidence: sure, agrees: false };
+}
+
+/** Below this confidence no evidence of the paper itself accepts a name. */
+export const UNSURE = 0.7;
+
+/**
+ * Finds the English name: the value of its label with all its lines, otherwise the longest line of
+ * capitals that is not a heading. `read_twice`: both engines read the same letters, beside the
+ * label of a card, and no line is left unread.
+ */
+export async function findEnglishName(
+  engine: Engine,
+  side: Side,
+  index: number,
+  left: RemainingTime,
+): Promise<FieldReading | undefined> {
+  const lines = withLabels(side.lines);
+  const labelled = findValues(lines, 'full_name_english', isLongName);
+  const capitals = lines
+    .filter(({ line, label }) => !label && isInCapitals(line.text) && !hasOwnLabel(line, lines))
+    .toSorted((one, other) => other.line.text.length - one.line.text.length)
+    .map(({ line }): LabelledValue => ({
+      line,
+      text: line.text,
+      is_inside: false,
+      relation: 'right',
+    }));
+  const [chosen] = [...labelled, ...capitals];
+  if (!chosen || left() < 0) return undefined;
+  const { parts, is_open } = wholeNameOf(chosen, lines);
+  const read = [];
+  for (const part of parts) {
+    read.push(await readPart(engine, part, part === chosen.line ? chosen.text : part.text));
+  }
+  const name = read.map((part) => part.name).join(' ');
+  const words = name.split(' ').filter((word) => word.length >= 2);
+  const agrees = read.every((part) => part.agrees);
+  const is_whole = words.length >= 2 && !is_open;
+  const confidence = Math.min(...read.map((part) => part.confidence));
+  const is_sure = agrees && is_whole && labelled.length > 0 && isCard(side.lines);
+  return {
+    field: 'full_name_english',
+    read: name,
+    confidence: is_whole ? confidence : Math.min(UNSURE, confidence),
+    evidence: is_sure ? ['read_twice'] : [],
+    repaired: false,
+    lines: parts,
+    side: index,
+  };
+}

@@ -1,0 +1,116 @@
+import type { TextLine } from './read-side.ts';
+
+/** The labels of licences and civil IDs, in small letters without spaces. */
+const LABELS = {
+  civil_id: 'civilidno civilid civilno civilnumber civilidnumber idno idnumber',
+  full_name_english: 'name fullname nameinenglish holdersname nameofholder holder',
+  license_number: `licenceno licencenumber drivinglicenceno drivinglicencenumber licno dlno
+    permitno dlnumber licence`,
+  birth_date: 'birthdate dateofbirth dob birth born',
+  expiry_date: `expirydate dateofexpiry expiry expires expireson expdate expirationdate
+    validuntil validto validthru`,
+  nationality: 'nationality citizenship',
+  sex: 'sex gender',
+  issue_date: 'issuedate dateofissue issued issuedon issue validfrom',
+  other: `address bloodgroup bloodtype blood class category categories vehicleclass serial serialno
+    placeofbirth placeofissue passportno passport employer sponsor occupation profession area block
+    street building unit floor restrictions cardno cardnumber documentno signature type personalno
+    reference referenceno date authority governorate fileno`,
+} as const;
+
+export type LabelKind = keyof typeof LABELS;
+
+/** Letters that readers confuse, and two spellings of one word, become one. */
+const plain = (sign: string): string => {
+  const small = sign.toLowerCase();
+  return small === 'l' || small === '1' || small === '|' ? 'i' : small === '0' ? 'o' : small;
+};
+const isSign = (sign: string): boolean => /[A-Za-z0-9|]/.test(sign);
+const plainOf = (text: string): string =>
+  Array.from(text).filter(isSign).map(plain).join('').replaceAll('iicense', 'iicence');
+
+const KNOWN = Object.entries(LABELS)
+  .flatMap(([kind, texts]) =>
+    texts.split(/\s+/).map((text) => [plainOf(text), kind as LabelKind] as const),
+  )
+  .toSorted(([one], [other]) => other.length - one.length);
+
+/** Whether two texts of one length differ in at most one sign. */
+function isNear(one: string, other: string, most: number): boolean {
+  if (one.length !== other.length) return false;
+  let away = 0;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) away += 1;
+  return away <= most;
+}
+
+export interface Label {
+  readonly kind: LabelKind;
+  /** The rest of the line: the value, or nothing. */
+  readonly rest: string;
+}
+
+/** A short label must end where a word ends: 'Name' is one, the start of 'NAMEER' is not. */
+const endsWord = (before: string, after: string): boolean =>
+  !/[A-Za-z]/.test(after) || (/[a-z]/.test(before) && /[A-Z0-9]/.test(after));
+
+/** Finds the label at the start of a line, otherwise at its end, as on papers from the right. */
+export function labelIn(text: string): Label | undefined {
+  const signs = Array.from(text.replaceAll(/license/gi, 'licence'));
+  const places = signs.flatMap((sign, at) => (isSign(sign) ? [at] : []));
+  const whole = places.map((at) => plain(signs[at] ?? '')).join('');
+  for (const [label, kind] of KNOWN) {
+    const most = label.length >= 7 ? 1 : 0;
+    if (isNear(whole.slice(0, label.length), label, most)) {
+      const end = places[label.length - 1] ?? 0;
+      const next = signs[end + 1] ?? ' ';
+      if (!endsWord(signs[end] ?? '', next)) continue;
+      const rest = signs
+        .slice(end + 1)
+        .join('')
+        .replace(/^[\s.:|\-/]+/, '');
+      return { kind, rest };
+    }
+    const from = whole.length - label.length;
+    if (label.length >= 5 && from > 0 && isNear(whole.slice(from), label, most)) {
+      const start = places[from] ?? 0;
+      if (/[A-Za-z]/.test(signs[start - 1] ?? ' ')) continue;
+      return {
+        kind,
+        rest: signs
+          .slice(0, start)
+          .join('')
+          .replace(/[\s.:|\-/]+$/, ''),
+      };
+    }
+  }
+  return undefined;
+}
+
+const HEADINGS =
+  /KUWAIT|MINISTRY|INTERIOR|AUTHORITY|TRAFFIC|DEPARTMENT|LICEN[CS]E|DRIVING|IDENTITY|CIVILID|IDCARD|RESIDEN|PASSPORT|REPUBLIC|GENERAL|INFORMATION|NATIONAL|SPECIMEN|THANKYOU|INVOICE|RECEIPT|SIGNATURE|VEHICLE|BLOOD|VALID|UNTIL|CIVIL|GCC|STATEOF|CARDHOLDER|PRIVATE|MOTOR/;
+
+/** Whether a line is printed on every paper of its kind, or on papers that are no card. */
+export const isHeading = (text: string): boolean =>
+  HEADINGS.test(text.toUpperCase().replaceAll(/[^A-Z]/g, ''));
+
+const CARD_HEADINGS = /CIVILID|IDENTITYCARD|DRIV(?:ING|ERS?)LICEN[CS]E|DRIVINGPERMIT/;
+const OF_CARDS: readonly LabelKind[] = [
+  ...(['civil_id', 'full_name_english', 'license_number', 'birth_date', 'expiry_date'] as const),
+  ...(['nationality', 'sex'] as const),
+];
+
+/**
+ * Whether a side is that of a licence or civil ID: it shows two of their labels, and one of them,
+ * or the heading, names the paper. An invoice has a name and a date too.
+ */
+export function isCard(lines: readonly TextLine[]): boolean {
+  const kinds = new Set(
+    lines
+      .flatMap(({ text }) => labelIn(text)?.kind ?? [])
+      .filter((kind) => OF_CARDS.includes(kind)),
+  );
+  const is_named = lines.some(({ text }) =>
+    CARD_HEADINGS.test(text.toUpperCase().replaceAll(/[^A-Z]/g, '')),
+  );
+  return kinds.size >= 2 && (is_named || kinds.has('civil_id') || kinds.has('license_number'));
+}
