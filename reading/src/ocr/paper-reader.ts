@@ -26,7 +26,7 @@ const LIMITS = {
 export function createPaperReader(clock: { iso(): string }): PaperReader {
   const inTurn = createTurns(1);
   return {
-    engine: 'tesseract 7.0.0, digits 1, names 1',
+    engine: 'tesseract 7.0.0, pp-ocr 4, digits 1, names 1',
     read: (picture) =>
       inTurn(() =>
         runOrder<ReadingOrder, PaperReading>(

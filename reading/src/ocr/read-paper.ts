@@ -3,12 +3,12 @@ import type { PaperReading, PaperValue } from '../port.ts';
 import { combine, type Zone } from './combine.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { FieldReading, Sighting } from './fields.ts';
-import { detectLines } from './detect-lines.ts';
+import { detectLines } from './lines/detect-lines.ts';
 import { findEnglishName, UNSURE } from './find-english-name.ts';
 import { findArabicName, findDate, findLicence, findMrz, findNumbers } from './find-fields.ts';
-import { groupLines } from './group-lines.ts';
+import { groupLines } from './lines/group-lines.ts';
 import { isCard } from './labels.ts';
-import { loadModels, type Models } from './models.ts';
+import { loadModels, type Models } from './lines/models.ts';
 import { decodePicture, type DecodedPicture } from './raster.ts';
 import { type RemainingTime, readSide, type Side, type TextLine } from './read-side.ts';
 

@@ -2,13 +2,13 @@ import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import { readArabicDigits } from './digits.ts';
 import type { Sighting } from './fields.ts';
 import { findLines } from './find-lines.ts';
-import { directionOf } from './group-lines.ts';
+import { directionOf } from './lines/group-lines.ts';
 import { labelIn } from './labels.ts';
-import type { Models } from './models.ts';
+import type { Models } from './lines/models.ts';
 import { resample } from './projection.ts';
 import type { Box, Grey } from './raster.ts';
-import { recognise } from './recognise.ts';
-import type { Rectangle } from './rectangle.ts';
+import { recognise } from './lines/recognise.ts';
+import type { Rectangle } from './lines/rectangle.ts';
 
 /** The remaining time of one core, in milliseconds. */
 export type RemainingTime = () => number;
@@ -42,7 +42,7 @@ export const countOf = (text: string, sign: RegExp): number => text.match(sign)?
 
 /** The height of a strip. Its line has the height that the engines prefer. */
 const STRIP_HEIGHT = 60;
-/** What is cut out around a line, as a share of its height. */
+/** The margin of a strip, as a share of the line's height. */
 const AROUND = { above: 0.1, aside: 0.25 } as const;
 
 /** Cuts a line out of the picture, upright. */

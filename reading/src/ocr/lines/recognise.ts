@@ -1,6 +1,6 @@
 import { LINE_HEIGHT, type Models } from './models.ts';
-import { toSize } from './projection.ts';
-import type { Grey } from './raster.ts';
+import { toSize } from '../projection.ts';
+import type { Grey } from '../raster.ts';
 
 /** A line is read to this width. The rest of a longer one is squeezed into it. */
 const WIDEST = 960;

@@ -1,6 +1,6 @@
 import type { Models } from './models.ts';
-import { type Point, toSize } from './projection.ts';
-import { type Grey, partsOf } from './raster.ts';
+import { type Point, toSize } from '../projection.ts';
+import { type Grey, partsOf } from '../raster.ts';
 import { type Rectangle, smallestRectangle } from './rectangle.ts';
 
 /** The longest side that the model sees. More pixels found no further lines. */

@@ -1,4 +1,4 @@
-import type { Point } from './projection.ts';
+import type { Point } from '../projection.ts';
 
 /** The smallest rectangle, at any angle, around points. */
 export interface Rectangle {
