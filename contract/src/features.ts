@@ -17,6 +17,7 @@ import { factors } from './features/factors/feature.ts';
 import { fees } from './features/fees/feature.ts';
 import { files } from './features/files/feature.ts';
 import { holds } from './features/holds/feature.ts';
+import { holidays } from './features/holidays/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { leads } from './features/leads/feature.ts';
 import { mcc } from './features/mcc/feature.ts';
@@ -73,6 +74,7 @@ export const features = {
   fees,
   files,
   holds,
+  holidays,
   jobs,
   leads,
   mcc,

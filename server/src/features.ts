@@ -24,6 +24,7 @@ import {
 import { takeAwayFactors } from './features/factors/public.ts';
 import { assignLeadMid, assignMid } from './features/mids/public.ts';
 import { releaseBrand } from './features/payouts/public.ts';
+import { previewUnpaid, reevaluateUnpaid } from './features/reconciliation/public.ts';
 import { readMaintenance, setApprovalLimit } from './features/settings/public.ts';
 import { mayReadSignatureFile } from './features/signatures/public.ts';
 import { eraseFromAnswers } from './platform/calls/answer-once.ts';
@@ -46,6 +47,7 @@ import { factorsFeature } from './features/factors/feature.ts';
 import { feesFeature } from './features/fees/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holds } from './features/holds/feature.ts';
+import { holidaysFeature } from './features/holidays/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { leadsFeature } from './features/leads/feature.ts';
 import { mcc } from './features/mcc/feature.ts';
@@ -103,6 +105,7 @@ const others = {
     maintenance: readMaintenance,
   }),
   holds,
+  holidays: holidaysFeature({ previewUnpaid, reevaluateUnpaid }),
   jobs,
   leads: leadsFeature(assignLeadMid),
   mcc,

@@ -21,6 +21,7 @@ import { indexesArabic } from './platform/search/search.ts';
 import { confinement } from '@diwan/processes/sandbox';
 import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
+import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
@@ -49,14 +50,22 @@ const announce = (line: string): void => {
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
 /** The card provider of the trial mode, in this process. It has the HTTP API of the real one. */
-const openSimulator = (config: Config, { log, secrets }: Deps): Simulator | undefined =>
+/** Demo payments are up to a year old, and a person can move the simulator's clock ahead. */
+const simulatedHolidays = ({ clock }: Pick<Deps, 'clock'>): ReadonlySet<string> => {
+  const { year } = clock.now().toZonedDateTimeISO('UTC');
+  const years = [year - 1, year, year + 1, year + 2];
+  return new Set(years.flatMap(kuwaitHolidays).map(({ day }) => day));
+};
+
+const openSimulator = (config: Config, deps: Deps): Simulator | undefined =>
   config.provider.simulated
     ? createSimulator({
         public_url: `${config.public_url}${SIMULATOR_PATH}`,
         data_file: join(config.data_dir, 'simulator.jsonl'),
-        cipher: secrets,
+        cipher: deps.secrets,
         pos_post_url: webhookUrl(config),
-        log,
+        holidays: simulatedHolidays(deps),
+        log: deps.log,
       })
     : undefined;
 

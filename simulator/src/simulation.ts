@@ -17,6 +17,8 @@ export interface SimulatorSettings {
   readonly webhook_timeout_ms: number;
   readonly refund_ms: number;
   readonly lead_review_ms: number;
+  /** The days besides weekends, as 'yyyy-MM-dd', on which no payout is made. */
+  readonly holidays: ReadonlySet<string>;
 }
 
 /** The log for the operator. Any logger with these two methods works. */

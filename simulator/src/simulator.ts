@@ -69,6 +69,7 @@ export const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
   webhook_timeout_ms: options.webhook_timeout_ms ?? 10_000,
   refund_ms: options.refund_ms ?? 2_000,
   lead_review_ms: options.lead_review_ms ?? 60_000,
+  holidays: options.holidays ?? new Set(),
 });
 
 /** Runs a task. A task whose record has changed meanwhile does nothing. */

@@ -26,6 +26,11 @@ const SINGLE_PLACES = [
       /^(server\/src\/platform\/clock\.|simulator\/src\/clock\.ts$|web\/src\/lib\/clock\.ts$)/,
   },
   {
+    what: 'the calendar (weekdays as numbers)',
+    call: /\bdayOfWeek\b|\bget(?:UTC)?Day\(/,
+    allowed: /^contract\/src\/world\/working-days\.ts$/,
+  },
+  {
     what: 'chance',
     call: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\brandomInt\(|\bgetRandomValues\(/,
     allowed:

@@ -22,6 +22,10 @@ export const instant = z
     error: 'Please enter a valid date and time',
   });
 
+/** In the order of a week in Kuwait. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** The day `days` after (or before, if negative) a calendar date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import { SETUP_DECISIONS } from '@diwan/contract/features/settings/setup';
 import { REFUSED } from '../config.ts';
 import { hashPassword, requireGoodPassword } from '../features/auth/public.ts';
 import { addFirstFees } from '../features/fees/public.ts';
+import { addHolidayYears } from '../features/holidays/public.ts';
 import {
   DEMO_SIGN_IN,
   PLACEHOLDER_REGISTRATION,
@@ -115,8 +116,8 @@ async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
 }
 
 /**
- * Fills an empty database with the initial data of an installation. It runs only once, also if two
- * processes start together.
+ * Fills an empty database with the initial data of an installation. Each step runs only once, also
+ * if two processes start together. Holidays of new years are added at each start.
  * @returns lines to print
  */
 export async function fillFirst(deps: Deps): Promise<string[]> {
@@ -131,5 +132,6 @@ export async function fillFirst(deps: Deps): Promise<string[]> {
     await runSeedStep(deps.db, 'setup', (tx) => decideForDemo(tx, deps));
     await runSeedStep(deps.db, 'operator', stateOperator);
   }
+  await addHolidayYears(deps);
   return notes;
 }

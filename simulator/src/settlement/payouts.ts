@@ -90,7 +90,7 @@ const BANK_HOUR = 12;
 export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: number): void {
   if (charge.method === null || charge.currency !== 'KWD') return;
   const { id, merchant_id, method } = charge;
-  const settles_on = addWorkingDays(kuwaitDay(captured_ms), DELAY_DAYS[method]);
+  const settles_on = addWorkingDays(sim.settings, kuwaitDay(captured_ms), DELAY_DAYS[method]);
   sim.store.unsettled.put({ id, kind: 'charge', merchant_id, settles_on });
   sim.scheduler.plan({
     id: `payout:${merchant_id}:${settles_on}`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addPaidCharge } from '../charges/add-paid.ts';
 import { finishCharge } from '../charges/finish.ts';
 import { createRefund, finishRefund } from '../refunds.ts';
-import { createSimulator } from '../simulator.ts';
+import { createSimulator, type SimulatorOptions } from '../simulator.ts';
 import type { Simulation } from '../simulation.ts';
 import { writeAmount } from '../wire/amounts.ts';
 import { costOf } from './costs.ts';
@@ -14,8 +14,9 @@ import { addWorkingDays, kuwaitDay, kuwaitHour } from './working-days.ts';
 const DAY_MS = 86_400_000;
 
 // 16 November 2026 is a Monday.
-const open = (): Simulation =>
+const open = (more: Partial<SimulatorOptions> = {}): Simulation =>
   createSimulator({
+    ...more,
     public_url: 'http://simulator.test',
     log: { warn: () => {}, error: () => {} },
     clock: { ms: () => Date.parse('2026-11-16T08:00:00.000Z') },
@@ -54,7 +55,7 @@ describe('working days in Kuwait', () => {
     ['2026-11-18', 3, '2026-11-23'],
     ['2026-12-31', 1, '2027-01-03'],
   ])('count from %s by %i: %s', (day, count, expected) => {
-    expect(addWorkingDays(day, count)).toBe(expected);
+    expect(addWorkingDays({ holidays: new Set() }, day, count)).toBe(expected);
   });
 
   it('start three hours before those of UTC', () => {
@@ -65,6 +66,14 @@ describe('working days in Kuwait', () => {
 });
 
 describe('settlement', () => {
+  it('pays nothing on a holiday', async () => {
+    const sim = open({ holidays: new Set(['2026-11-17']) });
+    const knet = pay(sim, 'KNET', 10_000n);
+    const card = pay(sim, 'VISA', 10_000n);
+    await pass(sim, 7);
+    expect([paidOn(sim, knet), paidOn(sim, card)]).toEqual(['2026-11-18', '2026-11-22']);
+  });
+
   it('pays KNET on the next working day and cards on the third', async () => {
     const sim = open();
     const knet = pay(sim, 'KNET', 10_000n);

@@ -1,8 +1,7 @@
-import { addDays } from '@diwan/contract/kernel/time';
+import { type Weekend, workingDaysOf } from '@diwan/contract/world/working-days';
+import type { SimulatorSettings } from '../simulation.ts';
 
 const ZONE = 'Asia/Kuwait';
-/** Kuwait works from Sunday to Thursday; days are numbered from Monday as 1. */
-const WEEKEND: readonly number[] = [5, 6];
 
 /** The calendar day in Kuwait of an instant in milliseconds. */
 export const kuwaitDay = (at_ms: number): string =>
@@ -15,15 +14,12 @@ export const kuwaitHour = (day: string, hour: number): number =>
     plainTime: Temporal.PlainTime.from({ hour }),
   }).epochMilliseconds;
 
-const isWorkingDay = (day: string): boolean =>
-  !WEEKEND.includes(Temporal.PlainDate.from(day).dayOfWeek);
+/** Kuwait's banks work from Sunday to Thursday. */
+const WEEKENDS: readonly Weekend[] = [{ applies_from: '1900-01-01', weekend_days: ['fri', 'sat'] }];
 
 /** The date `count` working days (at least one) after `day`. */
-export function addWorkingDays(day: string, count: number): string {
-  let reached = day;
-  for (let left = count; left > 0;) {
-    reached = addDays(reached, 1);
-    if (isWorkingDay(reached)) left -= 1;
-  }
-  return reached;
-}
+export const addWorkingDays = (
+  { holidays }: Pick<SimulatorSettings, 'holidays'>,
+  day: string,
+  count: number,
+): string => workingDaysOf(holidays, WEEKENDS).workingDaysAfter(day, count);

@@ -6,7 +6,7 @@ import { DOCUMENT_FILE_FIELDS } from '../documents/records.ts';
 import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
-import { WEEKDAYS } from '../settings/records.ts';
+import { WEEKDAYS } from '../../kernel/time.ts';
 import { belowCostConfirmation } from '../fees/below-cost.ts';
 import { CARD_ORIGINS, SCHEMES, CHANNELS } from '../fees/records.ts';
 import {

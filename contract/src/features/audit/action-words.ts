@@ -203,6 +203,16 @@ const otherActions = {
     limit_refused: { en: 'Higher limit for payouts refused', ar: 'رُفض رفع حد التحويلات' },
     limit_cancelled: { en: 'Higher limit for payouts cancelled', ar: 'أُلغي طلب رفع حد التحويلات' },
   },
+  holiday: {
+    created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
+    updated: { en: 'Holiday edited', ar: 'عُدّلت عطلة رسمية' },
+    moved: { en: 'Holiday moved', ar: 'نُقلت عطلة رسمية' },
+    deleted: { en: 'Holiday removed', ar: 'حُذفت عطلة رسمية' },
+  },
+  calendar: {
+    updated: { en: 'Working days or delays changed', ar: 'تغيّرت أيام العمل أو مدد السداد' },
+    year_added: { en: 'Holidays of a year added', ar: 'أُضيفت عطلات سنة' },
+  },
   message: {
     link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },
     sent_again: { en: 'Message sent again', ar: 'أُعيد إرسال رسالة' },

@@ -18,6 +18,8 @@ export const entities = {
   payouts: TERMS.payouts,
   manual_payout: { en: 'Manual payout', ar: 'تحويل مستحقات يدوي' },
   business_set_off: { en: 'Set-off', ar: 'المقاصة' },
+  holiday: { en: 'Holiday', ar: 'العطلة الرسمية' },
+  calendar: { en: 'Calendar', ar: 'التقويم' },
   reconciliation_day: { en: 'Reconciliation', ar: 'المطابقة' },
   reconciliation_row: { en: 'Difference', ar: 'الفرق' },
   reconciliation_proposal: { en: 'Correction', ar: 'التصحيح' },

@@ -42,7 +42,8 @@ export const arrival = z.object({
   /** The amount that businesses owe; null for readers who see no amounts. */
   amount: kwd.nullable(),
   /**
-   * Captured and not paid by the provider yet. The date follows its usual delay; null without one.
+   * Captured and not paid by the provider yet. The date is correct if the provider pays on its due
+   * days; null without such sales.
    */
   unsettled_amount: kwd.nullable(),
   unsettled_date: calendarDate.nullable(),

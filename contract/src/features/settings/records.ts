@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nonNegativeKwd } from '../../kernel/money.ts';
 import { cleanText, email, emptyOr, webLink } from '../../kernel/text.ts';
+import { WEEKDAYS } from '../../kernel/time.ts';
 import { operatorDetails } from './operator.ts';
 
 /** Social networks in which a platform may have pages. */
@@ -52,9 +53,6 @@ export const TIMEZONES = [
 ] as const;
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export const TIME_FORMATS = ['24h', '12h'] as const;
-/** In the order of a week in Kuwait. */
-export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const link = emptyOr(webLink);
 

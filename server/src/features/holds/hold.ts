@@ -59,7 +59,7 @@ const dayOf = (instant: string, timezone: string): string =>
 function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
   if (stops(code, 'payouts')) return days.next_payout;
   const is_offer = valid_from === null || agreement_type === 'pos_activation';
-  return is_offer ? null : dayOf(valid_from, days.timezone);
+  return is_offer ? null : dayOf(valid_from, days.calendar.timezone);
 }
 
 const actorOf = (

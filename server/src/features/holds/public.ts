@@ -1,7 +1,7 @@
 export {
   /** The days that matter for held money, in the platform's timezone. */
   type HoldDays,
-  /** Returns the timezone, the payout weekdays and the day of the next export. */
+  /** Returns the calendar and the day of the next export. */
   readHoldDays,
   /** Returns the newest cut-off. */
   readLastCutoff,

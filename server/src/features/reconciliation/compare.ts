@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SourceKind } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { businessOfBrand } from '../businesses/public.ts';
-import { captureDaysOf, kindOf, PAYOUT_DELAYS } from './policy.ts';
+import type { Calendar, DueCaptures } from '../holidays/public.ts';
+import { kindOf } from './policy.ts';
 
 /** One comparison as the queries return it. */
 interface Comparison {
@@ -197,40 +198,37 @@ const findUnlisted = (tx: Tx, day: string) =>
           and i.kind = 'charge' and i.object_id = t.charge_id)`,
   );
 
-/** The first instant of a day in a timezone. */
-const startOf = (day: string, timezone: string) =>
-  sql`(${day}::date::timestamp at time zone ${timezone})`;
-
 const endOf = (day: string, timezone: string) =>
   sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
+
+/** The condition that `transactions as t` was captured in these ranges, by schemes. */
+const capturedIn = (dues: readonly DueCaptures[], ranges: 'due' | 'due_today') =>
+  sql.join(
+    dues.flatMap((one) =>
+      one[ranges].map(
+        ({ from, until }) => sql`(
+          t.scheme in (${sql.join(one.schemes)}) and t.captured_at < ${until}::timestamptz
+          ${from === null ? sql`` : sql`and t.captured_at >= ${from}::timestamptz`})`,
+      ),
+    ),
+    sql` or `,
+  );
 
 /**
  * Captures that were due on the day and are in no paid payout. A provider pays nothing while
  * refunds consume the whole amount, so the captures of such a merchant are not late.
  */
-async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {
-  const dues = PAYOUT_DELAYS.flatMap(({ methods, days }) => {
-    const captured = captureDaysOf(day, days);
-    return captured === undefined ? [] : [{ methods, captured }];
-  });
-  if (dues.length === 0) return [];
-  const until = (from: boolean) =>
-    sql.join(
-      dues.map(
-        ({ methods, captured: { first, last } }) => sql`(
-          t.scheme in (${sql.join(methods)}) and t.captured_at < ${endOf(last, timezone)}
-          ${from ? sql`and t.captured_at >= ${startOf(first, timezone)}` : sql``})`,
-      ),
-      sql` or `,
-    );
+export async function findUnpaid(tx: Db, day: string, calendar: Calendar): Promise<Comparison[]> {
+  const dues = calendar.capturesDue(day);
+  if (dues.every(({ due_today }) => due_today.length === 0)) return [];
   return run(
     tx,
     sql<Comparison>`
       with waiting as (
-        select t.*, t.amount_minor - t.cost_minor as minor, (${until(true)}) as due_today
+        select t.*, t.amount_minor - t.cost_minor as minor, (${capturedIn(dues, 'due_today')}) as due_today
         from transactions t
         where t.status = 'CAPTURED' and not t.settled and t.charge_id is not null
-          and (${until(false)}) and not exists (
+          and (${capturedIn(dues, 'due')}) and not exists (
             select from provider_report_items i join provider_reports r
               on r.payout_id = i.payout_id and r.status = 'PAID'
             where i.kind = 'charge' and i.object_id = t.charge_id)
@@ -239,7 +237,7 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
           select sum(f.amount_minor) from refunds f
           join transactions o on o.id = f.transaction_id
           where f.kind = 'refund' and f.status = 'REFUNDED' and f.settled_at is null
-            and f.booked_at < ${endOf(day, timezone)}
+            and f.booked_at < ${endOf(day, calendar.timezone)}
             and o.merchant_id is not distinct from w.merchant_id), 0) as minor
         from waiting w group by w.merchant_id
       )
@@ -258,13 +256,13 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
 export async function compareProvider(
   tx: Tx,
   day: string,
-  timezone: string,
+  calendar: Calendar,
 ): Promise<Comparison[]> {
   return [
     ...(await findPayouts(tx, day)),
     ...(await findDisputed(tx, day)),
     ...(await findUnlisted(tx, day)),
-    ...(await findUnpaid(tx, day, timezone)),
+    ...(await findUnpaid(tx, day, calendar)),
   ];
 }
 

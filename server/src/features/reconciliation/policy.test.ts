@@ -1,25 +1,5 @@
-import { addDays } from '@diwan/contract/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays } from '@diwan/simulator/settlement/working-days';
-import { captureDaysOf, kindOf, sidesOf } from './policy.ts';
-
-describe('the captures that are due on a day', () => {
-  it.each([1, 3])('have a payout exactly %i working days later', (delay) => {
-    for (let n = 0; n < 40; n += 1) {
-      const day = addDays('2026-11-01', n);
-      const days = captureDaysOf(day, delay);
-      for (let back = 1; back < 12; back += 1) {
-        const captured = addDays(day, -back);
-        const within = days !== undefined && days.first <= captured && captured <= days.last;
-        expect([day, captured, within]).toEqual([
-          day,
-          captured,
-          addWorkingDays(captured, delay) === day,
-        ]);
-      }
-    }
-  });
-});
+import { kindOf, sidesOf } from './policy.ts';
 
 describe('a difference', () => {
   it('is missing when only one side has it, otherwise over or under', () => {

@@ -1,4 +1,3 @@
-import { addDays } from '@diwan/contract/kernel/time';
 import type {
   CorrectedAccount,
   CounterAccount,
@@ -6,44 +5,6 @@ import type {
   ReconciliationReason,
   ReconciliationSide,
 } from '@diwan/contract/features/reconciliation/records';
-
-/** Kuwait's banks work from Sunday to Thursday. Days are numbered from Monday as 1. */
-const WEEKEND: readonly number[] = [5, 6];
-
-/** Working days from capture to payout, as published by the provider. */
-export const PAYOUT_DELAYS = [
-  { methods: ['KNET', 'DEEMA'], days: 1 },
-  { methods: ['VISA', 'MASTERCARD', 'AMEX'], days: 3 },
-] as const;
-
-const isWorkingDay = (day: string): boolean =>
-  !WEEKEND.includes(Temporal.PlainDate.from(day).dayOfWeek);
-
-/** The working day `count` working days earlier. */
-function stepBack(day: string, count: number): string {
-  let reached = day;
-  for (let left = count; left > 0;) {
-    reached = addDays(reached, -1);
-    if (isWorkingDay(reached)) left -= 1;
-  }
-  return reached;
-}
-
-export interface CaptureDays {
-  readonly first: string;
-  readonly last: string;
-}
-
-/**
- * The first and last day whose captures are due on `day`, with a payout after `delay_days` working
- * days. Undefined on a weekend, when the provider pays nothing.
- */
-export function captureDaysOf(day: string, delay_days: number): CaptureDays | undefined {
-  if (!isWorkingDay(day)) return undefined;
-  // Weekend captures are due together with those of the previous working day.
-  const earliest = stepBack(day, delay_days);
-  return { first: earliest, last: addDays(stepBack(day, delay_days - 1), -1) };
-}
 
 const ONE_SIDED: ReadonlySet<ReconciliationReason> = new Set([
   'not_paid',

@@ -1,4 +1,10 @@
 export {
+  /** Per day, how many `not_paid` differences a change of the calendar clears and opens. */
+  previewUnpaid,
+  /** Compares the `not_paid` differences of each changed day again. */
+  reevaluateUnpaid,
+} from './calendar-change.ts';
+export {
   /** One page of a day's comparisons: open rows first, by size. */
   listRows,
 } from './read.ts';

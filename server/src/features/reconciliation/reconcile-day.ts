@@ -18,6 +18,7 @@ import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { readCalendar } from '../holidays/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { addDebits, lockBooks, type Payable, setOff } from '../transactions/public.ts';
 import { withSecondPerson } from '../users/public.ts';
@@ -43,11 +44,11 @@ type Running = Pick<Deps, 'db' | 'clock' | 'provider'>;
 
 async function compareIn(tx: Tx, day: string, report: Report, now: string): Promise<void> {
   if (!(await store.lockDay(tx, day))) return;
-  const { timezone } = await readSettings(tx);
+  const calendar = await readCalendar(tx);
   await replaceReport(tx, report, { day, read_at: now });
   const compared = [
-    ...(await compareProvider(tx, day, timezone)),
-    ...(await compareBank(tx, day, timezone)),
+    ...(await compareProvider(tx, day, calendar)),
+    ...(await compareBank(tx, day, calendar.timezone)),
   ];
   const rows = compared.map(foundRow);
   await store.writeRows(tx, day, rows);

@@ -1,3 +1,4 @@
+import type { ReconciliationReason } from '@diwan/contract/features/reconciliation/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { takeSettlements } from '../../ledger/inbox.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -45,6 +46,36 @@ export async function lockDay(tx: Tx, day: string): Promise<boolean> {
     .executeTakeFirst();
   return locked !== undefined;
 }
+
+/** Compared days since `from`, in ascending order. */
+export async function findComparedDays(db: Db, from: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reconciliation_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where('compared_at', 'is not', null)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** The `not_paid` differences of a day that are open or accepted. */
+export const findUnpaidRows = (db: Db, day: string) =>
+  db
+    .selectFrom('reconciliation_rows')
+    .select(['subject', 'state'])
+    .where('day', '=', day)
+    .where('side', '=', 'provider')
+    .where('reason', '=', 'not_paid')
+    .where('state', 'in', ['open', 'resolved'])
+    .execute();
+
+/**
+ * Locks a day and gives it a new version. A comparison that read an older calendar then conflicts
+ * and starts over.
+ */
+export const renewDay = (tx: Tx, day: string) =>
+  tx.updateTable('reconciliation_days').set({ day }).where('day', '=', day).execute();
 
 const jsonOf = (rows: readonly FoundRow[]): string =>
   JSON.stringify(rows, (_key, value: unknown) =>
@@ -104,10 +135,17 @@ export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]):
 /**
  * Handles rows of the day that were not found again. Agreeing rows are deleted. A difference is
  * kept as cleared or, when a correction was booked for it, is open with the opposite sign.
+ * @param reason only rows with it are handled
  */
-export async function clearRows(tx: Tx, day: string, rows: readonly FoundRow[]): Promise<void> {
+export async function clearRows(
+  tx: Tx,
+  day: string,
+  rows: readonly FoundRow[],
+  reason?: ReconciliationReason,
+): Promise<void> {
   const names = rows.map(({ side, subject }) => `${side} ${subject}`);
-  const gone = sql`day = ${day}::date and side || ' ' || subject <> all(${names}::text[])`;
+  const gone = sql`day = ${day}::date and side || ' ' || subject <> all(${names}::text[])
+    and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}`;
   await sql`delete from reconciliation_rows r where ${gone} and r.state = 'matched'
     and not exists (select from reconciliation_proposals p where p.row_id = r.id)`.execute(tx);
   await sql`

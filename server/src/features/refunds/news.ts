@@ -2,7 +2,7 @@ import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
-import { readSettings, todayIn } from '../settings/public.ts';
+import { readCalendar } from '../holidays/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
 type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
@@ -21,22 +21,12 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
 
 /** The service agreement gives the merchant five working days for evidence. */
 const EVIDENCE_DAYS = 5;
-/** Friday and Saturday, as ISO weekdays. */
-const WEEKEND: readonly number[] = [5, 6];
-
-/** The day after `count` working days. Public holidays are not known and count as working days. */
-export function afterWorkingDays(from: string, count: number): string {
-  let day = Temporal.PlainDate.from(from);
-  for (let left = count; left > 0;) {
-    day = day.add({ days: 1 });
-    if (!WEEKEND.includes(day.dayOfWeek)) left -= 1;
-  }
-  return day.toString();
-}
 
 /** The last day, in the platform's timezone, on which evidence for a new dispute is accepted. */
-export const lastDayForEvidence = async (tx: Tx, deps: Pick<Deps, 'clock'>): Promise<string> =>
-  afterWorkingDays(todayIn(deps, await readSettings(tx)), EVIDENCE_DAYS);
+export async function lastDayForEvidence(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<string> {
+  const calendar = await readCalendar(tx);
+  return calendar.workingDaysAfter(calendar.dayOf(deps.clock.now()), EVIDENCE_DAYS);
+}
 
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */
 export const tellOwner = (

@@ -126,39 +126,6 @@ export function localTime(
   return `${day} ${two(hour)}:${two(local.minute)}:${two(local.second)}${ending}`;
 }
 
-const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-const isPayoutDay = (day: Temporal.PlainDate, weekdays: readonly string[]): boolean =>
-  weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '');
-
-/** The first payout day on or after `from`. */
-export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
-  let day = Temporal.PlainDate.from(from);
-  for (let tried = 0; tried < 7; tried += 1) {
-    if (isPayoutDay(day, weekdays)) break;
-    day = day.add({ days: 1 });
-  }
-  return day.toString();
-}
-
-type PayoutDays = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
-
-/** The latest payout cut-off that has passed, as an instant. */
-export function lastPayoutCutoff(
-  { clock }: Pick<Deps, 'clock'>,
-  { timezone, payout_weekdays, payout_cutoff_time }: PayoutDays,
-): string {
-  const now = clock.now().toZonedDateTimeISO(timezone);
-  const cutoffOf = (day: Temporal.PlainDate) =>
-    day.toZonedDateTime({ timeZone: timezone, plainTime: payout_cutoff_time });
-  let day = now.toPlainDate();
-  if (Temporal.ZonedDateTime.compare(now, cutoffOf(day)) < 0) day = day.subtract({ days: 1 });
-  for (let tried = 0; tried < 7 && !isPayoutDay(day, payout_weekdays); tried += 1) {
-    day = day.subtract({ days: 1 });
-  }
-  return new Date(cutoffOf(day).epochMilliseconds).toISOString();
-}
-
 /** The settings that a new password must meet. */
 export type PasswordRules = Pick<
   Settings,

@@ -7,14 +7,10 @@ export {
   type PasswordRules,
   /** The settings of the platform, as they are stored. */
   type Settings,
-  /** The latest payout cut-off that has passed, as an instant. */
-  lastPayoutCutoff,
   /** An instant for files, in the timezone and formats of the settings. */
   localTime,
   /** The maintenance message; null when maintenance is off. */
   maintenanceMessage,
-  /** The first payout day on or after `from`. */
-  nextPayoutDay,
   /** The platform's name in a language. */
   platformName,
   /** Returns the message of the maintenance mode; null while it is off. */

@@ -8,10 +8,10 @@ import {
   type SettingsEffects,
   type StoredSettings,
   type SystemSettings,
-  WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
 import { OPERATOR_FIELDS, type OperatorField } from '@diwan/contract/features/settings/operator';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';

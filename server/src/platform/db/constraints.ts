@@ -31,6 +31,7 @@ const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   agreements_keep_signed: 'ALREADY_SIGNED',
   campaigns_partner_fkey: 'CAMPAIGN_PARTNER_UNKNOWN',
   campaigns_mcc_fkey: 'MCC_REFERRED_TO',
+  holidays_pkey: 'HOLIDAY_EXISTS',
   terminals_no_overlap: 'TERMINAL_TAKEN',
   terminals_renewed_once: 'TERMINAL_RENEWED',
 };

@@ -670,6 +670,18 @@ export type HoldSightingsTable = {
   told: Generated<boolean>;
 };
 
+export type HolidayYearsTable = {
+  year: number;
+  added_at: string;
+};
+
+export type HolidaysTable = {
+  day: string;
+  name_en: string;
+  name_ar: string;
+  status: 'fixed' | 'expected' | 'announced';
+};
+
 export type IdempotencyKeysTable = {
   actor: string;
   key: string;
@@ -1129,6 +1141,13 @@ export type ProfitSharesTable = {
   stakeholder_id: string;
   percentage_bp: number;
   amount_minor: bigint;
+};
+
+export type ProviderDelaysTable = {
+  scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
+  applies_from: string;
+  delay_days: number;
+  cutoff_time: string;
 };
 
 export type ProviderPayoutsTable = {
@@ -1885,6 +1904,11 @@ export type WebhooksInTable = {
   leased_until: string | null;
 };
 
+export type WeekendsTable = {
+  applies_from: string;
+  weekend_days: string[];
+};
+
 export type Tables = {
   account_influences: AccountInfluencesTable;
   admin_changes: AdminChangesTable;
@@ -1934,6 +1958,8 @@ export type Tables = {
   fees: FeesTable;
   files: FilesTable;
   hold_sightings: HoldSightingsTable;
+  holiday_years: HolidayYearsTable;
+  holidays: HolidaysTable;
   idempotency_keys: IdempotencyKeysTable;
   job_crashes: JobCrashesTable;
   leads: LeadsTable;
@@ -1970,6 +1996,7 @@ export type Tables = {
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;
+  provider_delays: ProviderDelaysTable;
   provider_payouts: ProviderPayoutsTable;
   provider_report_items: ProviderReportItemsTable;
   provider_reports: ProviderReportsTable;
@@ -2019,4 +2046,5 @@ export type Tables = {
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhooks_in: WebhooksInTable;
+  weekends: WeekendsTable;
 };

@@ -7,8 +7,8 @@ import {
   type PublicSettings,
   SETTING_NAMES,
   type SystemSettings,
-  WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { messageText, queueMessage } from '../../features/messages/public.ts';

@@ -11,8 +11,8 @@ import {
   type systemSettings,
   TIME_FORMATS,
   TIMEZONES,
-  WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import {
+  calendarEffects,
+  calendarSettings,
+  calendarSettingsDraft,
+  holiday,
+  holidayChange,
+  holidayDraft,
+  holidayEdit,
+  yearText,
+} from './records.ts';
+
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+const ONE = { ...ADMIN, params: z.strictObject({ day: calendarDate }) } as const;
+/** A change of the calendar changes differences of reconciliation too. */
+const STALE = ['reconciliation'];
+
+export const holidayEndpoints = {
+  listHolidays: endpoint({
+    method: 'GET',
+    path: '/holidays',
+    summary: 'The public holidays of a year, or of the current year, by day',
+    access: EVERYONE,
+    scope: 'public',
+    query: z.strictObject({ year: yearText.optional() }),
+    response: z.array(holiday),
+    errors: [],
+  }),
+  createHoliday: endpoint({
+    method: 'POST',
+    path: '/admin/holidays',
+    summary: 'Add a holiday; expected dates follow at once',
+    ...ADMIN,
+    body: holidayDraft,
+    response: holiday,
+    message: 'Holiday added successfully',
+    idempotent: true,
+    stale: STALE,
+    errors: ['HOLIDAY_EXISTS'],
+  }),
+  previewHoliday: endpoint({
+    method: 'POST',
+    path: '/admin/holidays/preview',
+    summary: 'What a change of a holiday would move',
+    ...ADMIN,
+    body: holidayChange,
+    response: calendarEffects,
+    errors: ['HOLIDAY_NOT_FOUND', 'HOLIDAY_EXISTS'],
+  }),
+  updateHoliday: endpoint({
+    method: 'PUT',
+    path: '/admin/holidays/:day',
+    summary: 'Confirm, rename or move a holiday; expected dates follow at once',
+    ...ONE,
+    body: holidayEdit,
+    response: holiday,
+    message: 'Holiday saved successfully',
+    stale: STALE,
+    errors: ['HOLIDAY_NOT_FOUND', 'HOLIDAY_EXISTS'],
+  }),
+  deleteHoliday: endpoint({
+    method: 'DELETE',
+    path: '/admin/holidays/:day',
+    summary: 'Remove a holiday; expected dates follow at once',
+    ...ONE,
+    response: z.null(),
+    message: 'Holiday removed successfully',
+    stale: STALE,
+    errors: ['HOLIDAY_NOT_FOUND'],
+  }),
+  readCalendarSettings: endpoint({
+    method: 'GET',
+    path: '/admin/calendar-settings',
+    summary: "Weekend days, and the provider's delay and cut-off per card type, with their dates",
+    ...ADMIN,
+    response: calendarSettings,
+    errors: [],
+  }),
+  updateCalendarSettings: endpoint({
+    method: 'PUT',
+    path: '/admin/calendar-settings',
+    summary: "Set weekend days or the provider's delays from a day on",
+    ...ADMIN,
+    body: calendarSettingsDraft,
+    response: calendarSettings,
+    message: 'Calendar saved successfully',
+    stale: STALE,
+    errors: [],
+  }),
+  previewCalendarSettings: endpoint({
+    method: 'POST',
+    path: '/admin/calendar-settings/preview',
+    summary: 'What these weekend days and delays would move',
+    ...ADMIN,
+    body: calendarSettingsDraft,
+    response: calendarEffects,
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,150 @@
+import { CARD_TYPES, type CardType } from '@diwan/contract/features/fees/records';
+import { MAX_DELAY_DAYS } from '@diwan/contract/features/holidays/records';
+import { addDays, WEEKDAYS } from '@diwan/contract/kernel/time';
+import { inForce, type WorkingDays, workingDaysOf } from '@diwan/contract/world/working-days';
+import { formatInstant } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import { readSettings, type Settings } from '../settings/public.ts';
+import { findCalendar, type StoredCalendar } from './store.ts';
+
+const MIDNIGHT = '00:00';
+
+/** Instants from `from` up to, but not including, `until`. Null: without a start. */
+interface CaptureRange {
+  readonly from: string | null;
+  readonly until: string;
+}
+
+/** The captures of some schemes that are due on a day, and those that are due by then. */
+export interface DueCaptures {
+  readonly schemes: readonly CardType[];
+  readonly due_today: readonly CaptureRange[];
+  readonly due: readonly CaptureRange[];
+}
+
+/**
+ * The platform's calendar. It alone decides what a working day, a payout day and a due day are.
+ * Days are 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
+ */
+export interface Calendar extends Pick<WorkingDays, 'isWorkingDay' | 'workingDaysAfter'> {
+  readonly timezone: string;
+  /** The day of an instant. */
+  dayOf(instant: Temporal.Instant): string;
+  /** The first day on or after `from` on which brands are paid. */
+  nextPayoutDay(from: string): string;
+  /** The latest payout cut-off that has passed. */
+  lastPayoutCutoff(now: Temporal.Instant): string;
+  /** The end of the captures that belong to a day. */
+  endOfCaptures(scheme: CardType, day: string): string;
+  /** The day on which the provider should pay a capture. */
+  dueDay(scheme: CardType, captured_at: string): string;
+  /** The captures that are due on a day. Schemes with the same ranges are together. */
+  capturesDue(day: string): readonly DueCaptures[];
+}
+
+/** Merges days, in ascending order, into ranges of captures. */
+function rangesOf(days: readonly string[], endOf: (day: string) => string): CaptureRange[] {
+  const runs: { first: string; last: string }[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && addDays(run.last, 1) === day) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs.map(({ first, last }) => ({ from: endOf(addDays(first, -1)), until: endOf(last) }));
+}
+
+/**
+ * The days whose captures can be due on `day`, and one earlier day. No delay is longer than the
+ * working days between that day and `day`.
+ */
+function possibleDays(day: string, { isWorkingDay }: WorkingDays): string[] {
+  const days = [day];
+  for (let passed = 0, reached = day; passed <= MAX_DELAY_DAYS;) {
+    if (isWorkingDay(reached)) passed += 1;
+    reached = addDays(reached, -1);
+    days.unshift(reached);
+  }
+  return days;
+}
+
+type PayoutSettings = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
+
+/** Creates the calendar of stored holidays, weekends, delays and settings. */
+export function calendarOf(
+  { holidays, weekends, provider_delays }: StoredCalendar,
+  { timezone, payout_weekdays, payout_cutoff_time }: PayoutSettings,
+): Calendar {
+  const working = workingDaysOf(new Set(holidays), weekends);
+  const delays = Map.groupBy(provider_delays, ({ scheme }) => scheme);
+  const weekdays = WEEKDAYS.filter((day) => payout_weekdays.includes(day));
+
+  const delayOn = (scheme: CardType, day: string) => {
+    const delay = inForce(delays.get(scheme) ?? [], day);
+    invariant(delay, 'each scheme has a delay on each day');
+    return delay;
+  };
+  const instantOf = (day: string, time: string): string =>
+    formatInstant(
+      Temporal.PlainDate.from(day)
+        .toZonedDateTime({ timeZone: timezone, plainTime: time })
+        .toInstant(),
+    );
+  const endOfCaptures = (scheme: CardType, day: string): string => {
+    const { cutoff_time } = delayOn(scheme, day);
+    return cutoff_time === MIDNIGHT
+      ? instantOf(addDays(day, 1), MIDNIGHT)
+      : instantOf(day, cutoff_time);
+  };
+  const dueOf = (scheme: CardType, day: string): string =>
+    working.workingDaysAfter(day, delayOn(scheme, day).delay_days);
+  const dayOf = (instant: Temporal.Instant): string =>
+    instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+  return {
+    timezone,
+    dayOf,
+    isWorkingDay: working.isWorkingDay,
+    workingDaysAfter: working.workingDaysAfter,
+    nextPayoutDay: (from) => working.nextPayoutDay(from, weekdays),
+    lastPayoutCutoff: (now) => {
+      const today = dayOf(now);
+      const is_over = instantOf(today, payout_cutoff_time) <= formatInstant(now);
+      const day = working.lastPayoutDay(is_over ? today : addDays(today, -1), weekdays);
+      return instantOf(day, payout_cutoff_time);
+    },
+    endOfCaptures,
+    dueDay: (scheme, captured_at) => {
+      const instant = Temporal.Instant.from(captured_at);
+      const day = dayOf(instant);
+      const is_over = endOfCaptures(scheme, day) <= formatInstant(instant);
+      return dueOf(scheme, is_over ? addDays(day, 1) : day);
+    },
+    capturesDue: (day) => {
+      const days = possibleDays(day, working);
+      const found = CARD_TYPES.map((scheme) => {
+        const endOf = (one: string) => endOfCaptures(scheme, one);
+        const [oldest, ...due] = rangesOf(
+          days.filter((one) => dueOf(scheme, one) <= day),
+          endOf,
+        );
+        const due_today = rangesOf(
+          days.filter((one) => dueOf(scheme, one) === day),
+          endOf,
+        );
+        invariant(oldest, 'captures of the oldest day are due');
+        return { scheme, due_today, due: [{ ...oldest, from: null }, ...due] };
+      });
+      const same = Map.groupBy(found, ({ due_today, due }) => JSON.stringify([due_today, due]));
+      return [...same.values()].flatMap((group) => {
+        const [first] = group;
+        const schemes = group.map(({ scheme }) => scheme);
+        return first ? [{ schemes, due_today: first.due_today, due: first.due }] : [];
+      });
+    },
+  };
+}
+
+/** Reads the current calendar. No process caches it, so that a change takes effect at once. */
+export const readCalendar = async (db: Db): Promise<Calendar> =>
+  calendarOf(await findCalendar(db), await readSettings(db));

@@ -1,0 +1,13 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import type { ReconciliationVerbs } from './effects.ts';
+import { addHolidayYearsTask, holidaysSchedule } from './jobs.ts';
+import { holidayRoutes } from './routes.ts';
+
+/** @param verbs functions of reconciliation, which the list of features passes */
+export const holidaysFeature = (verbs: ReconciliationVerbs) =>
+  ({
+    routes: holidayRoutes(verbs),
+    jobs: { add_holiday_years: addHolidayYearsTask },
+    schedule: holidaysSchedule,
+    tables: ['holiday_years', 'holidays', 'provider_delays', 'weekends'],
+  }) as const satisfies ServerFeature;

@@ -1,0 +1,16 @@
+export {
+  /** The platform's calendar: working days, due days and payout days. */
+  type Calendar,
+  /** The captures of some schemes that are due on a day, and those that are due by then. */
+  type DueCaptures,
+  /** Reads the current calendar. */
+  readCalendar,
+} from './calendar.ts';
+export {
+  /** A change of the calendar, with both calendars. */
+  type CalendarChange,
+} from './effects.ts';
+export {
+  /** Adds the holidays of the current and the next two years that were not added before. */
+  addHolidayYears,
+} from './jobs.ts';
