@@ -160,6 +160,7 @@ for (const look of LOOKS) {
         '/customers',
         '/users',
         '/users/new',
+        '/settings/calendar',
         '/settings/system',
         '/settings/system?tab=security',
         '/settings/system?tab=notifications',

@@ -200,6 +200,14 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
       return dialogOf(page);
     },
   ],
+  [
+    'web/src/features/holidays/working-days-dialog.tsx',
+    async ({ page }) => {
+      await page.goto('/settings/calendar');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      return dialogOf(page);
+    },
+  ],
 ];
 
 async function saveBy(way: (typeof WAYS)[number], field: Locator, save: Locator): Promise<void> {

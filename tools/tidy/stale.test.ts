@@ -27,6 +27,8 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   extractSignature: 'a test tool that keeps nothing',
   finishLogin: 'nothing was read before somebody is signed in',
   forgetDevice: 'it takes the proof from this browser, whose page begins anew',
+  previewCalendarSettings: 'it states the effects of a change and stores nothing',
+  previewHoliday: 'it states the effects of a change and stores nothing',
   previewSettings: 'it says what a change would do and stores nothing',
   resumeRegistration: 'a visitor has no lists; what follows is in the mailbox',
   revealWebhookSecret: 'it shows a secret that no page keeps',

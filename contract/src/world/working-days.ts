@@ -21,7 +21,8 @@ export interface WorkingDays {
   lastPayoutDay(from: string, weekdays: readonly Weekday[]): string;
 }
 
-const weekdayOf = (day: string): Weekday => {
+/** The weekday of a day. */
+export const weekdayOf = (day: string): Weekday => {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   if (weekday === undefined) throw new Error(`${day} is not a day`);
   return weekday;

@@ -1,5 +1,5 @@
 import type { OperatorDetails } from '@diwan/contract/features/settings/operator';
-import type { Weekday } from '@diwan/contract/features/settings/records';
+import type { Weekday } from '@diwan/contract/kernel/time';
 import { words } from '@diwan/contract/features/settings/words';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import type { TextLanguage } from './fee-lines.ts';

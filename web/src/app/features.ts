@@ -9,6 +9,7 @@ import { campaigns } from '../features/campaigns/feature.ts';
 import { customers } from '../features/customers/feature.ts';
 import { fees } from '../features/fees/feature.ts';
 import { holds } from '../features/holds/feature.ts';
+import { holidays } from '../features/holidays/feature.ts';
 import { jobs } from '../features/jobs/feature.ts';
 import { leads } from '../features/leads/feature.ts';
 import { mcc } from '../features/mcc/feature.ts';
@@ -55,6 +56,7 @@ export const features = {
   businesses,
   users,
   settings,
+  holidays,
   bankChanges,
   mids,
   holds,

@@ -207,7 +207,7 @@ const otherActions = {
     created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
     updated: { en: 'Holiday edited', ar: 'عُدّلت عطلة رسمية' },
     moved: { en: 'Holiday moved', ar: 'نُقلت عطلة رسمية' },
-    deleted: { en: 'Holiday removed', ar: 'حُذفت عطلة رسمية' },
+    deleted: { en: 'Holiday removed', ar: 'أُزيلت عطلة رسمية' },
   },
   calendar: {
     updated: { en: 'Working days or delays changed', ar: 'تغيّرت أيام العمل أو مدد السداد' },

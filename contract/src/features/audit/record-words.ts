@@ -89,7 +89,7 @@ export const fields = {
   created_by: { en: 'Created by', ar: 'أنشأها' },
   credit_account: { en: 'Credited account', ar: 'الحساب الدائن' },
   currency: TERMS.currency,
-  day: { en: 'Day', ar: 'اليوم' },
+  day: TERMS.day,
   deadline: { en: 'Deadline', ar: 'الموعد النهائي' },
   debit_account: { en: 'Debited account', ar: 'الحساب المدين' },
   delivery_location: { en: 'Delivery location', ar: 'موقع التسليم' },

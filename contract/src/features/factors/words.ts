@@ -129,7 +129,7 @@ export const words = {
       en: 'Confirm your identity to continue. Nothing you typed is lost.',
       ar: 'أكّد هويتك للمتابعة. لن تفقد ما كتبته.',
     },
-    submit: { en: 'Confirm', ar: 'تأكيد' },
+    submit: TERMS.confirm,
     password: TERMS.password,
   },
 } as const satisfies Words;

@@ -16,7 +16,7 @@ import {
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 const ONE = { ...ADMIN, params: z.strictObject({ day: calendarDate }) } as const;
 /** A change of the calendar changes differences of reconciliation too. */
-const STALE = ['reconciliation'];
+const STALE = ['holidays', 'reconciliation'];
 
 export const holidayEndpoints = {
   listHolidays: endpoint({

@@ -44,7 +44,7 @@ export const words = {
     en: '6 digits. The code expires at {time}. Tries left: {tries}',
     ar: '6 أرقام. تنتهي صلاحية الرمز في {time}. المحاولات المتبقية: {tries}',
   },
-  confirm: { en: 'Confirm', ar: 'تأكيد' },
+  confirm: TERMS.confirm,
   confirm_account: { en: 'This is my account', ar: 'هذا حسابي' },
   other_account: { en: 'Enter another account', ar: 'إدخال حساب آخر' },
   none: { en: 'Nothing is pending', ar: 'لا يوجد ما ينتظر التأكيد' },

@@ -122,7 +122,7 @@ export const downloads = {
 
 export const pdf = {
   sums: { en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' },
-  day: { en: 'Day', ar: 'اليوم' },
+  day: TERMS.day,
   month: TERMS.month,
   by_day: {
     en: 'The movements are totals per day. The CSV of this statement lists each one:',

@@ -187,7 +187,7 @@ export const words = {
   download_xlsx: { en: 'Download XLSX', ar: 'تنزيل XLSX' },
   download_xlsx_of: { en: 'XLSX of {business}', ar: 'ملف XLSX لـ {business}' },
   download_pain: { en: 'Bank file of {business}', ar: 'ملف البنك لـ {business}' },
-  confirm: { en: 'Confirm', ar: 'تأكيد' },
+  confirm: TERMS.confirm,
   confirm_question: { en: 'Has the bank paid this payout?', ar: 'هل دفع البنك هذا التحويل؟' },
   confirm_all: { en: 'Confirm All Payouts', ar: 'تأكيد كل التحويلات' },
   confirm_line_question: { en: 'Has the bank paid {brand}?', ar: 'هل دفع البنك إلى {brand}؟' },

@@ -94,7 +94,7 @@ export const words = {
   compared_at: { en: 'Last run', ar: 'آخر مطابقة' },
   compared: { en: 'What was compared', ar: 'ما تمت مقارنته' },
   columns: {
-    day: { en: 'Day', ar: 'اليوم' },
+    day: TERMS.day,
     provider_expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
     provider_found: { en: 'Provider paid', ar: 'دفع المزود' },
     bank_found: { en: 'Paid to brands', ar: 'المدفوع للتجار' },

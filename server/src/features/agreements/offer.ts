@@ -1,6 +1,6 @@
 import type { OfferedTerms } from '@diwan/contract/features/agreements/records';
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
-import { WEEKDAYS } from '@diwan/contract/features/settings/records';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { AGREEMENT_VERSION } from '@diwan/documents/agreement/template';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
-import { WEEKDAYS } from '@diwan/contract/features/settings/records';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import type { Provider } from '@diwan/documents/agreement/provider';
 import { AppError } from '../../platform/error.ts';
 import type { Settings } from '../settings/public.ts';

@@ -68,6 +68,60 @@ function possibleDays(day: string, { isWorkingDay }: WorkingDays): string[] {
   return days;
 }
 
+/** Writes the instant of a local time of a day. */
+const instantOf = (day: string, time: string, timeZone: string): string =>
+  formatInstant(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).toInstant(),
+  );
+
+/** When the captures of a day end, and when the provider should pay them. */
+interface Provider {
+  endOf(scheme: CardType, day: string): string;
+  dueOf(scheme: CardType, day: string): string;
+}
+
+function providerOf(
+  stored: StoredCalendar['provider_delays'],
+  { workingDaysAfter }: WorkingDays,
+  timezone: string,
+): Provider {
+  const delays = Map.groupBy(stored, ({ scheme }) => scheme);
+  const delayOn = (scheme: CardType, day: string) => {
+    const delay = inForce(delays.get(scheme) ?? [], day);
+    invariant(delay, 'each scheme has a delay on each day');
+    return delay;
+  };
+  return {
+    endOf: (scheme, day) => {
+      const { cutoff_time } = delayOn(scheme, day);
+      return cutoff_time === MIDNIGHT
+        ? instantOf(addDays(day, 1), MIDNIGHT, timezone)
+        : instantOf(day, cutoff_time, timezone);
+    },
+    dueOf: (scheme, day) => workingDaysAfter(day, delayOn(scheme, day).delay_days),
+  };
+}
+
+function findDue(day: string, working: WorkingDays, { endOf, dueOf }: Provider): DueCaptures[] {
+  const days = possibleDays(day, working);
+  const found = CARD_TYPES.map((scheme) => {
+    const dues = days.map((one) => ({ one, due: dueOf(scheme, one) }));
+    const ranges = (fits: (due: string) => boolean) =>
+      rangesOf(
+        dues.flatMap(({ one, due }) => (fits(due) ? [one] : [])),
+        (one) => endOf(scheme, one),
+      );
+    const [oldest, ...later] = ranges((due) => due <= day);
+    invariant(oldest, 'captures of the oldest day are due');
+    const due = [{ ...oldest, from: null }, ...later];
+    return { schemes: [scheme], due_today: ranges((one) => one === day), due };
+  });
+  const same = Map.groupBy(found, ({ due_today, due }) => JSON.stringify([due_today, due]));
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, schemes: [first, ...others].flatMap(({ schemes }) => schemes) }] : [],
+  );
+}
+
 type PayoutSettings = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
 
 /** Creates the calendar of stored holidays, weekends, delays and settings. */
@@ -76,31 +130,10 @@ export function calendarOf(
   { timezone, payout_weekdays, payout_cutoff_time }: PayoutSettings,
 ): Calendar {
   const working = workingDaysOf(new Set(holidays), weekends);
-  const delays = Map.groupBy(provider_delays, ({ scheme }) => scheme);
+  const provider = providerOf(provider_delays, working, timezone);
   const weekdays = WEEKDAYS.filter((day) => payout_weekdays.includes(day));
-
-  const delayOn = (scheme: CardType, day: string) => {
-    const delay = inForce(delays.get(scheme) ?? [], day);
-    invariant(delay, 'each scheme has a delay on each day');
-    return delay;
-  };
-  const instantOf = (day: string, time: string): string =>
-    formatInstant(
-      Temporal.PlainDate.from(day)
-        .toZonedDateTime({ timeZone: timezone, plainTime: time })
-        .toInstant(),
-    );
-  const endOfCaptures = (scheme: CardType, day: string): string => {
-    const { cutoff_time } = delayOn(scheme, day);
-    return cutoff_time === MIDNIGHT
-      ? instantOf(addDays(day, 1), MIDNIGHT)
-      : instantOf(day, cutoff_time);
-  };
-  const dueOf = (scheme: CardType, day: string): string =>
-    working.workingDaysAfter(day, delayOn(scheme, day).delay_days);
   const dayOf = (instant: Temporal.Instant): string =>
     instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
-
   return {
     timezone,
     dayOf,
@@ -109,39 +142,18 @@ export function calendarOf(
     nextPayoutDay: (from) => working.nextPayoutDay(from, weekdays),
     lastPayoutCutoff: (now) => {
       const today = dayOf(now);
-      const is_over = instantOf(today, payout_cutoff_time) <= formatInstant(now);
+      const is_over = instantOf(today, payout_cutoff_time, timezone) <= formatInstant(now);
       const day = working.lastPayoutDay(is_over ? today : addDays(today, -1), weekdays);
-      return instantOf(day, payout_cutoff_time);
+      return instantOf(day, payout_cutoff_time, timezone);
     },
-    endOfCaptures,
+    endOfCaptures: provider.endOf,
     dueDay: (scheme, captured_at) => {
       const instant = Temporal.Instant.from(captured_at);
       const day = dayOf(instant);
-      const is_over = endOfCaptures(scheme, day) <= formatInstant(instant);
-      return dueOf(scheme, is_over ? addDays(day, 1) : day);
+      const is_over = provider.endOf(scheme, day) <= formatInstant(instant);
+      return provider.dueOf(scheme, is_over ? addDays(day, 1) : day);
     },
-    capturesDue: (day) => {
-      const days = possibleDays(day, working);
-      const found = CARD_TYPES.map((scheme) => {
-        const endOf = (one: string) => endOfCaptures(scheme, one);
-        const [oldest, ...due] = rangesOf(
-          days.filter((one) => dueOf(scheme, one) <= day),
-          endOf,
-        );
-        const due_today = rangesOf(
-          days.filter((one) => dueOf(scheme, one) === day),
-          endOf,
-        );
-        invariant(oldest, 'captures of the oldest day are due');
-        return { scheme, due_today, due: [{ ...oldest, from: null }, ...due] };
-      });
-      const same = Map.groupBy(found, ({ due_today, due }) => JSON.stringify([due_today, due]));
-      return [...same.values()].flatMap((group) => {
-        const [first] = group;
-        const schemes = group.map(({ scheme }) => scheme);
-        return first ? [{ schemes, due_today: first.due_today, due: first.due }] : [];
-      });
-    },
+    capturesDue: (day) => findDue(day, working, provider),
   };
 }
 

@@ -101,7 +101,8 @@ describe('a holiday', () => {
 
   it('exists once per day, also if two admins add it at once', async () => {
     const answers = await Promise.all([add(), add(), add()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     await add({ ...EID, day: '2026-06-17' });
     const move = await call('PUT', '/admin/holidays/2026-06-17', { day: EID.day });
     expect([move.status, move.failure.code]).toEqual([409, 'HOLIDAY_EXISTS']);

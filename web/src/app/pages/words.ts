@@ -22,6 +22,14 @@ export const words = {
   terminals: {
     label: { en: 'Terminals', ar: 'الأجهزة' },
   },
+  calendar: {
+    label: { en: 'Calendar', ar: 'التقويم' },
+    title: { en: 'Calendar', ar: 'التقويم' },
+    description: {
+      en: 'Public holidays, weekend days and when the provider pays',
+      ar: 'العطلات الرسمية وعطلة نهاية الأسبوع ومواعيد سداد المزود',
+    },
+  },
   reconciliation: {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },
