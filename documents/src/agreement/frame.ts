@@ -3,8 +3,8 @@ import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import type { TextLanguage } from './fee-lines.ts';
+import { platformName } from './provider.ts';
 import { styles } from './styles.ts';
-import { platformName } from './template.ts';
 
 export interface FrameDetails {
   readonly platform_name: string;

@@ -25,6 +25,13 @@ export interface PayingCompany {
   readonly commercial_registration: string;
 }
 
+/** The platform's name in this language. */
+export const platformName = (
+  names: Pick<Provider, 'platform_name' | 'platform_name_ar'>,
+  language: TextLanguage,
+): string =>
+  language === 'ar' ? (names.platform_name_ar ?? names.platform_name) : names.platform_name;
+
 const LISTS = {
   en: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
   ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
@@ -36,9 +43,8 @@ export function providerValues(data: Provider, language: TextLanguage): [string,
   const text = (value: string | null) => isolateText(value ?? '');
   const identifier = (value: string | null) => isolateIdentifier(value ?? '');
   const days = data.payout_weekdays.map((day) => words.weekdays[day][language]);
-  const platform_name = arabic ? (data.platform_name_ar ?? data.platform_name) : data.platform_name;
   return [
-    ['platform_name', text(platform_name)],
+    ['platform_name', text(platformName(data, language))],
     ['platform_email', identifier(data.platform_email)],
     ['platform_phone', identifier(data.platform_phone)],
     ['operator_name', text(arabic ? data.operator_name_ar : data.operator_name)],

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { civilIdCheckDigit } from '@diwan/contract/world/civil-id-digits';
 import type { Chance } from '../../src/writers/chance.ts';
@@ -126,7 +126,7 @@ function printInvoice(pen: Pen, chance: Chance): void {
   ].forEach((line, at) => pen.fillText(line, 90, 230 + at * 62));
 }
 
-async function copy(chance: Chance, page: ReturnType<typeof createCanvas>, is_worn: boolean) {
+async function copy(chance: Chance, page: Canvas, is_worn: boolean) {
   const raw = { width: page.width, height: page.height, channels: 4 } as const;
   let picture = sharp(page.data(), { raw }).removeAlpha().greyscale();
   if (is_worn) {
@@ -140,7 +140,7 @@ async function copy(chance: Chance, page: ReturnType<typeof createCanvas>, is_wo
 }
 
 function blankPage(width: number, height: number) {
-  const page = createCanvas(width, height);
+  const page: Canvas = createCanvas(width, height);
   const pen = page.getContext('2d');
   pen.fillStyle = '#fbfbfb';
   pen.fillRect(0, 0, width, height);

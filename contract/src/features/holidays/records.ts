@@ -3,7 +3,7 @@ import { abilities } from '../../kernel/actions.ts';
 import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate, WEEKDAYS } from '../../kernel/time.ts';
-import { CARD_TYPES } from '../fees/records.ts';
+import { SCHEMES } from '../fees/records.ts';
 import { HOLIDAY_STATUSES, holidayActions } from './actions.ts';
 
 /** A day on which banks do not work. Every status counts as a holiday. */
@@ -76,7 +76,7 @@ export const MAX_DELAY_DAYS = 15;
 
 const DELAY_RANGE = 'The delay must be between 0 and 15 working days';
 const delay = {
-  scheme: z.enum(CARD_TYPES),
+  scheme: z.enum(SCHEMES),
   /** Working days from the capture to the provider's payout. */
   delay_days: z
     .int({ error: DELAY_RANGE })
@@ -109,7 +109,7 @@ export const calendarSettingsDraft = z.strictObject({
   weekend_days: weekend_days.optional(),
   provider_delays: z
     .array(z.strictObject(delay))
-    .max(CARD_TYPES.length)
+    .max(SCHEMES.length)
     .refine((all) => new Set(all.map(({ scheme }) => scheme)).size === all.length, {
       error: 'Please enter each card type once',
     })

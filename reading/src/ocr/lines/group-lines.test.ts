@@ -3,7 +3,11 @@ import { directionOf, groupLines } from './group-lines.ts';
 import type { Rectangle } from './rectangle.ts';
 
 const line = (cx: number, cy: number, angle = 0, long = 200): Rectangle => ({
-  ...{ cx, cy, angle, long, short: 30 },
+  cx,
+  cy,
+  angle,
+  long,
+  short: 30,
 });
 const card = (x: number, y: number): Rectangle[] =>
   [0, 1, 2, 3].map((row) => line(x, y + row * 60));

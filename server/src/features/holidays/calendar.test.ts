@@ -1,4 +1,4 @@
-import { CARD_TYPES } from '@diwan/contract/features/fees/records';
+import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { addDays, WEEKDAYS } from '@diwan/contract/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const SETTINGS = {
   payout_cutoff_time: '14:00',
 } as const;
 const delaysFrom = (applies_from: string, delay_days: number, cutoff_time: string) =>
-  CARD_TYPES.map((scheme) => ({ scheme, applies_from, delay_days, cutoff_time }));
+  SCHEMES.map((scheme) => ({ scheme, applies_from, delay_days, cutoff_time }));
 
 const STORED: StoredCalendar = {
   holidays: ['2026-03-22', '2026-03-23'],
@@ -66,9 +66,9 @@ describe('the captures that are due on a day', () => {
   const days = fc.integer({ min: 0, max: 120 }).map((n) => addDays('2026-01-01', n));
   const cutoffs = fc.constantFrom('00:00', '00:01', '09:30', '22:00', '23:59');
   const provider_delays = fc
-    .tuple(days, ...CARD_TYPES.flatMap(() => [fc.nat(15), cutoffs, fc.nat(15), cutoffs]))
+    .tuple(days, ...SCHEMES.flatMap(() => [fc.nat(15), cutoffs, fc.nat(15), cutoffs]))
     .map(([from, ...values]) =>
-      CARD_TYPES.flatMap((scheme, at) => {
+      SCHEMES.flatMap((scheme, at) => {
         const [first, a, second, b] = values.slice(4 * at) as [number, string, number, string];
         return [
           { scheme, applies_from: '1900-01-01', delay_days: first, cutoff_time: a },
@@ -97,7 +97,7 @@ describe('the captures that are due on a day', () => {
         calendars,
         captures,
         fc.nat(30),
-        fc.constantFrom(...CARD_TYPES),
+        fc.constantFrom(...SCHEMES),
         (some, captured, ahead, scheme) => {
           const day = addDays(captured.slice(0, 10), ahead);
           const groups = some.capturesDue(day).filter(({ schemes }) => schemes.includes(scheme));

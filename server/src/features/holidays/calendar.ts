@@ -1,4 +1,4 @@
-import { CARD_TYPES, type CardType } from '@diwan/contract/features/fees/records';
+import { SCHEMES, type Scheme } from '@diwan/contract/features/fees/records';
 import { MAX_DELAY_DAYS } from '@diwan/contract/features/holidays/records';
 import { addDays, WEEKDAYS } from '@diwan/contract/kernel/time';
 import { inForce, type WorkingDays, workingDaysOf } from '@diwan/contract/world/working-days';
@@ -18,7 +18,7 @@ interface CaptureRange {
 
 /** The captures of some schemes that are due on a day, and those that are due by then. */
 export interface DueCaptures {
-  readonly schemes: readonly CardType[];
+  readonly schemes: readonly Scheme[];
   readonly due_today: readonly CaptureRange[];
   readonly due: readonly CaptureRange[];
 }
@@ -36,9 +36,9 @@ export interface Calendar extends Pick<WorkingDays, 'isWorkingDay' | 'workingDay
   /** The latest payout cut-off that has passed. */
   lastPayoutCutoff(now: Temporal.Instant): string;
   /** The end of the captures that belong to a day. */
-  endOfCaptures(scheme: CardType, day: string): string;
+  endOfCaptures(scheme: Scheme, day: string): string;
   /** The day on which the provider should pay a capture. */
-  dueDay(scheme: CardType, captured_at: string): string;
+  dueDay(scheme: Scheme, captured_at: string): string;
   /** The captures that are due on a day. Schemes with the same ranges are together. */
   capturesDue(day: string): readonly DueCaptures[];
 }
@@ -76,8 +76,8 @@ const instantOf = (day: string, time: string, timeZone: string): string =>
 
 /** When the captures of a day end, and when the provider should pay them. */
 interface Provider {
-  endOf(scheme: CardType, day: string): string;
-  dueOf(scheme: CardType, day: string): string;
+  endOf(scheme: Scheme, day: string): string;
+  dueOf(scheme: Scheme, day: string): string;
 }
 
 function providerOf(
@@ -86,7 +86,7 @@ function providerOf(
   timezone: string,
 ): Provider {
   const delays = Map.groupBy(stored, ({ scheme }) => scheme);
-  const delayOn = (scheme: CardType, day: string) => {
+  const delayOn = (scheme: Scheme, day: string) => {
     const delay = inForce(delays.get(scheme) ?? [], day);
     invariant(delay, 'each scheme has a delay on each day');
     return delay;
@@ -104,7 +104,7 @@ function providerOf(
 
 function findDue(day: string, working: WorkingDays, { endOf, dueOf }: Provider): DueCaptures[] {
   const days = possibleDays(day, working);
-  const found = CARD_TYPES.map((scheme) => {
+  const found = SCHEMES.map((scheme) => {
     const dues = days.map((one) => ({ one, due: dueOf(scheme, one) }));
     const ranges = (fits: (due: string) => boolean) =>
       rangesOf(

@@ -1,4 +1,4 @@
-import { CARD_TYPES } from '@diwan/contract/features/fees/records';
+import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { holidayActions } from '@diwan/contract/features/holidays/actions';
 import type {
   CalendarEffects,
@@ -165,7 +165,7 @@ function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) 
   const values: Record<string, unknown> = {
     weekend_days: weekends.find(({ applies_from }) => applies_from <= day)?.weekend_days,
   };
-  for (const scheme of CARD_TYPES) {
+  for (const scheme of SCHEMES) {
     const delay = provider_delays.find((one) => one.scheme === scheme && one.applies_from <= day);
     values[scheme] = `${delay?.delay_days} / ${delay?.cutoff_time}`;
   }

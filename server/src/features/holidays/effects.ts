@@ -1,4 +1,4 @@
-import { CARD_TYPES, type CardType } from '@diwan/contract/features/fees/records';
+import { SCHEMES, type Scheme } from '@diwan/contract/features/fees/records';
 import type { CalendarEffects } from '@diwan/contract/features/holidays/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { addDays } from '@diwan/contract/kernel/time';
@@ -20,7 +20,7 @@ export interface ReconciliationVerbs {
 }
 
 interface MovedRange {
-  readonly scheme: CardType;
+  readonly scheme: Scheme;
   readonly start: string;
   readonly end: string;
   readonly before: string;
@@ -29,9 +29,9 @@ interface MovedRange {
 
 /** The ranges of captures whose expected payout date differs between two calendars. */
 function movedRanges({ before, after, since }: CalendarChange, today: string): MovedRange[] {
-  const expected = (calendar: Calendar, scheme: CardType, instant: string) =>
+  const expected = (calendar: Calendar, scheme: Scheme, instant: string) =>
     calendar.nextPayoutDay(calendar.dueDay(scheme, instant));
-  return CARD_TYPES.flatMap((scheme) => {
+  return SCHEMES.flatMap((scheme) => {
     const ends = new Set<string>();
     for (let day = since; day <= today; day = addDays(day, 1)) {
       ends.add(before.endOfCaptures(scheme, day)).add(after.endOfCaptures(scheme, day));

@@ -9,7 +9,6 @@ import {
   EMAIL,
   LETTERS,
   type Sample,
-  account,
   amount,
   brand_name,
   page,

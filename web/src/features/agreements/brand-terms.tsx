@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementFee, BrandTerms } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import { CARD_ORIGINS, CARD_TYPES, cardName } from '@diwan/contract/features/fees/records';
+import { CARD_ORIGINS, SCHEMES, cardName } from '@diwan/contract/features/fees/records';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -164,7 +164,7 @@ function useSourceText() {
 const inOrder = (fees: readonly Fee[]): readonly Fee[] =>
   fees.toSorted(
     (a, b) =>
-      CARD_TYPES.indexOf(a.card_type) - CARD_TYPES.indexOf(b.card_type) ||
+      SCHEMES.indexOf(a.card_type) - SCHEMES.indexOf(b.card_type) ||
       CARD_ORIGINS.indexOf(a.card_origin) - CARD_ORIGINS.indexOf(b.card_origin),
   );
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CARD_TYPES } from '@diwan/contract/features/fees/records';
+import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { holidayActions } from '@diwan/contract/features/holidays/actions';
 import type {
   CalendarEffects,
@@ -24,7 +24,7 @@ const EXPECTED = holiday('2026-03-20', 'expected');
 const ANNOUNCED = holiday('2026-03-22', 'announced');
 const SETTINGS: CalendarSettings = {
   weekends: [{ applies_from: '1900-01-01', weekend_days: ['fri', 'sat'] }],
-  provider_delays: CARD_TYPES.map((scheme) => ({
+  provider_delays: SCHEMES.map((scheme) => ({
     scheme,
     applies_from: '1900-01-01',
     delay_days: scheme === 'KNET' ? 1 : 3,

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
-import { CARD_TYPES, cardName } from '@diwan/contract/features/fees/records';
+import { SCHEMES, cardName } from '@diwan/contract/features/fees/records';
 import { holidayEndpoints } from '@diwan/contract/features/holidays/endpoints';
 import {
   type CalendarSettings,
@@ -32,7 +32,7 @@ function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) 
   return {
     applies_from: day,
     weekend_days: [...(weekend?.weekend_days ?? [])],
-    provider_delays: CARD_TYPES.map((scheme) => {
+    provider_delays: SCHEMES.map((scheme) => {
       const delay = provider_delays.find((one) => one.scheme === scheme && one.applies_from <= day);
       const { delay_days = 0, cutoff_time = '00:00' } = delay ?? {};
       return { scheme, delay_days, cutoff_time };
@@ -94,7 +94,7 @@ export function WorkingDaysDialog({ settings, onClose }: WorkingDaysDialogProps)
             required
           />
           <WeekendField control={control} />
-          {CARD_TYPES.map((scheme, at) => (
+          {SCHEMES.map((scheme, at) => (
             <Stack key={scheme} gap={4}>
               <Text fw={500}>
                 <bdi>{cardName(scheme)}</bdi>

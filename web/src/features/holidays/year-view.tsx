@@ -106,8 +106,8 @@ function Month({ name, month, holidays, weekends, today }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week, at) => (
-            <tr key={at}>
+          {weeksOf(days).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
               {week.map((day, place) => (
                 <Day
                   key={day ?? `blank-${place}`}
