@@ -14,6 +14,8 @@ import { silentLog } from '@diwan/server/provider/testing/worlds';
 import { ask, signInAs, startTestApp, type TestApp } from '@diwan/server/testing/app';
 import { handlersOf } from '@diwan/server/jobs';
 import { verifyStored } from '@diwan/server/verify';
+import type { Holiday } from '@diwan/contract/features/holidays/records';
+import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
 import { fillFirst } from '@diwan/server/seed/first-start';
 import { fillDemo } from './demo.ts';
 
@@ -35,6 +37,27 @@ afterAll(async () => {
   await simulator.stop();
   await system.close();
   await rm(system.deps.config.data_dir, { recursive: true, force: true });
+});
+
+it('the demo has expected, announced and moved holidays', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const year = Number(system.clock.iso().slice(0, 4));
+  const lists = await Promise.all(
+    [year, year + 1, year + 2].map((one) =>
+      ask<Holiday[]>(system, 'GET', `/holidays?year=${one}`, { token }),
+    ),
+  );
+  const all = lists.flatMap(({ data }) => data);
+  expect(new Set(all.map(({ status }) => status))).toEqual(
+    new Set(['fixed', 'expected', 'announced']),
+  );
+  const computed = new Set(
+    [year, year + 1, year + 2].flatMap(kuwaitHolidays).map(({ day }) => day),
+  );
+  const moved = all.filter(({ day }) => !computed.has(day));
+  expect(moved.map(({ name_en, status }) => [name_en, status])).toEqual([
+    ['Isra and Miraj', 'announced'],
+  ]);
 });
 
 it('the demo has partners with people and keys in every state', async () => {

@@ -6,6 +6,7 @@ import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';
 import { addDemoFeesDesk } from './payments/fees-desk.ts';
+import { addDemoHolidays } from './holidays.ts';
 import { addDemoHolds } from './holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoFactors } from './factors.ts';
@@ -41,6 +42,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
+  await addDemoHolidays(deps);
   await addDemoStakeholders(deps);
   await addDemoCampaigns(deps);
   await addDemoFactors(deps);

@@ -43,6 +43,11 @@ export const words = {
     expected: { en: 'Expected', ar: 'متوقعة' },
     announced: { en: 'Announced', ar: 'معلنة' },
   },
+  legend: {
+    weekend: { en: 'Weekend', ar: 'عطلة نهاية الأسبوع' },
+    announced: { en: 'Holiday', ar: 'عطلة رسمية' },
+    expected: { en: 'Expected holiday', ar: 'عطلة رسمية متوقعة' },
+  },
   day: TERMS.day,
   name: TERMS.name,
   name_en: { en: 'Name (English)', ar: 'الاسم (بالإنجليزية)' },

@@ -7,6 +7,12 @@ export {
   readCalendar,
 } from './calendar.ts';
 export {
+  /** The holidays of a year, by day. */
+  listHolidays,
+  /** Confirms, renames or moves a holiday. */
+  updateHoliday,
+} from './edit-holidays.ts';
+export {
   /** A change of the calendar, with both calendars. */
   type CalendarChange,
 } from './effects.ts';

@@ -28,6 +28,9 @@ const MONTHS = [
   'dec',
 ] as const;
 
+/** A fixed and an announced holiday have one colour: both are certain. */
+const LEGEND = ['weekend', 'announced', 'expected'] as const;
+
 /** The days of a month, in order. */
 function daysOf(month: string): string[] {
   const days: string[] = [];
@@ -67,12 +70,12 @@ export function YearView({ year, holidays, weekends }: YearViewProps) {
         })}
       </ul>
       <Text c="dimmed" size="sm" mt="sm" className={classes['legend'] ?? ''}>
-        <span className={classes['swatch']} data-kind="weekend" aria-hidden /> {t('weekend')}
-        <span className={classes['swatch']} data-kind="fixed" aria-hidden /> {t('statuses.fixed')}
-        <span className={classes['swatch']} data-kind="announced" aria-hidden />{' '}
-        {t('statuses.announced')}
-        <span className={classes['swatch']} data-kind="expected" aria-hidden />{' '}
-        {t('statuses.expected')}
+        {LEGEND.map((kind) => (
+          <span key={kind} className={classes['entry']}>
+            <span className={classes['swatch']} data-kind={kind} aria-hidden />
+            {t(`legend.${kind}`)}
+          </span>
+        ))}
       </Text>
     </div>
   );
