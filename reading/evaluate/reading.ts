@@ -5,6 +5,7 @@ import { createEngine } from '../src/ocr/engine.ts';
 import { loadModels } from '../src/ocr/lines/models.ts';
 import { readPaper } from '../src/ocr/read-paper.ts';
 import { chanceFrom } from '../src/writers/chance.ts';
+import { BADGE } from './families/badge.ts';
 import { COLUMN } from './families/column.ts';
 import { COPIER } from './families/copier.ts';
 import { DESK } from './families/desk.ts';
@@ -27,6 +28,7 @@ const FAMILIES: readonly Family[] = [
   COLUMN,
   DESK,
   COPIER,
+  BADGE,
 ].filter(({ name }) => (optionOf('--family') ?? name) === name);
 
 const FIELDS = [

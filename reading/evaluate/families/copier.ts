@@ -150,7 +150,7 @@ function blankPage(width: number, height: number) {
 
 export const COPIER: Family = {
   name: 'copier',
-  tuned: false,
+  tuned: true,
   draw: async (chance, set): Promise<DrawnPicture> => {
     const is_worn = set === 'defects';
     const layout = chance.pick(['single', 'single', 'stacked', 'stacked', 'none'] as const);

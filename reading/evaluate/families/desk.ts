@@ -230,7 +230,7 @@ async function shoot(chance: Chance, sheets: readonly Sheet[], is_rough: boolean
 
 export const DESK: Family = {
   name: 'desk',
-  tuned: false,
+  tuned: true,
   draw: async (chance, set): Promise<DrawnPicture> => {
     const card = dealCard(chance);
     const layout = chance.pick(['single', 'single', 'stacked', 'several'] as const);

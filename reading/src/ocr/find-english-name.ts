@@ -1,3 +1,4 @@
+import { mayBeMisread } from '../names/latin-words.ts';
 import type { Engine, Showing } from './engine.ts';
 import type { FieldReading } from './fields.ts';
 import {
@@ -39,6 +40,9 @@ const isName = (text: string): boolean => {
   );
 };
 const isLongName = (text: string): boolean => isName(text) && lettersIn(text).length >= 6;
+/** Beside a label, the first line of a wrapped name may be one short word. */
+const isFirstLine = (text: string): boolean =>
+  isName(text) && lettersIn(text).length >= 3 && /^[A-Z]/.test(text);
 
 /** Without a label, a name is a line of capitals. */
 const isInCapitals = (text: string): boolean =>
@@ -140,7 +144,7 @@ async function readPart(engine: Engine, { strip, confidence }: TextLine, value: 
   return { name: nameIn(value), confidence: sure, agrees: false };
 }
 
-/** Below this confidence no evidence of the paper itself accepts a name. */
+/** At this confidence no evidence of the paper itself accepts a name. */
 export const UNSURE = 0.7;
 
 /**
@@ -155,7 +159,7 @@ export async function findEnglishName(
   left: RemainingTime,
 ): Promise<FieldReading | undefined> {
   const lines = withLabels(side.lines);
-  const labelled = findValues(lines, 'full_name_english', isLongName);
+  const labelled = findValues(lines, 'full_name_english', isFirstLine);
   const capitals = lines
     .filter(({ line, label }) => !label && isInCapitals(line.text) && !hasOwnLabel(line, lines))
     .toSorted((one, other) => other.line.text.length - one.line.text.length)
@@ -177,11 +181,12 @@ export async function findEnglishName(
   const agrees = read.every((part) => part.agrees);
   const is_whole = words.length >= 2 && !is_open;
   const confidence = Math.min(...read.map((part) => part.confidence));
-  const is_sure = agrees && is_whole && labelled.length > 0 && isCard(side.lines);
+  const is_labelled = labelled.length > 0;
+  const is_sure = agrees && is_whole && is_labelled && isCard(side.lines) && !mayBeMisread(name);
   return {
     field: 'full_name_english',
     read: name,
-    confidence: is_whole ? confidence : Math.min(UNSURE, confidence),
+    confidence: is_whole && is_labelled ? confidence : Math.min(UNSURE, confidence),
     evidence: is_sure ? ['read_twice'] : [],
     repaired: false,
     lines: parts,

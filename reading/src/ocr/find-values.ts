@@ -65,7 +65,8 @@ export interface LabelledValue {
   readonly relation: Relation;
 }
 
-const ORDER: readonly Relation[] = ['right', 'below', 'left', 'above'];
+/** Labels above their values are as common as labels below them, so the nearer one counts. */
+const ORDER: Readonly<Record<Relation, number>> = { right: 0, below: 1, above: 1, left: 2 };
 
 /**
  * Finds the values of a label, the likeliest first: the rest of its line, then what is beside it,
@@ -88,10 +89,7 @@ export function findValues(
       return neighbour ? [neighbour] : [];
     });
     return near
-      .toSorted(
-        (one, other) =>
-          ORDER.indexOf(one.relation) - ORDER.indexOf(other.relation) || one.gap - other.gap,
-      )
+      .toSorted((one, other) => ORDER[one.relation] - ORDER[other.relation] || one.gap - other.gap)
       .map((one) => ({
         line: one.line,
         text: one.line.text,

@@ -51,7 +51,7 @@ export function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle):
   const width = Math.max(8, Math.round((long + 2 * AROUND.aside * short) / step));
   const [cos, sin] = [Math.cos(angle) * step, Math.sin(angle) * step];
   const [u, v] = [width / 2, STRIP_HEIGHT / 2];
-  return resample(grey, width, STRIP_HEIGHT, {
+  const strip = resample(grey, width, STRIP_HEIGHT, {
     a: cos,
     b: -sin,
     c: cx - u * cos + v * sin,
@@ -61,6 +61,15 @@ export function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle):
     g: 0,
     h: 0,
   });
+  return darkOnLight(strip);
+}
+
+/** Makes light letters on a dark ground, as on the screen of a phone, dark on light. */
+function darkOnLight(strip: Grey): Grey {
+  const sorted = strip.data.toSorted();
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  if (at(0.5) >= (at(0.02) + at(0.98)) / 2) return strip;
+  return { ...strip, data: strip.data.map((value) => 255 - value) };
 }
 
 const looksLatin = ({ text, confidence }: TextLine): boolean =>
