@@ -124,17 +124,21 @@ for (const field of FIELDS) {
     .filter(([key, { shown, wrong }]) => key.endsWith(` ${field}`) && shown + wrong > 0)
     .toSorted(([, one], [, other]) => shareOf(one) - shareOf(other));
   for (const [key, tally] of rows) {
-    const [name, set] = key.split(' ');
+    const [name = '', set] = key.split(' ');
+    const is_unseen = FAMILIES.some((one) => one.name === name && !one.tuned);
     const { shown, read, accepted, wrong } = tally;
     const bounds = interval(read, shown).map((share) => percent(share, 1));
     const share = `${percent(shareOf(tally), 1)} (${bounds.join(' to ')})`;
     const errors = `${wrong} of ${accepted + wrong}`;
     const bound = percent(upperBound(wrong, accepted + wrong));
     const taken = percent(accepted / Math.max(1, shown), 1);
-    console.log(`| ${name} | ${set} | ${shown} | ${share} | ${taken} | ${errors} (≤ ${bound}) |`);
+    const family = is_unseen ? `${name} (unseen)` : name;
+    console.log(`| ${family} | ${set} | ${shown} | ${share} | ${taken} | ${errors} (≤ ${bound}) |`);
   }
 }
 const sorted = seconds.toSorted((one, other) => one - other);
-const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(2);
-console.log(`\nOne core, engines loaded: median ${at(0.5)} s a picture, at most ${at(1)} s`);
+const percentile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(2);
+console.log(
+  `\nOne core, engines loaded: median ${percentile(0.5)} s a picture, at most ${percentile(1)} s`,
+);
 if (options.includes('--wrong')) misreads.forEach((line) => console.log(line));

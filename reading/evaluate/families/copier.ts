@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { civilIdCheckDigit } from '@diwan/contract/world/civil-id-digits';
 import type { Chance } from '../../src/writers/chance.ts';
@@ -47,7 +47,7 @@ function numberOf(chance: Chance, birth: string): string {
 const eastern = (text: string): string =>
   Array.from(text, (sign) => String.fromCharCode(0x0660 + Number(sign))).join('');
 
-type Pen = ReturnType<ReturnType<typeof createCanvas>['getContext']>;
+type Pen = SKRSContext2D;
 type Values = DrawnPicture['shown'];
 
 interface Cell {

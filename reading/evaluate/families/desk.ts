@@ -9,15 +9,15 @@ import type { DrawnPicture, Family } from './family.ts';
 // perspective, a hand, a lamp, one or two cards, and the two sides one above the other at their own
 // rotations.
 
-const resolve = createRequire(import.meta.url).resolve.bind(null);
+const files = createRequire(import.meta.url);
 const LATIN = 'desk latin';
 const ARABIC = 'desk arabic';
 GlobalFonts.registerFromPath(
-  resolve('@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff2'),
+  files.resolve('@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff2'),
   LATIN,
 );
 GlobalFonts.registerFromPath(
-  resolve('@fontsource/alexandria/files/alexandria-arabic-400-normal.woff2'),
+  files.resolve('@fontsource/alexandria/files/alexandria-arabic-400-normal.woff2'),
   ARABIC,
 );
 
