@@ -4,7 +4,7 @@ import type { Grey } from './raster.ts';
  * A projection of a plane: (x, y) maps to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
  * are 0, it only rotates, scales and shifts.
  */
-export interface Projection {
+interface Projection {
   readonly a: number;
   readonly b: number;
   readonly c: number;
@@ -16,7 +16,7 @@ export interface Projection {
 }
 
 export type Point = readonly [number, number];
-export type Corners = readonly [Point, Point, Point, Point];
+type Corners = readonly [Point, Point, Point, Point];
 
 /**
  * The projection of a rectangle at the origin onto four corners: those of (0, 0), (width, 0),

@@ -46,7 +46,7 @@ const STRIP_HEIGHT = 60;
 const AROUND = { above: 0.1, aside: 0.25 } as const;
 
 /** Cuts a line out of the picture, upright. */
-export function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
+function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
   const step = (short * (1 + 2 * AROUND.above)) / STRIP_HEIGHT;
   const width = Math.max(8, Math.round((long + 2 * AROUND.aside * short) / step));
   const [cos, sin] = [Math.cos(angle) * step, Math.sin(angle) * step];

@@ -15,7 +15,7 @@ export interface Models {
   readonly signs: readonly string[];
 }
 
-export interface SignChances {
+interface SignChances {
   readonly steps: number;
   readonly chances: Float32Array;
 }

@@ -5,7 +5,7 @@ import type { Grey } from '../raster.ts';
 /** A line is read to this width. The rest of a longer one is squeezed into it. */
 const WIDEST = 960;
 
-export interface Recognition {
+interface Recognition {
   readonly text: string;
   /** The mean chance of its signs, 0 to 1. */
   readonly confidence: number;
