@@ -5,7 +5,7 @@ test('a word that is one similar letter away from a known name may be misread', 
   expect(mayBeMisread('ZABEN SAOR AL-ENEZI')).toBe(true);
 });
 
-test('neither known nor strange names are doubted', () => {
+test('neither a known nor a strange name counts as misread', () => {
   expect(mayBeMisread('ZABEN SAQR AL-ENEZI')).toBe(false);
   expect(mayBeMisread('JOSEPH THUNAYAN')).toBe(false);
 });
