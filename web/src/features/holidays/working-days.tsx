@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { CARD_TYPES, cardName } from '@diwan/contract/features/fees/records';
+import { SCHEMES, cardName } from '@diwan/contract/features/fees/records';
 import type { CalendarSettings, ProviderDelay } from '@diwan/contract/features/holidays/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
@@ -54,7 +54,7 @@ function Rules({ settings }: { readonly settings: CalendarSettings }) {
   const today = useToday();
   const weekends = currentOf(settings.weekends, today);
   const byScheme = Map.groupBy(settings.provider_delays, ({ scheme }) => scheme);
-  const delays = CARD_TYPES.flatMap((scheme) => currentOf(byScheme.get(scheme) ?? [], today));
+  const delays = SCHEMES.flatMap((scheme) => currentOf(byScheme.get(scheme) ?? [], today));
   return (
     <Stack gap="lg">
       <Facts
