@@ -40,7 +40,7 @@ export const styles = StyleSheet.create({
   row: { flexDirection: 'row', marginBottom: 4 },
   row_rtl: { flexDirection: 'row-reverse', marginBottom: 4 },
   number: { width: 30, color: FAINT },
-  // As far in as a clause beside its number.
+  // Details are aligned with their clause, whose number is 30 points wide.
   detail: { marginBottom: 2, marginLeft: 30 },
   detail_rtl: { marginBottom: 2, marginRight: 30 },
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },

@@ -288,7 +288,7 @@ export const words = {
   },
 } as const satisfies Words;
 
-/** What is on hold while an agreement is not signed in time. */
+/** Names what an agreement that is not signed in time puts on hold. */
 const HELD = {
   terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
   payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },

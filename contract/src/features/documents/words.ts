@@ -284,7 +284,7 @@ export const words = {
   },
 } as const satisfies Words;
 
-/** What the owner of a brand has to check about its account, in the message about documents. */
+/** Asks the owner of a brand to check its account, in the message about documents. */
 export const ACCOUNT_CHECK = {
   in_force: {
     en: 'if it is not yours, enter the right one or contact our support.',

@@ -367,12 +367,12 @@ export const messages = {
   review_taken_over: {
     subject: {
       en: '{name} now reviews {brand_name}',
-      ar: 'مراجعة {brand_name} لدى {name} الآن',
+      ar: 'لدى {name} الآن مراجعة {brand_name}',
     },
     lines: [
       {
         en: '{name} has taken over your review of {brand_name}.',
-        ar: 'انتقلت مراجعة {brand_name} منك إلى {name}.',
+        ar: 'لدى {name} الآن مراجعتك السابقة لـ {brand_name}.',
       },
       { en: 'See the review: {address}', ar: 'الاطلاع على المراجعة: {address}' },
     ],

@@ -12,7 +12,7 @@ import { queueMessage } from '../messages/public.ts';
 /** The account of a submission for its message, masked. */
 export interface NamedAccount {
   readonly account: string | null;
-  /** What the owner has to check, in their language. */
+  /** Asks the owner to check the account, in their language. */
   readonly check: string | null;
 }
 

@@ -33,8 +33,6 @@ const SUPPORT = {
 
 const sampleOf = (name: TemplateName) => SAMPLES[name] as Sample;
 
-const isByPhone = (name: TemplateName): boolean => sampleOf(name).channels.includes('whatsapp');
-
 interface Rendered {
   readonly subject: string;
   readonly text: string;
@@ -179,16 +177,6 @@ describe('every kind of message', () => {
       expect(said).toContain(SUPPORT[language]);
     }
   });
-
-  it.each(NAMES.filter(isByPhone))(
-    '%s has one order of WhatsApp values in both languages',
-    (name) => {
-      const placesIn = (language: Language) => [
-        ...new Set(MESSAGES[name].lines.flatMap((line) => line[language].match(/\{\w+\}/g) ?? [])),
-      ];
-      expect(placesIn('ar')).toEqual(placesIn('en'));
-    },
-  );
 
   // A registered template cannot leave a line out.
   it.each(KINDS)('%s in %s reads well with every value that may be unknown', (name, language) => {

@@ -26,7 +26,7 @@ interface AgreementParams {
 
 interface PendingAgreementParams extends AgreementParams {
   readonly date: string;
-  /** What is on hold while it is not signed in time, in the reader's language. */
+  /** Names what is on hold until a late signature, in the reader's language. */
   readonly held: string;
 }
 

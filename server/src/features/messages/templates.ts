@@ -170,7 +170,7 @@ export const composedBody = z.object({
 });
 export type ComposedBody = z.infer<typeof composedBody>;
 
-/** Stands in a WhatsApp message for a value that does not exist. */
+/** Replaces a value that does not exist in a WhatsApp message. */
 const NO_VALUE = '-';
 
 /** A word joiner: invisible, and not part of a domain. */
