@@ -20,8 +20,7 @@ import { AppError } from '../../platform/error.ts';
 import { feeKey, readFeeTable, readSignedFees } from '../fees/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
 import * as drafts from './drafting-store.ts';
-import { dayOf } from './pending.ts';
-import { providerOf } from './provider.ts';
+import { dayOf, providerOf } from './pending.ts';
 import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 

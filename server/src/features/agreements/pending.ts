@@ -8,14 +8,34 @@ import {
 import type { Provider } from '@diwan/documents/agreement/provider';
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import { maskIban } from '@diwan/contract/world/iban';
+import { OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
+import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { requireAction } from '../../platform/actions.ts';
 import { type Ctx, type Deps, requireEntriesOf } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
 import { readFeeTable } from '../fees/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
-import { providerOf } from './provider.ts';
 import * as store from './store.ts';
+
+/**
+ * Returns the provider of the agreements. An agreement needs a company as its second party.
+ * @throws AppError AGREEMENT_OPERATOR_MISSING while a legal detail of the operator is not set
+ */
+export function providerOf(settings: Settings): Provider {
+  const stated = OPERATOR_FIELDS.map((field) => [field, settings[field]] as const);
+  if (stated.some(([, value]) => !value)) throw new AppError('AGREEMENT_OPERATOR_MISSING');
+  const { platform_name, platform_name_ar, platform_email, platform_phone } = settings;
+  return {
+    platform_name,
+    platform_name_ar,
+    platform_email,
+    platform_phone,
+    ...(Object.fromEntries(stated) as Record<(typeof OPERATOR_FIELDS)[number], string>),
+    payout_weekdays: WEEKDAYS.filter((day) => settings.payout_weekdays.includes(day)),
+  };
+}
 
 /**
  * Masks a civil ID, since anyone with the link can read the text. A company's number is not masked.
