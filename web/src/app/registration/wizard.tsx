@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, List } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import {
   BrandInfoForm,
   type ShareLink,
 } from '../../features/registration/brand-info/brand-info-form.tsx';
-import { BeforeYouBegin } from '../../features/registration/standing/before-you-begin.tsx';
 import { lazyPart } from '../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import type { BegunWizardProps } from './begun-wizard.tsx';
 import { WizardStepFrame } from './wizard-step.tsx';
@@ -51,6 +51,23 @@ export function FirstStepArriving() {
       <BeforeYouBegin />
       <FormSkeleton fields={6} />
     </WizardStepFrame>
+  );
+}
+
+const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
+
+/** The papers to have ready, so that the registration is not interrupted. */
+function BeforeYouBegin() {
+  const { t } = useTranslation('registration');
+  return (
+    <Notice tone="info">
+      {t('begin.title')}
+      <List size="sm" mt="xs">
+        {NEEDED.map((word) => (
+          <List.Item key={word}>{t(`begin.${word}`)}</List.Item>
+        ))}
+      </List>
+    </Notice>
   );
 }
 
