@@ -24,7 +24,7 @@ afterAll(() => system.close());
 const PAYOUTS = {
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
-  notice_days: 30,
+  notice_days: 10,
 } as const;
 
 describe('the terms before a signature', () => {
