@@ -17,7 +17,7 @@ test('an admin finds an unsigned agreement by its age, and resolves its hold wit
   const page = await open('admin');
   await page.goto('/holds?code=agreement');
   const row = page.getByRole('row', { name: 'Lamsa Beauty' });
-  await expect(row).toContainText('A changed agreement is not signed');
+  await expect(row).toContainText('An amended agreement has not been signed');
   await expect(row).toContainText('Payouts · Terminal requests');
   await expectAccessible(page);
   await row.getByRole('link', { name: 'Lamsa Beauty' }).click();

@@ -78,7 +78,7 @@ test('an owner follows a payout from the start page to its transactions and its 
   }
   const movements = page.getByRole('table', { name: 'Movements since the previous payout' });
   await expect(movements.getByRole('row')).toHaveCount(Math.min(movement_count, 50) + 1);
-  const table = page.getByRole('table', { name: 'What this payout paid for' });
+  const table = page.getByRole('table', { name: 'Transactions in this payout' });
   await expect(table.getByRole('row')).toHaveCount(Math.min(cleared.length, 50) + 1);
   await expect(table).toContainText(shown(cleared[0]!.cleared_amount));
 
@@ -129,7 +129,7 @@ test.describe('on a phone, in Arabic', () => {
     const page = await open('owner');
     await page.goto(`/brands/${id}/payouts/${payoutId}`);
     await expect(page.getByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'ما شمله هذا التحويل' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
   });

@@ -180,7 +180,9 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await other.getByRole('textbox', { name: 'Email address of the registration' }).fill(right);
   await other.getByRole('button', { name: 'Send me the link' }).click();
   await expect(
-    other.getByText('If this email has an unfinished registration, we have sent its link there.'),
+    other.getByText(
+      'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+    ),
   ).toBeVisible();
   await expect(other.getByText(applicant.name)).toHaveCount(0);
 

@@ -101,7 +101,7 @@ test('profit that has been shared is not shared again', async ({ open, apiAs }) 
   const page = await open('super');
   await page.goto('/stakeholders');
   await page.getByRole('button', { name: 'Share profit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share the profit of every finished month?' });
+  const dialog = page.getByRole('dialog', { name: 'Distribute the profit of all closed months?' });
   await dialog.getByRole('button', { name: 'Share profit' }).click();
   await expect(page.getByText('Every finished month has been shared')).toBeVisible();
   expect(await boss.call(stakeholderEndpoints.listProfitMonths)).toEqual(before);

@@ -14,7 +14,8 @@ export const sentences = {
   'This page is no longer available': 'لم تعد هذه الصفحة متاحة',
   'This text is too short': 'هذا النص قصير جدًا',
   'This text has characters that are not allowed': 'يحتوي هذا النص على رموز غير مسموح بها',
-  'For your safety, please do not enter card numbers': 'لسلامتك، يرجى عدم إدخال أرقام البطاقات',
+  'For your safety, please do not enter card numbers':
+    'حفاظًا على أمان بياناتك، يرجى عدم إدخال أرقام البطاقات',
   'A name can contain only letters, spaces, hyphens and apostrophes':
     'يتكون الاسم من حروف ومسافات وشرطات وفواصل علوية فقط',
   'A name must not contain a link': 'يجب ألا يحتوي الاسم على رابط',

@@ -54,11 +54,12 @@ const ENGLISH: PosText = {
     not open, alter or lend them, and must report loss or damage at once.`,
     'rental.amount': `The rental of each terminal is {rental} for each period of 30 days or part
     of it.`,
-    'rental.due': `The rental of the time requested is due when the request is approved, or on the
-    day the rental begins if that is later. It is deducted from the amounts payable to the Brand.`,
+    'rental.due': `The rental for the whole period requested is due when the request is approved,
+    or on the day the rental begins if that is later. It is deducted from the amounts payable to
+    the Brand.`,
     'rental.leaving': `A rental that has not begun is cancelled free of charge. When a terminal is
-    returned before the end, the rental of the time requested is not refunded, and nothing else is
-    owed for leaving. The Provider must return the rental of the remaining days if it ends the
+    returned before the end, the rental for the period requested is not refunded, and nothing else
+    is owed for leaving. The Provider must return the rental of the remaining days if it ends the
     service agreement without a breach by the Brand, or if the terminal has a defect that the
     Brand did not cause and is not replaced within 5 working days.`,
     'rental.loss': `For a terminal that is lost or not returned the Brand must pay {loss}.`,

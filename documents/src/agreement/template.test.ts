@@ -81,7 +81,9 @@ describe('the text of the agreement', () => {
     expect(plain(en)).toContain(`between ${operator_name} (the Provider), which trades as Diwan`);
     expect(plain(ar)).toContain(`بين ${operator_name_ar} (ويشار إليها بمقدم الخدمة)`);
     expect(plain(ar)).toContain('تحت اسم ديوان');
-    expect(plain(ar)).toContain(`أجاز ${operator_signatory_ar} الختم`);
+    expect(plain(ar)).toContain(
+      `اعتمد المفوض بالتوقيع عن مقدم الخدمة، ${operator_signatory_ar}، الختم`,
+    );
     for (const text of [plain(en), plain(ar)]) {
       expect(text).toContain(SAMPLE_DATA.operator_registration);
       expect(text).toContain(SAMPLE_DATA.operator_licence);
@@ -168,7 +170,7 @@ describe('the text of the agreement', () => {
 describe('the digest of the text', () => {
   it('does not change for the same details', () => {
     expect(renderAgreementText(SAMPLE_DATA).digest).toBe(
-      '629c196d74291a2d07953fbe661f44a83d404158603862b8c88c8cf4f8ec2f42',
+      'd5adbc9fa0ca422b24a4943134fee1b1fd7abd194e4347d068364f209519bcd9',
     );
     expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
   });

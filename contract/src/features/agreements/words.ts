@@ -36,7 +36,7 @@ export const sentences = {
   'The POS agreement is signed. To change prices, use Change rates. The owner must sign.':
     'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ويجب أن يوقّع المالك.',
   'The POS agreement is not signed yet. Activate POS with the rates that you want.':
-    'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
+    'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل خدمة نقاط البيع بالأسعار التي تريدها.',
   'The brand already has these rates': 'هذه هي أسعار التاجر الحالية',
   'brand_id in the body and in the URL differ': 'brand_id في الطلب يختلف عنه في العنوان',
   'Each card is given once': 'تُذكر كل بطاقة مرة واحدة',
@@ -210,7 +210,7 @@ export const words = {
     brand: TERMS.brand,
     signed_at: { en: 'Signed', ar: 'وُقّعت' },
     sealed_at: { en: 'Sealed', ar: 'خُتمت' },
-    timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني من جهة توقيت' },
+    timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني صادر عن جهة إصدار الأختام الزمنية' },
     timestamp_trusted: {
       en: 'Issued by an authority that we trust.',
       ar: 'صادر عن جهة معتمدة لدينا.',

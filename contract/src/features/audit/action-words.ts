@@ -187,7 +187,7 @@ const otherActions = {
       en: 'Reset of second factors rejected',
       ar: 'رُفضت إعادة تعيين عوامل التحقق',
     },
-    factors_reset: { en: 'Second factors of a user reset', ar: 'أُعيد تعيين عوامل التحقق' },
+    factors_reset: { en: "A user's second factors were reset", ar: 'أُعيد تعيين عوامل التحقق' },
   },
   settings: {
     updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },

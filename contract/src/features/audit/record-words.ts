@@ -51,7 +51,7 @@ export const fields = {
   backup_at: { en: 'Time of the backup', ar: 'وقت النسخة الاحتياطية' },
   customers_erased: { en: 'Customers erased again', ar: 'عملاء مُسحت بياناتهم من جديد' },
   deliveries_stopped: { en: 'Deliveries stopped', ar: 'عمليات إرسال أُوقفت' },
-  payouts_missing: { en: 'Payouts missing in the ledger', ar: 'تحويلات لا تظهر في دفتر الأستاذ' },
+  payouts_missing: { en: 'Payouts missing from the ledger', ar: 'تحويلات لا تظهر في دفتر الأستاذ' },
   sessions_ended: { en: 'Sessions ended', ar: 'جلسات أُنهيت' },
   account_iban: { en: 'Account IBAN', ar: 'رقم الآيبان' },
   active: TERMS.active,

@@ -37,7 +37,7 @@ export const words = {
   title: { en: 'Audit log', ar: 'سجل التدقيق' },
   subtitle: {
     en: 'Every change that people have made, with old and new values',
-    ar: 'كل تغيير أجراه الأشخاص، مع القيم القديمة والجديدة',
+    ar: 'كل تغيير أجراه المستخدمون، مع القيم القديمة والجديدة',
   },
   back: TERMS.settings,
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },

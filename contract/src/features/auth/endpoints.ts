@@ -132,7 +132,7 @@ export const authEndpoints = {
     limit: { max: 20, per_seconds: 600 },
     body: z.strictObject({ email }),
     response: z.null(),
-    message: 'If this address is known, we have sent a link to it.',
+    message: 'If an account exists for this email address, we have sent a link to it.',
     errors: [],
   }),
   setupPassword: endpoint({

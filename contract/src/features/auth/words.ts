@@ -18,8 +18,8 @@ export const sentences = {
   'An account with this email already exists': 'يوجد حساب بهذا البريد الإلكتروني مسبقًا',
   'This link is invalid, expired or already used':
     'هذا الرابط غير صالح أو منتهي الصلاحية أو سبق استخدامه',
-  'If this address is known, we have sent a link to it.':
-    'إذا كان هذا العنوان معروفًا لدينا فقد أرسلنا رابطًا إليه.',
+  'If an account exists for this email address, we have sent a link to it.':
+    'إذا كان لهذا البريد الإلكتروني حساب فقد أرسلنا رابطًا إليه.',
   'Invalid Setup Link': 'رابط الإعداد غير صالح',
   'Invalid or missing setup link. Please contact your administrator.':
     'رابط الإعداد غير صالح أو مفقود. يرجى التواصل مع المسؤول.',
@@ -28,9 +28,9 @@ export const sentences = {
   'Password must be at least 8 characters long': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   'Password must be at least {count} characters long': 'الحد الأدنى لطول كلمة المرور: {count}',
   'Password must be at most 128 characters long': 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
-  'Password needs an uppercase letter': 'تحتاج كلمة المرور إلى حرف لاتيني كبير',
-  'Password needs a number': 'تحتاج كلمة المرور إلى رقم',
-  'Password needs a special character': 'تحتاج كلمة المرور إلى رمز خاص',
+  'Password needs an uppercase letter': 'يجب أن تحتوي كلمة المرور على حرف لاتيني كبير',
+  'Password needs a number': 'يجب أن تحتوي كلمة المرور على رقم',
+  'Password needs a special character': 'يجب أن تحتوي كلمة المرور على رمز خاص',
   'This password is too common. Please choose another one.':
     'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
   'Use a password without your name, your email address or the name of the platform':

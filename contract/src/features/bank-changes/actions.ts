@@ -31,7 +31,7 @@ export const bankChangeRefusals = {
     sentence: 'Only the owner or the admin who sent this request can withdraw it',
   },
   BANK_CHANGE_NOT_FOUND: { status: 404, sentence: 'Bank details request not found' },
-  BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has been decided' },
+  BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has already been decided' },
   BANK_CHANGE_WAITS: {
     status: 409,
     sentence: 'New bank details of this brand are pending approval',

@@ -19,7 +19,7 @@ export const sentences = {
   'Only an active or suspended brand can request other bank details':
     'لا يطلب تغيير البيانات البنكية إلا تاجر نشط أو معلّق',
   'These are the current bank details': 'هذه هي البيانات البنكية الحالية',
-  'This request has been decided': 'سبق البت في هذا الطلب',
+  'This request has already been decided': 'سبق البت في هذا الطلب',
   'You cannot approve bank details that you requested. Another admin must do it.':
     'لا يمكنك الموافقة على بيانات بنكية طلبتها. يجب أن يوافق مسؤول آخر.',
   "You have opened a link to the requester's account, so another admin must approve":
@@ -33,7 +33,7 @@ export const sentences = {
   'The IBAN belongs to another bank than the selected one': 'رقم الآيبان لبنك غير البنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
-  'Failed to decide the bank details': 'تعذر البت في البيانات البنكية',
+  'Failed to save the decision on the bank details': 'تعذر البت في البيانات البنكية',
   'Failed to withdraw the request': 'تعذر سحب الطلب',
 } as const;
 
@@ -135,7 +135,7 @@ export const words = {
     change: { en: 'Change bank details', ar: 'تغيير البيانات البنكية' },
     waiting: {
       en: 'New bank details need approval. Payouts are on hold until an admin decides. We keep the money.',
-      ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول فيها، ونحفظ المبالغ.',
+      ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول في الطلب، وتبقى المبالغ محفوظة لدينا.',
     },
     pending: {
       en: 'The owner has not confirmed this account yet. We pay nothing to it until then.',
@@ -217,7 +217,7 @@ export const messages = {
   },
   bank_change_withdrawn: {
     subject: {
-      en: 'The bank details of {brand_name} do not change',
+      en: 'The bank details of {brand_name} remain unchanged',
       ar: 'تبقى البيانات البنكية لـ {brand_name} كما هي',
     },
     lines: [

@@ -14,7 +14,8 @@ export const brandRefusals = {
   },
   BRAND_LINK_SEEN: {
     status: 403,
-    sentence: 'You opened a link to an account of this brand, so another admin must approve',
+    sentence:
+      'You have opened a sign-in link of a user of this brand, so another admin must approve',
   },
   BRAND_CLAIMED: {
     status: 409,

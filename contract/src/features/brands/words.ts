@@ -146,7 +146,7 @@ export const words = {
   phone: TERMS.phone,
   owner_email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
   named_email: {
-    en: 'Email that a visitor typed. It belongs to another account and is not confirmed.',
+    en: 'Email entered by a visitor. It belongs to another account and is not confirmed.',
     ar: 'بريد كتبه زائر. يخص حسابًا آخر ولم يُؤكَّد.',
   },
   website: TERMS.website,

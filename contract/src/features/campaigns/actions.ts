@@ -37,7 +37,7 @@ export const campaignRefusals = {
   },
   CAMPAIGN_TOUCHES_NOBODY: {
     status: 422,
-    sentence: 'No brand matches: choose others.',
+    sentence: 'No brand matches these conditions. Please change them.',
     field: 'choice',
   },
   CAMPAIGN_CLAUSE_OF_BRAND: {

@@ -13,7 +13,8 @@ export const sentences = {
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
   'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
-  'No brand matches: choose others.': 'لا يوجد تاجر مطابق: اختر غيره.',
+  'No brand matches these conditions. Please change them.':
+    'لا يوجد تاجر يطابق هذه الشروط. يرجى تغييرها.',
   'This clause contains details of each brand, so a campaign cannot change it':
     'يحتوي هذا البند على بيانات كل تاجر ولا يمكن تعديله بحملة',
   'The fee table has no such card type for POS terminals':

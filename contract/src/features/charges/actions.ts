@@ -17,7 +17,7 @@ export const chargeRefusals = {
   INVOICE_NOT_FOUND: { status: 404, sentence: 'Invoice not found' },
   LIST_PLACE_UNKNOWN: {
     status: 400,
-    sentence: 'starting_after is not one of your ids',
+    sentence: 'starting_after must be the ID of an object in this list',
     field: 'starting_after',
   },
   IDEMPOTENCY_KEYS_DIFFER: {

@@ -14,7 +14,8 @@ export const sentences = {
   'The limit must be between 1 and 50': 'يجب أن يكون الحد بين 1 و50',
   'Refund not found': 'عملية الاسترداد غير موجودة',
   'Invoice not found': 'الفاتورة غير موجودة',
-  'starting_after is not one of your ids': 'starting_after ليس من معرّفاتك',
+  'starting_after must be the ID of an object in this list':
+    'يجب أن يكون starting_after معرّف عنصر في هذه القائمة',
   'The header Idempotency-Key and reference.idempotent differ':
     'قيمة الترويسة Idempotency-Key تختلف عن reference.idempotent',
 } as const;

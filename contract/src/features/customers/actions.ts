@@ -11,7 +11,7 @@ export const customerRefusals = {
   CUSTOMER_ERASED: { status: 409, sentence: 'The data of this person has been erased' },
   CUSTOMER_MERGED_WITH_ITSELF: { status: 422, sentence: 'Choose two different customers' },
   CUSTOMER_MERGE_NOT_FOUND: { status: 404, sentence: 'Merge not found' },
-  CUSTOMER_MERGE_UNDONE: { status: 409, sentence: 'This merge has been undone' },
+  CUSTOMER_MERGE_UNDONE: { status: 409, sentence: 'This merge has already been undone' },
   CUSTOMER_ERASURE_NOT_CONFIRMED: {
     status: 422,
     sentence: 'Type the text exactly as shown',

@@ -11,7 +11,7 @@ export const sentences = {
   'The data of this person has been erased': 'مُحيت بيانات هذا الشخص',
   'Choose two different customers': 'اختر عميلين مختلفين',
   'Merge not found': 'الدمج غير موجود',
-  'This merge has been undone': 'سبق التراجع عن هذا الدمج',
+  'This merge has already been undone': 'سبق التراجع عن هذا الدمج',
   'Type the text exactly as shown': 'اكتب النص كما يظهر تمامًا',
   'These two will no longer be suggested': 'لن يُقترح هذان العميلان بعد الآن',
   'The customers are merged': 'تم دمج العميلين',
@@ -101,7 +101,7 @@ export const words = {
   merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
   merge_text: {
     en: 'Choose whose name and contact details stay visible. The other record is kept below it, with its own values.',
-    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظًا تحته بقيمه.',
+    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى السجل الآخر محفوظًا ضمنه مع بياناته.',
   },
   keep: { en: 'Show as', ar: 'العرض باسم' },
   different: { en: 'Different people', ar: 'شخصان مختلفان' },
@@ -127,7 +127,7 @@ export const words = {
     ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
   },
   erase_records: {
-    en: 'Records with this phone and email that are erased: {records}',
+    en: 'Records with this phone and email that will be erased: {records}',
     ar: 'عدد السجلات بهذا الهاتف والبريد الإلكتروني التي ستُمحى: {records}',
   },
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
@@ -140,16 +140,16 @@ export const words = {
   gone: {
     customers: { en: 'Customer records emptied', ar: 'سجلات عملاء أُفرغت' },
     payments: {
-      en: 'Payments without name, email and phone',
-      ar: 'عمليات دفع بلا اسم وبريد وهاتف',
+      en: 'Payments from which name, email and phone were removed',
+      ar: 'عمليات دفع أُزيل منها الاسم والبريد والهاتف',
     },
     messages: {
-      en: 'Provider messages and sent events without personal data',
-      ar: 'رسائل المزود والأحداث المرسلة بلا بيانات شخصية',
+      en: 'Provider messages and sent events from which personal data was removed',
+      ar: 'رسائل المزود والأحداث المرسلة التي أُزيلت منها البيانات الشخصية',
     },
     audit_rows: {
-      en: 'Audit entries with values that can no longer be read',
-      ar: 'قيود تدقيق لم تعد قيمها مقروءة',
+      en: 'Audit entries whose personal values were made unreadable',
+      ar: 'قيود تدقيق جُعلت قيمها الشخصية غير مقروءة',
     },
     merges: {
       en: 'Merges that can no longer be undone',
@@ -191,7 +191,7 @@ export const words = {
     },
     audit_rows: {
       en: "Who did what and when in the audit log. The person's name stays sealed with a key that no longer exists.",
-      ar: 'من فعل ماذا ومتى في سجل التدقيق. أما اسم الشخص فيبقى مختومًا بمفتاح لم يعد موجودًا.',
+      ar: 'من فعل ماذا ومتى في سجل التدقيق. أما اسم الشخص فيبقى مشفّرًا بمفتاح لم يعد موجودًا.',
     },
     posted_events: {
       en: 'Events sent to the servers of brands: each brand is responsible for what it keeps.',

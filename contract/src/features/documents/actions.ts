@@ -15,7 +15,7 @@ export const documentRefusals = {
   },
   DOCUMENTS_OF_OTHER_ENTITY: {
     status: 422,
-    sentence: 'These documents are not the ones for this entity type',
+    sentence: 'These documents do not match the entity type',
     field: 'document_type',
   },
   DOCUMENT_UPLOAD_GONE: {

@@ -23,7 +23,7 @@ export const REQUEST_REASON_WORDS = {
     title: { en: 'A reflection covers a part of it', ar: 'انعكاس الضوء يغطي جزءًا منه' },
     instead: {
       en: 'Switch the flash off, tilt the card a little, and take the picture again.',
-      ar: 'أوقف الوميض وأمِل البطاقة قليلًا ثم التقط الصورة من جديد.',
+      ar: 'أطفئ الفلاش وأمِل البطاقة قليلًا ثم التقط الصورة من جديد.',
     },
   },
   cut_off: {

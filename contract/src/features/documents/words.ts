@@ -18,7 +18,7 @@ export const sentences = {
     'تم استلام مستنداتك. يرجى المتابعة إلى الاتفاقية.',
   'Your documents have been received. We are reviewing your type of business and will contact you.':
     'تم استلام مستنداتك. نراجع نوع نشاطك وسنتواصل معك.',
-  'These documents are not the ones for this entity type': 'المستندات لا تناسب نوع الكيان',
+  'These documents do not match the entity type': 'المستندات لا تناسب نوع الكيان',
   'The documents of this brand can no longer be changed':
     'لم يعد من الممكن تغيير مستندات هذا التاجر',
   'The bank details of an active brand cannot be changed here':
@@ -163,11 +163,11 @@ export const words = {
       ar: 'تبدو الصورة معتمة. انتقل إلى مكان أكثر إضاءة وأعد الالتقاط.',
     },
     glare: {
-      en: 'A light is reflected. Tilt the card a little and take it again.',
+      en: 'The light is reflected. Tilt the card a little and take the picture again.',
       ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا وأعد الالتقاط.',
     },
     far: {
-      en: 'The document is far away. Move closer, so that it fills the picture.',
+      en: 'The document is too far away. Move closer until it fills the frame.',
       ar: 'المستند بعيد. اقترب حتى يملأ الصورة.',
     },
     cut_off: {
@@ -210,7 +210,7 @@ export const words = {
     problem: {
       closed: {
         en: 'The camera can be shown only over a secure connection (https) and in a current browser.',
-        ar: 'لا يمكن عرض الكاميرا إلا عبر اتصال آمن (https) وفي متصفح حديث.',
+        ar: 'لا تعمل الكاميرا إلا عبر اتصال آمن (https) وفي متصفح حديث.',
       },
       absent: {
         en: 'No camera was found on this device.',
@@ -323,8 +323,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'We need one document of {brand_name} again: {document}.',
-        ar: 'نحتاج إلى مستند واحد من {brand_name} مرة أخرى: {document}.',
+        en: 'Please upload this document for {brand_name} again: {document}.',
+        ar: 'يرجى رفع هذا المستند لـ {brand_name} مرة أخرى: {document}.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       { en: 'What to do: {instead}', ar: 'المطلوب: {instead}' },

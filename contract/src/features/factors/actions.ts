@@ -17,7 +17,7 @@ export const factorRefusals = {
   PASSKEYS_FULL: { status: 409, sentence: 'You have ten passkeys. Remove one first.' },
   TOTP_ENROLLED_ALREADY: {
     status: 409,
-    sentence: 'You have an authenticator app. Remove it first.',
+    sentence: 'You can have only one authenticator app. Remove the current one first.',
   },
   FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor was not found' },
   LAST_FACTOR: {

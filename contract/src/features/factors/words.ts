@@ -10,7 +10,8 @@ export const sentences = {
     'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
   'This passkey is already registered': 'مفتاح المرور هذا مسجل مسبقًا',
   'You have ten passkeys. Remove one first.': 'لديك عشرة مفاتيح مرور. أزل أحدها أولًا.',
-  'You have an authenticator app. Remove it first.': 'لديك تطبيق مصادقة. أزله أولًا.',
+  'You can have only one authenticator app. Remove the current one first.':
+    'يمكن أن يكون لديك تطبيق مصادقة واحد فقط. أزل الحالي أولًا.',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
   'Your role needs a second factor. Add another one before you remove this one.':
     'يتطلب دورك عامل تحقق ثانيًا: أضف عاملًا آخر قبل إزالة هذا',

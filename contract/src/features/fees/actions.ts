@@ -28,7 +28,10 @@ export const feeRefusals = {
     status: 404,
     sentence: 'This publication of the fee table does not exist',
   },
-  FEE_FIRST_TABLE: { status: 409, sentence: 'The first table cannot be undone' },
+  FEE_FIRST_TABLE: {
+    status: 409,
+    sentence: 'The first fee table cannot be undone. Publish a new table instead.',
+  },
   FEE_CHANGED_SINCE: {
     status: 409,
     sentence: '{who} changed the fee of {card} again on {when}. Undo that change first.',

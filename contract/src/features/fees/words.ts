@@ -10,7 +10,8 @@ export const sentences = {
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق نسخة رسومها. تعرض مراجعة الرسوم القائمة كاملة.',
   'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
-  'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
+  'The first fee table cannot be undone. Publish a new table instead.':
+    'لا يمكن التراجع عن جدول الرسوم الأول. انشر جدولًا جديدًا بدلًا من ذلك.',
   '{who} changed the fee of {card} again on {when}. Undo that change first.':
     'غيّر {who} رسوم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
   'Draft not found': 'المسودة غير موجودة',
@@ -158,7 +159,7 @@ export const words = {
   schedules: {
     text: {
       en: 'These brands pay the prices that they signed. The table does not change them.',
-      ar: 'يدفع هؤلاء التجار الأسعار التي وقّعوها، ولا يغيّرها الجدول.',
+      ar: 'تُطبَّق على هؤلاء التجار الأسعار التي وقّعوها، ولا يغيّرها الجدول.',
     },
     brand: TERMS.brand,
     signed_at: { en: 'Last signed', ar: 'آخر توقيع' },
@@ -175,7 +176,7 @@ export const words = {
       ar: 'لم تُراجع الرسوم المقيَّدة بعد. وتُراجع قبل كل نشر.',
     },
     good: {
-      en: 'All {captures} captured payments and {returns} refunds and chargebacks match their fee versions.',
+      en: 'All {captures} captured payments and {returns} refunds and chargebacks match the fee version that applied to them.',
       ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاسترجاعات البنكية ({returns}) مطابقة لنسخ رسومها.',
     },
     wrong: {
@@ -212,7 +213,7 @@ export const words = {
     },
     none: { en: 'No drafts', ar: 'لا توجد مسودات' },
     none_text: {
-      en: 'Try figures under What if, then save them under a name.',
+      en: 'Try figures in the "What if" tab, then save them as a named draft.',
       ar: 'جرّب الأرقام في «ماذا لو» ثم احفظها باسم.',
     },
     rename: { en: 'Rename', ar: 'إعادة تسمية' },
@@ -308,8 +309,8 @@ export const words = {
       ar: 'يبحث عن أقل تخفيض لزيادات المسودة يبقي كل تاجر ضمن الحد كل شهر.',
     },
     solved: {
-      en: 'Cost: {amount} less in fees. Brands over the limit before: {brands}.',
-      ar: 'التكلفة: رسوم أقل بمقدار {amount}. التجار فوق الحد سابقًا: {brands}.',
+      en: 'Fee income falls by {amount}. Brands that were over the limit: {brands}.',
+      ar: 'تنخفض إيرادات الرسوم بمقدار {amount}. التجار الذين تجاوزوا الحد: {brands}.',
     },
     not_proved: {
       en: 'The search stopped early: a slightly better change may exist.',

@@ -31,7 +31,10 @@ export const HOLDS = {
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
   bank_digest: { label: 'Bank details differ from the approved ones', stops: ['payouts'] },
   no_business: { label: 'No active business pays brands of this category', stops: ['payouts'] },
-  agreement: { label: 'A changed agreement is not signed', stops: ['payouts', 'pos_requests'] },
+  agreement: {
+    label: 'An amended agreement has not been signed',
+    stops: ['payouts', 'pos_requests'],
+  },
   agreement_pending: { label: 'An agreement is not signed yet', stops: ['pos_requests'] },
 } as const satisfies Record<string, HoldTerms>;
 export type HoldCode = keyof typeof HOLDS;

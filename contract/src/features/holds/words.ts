@@ -15,7 +15,7 @@ export const sentences = {
   'No bank details': 'لا توجد بيانات بنكية',
   'Bank details differ from the approved ones': 'البيانات البنكية تختلف عن المعتمدة',
   'No active business pays brands of this category': 'لا توجد جهة دافعة نشطة لهذه الفئة',
-  'A changed agreement is not signed': 'اتفاقية معدّلة لم تُوقّع',
+  'An amended agreement has not been signed': 'اتفاقية معدّلة لم تُوقّع',
   'An agreement is not signed yet': 'اتفاقية لم تُوقّع بعد',
   'Activate the brand': 'تفعيل التاجر',
   'Reopen the decision on the rejected brand': 'إعادة النظر في رفض التاجر',
@@ -142,7 +142,7 @@ export const messages = {
     subject: { en: 'Payouts of {brand_name} are on hold', ar: 'تحويلات {brand_name} محجوزة' },
     lines: [
       {
-        en: 'Payouts to {brand_name} on {platform} are on hold. You can keep selling, and we keep the money for you.',
+        en: 'Payouts to {brand_name} on {platform} are on hold. You can continue to sell. We hold your money until the hold ends.',
         ar: 'تحويلات {brand_name} في {platform} محجوزة. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },

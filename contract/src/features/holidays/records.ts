@@ -42,7 +42,7 @@ export const holidayChange = holidayEdit
   .extend({ replaces: calendarDate.optional() })
   .refine(({ day, replaces }) => day !== undefined || replaces !== undefined, {
     path: ['day'],
-    error: 'Please enter a real date (yyyy-MM-dd)',
+    error: 'Please enter a valid date (yyyy-MM-dd)',
   });
 export type HolidayChange = z.output<typeof holidayChange>;
 

@@ -29,7 +29,7 @@ export const words = {
     continue_settlement_check: { en: 'Settlement check', ar: 'فحص التسويات' },
     create_lead: { en: 'Application to the payment provider', ar: 'طلب لدى مزود الدفع' },
     delete_file_bytes: { en: 'Removal of files', ar: 'حذف ملفات' },
-    deliver_payout_file: { en: 'Payout file to a bank', ar: 'ملف تحويلات إلى بنك' },
+    deliver_payout_file: { en: 'Delivery of a payout file to a bank', ar: 'ملف تحويلات إلى بنك' },
     deliver_webhook: { en: "Event to a brand's server", ar: 'حدث إلى خادم تاجر' },
     end_test_payment: { en: 'End of a test payment', ar: 'إنهاء عملية دفع تجريبية' },
     erase_expired_links: { en: 'Removal of expired links', ar: 'حذف الروابط المنتهية' },
@@ -41,7 +41,7 @@ export const words = {
     make_monthly_statements: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
     move_events: { en: 'Live events', ar: 'الأحداث المباشرة' },
     note_exception: {
-      en: 'Provider message that does not match',
+      en: 'Provider message that does not match our records',
       ar: 'رسالة مزود لا تطابق سجلاتنا',
     },
     poll_leads: { en: 'Status of applications', ar: 'حالة الطلبات لدى مزود الدفع' },

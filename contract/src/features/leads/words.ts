@@ -11,7 +11,7 @@ export const words = {
   title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلّقة' },
   subtitle: {
     en: 'Active brands without a MID at the card provider',
-    ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود البطاقات',
+    ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود الدفع',
   },
   state: TERMS.state,
   lead_id: { en: 'Lead ID', ar: 'معرّف الطلب لدى المزود' },

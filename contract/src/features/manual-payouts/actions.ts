@@ -18,14 +18,14 @@ export const manualPayoutRefusals = {
   MANUAL_PAYOUT_ABOVE_LIMIT: {
     status: 422,
     sentence:
-      'Without a second admin this payout can be at most {amount}. Record the rest as a separate payout.',
+      'You can change this payout to at most {amount}. Record the rest as a new payout, which a second admin must approve.',
     field: 'amount',
   },
   MANUAL_PAYOUT_WAITS: {
     status: 409,
     sentence: 'This payout is pending approval. Reject it and record a new one.',
   },
-  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked' },
+  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has already been booked' },
   MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;

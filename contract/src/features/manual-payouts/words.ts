@@ -27,12 +27,12 @@ export const sentences = {
   'Failed to update manual payout': 'تعذر تحديث التحويل اليدوي',
   'Failed to approve the manual payout': 'تعذرت الموافقة على التحويل اليدوي',
   'Failed to reject the manual payout': 'تعذر رفض التحويل اليدوي',
-  'The brand of a manual payout cannot change': 'لا يمكن تغيير التاجر في تحويل يدوي',
-  'Without a second admin this payout can be at most {amount}. Record the rest as a separate payout.':
-    'أقصى مبلغ لهذا التحويل دون مسؤول ثانٍ {amount}. سجّل الباقي كتحويل مستقل.',
+  'You cannot change the brand of a manual payout': 'لا يمكن تغيير التاجر في تحويل يدوي',
+  'You can change this payout to at most {amount}. Record the rest as a new payout, which a second admin must approve.':
+    'يمكنك تعديل هذا التحويل إلى {amount} على الأكثر. سجّل الباقي كتحويل جديد يوافق عليه مسؤول ثانٍ.',
   'This payout is pending approval. Reject it and record a new one.':
     'هذا التحويل قيد الموافقة. ارفضه وسجّل تحويلًا جديدًا.',
-  'This payout has been booked': 'تم قيد هذا التحويل',
+  'This payout has already been booked': 'تم قيد هذا التحويل',
   'This payout has been rejected': 'رُفض هذا التحويل',
 } as const;
 

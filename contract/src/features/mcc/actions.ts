@@ -9,7 +9,8 @@ const IN_USE =
 export const mccRefusals = {
   MCC_LINK_SEEN: {
     status: 403,
-    sentence: 'You opened a link to an account of this brand, so another admin must approve',
+    sentence:
+      'You have opened a sign-in link of a user of this brand, so another admin must approve',
   },
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },

@@ -14,7 +14,7 @@ export const sentences = {
   'The link in this message no longer works. Please request a new one.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message has no link': 'لا رابط في هذه الرسالة',
-  'You opened a link to an account of this brand, so another admin must approve':
+  'You have opened a sign-in link of a user of this brand, so another admin must approve':
     'فتحتَ رابطًا لحساب لهذا التاجر، فيجب أن يوافق مسؤول آخر',
   'Only a super admin may open the link of another admin':
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',

@@ -21,7 +21,7 @@ export const sentences = {
   'A MID can only move to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
   'The payments under this MID are not on hold': 'المدفوعات على رقم MID هذا ليست محجوزة',
   'Failed to load the moves of MIDs': 'تعذر تحميل عمليات نقل أرقام MID',
-  'Failed to decide the move': 'تعذر البت في النقل',
+  'Failed to save the decision on the move': 'تعذر البت في النقل',
   'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
 } as const;
 
@@ -73,7 +73,7 @@ export const words = {
   },
   release_text: {
     en: 'POS payments under this MID are booked for {brand} from now on. Before that, close wrong payments among the unmatched messages.',
-    ar: 'تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand} من الآن. قبل ذلك أغلق المدفوعات الخاطئة في الرسائل غير المطابقة.',
+    ar: 'بعد الإفراج تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. قبل الإفراج، أغلق المدفوعات الخاطئة في الرسائل غير المطابقة.',
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
   none: {

@@ -42,7 +42,7 @@ export const ownerConfirmationRefusals = {
   },
   OWNER_CODE_ENDED: {
     status: 409,
-    sentence: 'This code has expired. Please send a new code.',
+    sentence: 'This code has expired. Please request a new code.',
     field: 'code',
   },
 } as const satisfies Refusals;

@@ -13,7 +13,8 @@ export const sentences = {
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
   'This code is wrong. Tries left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
-  'This code has expired. Please send a new code.': 'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
+  'This code has expired. Please request a new code.':
+    'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
   'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
   "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
   'The bank account is confirmed': 'تم تأكيد الحساب البنكي',
@@ -24,7 +25,7 @@ export const sentences = {
 export const words = {
   title: { en: "The owner's confirmation", ar: 'تأكيد المالك' },
   for_staff: {
-    en: 'The bank account and the signature count once the owner confirms them. The owner does this with a code that we send to their mailbox.',
+    en: 'The bank account and the signature take effect when the owner confirms them. The owner confirms with a code that we send to their mailbox.',
     ar: 'يُعتمد الحساب البنكي والتوقيع بعد أن يؤكدهما المالك برمز نرسله إلى بريده الإلكتروني.',
   },
   for_owner: {

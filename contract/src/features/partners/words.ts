@@ -37,7 +37,7 @@ export const sentences = {
   'Please send either a sign-in or an API key, not both':
     'يرجى إرسال تسجيل دخول أو مفتاح API، لا كليهما',
   'Please send the API key in the header X-API-Key, because logs contain URLs':
-    'يرجى إرسال مفتاح API في الترويسة X-API-Key، فالعناوين تُحفظ في السجلات',
+    'يرجى إرسال مفتاح API في الترويسة X-API-Key، لأن السجلات تحفظ عناوين URL للطلبات',
   'This API key has no permission for this': 'ليست لمفتاح API هذا صلاحية لذلك',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
 } as const;
@@ -75,7 +75,7 @@ export const words = {
     order_details_url: { en: 'Order Details URL', ar: 'رابط تفاصيل الطلب' },
   },
   order_details_hint: {
-    en: 'Optional. {place} stands for the order id: {example}',
+    en: 'Optional. {place} stands for the order ID: {example}',
     ar: 'اختياري. يحل {place} محل رقم الطلب: {example}',
   },
   create: { en: 'Add Partner', ar: 'إضافة الشريك' },

@@ -8,7 +8,7 @@ export const payoutDeliveryRefusals = {
     status: 404,
     sentence: 'This delivery of the payout file does not exist',
   },
-  PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has been delivered' },
+  PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has already been delivered' },
   PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is being sent to the bank' },
   PAYOUT_FILE_NOT_WAITING: {
     status: 422,

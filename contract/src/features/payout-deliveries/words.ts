@@ -3,7 +3,7 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   "The SFTP server's address is not on the public internet":
-    'عنوان خادم SFTP ليس على الإنترنت العام',
+    'عنوان خادم SFTP ليس عنوانًا عامًا على الإنترنت',
   "The SFTP server's name does not exist": 'اسم خادم SFTP غير موجود',
   'The SFTP server could not be reached': 'تعذر الوصول إلى خادم SFTP',
   'The SFTP server did not answer in time': 'لم يستجب خادم SFTP في الوقت المحدد',
@@ -32,7 +32,7 @@ export const sentences = {
   'The file is being sent to the bank': 'جارٍ إرسال الملف إلى البنك',
   'This payout is confirmed, so its files can no longer be sent':
     'تم تأكيد هذا التحويل، فلا يمكن إرسال ملفاته',
-  'This file has been delivered': 'سبق تسليم هذا الملف',
+  'This file has already been delivered': 'سبق تسليم هذا الملف',
   'Failed to fetch the deliveries': 'تعذر جلب حالات الإرسال',
   'Failed to send the files': 'تعذر إرسال الملفات',
   'Failed to check the connection': 'تعذر التحقق من الاتصال',

@@ -81,7 +81,7 @@ export const one = {
   net: { en: 'Net', ar: 'الصافي' },
   balance: { en: 'Balance', ar: 'الرصيد' },
   fee_total: { en: 'All fees together', ar: 'مجموع كل الرسوم' },
-  transactions: { en: 'What this payout paid for', ar: 'ما شمله هذا التحويل' },
+  transactions: { en: 'Transactions in this payout', ar: 'العمليات التي شملها هذا التحويل' },
   order: { en: 'Order', ar: 'الطلب' },
   fee: TERMS.fee,
   cleared: { en: 'Paid out', ar: 'تم التحويل' },

@@ -19,8 +19,8 @@ export const payoutRefusals = {
   PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list' },
   PAYOUT_IS_STATEMENT: { status: 409, sentence: 'A statement moves no money' },
   PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
-  PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has been confirmed' },
-  PAYOUT_APPROVED: { status: 409, sentence: 'This payout has been approved' },
+  PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has already been confirmed' },
+  PAYOUT_APPROVED: { status: 409, sentence: 'This payout has already been approved' },
   PAYOUT_NEEDS_NO_APPROVAL: { status: 409, sentence: 'This payout needs no approval' },
   PAYOUT_APPROVAL_MISSING: {
     status: 409,
@@ -47,7 +47,8 @@ export const payoutRefusals = {
   PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
-    sentence: 'No file was downloaded or sent yet. Cancel the payout or pause the brand instead.',
+    sentence:
+      'No file has been downloaded or sent yet. Cancel the payout or pause the brand instead.',
   },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,

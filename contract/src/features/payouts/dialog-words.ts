@@ -25,8 +25,8 @@ export const dialogs = {
     ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلا يعلم به أي بنك.',
   },
   no_file_sure: {
-    en: 'The bank has paid it anyway',
-    ar: 'دفعه البنك رغم ذلك',
+    en: 'I confirm that the bank has paid this payout although no file was sent',
+    ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
   },
   return_text: {
     en: 'We owe {amount} to {brand} again.',

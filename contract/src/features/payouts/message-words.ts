@@ -86,7 +86,7 @@ export const messages = {
   },
   statement_ready: {
     subject: {
-      en: 'The statement of {month} for {brand_name} is ready',
+      en: 'The {month} statement for {brand_name} is ready',
       ar: 'كشف حساب {month} جاهز لـ {brand_name}',
     },
     lines: [

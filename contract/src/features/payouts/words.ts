@@ -48,17 +48,17 @@ export const sentences = {
     'لا يمكنك الموافقة على تحويل أنشأته. يجب أن يوافق مسؤول آخر.',
   'This payout needs no approval': 'لا يحتاج هذا التحويل إلى موافقة',
   'This payout has been cancelled': 'أُلغي هذا التحويل',
-  'This payout has been confirmed': 'تم تأكيد هذا التحويل',
-  'This payout has been approved': 'تمت الموافقة على هذا التحويل',
+  'This payout has already been confirmed': 'تم تأكيد هذا التحويل',
+  'This payout has already been approved': 'تمت الموافقة على هذا التحويل',
   'This payment has been confirmed': 'تم تأكيد الدفع لهذا التاجر',
   'Payouts of this brand are paused': 'تحويلات هذا التاجر موقوفة مؤقتًا',
-  'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة',
-  'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
+  'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة مؤقتًا',
+  'A statement moves no money': 'كشف الحساب لا ينقل أي أموال',
   'A file was downloaded or sent, so this payout can no longer be cancelled':
     'نُزّل ملف لهذا التحويل أو أُرسل، فلا يمكن إلغاؤه',
   'Part of it has been paid, so this payout can no longer be cancelled':
     'دُفع جزء من هذا التحويل، فلا يمكن إلغاؤه',
-  'No file was downloaded or sent yet. Cancel the payout or pause the brand instead.':
+  'No file has been downloaded or sent yet. Cancel the payout or pause the brand instead.':
     'لم يُنزَّل أي ملف ولم يُرسل بعد. ألغِ التحويل أو أوقف تحويلات التاجر مؤقتًا.',
   'This brand was removed from the payout': 'أُزيل هذا التاجر من التحويل',
   'The bank returned this payment': 'رفض البنك هذا التحويل وأعاد المبلغ',

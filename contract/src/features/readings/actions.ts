@@ -7,7 +7,7 @@ export const readingRefusals = {
   READING_WAITING: { status: 409, sentence: 'This document is still being read' },
   READING_OUTDATED: {
     status: 409,
-    sentence: 'A newer document exists. Correct its reading instead.',
+    sentence: 'A newer document exists. Correct the values read from that document instead.',
   },
   READING_VALUE_INVALID: {
     status: 422,

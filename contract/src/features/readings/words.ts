@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
-  'A newer document exists. Correct its reading instead.':
+  'A newer document exists. Correct the values read from that document instead.':
     'يوجد مستند أحدث. صحّح قراءته بدلًا من هذا.',
   'This value does not fit this field': 'هذه القيمة لا تناسب هذا الحقل',
   'The reading has been corrected': 'صُحّحت القراءة',

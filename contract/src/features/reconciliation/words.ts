@@ -129,12 +129,12 @@ export const words = {
         ar: 'خصم المزود استردادًا غير معروف لدينا',
       },
       not_captured: {
-        en: 'The provider paid a charge that we have not captured',
+        en: 'The provider paid out a charge that we have not recorded as captured',
         ar: 'دفع المزود عملية لم تُحصّل لدينا',
       },
       not_settled: {
         en: 'The provider paid it, but the ledger has not settled it',
-        ar: 'دفعها المزود ولم يسوّها دفتر الأستاذ',
+        ar: 'دفعها المزود ولم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
         en: 'The provider paid a charge twice',
@@ -170,12 +170,12 @@ export const words = {
         ar: 'خصم المزود استردادًا غير معروف لدينا',
       },
       not_captured: {
-        en: 'The provider paid a charge that we have not captured',
+        en: 'The provider paid out a charge that we have not recorded as captured',
         ar: 'دفع المزود عملية لم تُحصّل لدينا',
       },
       not_settled: {
         en: 'The provider paid it, but the ledger has not settled it',
-        ar: 'دفعها المزود ولم يسوّها دفتر الأستاذ',
+        ar: 'دفعها المزود ولم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
         en: 'The provider paid a charge twice',

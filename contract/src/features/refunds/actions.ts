@@ -24,7 +24,7 @@ export const refundRefusals = {
     sentence: 'The provider returns only what it took for a dispute that was decided for the brand',
   },
   CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has taken this amount' },
-  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this amount' },
+  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not debited this amount' },
   CHARGEBACK_GIVEN_BACK: {
     status: 409,
     sentence: 'The provider has returned this amount',

@@ -10,7 +10,7 @@ export const sentences = {
   'The provider returns only what it took for a dispute that was decided for the brand':
     'لا يعيد مزود الدفع إلا ما استقطعه لاعتراض حُسم لصالح التاجر',
   'The provider has taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
-  'The provider has not taken this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
+  'The provider has not debited this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
   'The provider has returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',

@@ -158,7 +158,8 @@ export const registrationEndpoints = {
     scope: 'public',
     body: z.strictObject({ email }),
     response: z.null(),
-    message: 'If this email has an unfinished registration, we have sent its link there.',
+    message:
+      'If a registration with this email is unfinished, we have sent a link to continue to that address.',
     limit: { max: 10, per_seconds: 600 },
     errors: [],
   }),

@@ -23,7 +23,7 @@ export const mailWords = {
     title: { en: 'Is this your registration?', ar: 'هل هذا تسجيلك؟' },
     text: {
       en: 'Your documents will belong to this brand and this email address. Confirm both before you upload anything.',
-      ar: 'ستتبع مستنداتك هذا التاجر وهذا البريد الإلكتروني. أكّد الاثنين قبل رفع أي مستند.',
+      ar: 'ستُسجَّل مستنداتك باسم هذا التاجر وهذا البريد الإلكتروني. أكّد الاثنين قبل رفع أي مستند.',
     },
     email: TERMS.email,
     confirm: { en: 'Yes, both are mine', ar: 'نعم، كلاهما لي' },

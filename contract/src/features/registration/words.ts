@@ -6,7 +6,7 @@ export const sentences = {
   'Invalid or expired share link': 'رابط التسجيل غير صالح أو منتهي الصلاحية',
   'This link is not valid or has expired. Please use the newest link that we sent you.':
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام أحدث رابط أرسلناه إليك.',
-  'If this email has an unfinished registration, we have sent its link there.':
+  'If a registration with this email is unfinished, we have sent a link to continue to that address.':
     'إن كان لهذا البريد تسجيل غير مكتمل فقد أرسلنا رابطه إليه.',
   'Open the link in our email, then continue': 'افتح الرابط في رسالتنا ثم تابع',
   'First check every value that was entered before you opened the email. Then sign.':
@@ -247,7 +247,7 @@ export const words = {
     },
     mcc_not_mapped: {
       en: 'We have the documents of {brand}. We are setting up its business type. Then you can sign.',
-      ar: 'استلمنا مستندات {brand}. نجهّز نوع النشاط، وبعده يمكنك التوقيع.',
+      ar: 'استلمنا مستندات {brand}. نعمل على إعداد نوع النشاط في النظام، وبعد ذلك يمكنك التوقيع.',
     },
     approved: {
       en: 'We have the documents of {brand} and are reviewing them.',
@@ -278,7 +278,7 @@ export const words = {
     title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
     text: { en: 'Three steps complete the registration.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
     text_brand: {
-      en: 'Three steps complete the registration of {brand}.',
+      en: 'Complete the registration of {brand} in three steps.',
       ar: 'يكتمل تسجيل {brand} بثلاث خطوات.',
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },

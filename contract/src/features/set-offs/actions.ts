@@ -10,7 +10,7 @@ export const setOffRefusals = {
     sentence: 'At most {amount} can be set off',
     field: 'amount',
   },
-  SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has been booked' },
+  SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has already been booked' },
   SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has been rejected' },
   SET_OFF_OWN_APPROVAL: {
     status: 403,

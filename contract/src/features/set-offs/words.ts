@@ -5,7 +5,7 @@ export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
   'A set-off for this brand is pending approval': 'توجد مقاصة لهذا التاجر قيد الموافقة',
   'At most {amount} can be set off': 'أقصى مبلغ يمكن إجراء مقاصة به هو {amount}',
-  'This set-off has been booked': 'قُيدت هذه المقاصة من قبل',
+  'This set-off has already been booked': 'قُيدت هذه المقاصة من قبل',
   'This set-off has been rejected': 'رُفضت هذه المقاصة',
   'You cannot approve your own set-off. Another admin must do it.':
     'لا يمكنك الموافقة على مقاصة اقترحتها. يجب أن يوافق مسؤول آخر.',
@@ -24,7 +24,7 @@ export const set_off = {
   waiting: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
   waiting_text: {
     en: 'A second admin books each set-off. Set-offs are not payouts and are not part of the amounts below.',
-    ar: 'يقيّد كل مقاصة مسؤول ثانٍ. المقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
+    ar: 'يتولى مسؤول ثانٍ قيد كل مقاصة. المقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
   },
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },

@@ -16,7 +16,7 @@ export const settingsRefusals = {
   SETUP_NOT_DECIDED: {
     status: 409,
     sentence:
-      'Payout files cannot be sent yet. First a super admin must decide the second approval limit and two-step sign-in on the dashboard.',
+      'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.',
   },
   TWO_FACTOR_NOT_YOURS: {
     status: 422,

@@ -20,7 +20,7 @@ export const sentences = {
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
   'Another person saved the settings. Please check the differences and save again.':
     'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
-  'Another admin has changed this in the meantime': 'غيّر مسؤول آخر هذا في هذه الأثناء',
+  'Another admin has changed this in the meantime': 'عدّل مسؤول آخر هذا الإعداد في هذه الأثناء',
   'These settings have changed since. You can undo only the newest change.':
     'تغيرت هذه الإعدادات بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
@@ -39,9 +39,9 @@ export const sentences = {
   'Applies to new payouts. Existing payouts keep their approval rule.':
     'ينطبق على التحويلات الجديدة. وتحتفظ التحويلات القائمة بقاعدة موافقتها.',
   'Please enter a time such as 14:00': 'يرجى إدخال الوقت بصيغة مثل 14:00',
-  'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.':
+  'New payouts use the new cut-off time. Payouts that have been created keep their dates.':
     'تتبع مواعيد التحويلات القادمة الوقت الجديد، وتبقى التحويلات الموجودة على مواعيدها.',
-  'The dates of upcoming payouts follow the new weekdays. Existing payouts keep their dates.':
+  'New payouts use the new weekdays. Payouts that have been created keep their dates.':
     'تتبع تواريخ التحويلات القادمة الأيام الجديدة، وتبقى التحويلات القائمة على مواعيدها.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
@@ -50,7 +50,7 @@ export const sentences = {
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
-  'Payout files cannot be sent yet. First a super admin must decide the second approval limit and two-step sign-in on the dashboard.':
+  'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.':
     'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يقرر مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
   'Decision recorded': 'سُجّل القرار',
   'Applies to new passwords. Existing passwords stay valid.':

@@ -114,12 +114,12 @@ export const words = {
   total_earned: { en: 'Total earned', ar: 'إجمالي المستحق' },
   no_earnings: {
     en: 'No month has been shared with this stakeholder yet',
-    ar: 'لم يُوزَّع أي شهر على صاحب الحصة هذا بعد',
+    ar: 'لم تُوزَّع أرباح أي شهر على صاحب الحصة هذا بعد',
   },
   statement: { en: 'Download statement', ar: 'تنزيل كشف الحساب' },
   share: { en: 'Share profit', ar: 'توزيع الأرباح' },
   share_question: {
-    en: 'Share the profit of every finished month?',
+    en: 'Distribute the profit of all closed months?',
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {

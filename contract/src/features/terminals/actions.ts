@@ -20,7 +20,7 @@ export const terminalRefusals = {
     sentence: 'This TID is rented or requested during part of this period',
     field: 'tid',
   },
-  TERMINAL_DECIDED: { status: 409, sentence: 'This terminal request has been decided' },
+  TERMINAL_DECIDED: { status: 409, sentence: 'This terminal request has already been decided' },
   TERMINAL_BEGUN: {
     status: 409,
     sentence: 'The rental has started: return the terminal instead of cancelling',

@@ -73,7 +73,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The rental of the terminal {tid} of {brand_name} ends on {end}. It does not renew automatically: book the next period or return the device.',
+        en: 'The rental of terminal {tid} for {brand_name} ends on {end}. It does not renew automatically. Book the next period or return the device.',
         ar: 'ينتهي إيجار الجهاز {tid} لدى {brand_name} في {end}. لا يتجدد الإيجار تلقائيًا: احجز الفترة التالية أو أرجع الجهاز.',
       },
       { en: 'Renew, or read the terms: {address}', ar: 'للتجديد أو الاطلاع على الشروط: {address}' },
@@ -114,7 +114,7 @@ export const messages = {
     subject: { en: 'Terminal {tid} has taken no payments', ar: 'لا عمليات على الجهاز {tid}' },
     lines: [
       {
-        en: 'The terminal {tid} of {brand_name} has taken no payment for longer than usual.',
+        en: 'Terminal {tid} at {brand_name} has taken no payments for longer than usual.',
         ar: 'لم يستقبل الجهاز {tid} لدى {brand_name} أي عملية منذ مدة أطول من المعتاد.',
       },
       {

@@ -40,7 +40,7 @@ export const sentences = {
     'هذا الجهاز مؤجَّر أو مطلوب خلال جزء من هذه الفترة',
   'The rental has started: return the terminal instead of cancelling':
     'بدأ الإيجار: أرجع الجهاز بدلًا من الإلغاء',
-  'This terminal request has been decided': 'سبق البت في طلب هذا الجهاز',
+  'This terminal request has already been decided': 'سبق البت في طلب هذا الجهاز',
   'This rental has ended': 'انتهى هذا الإيجار',
   'This terminal is not rented now': 'هذا الجهاز غير مؤجَّر حاليًا',
   'The next period of this terminal is booked': 'الفترة التالية لهذا الجهاز محجوزة',
@@ -148,7 +148,7 @@ export const words = {
   },
   bulk_text: {
     en: '{amount} of rent in total is booked, each part when its rental starts: {tids}',
-    ar: 'مجموع الإيجار {amount}، ويُقيَّد كل جزء عند بدء إيجاره: {tids}',
+    ar: 'مجموع الإيجار {amount}، ويُقيَّد إيجار كل جهاز عند بدئه: {tids}',
   },
   bulk_failed: { en: 'These were not approved', ar: 'لم تُعتمد هذه الأجهزة' },
   reject: TERMS.reject,
@@ -200,7 +200,7 @@ export const words = {
     title: TERMS.pos_terminals,
     empty: { en: 'No terminal yet', ar: 'لا توجد أجهزة بعد' },
     empty_text: {
-      en: 'Request a terminal: the partner or our team approves it.',
+      en: 'Request a terminal. Your partner or our team reviews the request.',
       ar: 'اطلب جهازًا: يعتمده الشريك أو فريقنا.',
     },
   },

@@ -162,7 +162,7 @@ export const words = {
         en: 'Used to cover the chargeback of {what}',
         ar: 'خُصم لتغطية الاسترجاع البنكي على {what}',
       },
-      order: { en: 'Used to cover the fee of {what}', ar: 'خُصم لتغطية رسوم {what}' },
+      order: { en: 'Used to cover the fee for {what}', ar: 'خُصم لتغطية رسوم {what}' },
       rental: {
         en: 'Used to cover the rental of terminal {what}',
         ar: 'خُصم لتغطية إيجار الجهاز {what}',
@@ -282,14 +282,14 @@ export const words = {
     decide_question: {
       lose: {
         en: 'Decide the dispute of {amount} for the customer?',
-        ar: 'هل حُسم الاعتراض على {amount} لصالح العميل؟',
+        ar: 'حسم الاعتراض على {amount} لصالح العميل؟',
       },
       win: {
         en: 'Decide the dispute of {amount} for the brand?',
-        ar: 'هل حُسم الاعتراض على {amount} لصالح التاجر؟',
+        ar: 'حسم الاعتراض على {amount} لصالح التاجر؟',
       },
       reverse: {
-        en: 'Reverse the dispute of {amount}?',
+        en: 'Cancel the recorded dispute over {amount}?',
         ar: 'إلغاء قيد الاعتراض على {amount}؟',
       },
     },

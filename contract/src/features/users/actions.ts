@@ -13,7 +13,7 @@ export const userRefusals = {
   SECOND_PERSON_BOUND: {
     status: 403,
     sentence:
-      'You and the person who started this are not independent: one of your accounts created, changed or opened the other. An independent admin must approve.',
+      "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.",
   },
   SECOND_PERSON_MISSING: {
     status: 403,

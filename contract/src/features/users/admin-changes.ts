@@ -17,7 +17,7 @@ import { withReason } from '../../kernel/text.ts';
 
 export const adminChangeRefusals = {
   ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This change request does not exist' },
-  ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This change has been decided' },
+  ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This change has already been decided' },
   ADMIN_CHANGE_WAITS: {
     status: 409,
     sentence: 'A change of this kind is pending. Approve, refuse or cancel it first.',
@@ -26,7 +26,10 @@ export const adminChangeRefusals = {
     status: 403,
     sentence: 'You requested this change, so another admin must approve it',
   },
-  ADMIN_CHANGE_REFUSES_OWN: { status: 403, sentence: 'You can cancel your own request' },
+  ADMIN_CHANGE_REFUSES_OWN: {
+    status: 403,
+    sentence: 'You cannot refuse your own request. Cancel it instead.',
+  },
   ADMIN_CHANGE_OF_ANOTHER: {
     status: 403,
     sentence: 'Only the admin who requested a change can cancel it',

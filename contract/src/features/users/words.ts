@@ -3,7 +3,7 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
-  'You and the person who started this are not independent: one of your accounts created, changed or opened the other. An independent admin must approve.':
+  "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.":
     'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحد حساباتكما الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
   'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.':
     'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
@@ -20,12 +20,13 @@ export const sentences = {
   'Saved. It applies after a second, independent admin approves it.':
     'تم الحفظ. يسري التغيير بعد موافقة مسؤول ثانٍ مستقل.',
   'This change request does not exist': 'طلب التغيير هذا غير موجود',
-  'This change has been decided': 'سبق البت في هذا التغيير',
+  'This change has already been decided': 'سبق البت في هذا التغيير',
   'A change of this kind is pending. Approve, refuse or cancel it first.':
     'يوجد تغيير من هذا النوع قيد الانتظار. وافق عليه أو ارفضه أو ألغه أولًا.',
   'You requested this change, so another admin must approve it':
     'أنت من طلب هذا التغيير، فيجب أن يوافق عليه مسؤول آخر',
-  'You can cancel your own request': 'يمكنك إلغاء طلبك بنفسك',
+  'You cannot refuse your own request. Cancel it instead.':
+    'لا يمكنك رفض طلبك بنفسك. ألغِه بدلًا من ذلك.',
   'Only the admin who requested a change can cancel it': 'لا يلغي التغيير إلا المسؤول الذي طلبه',
   'Another admin must approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
   'The change applies now': 'أصبح التغيير ساريًا',
@@ -121,7 +122,7 @@ export const words = {
       },
     },
     none: { en: 'No second factor', ar: 'لا يوجد عامل تحقق ثانٍ' },
-    missing: { en: 'Sets one up at sign-in', ar: 'يُعدّ عند الدخول' },
+    missing: { en: 'Required at the next sign-in', ar: 'مطلوب عند الدخول القادم' },
     reset_waits: { en: 'Reset pending', ar: 'إعادة التعيين قيد الانتظار' },
     reset: { en: 'Reset factors', ar: 'إعادة تعيين العوامل' },
     reset_question: {
@@ -157,11 +158,11 @@ export const words = {
     new_admin: { en: 'New {role}: {name} ({email})', ar: '{role} جديد: {name} ({email})' },
     role: { en: '{name}: {from} becomes {role}', ar: '{name}: من {from} إلى {role}' },
     email: {
-      en: '{name}: the email changes from {from} to {email}',
+      en: '{name}: email will change from {from} to {email}',
       ar: '{name}: يتغير البريد الإلكتروني من {from} إلى {email}',
     },
     limit: {
-      en: 'Second approval of payouts above: from {from} to {limit}',
+      en: 'Second-approval limit for payouts: from {from} to {limit}',
       ar: 'الموافقة الثانية على التحويلات التي تتجاوز: من {from} إلى {limit}',
     },
     limit_off: { en: 'never', ar: 'بلا حد' },

@@ -144,7 +144,7 @@ export const words = {
       ar: 'طلب مراجع ثانٍ للموافقة على {name}',
     },
     text: {
-      en: 'State what supports an approval. Another admin decides.',
+      en: 'Explain why this brand can be approved. Another admin will decide.',
       ar: 'اذكر ما يدعم الموافقة، ويقرر مسؤول آخر.',
     },
   },
@@ -351,7 +351,7 @@ export const words = {
     ar: 'يصبح التاجر نشطًا، ونُعلم مالكه.',
   },
   reject_text: {
-    en: 'The brand is rejected. We send the reason to its owner.',
+    en: 'The brand will be rejected. We will send the reason to its owner.',
     ar: 'يُرفض التاجر، ونرسل السبب إلى مالكه.',
   },
   suspend_text: {

@@ -10,7 +10,7 @@ export const sentences = {
   'Failed to show the webhook secret': 'تعذر عرض المفتاح السري لـ Webhook',
   'Failed to replace the webhook secret': 'تعذر استبدال المفتاح السري لـ Webhook',
   'The brand has no webhook address': 'لم يُحدَّد عنوان Webhook لهذا التاجر',
-  'This webhook delivery does not exist': 'حدث Webhook هذا غير موجود',
+  'This webhook delivery does not exist': 'عملية إرسال Webhook هذه غير موجودة',
 } as const;
 
 export const words = {
@@ -22,13 +22,13 @@ export const words = {
   secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
     en: 'Signs every event that we send to your server. Anyone who has it can impersonate us.',
-    ar: 'يوقّع كل حدث نرسله إلى خادمك. من يحصل عليه يستطيع انتحال صفتنا.',
+    ar: 'نوقّع بهذا المفتاح كل حدث نرسله إلى خادمك. ومن يحصل على المفتاح يستطيع انتحال صفتنا.',
   },
   show_secret: { en: 'Show the secret', ar: 'إظهار المفتاح السري' },
   hide_secret: { en: 'Hide the secret', ar: 'إخفاء المفتاح السري' },
   copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ المفتاح السري لـ Webhook' },
   previous: {
-    en: 'The replaced secret also signs until {moment}.',
+    en: 'Events are also signed with the previous secret until {moment}.',
     ar: 'المفتاح السري السابق يوقّع أيضًا حتى {moment}.',
   },
   rotate: { en: 'Replace', ar: 'استبدال' },
@@ -37,11 +37,11 @@ export const words = {
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
     '24': {
-      en: 'The old secret also signs for 24 hours',
+      en: 'Events are also signed with the previous secret for 24 hours',
       ar: 'يوقّع المفتاح السري السابق أيضًا 24 ساعة',
     },
     '72': {
-      en: 'The old secret also signs for 72 hours',
+      en: 'Events are also signed with the previous secret for 72 hours',
       ar: 'يوقّع المفتاح السري السابق أيضًا 72 ساعة',
     },
   },

@@ -64,7 +64,7 @@ export const words = {
       ar: 'أُدرجت في تحويل من المزود دون أن تُحصَّل.',
     },
     not_refunded: {
-      en: 'A provider payout contains it, but it was not refunded.',
+      en: 'A provider payout includes this refund, but the refund was not completed.',
       ar: 'أُدرج الاسترداد في تحويل من المزود دون أن يُنفَّذ.',
     },
     no_longer_captured: {

@@ -21,7 +21,7 @@ import { verifyPayouts } from '../payouts/verify.ts';
 
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 const WAITING = 'New bank details of this brand are pending approval';
-const DECIDED = 'This request has been decided';
+const DECIDED = 'This request has already been decided';
 
 let system: TestApp;
 let admin: TestUser;

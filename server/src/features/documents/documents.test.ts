@@ -263,7 +263,7 @@ describe('step 2 in the words of the form', () => {
     expect(answer).toMatchObject({
       status: 422,
       failure: {
-        fields: { document_type: 'These documents are not the ones for this entity type' },
+        fields: { document_type: 'These documents do not match the entity type' },
       },
     });
   });

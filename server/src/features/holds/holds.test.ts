@@ -168,7 +168,7 @@ describe('an unsigned agreement', () => {
     system.clock.set('2026-06-11T00:00:00.000Z');
     expect(await holds(owner)).toMatchObject({
       payouts_on_hold: true,
-      hold_reason: 'A changed agreement is not signed',
+      hold_reason: 'An amended agreement has not been signed',
       holds: [{ code: 'agreement', id, since: '2026-06-11T00:00:00.000Z', act_by: '2026-06-11' }],
       payout_steps: [{ code: 'sign_agreement', hold_ids: [id] }],
       arrival: { date: '2026-06-11', amount: 1 },

@@ -61,7 +61,7 @@ describe('the owner is notified of a hold', () => {
     const [began, ...none] = await mails();
     expect(none).toEqual([]);
     expect(began?.template).toBe('hold_began');
-    expect(began?.text).toContain('Reason: A changed agreement is not signed');
+    expect(began?.text).toContain('Reason: An amended agreement has not been signed');
     expect(began?.text).toContain('What you need to do: Sign the pending agreement');
     expect(began?.text).toContain(`http://diwan.test/brands/${brand}`);
     await signPending(system, id);

@@ -324,7 +324,7 @@ export const editManualPayout = (
     requireAction(manualPayoutActions, before, 'edit', ctx.actor);
     if (draft.paid_date !== before.paid_date) await requirePast(ctx, tx, draft);
     if (before.brand_id !== draft.brand_id) {
-      const sentence = 'The brand of a manual payout cannot change';
+      const sentence = 'You cannot change the brand of a manual payout';
       throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { brand_id: sentence } });
     }
     const columns = columnsOf(draft);

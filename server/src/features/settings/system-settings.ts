@@ -283,11 +283,11 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   ],
   [
     'payout_weekdays',
-    'The dates of upcoming payouts follow the new weekdays. Existing payouts keep their dates.',
+    'New payouts use the new weekdays. Payouts that have been created keep their dates.',
   ],
   [
     'payout_cutoff_time',
-    'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.',
+    'New payouts use the new cut-off time. Payouts that have been created keep their dates.',
   ],
 ];
 const LOOSER: Sentence = 'The higher limit applies after a second, independent admin approves it.';

@@ -328,7 +328,11 @@ describe('a bulk approval', () => {
     );
     expect(message).toBe('Approved 2 terminals. 2 failed.');
     expect(data.failures).toEqual([
-      { id: ids[1], tid: asked[1]?.data.tid, error: 'This terminal request has been decided' },
+      {
+        id: ids[1],
+        tid: asked[1]?.data.tid,
+        error: 'This terminal request has already been decided',
+      },
       { id: unknown, tid: null, error: 'Terminal not found' },
     ]);
     expect(await owed()).toBe(-40_000n);

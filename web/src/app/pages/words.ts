@@ -124,7 +124,7 @@ export const words = {
     label: { en: 'Fees', ar: 'الرسوم' },
     title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
     description: {
-      en: 'What brands pay and what the processor keeps',
+      en: 'What brands pay and what the payment provider keeps',
       ar: 'ما يدفعه التجار وما يحتفظ به المعالج',
     },
   },

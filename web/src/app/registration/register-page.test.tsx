@@ -413,7 +413,8 @@ describe('the recovery by address', () => {
       'noura@x.test',
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
-    const sentence = 'If this email has an unfinished registration, we have sent its link there.';
+    const sentence =
+      'If a registration with this email is unfinished, we have sent a link to continue to that address.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(asked).toEqual([{ email: 'noura@x.test' }]);
   });

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
     <AuthLayout title={t('forgot.title')} subtitle={t('forgot.subtitle')}>
       {ask.isSuccess ? (
         <Notice tone="success">
-          {say('If this address is known, we have sent a link to it.')}
+          {say('If an account exists for this email address, we have sent a link to it.')}
         </Notice>
       ) : (
         <form onSubmit={submit} noValidate>

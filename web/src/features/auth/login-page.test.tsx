@@ -176,7 +176,9 @@ describe('a forgotten password', () => {
     await user.type(await email(), 'who@diwan.test');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(
-      await screen.findByText('If this address is known, we have sent a link to it.'),
+      await screen.findByText(
+        'If an account exists for this email address, we have sent a link to it.',
+      ),
     ).toBeVisible();
     expect(sent).toEqual({ email: 'who@diwan.test' });
   });

@@ -179,7 +179,7 @@ describe('the queue of bank details', () => {
     await screen.findByRole('alert');
     serve(CHANGE);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    const error = 'This request has been decided';
+    const error = 'This request has already been decided';
     server.use(
       http.post('/api/admin/bank-changes/:id/approve', () =>
         refusal('BANK_CHANGE_DECIDED', { error }),

@@ -156,7 +156,7 @@ describe('one customer', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Erase data' }));
-    const count = 'Records with this phone and email that are erased: 3';
+    const count = 'Records with this phone and email that will be erased: 3';
     expect(await screen.findByText(count)).toBeVisible();
     const dialog = within(await screen.findByRole('dialog', { name: /^Erase the data of/ }));
     const field = dialog.getByLabelText('Type Fatima Al-Sabah to confirm');
@@ -169,7 +169,7 @@ describe('one customer', () => {
     await user.click(dialog.getByRole('button', { name: 'Erase data' }));
     expect(await screen.findByText('Receipt of the erasure')).toBeVisible();
     expect(
-      screen.getByText('Audit entries with values that can no longer be read: 5'),
+      screen.getByText('Audit entries whose personal values were made unreadable: 5'),
     ).toBeVisible();
     expect(screen.getByText(/^Earlier backups/)).toBeVisible();
     expect(typed[1]).toEqual({ confirmation: 'Fatima Al-Sabah' });

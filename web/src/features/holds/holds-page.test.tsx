@@ -40,7 +40,7 @@ describe('the list of holds', () => {
     const { user } = renderApp('/holds?code=agreement');
     const row = await screen.findByRole('row', { name: /Cafe Najma/ });
     expect(asked).toEqual(['agreement']);
-    expect(row).toHaveTextContent('A changed agreement is not signed');
+    expect(row).toHaveTextContent('An amended agreement has not been signed');
     expect(row).toHaveTextContent('Rate Change');
     expect(row).toHaveTextContent('Payouts · Terminal requests');
     // A hold that only its cause can end has no button.

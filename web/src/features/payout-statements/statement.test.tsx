@@ -151,7 +151,7 @@ describe('one payout of a brand', () => {
   it('lists its transactions, page by page', async () => {
     serveStatement();
     const { user } = renderApp(AT);
-    const table = await screen.findByRole('table', { name: 'What this payout paid for' });
+    const table = await screen.findByRole('table', { name: 'Transactions in this payout' });
     const row = within(table).getByRole('row', { name: /ORD-41/ });
     for (const text of ['KWD 1,234,567.891', 'KWD 18,518.519', 'KWD 1,215,049.372']) {
       expect(row).toHaveTextContent(text);
@@ -246,7 +246,7 @@ describe('one payout of a brand', () => {
     expect(await screen.findByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
     expect(await fact('مبلغ هذا التحويل')).toHaveTextContent('د.ك 1,215,072.781');
     expect(await fact('المتبقي المستحق')).toHaveTextContent('د.ك 0.000');
-    expect(await screen.findByRole('table', { name: 'ما شمله هذا التحويل' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
   });
 });
 

@@ -80,7 +80,7 @@ describe('the pending requests', () => {
     const second = terminal({ id: '55555555-5555-4555-8555-555555555555', tid: 'NAJMA002' });
     servePending([terminal(), second]);
     const failures = [
-      { id: second.id, tid: 'NAJMA002', error: 'This terminal request has been decided' },
+      { id: second.id, tid: 'NAJMA002', error: 'This terminal request has already been decided' },
     ];
     server.use(take('/api/admin/terminals/bulk-approve', { approved: 1, failed: 1, failures }));
     const { user } = renderApp('/terminals');
@@ -93,7 +93,7 @@ describe('the pending requests', () => {
     expect(dialog.getByText(/KWD 80\.000.*NAJMA001, NAJMA002/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved 1 terminals. 1 failed.')).toBeVisible();
-    expect(await screen.findByText(/This terminal request has been decided/)).toBeVisible();
+    expect(await screen.findByText(/This terminal request has already been decided/)).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ ids: [terminal().id, second.id] });
   });
 

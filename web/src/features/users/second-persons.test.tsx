@@ -89,7 +89,7 @@ describe('a pending change of an admin', () => {
       }),
     );
     await user.click(refuse);
-    expect(await dialog.findByText('This change has been decided')).toBeVisible();
+    expect(await dialog.findByText('This change has already been decided')).toBeVisible();
     await user.click(refuse);
     expect(await screen.findByText('The change was refused')).toBeVisible();
     expect(sent).toEqual([['refuse', { reason: 'Not one of us' }]]);

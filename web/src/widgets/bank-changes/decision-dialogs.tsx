@@ -33,7 +33,7 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
             : 'Approved. A second admin must approve too.',
         )
       }
-      fallback="Failed to decide the bank details"
+      fallback="Failed to save the decision on the bank details"
       onClose={onClose}
     >
       <Stack gap="md">
@@ -71,7 +71,7 @@ export function RejectDialog({ change, onClose }: DialogProps) {
       title={t('reject_question', { brand: change.brand_name })}
       send={(body) => reject({ params: { id: change.id }, body })}
       done="New bank details rejected"
-      fallback="Failed to decide the bank details"
+      fallback="Failed to save the decision on the bank details"
       submitLabel={t('reject')}
       onClose={onClose}
     >

@@ -48,14 +48,14 @@ export const words = {
   language: {
     title: { en: 'Language', ar: 'اللغة' },
     description: {
-      en: 'The language of your screens on every device and of the messages you receive.',
+      en: 'Used on your screens on all devices and in the messages that you receive.',
       ar: 'لغة شاشاتك على كل الأجهزة ولغة الرسائل التي تصلك.',
     },
   },
   notifications: {
     title: { en: 'Notifications', ar: 'الإشعارات' },
     description: {
-      en: 'The notifications that you receive, and where.',
+      en: 'Which notifications you receive, and where.',
       ar: 'الإشعارات التي تصلك، وأين.',
     },
     channels: {

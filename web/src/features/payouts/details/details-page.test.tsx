@@ -106,7 +106,11 @@ describe('an export', () => {
     const asking = await dialog('Has the bank paid this payout?');
     expect(await asking.findByText(/^No file of this payout has been downloaded/)).toBeVisible();
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-    await user.click(asking.getByRole('checkbox', { name: 'The bank has paid it anyway' }));
+    await user.click(
+      asking.getByRole('checkbox', {
+        name: 'I confirm that the bank has paid this payout although no file was sent',
+      }),
+    );
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 

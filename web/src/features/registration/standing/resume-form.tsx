@@ -50,7 +50,9 @@ export function ResumeForm() {
         </Group>
         {sending.isSuccess && (
           <Notice tone="success">
-            {say('If this email has an unfinished registration, we have sent its link there.')}
+            {say(
+              'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+            )}
           </Notice>
         )}
         {sending.isError && (

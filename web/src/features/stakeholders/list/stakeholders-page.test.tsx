@@ -166,7 +166,7 @@ describe('sharing on demand', () => {
     await rows('Monthly profit');
     await user.click(screen.getByRole('button', { name: 'Share profit' }));
     const question = within(
-      await screen.findByRole('dialog', { name: 'Share the profit of every finished month?' }),
+      await screen.findByRole('dialog', { name: 'Distribute the profit of all closed months?' }),
     );
     await user.click(question.getByRole('button', { name: 'Share profit' }));
     expect(await screen.findByText(said)).toBeVisible();

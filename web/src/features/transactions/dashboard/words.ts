@@ -21,7 +21,7 @@ export const words = {
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
     average: { en: 'Per captured payment', ar: 'لكل عملية دفع محصّلة' },
     total_fees: {
-      en: 'Fees of captured payments, including their refunds and chargebacks',
+      en: 'Fees on captured payments, including fees on their refunds and chargebacks',
       ar: 'رسوم المدفوعات المحصّلة مع رسوم استرداداتها واسترجاعاتها البنكية',
     },
     total_cost: {
@@ -80,7 +80,7 @@ export const words = {
   amount: TERMS.amount,
   no_figures: {
     en: 'There is nothing to show for these filters.',
-    ar: 'لا يوجد ما يُعرض لهذه التصفية.',
+    ar: 'لا يوجد ما يُعرض وفق عوامل التصفية هذه.',
   },
   top_brands: { en: 'Top brands', ar: 'أكبر التجار' },
 } as const satisfies Words;
