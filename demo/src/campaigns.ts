@@ -84,7 +84,7 @@ const RECORDS: Clause = {
   clause_en:
     'The Brand and the Provider keep the records of every payment for ten years, as the Central Bank of Kuwait requires.',
   clause_ar:
-    'تحتفظ العلامة التجارية ومقدم الخدمة بسجلات كل عملية دفع مدة عشر سنوات، وفق متطلبات بنك الكويت المركزي.',
+    'يحتفظ التاجر ومقدم الخدمة بسجلات كل عملية دفع مدة عشر سنوات، وفق متطلبات بنك الكويت المركزي.',
 };
 
 const NOTICES: Clause = {
@@ -100,7 +100,7 @@ const RAMADAN: Clause = {
   name: 'Payout times during Ramadan',
   clause_id: 'payouts.times',
   clause_en: 'During Ramadan payouts reach the bank by two in the afternoon.',
-  clause_ar: 'خلال شهر رمضان تصل الدفعات إلى البنك قبل الثانية ظهرًا.',
+  clause_ar: 'خلال شهر رمضان تصل التحويلات إلى البنك قبل الثانية ظهرًا.',
 };
 
 /**
