@@ -103,7 +103,9 @@ test('profit that has been shared is not shared again', async ({ open, apiAs }) 
   await page.getByRole('button', { name: 'Share profit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Distribute the profit of all closed months?' });
   await dialog.getByRole('button', { name: 'Share profit' }).click();
-  await expect(page.getByText('Every finished month has been shared')).toBeVisible();
+  await expect(
+    page.getByText('The profit of every completed month has been distributed'),
+  ).toBeVisible();
   expect(await boss.call(stakeholderEndpoints.listProfitMonths)).toEqual(before);
 });
 

@@ -86,7 +86,7 @@ test('a person signs in with an app, a passkey and a backup code', async ({
   const setup = page.getByRole('dialog', { name: 'Set up an app' });
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await setup.locator('code').textContent()) ?? '';
-  const code = setup.getByLabel('Code of the authenticator app');
+  const code = setup.getByLabel('Code from the authenticator app');
   await code.fill('12345');
   await setup.getByRole('button', { name: 'Continue' }).click();
   await expect(setup.getByText('Please enter the six digits')).toBeVisible();
@@ -113,7 +113,7 @@ test('a person signs in with an app, a passkey and a backup code', async ({
 
   await forgetSession(page);
   await typePassword(page, email);
-  const second = page.getByLabel('Code of the authenticator app');
+  const second = page.getByLabel('Code from the authenticator app');
   await second.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toHaveText('This code is not valid or was used before');

@@ -13,7 +13,7 @@ const otherActions = {
     deleted: { en: 'Brand deleted', ar: 'حُذف تاجر' },
     mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
     mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
-    mid_taken_away: { en: 'Merchant ID (MID) taken away', ar: 'سُحب رقم التاجر (MID)' },
+    mid_taken_away: { en: 'Merchant ID (MID) moved to another brand', ar: 'سُحب رقم التاجر (MID)' },
     pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
     payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },

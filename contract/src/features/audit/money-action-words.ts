@@ -21,7 +21,7 @@ export const moneyActions = {
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي استرجاع بنكي' },
     taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ استرجاع بنكي' },
     given_back: {
-      en: 'Chargeback returned by the provider',
+      en: 'Chargeback amount returned by the provider',
       ar: 'أعاد مزود الدفع مبلغ استرجاع بنكي',
     },
   },

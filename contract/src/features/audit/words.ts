@@ -6,7 +6,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The chain is being checked': 'يجري فحص السلسلة',
-  'This file ends here: it has the newest {count} entries, which is the limit':
+  'This file contains only the newest {count} entries, which is the limit':
     'ينتهي الملف هنا: فيه أحدث القيود وعددها {count}، وهو الحد الأقصى',
 } as const;
 

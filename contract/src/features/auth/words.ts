@@ -128,11 +128,11 @@ export const messages = {
         ar: 'طلبت إعادة تعيين كلمة مرور حسابك في {platform}.',
       },
       {
-        en: 'The link works once, until {until} (one hour).',
+        en: 'You can use the link once. It expires at {until}, one hour after your request.',
         ar: 'يعمل الرابط مرة واحدة، حتى {until} (ساعة واحدة).',
       },
       {
-        en: 'If you did not ask, ignore this message. Your password does not change.',
+        en: 'If you did not request this, ignore this message. Your password will not change.',
         ar: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.',
       },
     ],

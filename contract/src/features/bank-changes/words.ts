@@ -117,7 +117,7 @@ export const words = {
     ar: 'رفض البيانات البنكية الجديدة لـ {brand}؟',
   },
   reject_text: {
-    en: 'Payouts continue to the current account. We send the reason to the owner.',
+    en: 'Payouts continue to go to the existing bank account. We send the reason to the owner.',
     ar: 'تستمر التحويلات إلى الحساب الحالي، ونرسل السبب إلى المالك.',
   },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
@@ -189,7 +189,7 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} pays {brand_name} to the account {account} from {moment} on.',
+        en: 'From {moment}, {platform} sends the payouts of {brand_name} to the account {account}.',
         ar: 'تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account} اعتبارًا من {moment}.',
       },
       {

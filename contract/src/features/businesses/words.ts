@@ -197,11 +197,11 @@ export const words = {
     ar: 'نجح تسجيل الدخول، ومجلد الرفع موجود.',
   },
   sign_in_after_save: {
-    en: 'Save to accept it. Then the check also tries the sign-in.',
+    en: 'Save to accept the host key. The next check also tests the sign-in.',
     ar: 'احفظ لقبوله. بعدها يجرّب الفحص تسجيل الدخول أيضًا.',
   },
   sign_in_forgotten: {
-    en: 'A new host, port, user name or host key removes the stored password, private key and host key. Enter them again. A second admin must then approve the server before a file is sent.',
+    en: 'If you change the host, port, user name or host key, the stored sign-in details are removed. Enter the password or private key and the host key again. A second admin must then approve the server before a file is sent.',
     ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مسؤول ثانٍ الخادم قبل إرسال أي ملف.',
   },
   sftp_waits: {

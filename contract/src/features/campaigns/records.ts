@@ -49,7 +49,9 @@ const clauseId = agreementClause.shape.id.max(60);
 const reminderDays = z
   .array(z.int().min(1).max(LONGEST_REMINDER_DAYS))
   .max(MOST_REMINDERS)
-  .refine((days) => new Set(days).size === days.length, { error: 'Each day can be chosen once' });
+  .refine((days) => new Set(days).size === days.length, {
+    error: 'You can choose each day only once',
+  });
 
 /** The change of one campaign: a clause, the rental terms, or fees at terminals. */
 const change = {

@@ -20,7 +20,7 @@ export const sentences = {
   'The fee table has no such card type for POS terminals':
     'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
-  'Each day can be chosen once': 'يمكن اختيار كل يوم مرة واحدة',
+  'You can choose each day only once': 'يمكن اختيار كل يوم مرة واحدة',
   'Each card type can be chosen once': 'يمكن اختيار كل نوع بطاقة مرة واحدة',
   'A campaign changes one thing': 'تعدّل الحملة شيئًا واحدًا',
   'A campaign changes the rental or the transaction fees, not both':

@@ -70,7 +70,7 @@ export const words = {
   copy_secret: { en: 'Copy API secret', ar: 'نسخ المفتاح السري' },
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
-    en: 'We show the secret only once. Copy both now and pass them on safely.',
+    en: 'We show the secret only once. Copy the API key and the secret now and pass them on safely.',
     ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },

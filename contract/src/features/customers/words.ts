@@ -19,7 +19,7 @@ export const sentences = {
   'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
   'Manage your brand customers': 'إدارة عملائك',
   'View and manage all customers across brands': 'عرض وإدارة عملاء جميع التجار',
-  'This file ends here: it has the newest {count} customers, which is the limit':
+  'This file contains only the newest {count} customers, which is the limit':
     'ينتهي الملف هنا: فيه أحدث العملاء وعددهم {count}، وهو الحد الأقصى',
 } as const;
 

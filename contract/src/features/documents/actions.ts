@@ -25,7 +25,7 @@ export const documentRefusals = {
   DOCUMENT_VERSIONS_USED: {
     status: 409,
     sentence:
-      'You can submit your documents 10 times before we review them. Please wait for the review.',
+      'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.',
   },
   DOCUMENT_SPACE_USED: {
     status: 409,

@@ -24,7 +24,7 @@ export const sentences = {
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لتاجر نشط من هنا',
   'Please choose this file again': 'يرجى اختيار هذا الملف من جديد',
-  'You can submit your documents 10 times before we review them. Please wait for the review.':
+  'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.':
     'يمكنك تقديم مستنداتك 10 مرات قبل مراجعتها. يرجى انتظار المراجعة.',
   'Your documents can have 100 MB in total before we review them. Please wait for the review.':
     'يبلغ الحد الأقصى لحجم مستنداتك 100 ميغابايت قبل مراجعتها. يرجى انتظار المراجعة.',

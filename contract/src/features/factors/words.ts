@@ -95,7 +95,7 @@ export const words = {
       en: 'Confirm your identity with your second factor.',
       ar: 'أكّد هويتك بعامل التحقق الثاني.',
     },
-    code: { en: 'Code of the authenticator app', ar: 'رمز تطبيق المصادقة' },
+    code: { en: 'Code from the authenticator app', ar: 'رمز تطبيق المصادقة' },
     use_app: { en: 'Use the authenticator app', ar: 'استخدام تطبيق المصادقة' },
     submit: { en: 'Continue', ar: 'متابعة' },
     back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },

@@ -88,7 +88,7 @@ export const words = {
       ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب هنا ما قاله البنك.',
     },
     agreement: {
-      en: 'The agreement stays unsigned and no longer holds payouts or terminal requests. A newer agreement still does. Explain why that is right.',
+      en: 'The agreement stays unsigned, but it no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',
       ar: 'تبقى الاتفاقية غير موقّعة ولا تحجز التحويلات أو طلبات الأجهزة بعد ذلك، أما الاتفاقية الأحدث فتحجزها. اذكر ما يبرر ذلك.',
     },
   },

@@ -85,7 +85,7 @@ export const words = {
     ar: 'عمليات دفع متوقعة في {to} بدلًا من {from}: {number} ({amount})',
   },
   differences: {
-    en: 'Differences of {day}: {cleared} disappear, {opened} are new',
+    en: 'Differences on {day}: {cleared} will be cleared, {opened} will be new',
     ar: 'فروق {day}: يختفي {cleared} ويظهر {opened}',
   },
   working_days: { en: 'Working days and delays', ar: 'أيام العمل ومدد السداد' },

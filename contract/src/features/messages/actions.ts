@@ -8,7 +8,7 @@ export const messageRefusals = {
     sentence: 'Only a super admin may open the link of another admin',
   },
   NOTIFICATION_FIXED: { status: 422, sentence: 'These messages cannot be turned off' },
-  NOTIFICATION_NOT_YOURS: { status: 422, sentence: 'You do not get such messages' },
+  NOTIFICATION_NOT_YOURS: { status: 422, sentence: 'You do not receive messages of this type' },
   MESSAGE_NOT_FOUND: { status: 404, sentence: 'Message not found' },
   MESSAGE_NOT_FAILED: { status: 409, sentence: 'Only failed messages can be sent again' },
   MESSAGE_LINK_ENDED: {

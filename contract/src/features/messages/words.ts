@@ -6,7 +6,7 @@ export const sentences = {
   'Messages that will be sent again: {count}': 'عدد الرسائل التي ستُرسل مرة أخرى: {count}',
   'There is no message to send again': 'لا توجد رسائل يمكن إرسالها مرة أخرى',
   'These messages cannot be turned off': 'لا يمكن إيقاف هذه الرسائل',
-  'You do not get such messages': 'لا تصلك رسائل من هذا النوع',
+  'You do not receive messages of this type': 'لا تصلك رسائل من هذا النوع',
   'Failed to load your notifications': 'تعذر تحميل إشعاراتك',
   'Failed to save your notifications': 'تعذر حفظ إشعاراتك',
   'Message not found': 'الرسالة غير موجودة',

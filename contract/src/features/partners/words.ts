@@ -87,7 +87,7 @@ export const words = {
   not_set: { en: 'Not set', ar: 'غير محدد' },
   payouts: { en: 'Default payout status', ar: 'حالة الصرف الافتراضية' },
   payouts_text: {
-    en: 'For new brands of this partner. Existing brands keep theirs.',
+    en: 'Applies to new brands of this partner. Existing brands keep their payout settings.',
     ar: 'للتجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بحالتهم.',
   },
   payouts_start: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },

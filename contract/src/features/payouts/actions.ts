@@ -65,7 +65,7 @@ export const payoutRefusals = {
   },
   PAYOUT_FILE_NOT_MADE: {
     status: 409,
-    sentence: 'The files of this payout were created without this one. Download the CSV instead.',
+    sentence: 'This payout has no file of this type. Download the CSV instead.',
   },
   PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file differs from the one that was created' },
   PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused' },

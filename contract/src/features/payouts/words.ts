@@ -27,7 +27,7 @@ export const sentences = {
   'The bank details of {brand} differ from the approved ones, so no file is created':
     'البيانات البنكية لـ {brand} تختلف عن المعتمدة، فلن يُنشأ أي ملف',
   'This file differs from the one that was created': 'هذا الملف يختلف عن الملف الذي أُنشئ',
-  'The files of this payout were created without this one. Download the CSV instead.':
+  'This payout has no file of this type. Download the CSV instead.':
     'أُنشئت ملفات هذا التحويل دون هذا الملف. نزّل ملف CSV بدلًا منه.',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
   'Unpaused by admin': 'استأنفها المسؤول',

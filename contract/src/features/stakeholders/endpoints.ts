@@ -93,7 +93,10 @@ export const stakeholderEndpoints = {
     ...SUPER,
     response: z.array(profitMonth),
     say: ({ length: count }) => ({
-      sentence: count === 0 ? 'Every finished month has been shared' : 'Months shared: {count}',
+      sentence:
+        count === 0
+          ? 'The profit of every completed month has been distributed'
+          : 'Months shared: {count}',
       values: { count },
     }),
     idempotent: true,

@@ -16,7 +16,7 @@ export const sentences = {
   'Stakeholder created successfully': 'تم إنشاء صاحب الحصة بنجاح',
   'Stakeholder updated successfully': 'تم تحديث صاحب الحصة بنجاح',
   'Default status updated successfully': 'تم تحديث حالة الحصة الافتراضية بنجاح',
-  'Every finished month has been shared': 'تم توزيع أرباح كل الأشهر المنتهية',
+  'The profit of every completed month has been distributed': 'تم توزيع أرباح كل الأشهر المنتهية',
   'Months shared: {count}': 'عدد الأشهر الموزعة: {count}',
   'Access Denied': 'تم رفض الوصول',
   'Only super administrators can access this page.':

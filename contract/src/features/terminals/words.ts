@@ -107,7 +107,7 @@ export const words = {
     out: { en: 'With the brand', ar: 'لدى التاجر' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },
-    renewed: { en: 'With the brand, in the next rental', ar: 'لدى التاجر، بإيجار لاحق' },
+    renewed: { en: 'Kept by the brand for the next rental', ar: 'لدى التاجر، بإيجار لاحق' },
   },
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },

@@ -8,7 +8,7 @@ export const sentences = {
   'Failed to fetch transactions': 'تعذر جلب العمليات',
   'Failed to fetch data': 'تعذر جلب البيانات',
   'Failed to export transactions': 'تعذر تصدير العمليات',
-  'This file ends here: it has the newest {count} transactions, which is the limit':
+  'This file contains only the newest {count} transactions, which is the limit':
     'ينتهي هذا الملف هنا: فيه أحدث العمليات وعددها {count}، وهو الحد الأقصى',
 } as const;
 

@@ -27,7 +27,7 @@ export const userRefusals = {
   VOUCH_ONE_PERSON: {
     status: 403,
     sentence:
-      'You and this account are not independent. Only an admin outside the group can vouch for it.',
+      'You are connected to this account. Only an admin who is not connected to it can vouch for it.',
   },
   VOUCH_BY_ADMINS: {
     status: 409,

@@ -9,7 +9,7 @@ export const sentences = {
     'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
   'No other account influences this account, so its independence needs no confirmation':
     'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله.',
-  'You and this account are not independent. Only an admin outside the group can vouch for it.':
+  'You are connected to this account. Only an admin who is not connected to it can vouch for it.':
     'لست مستقلًا عن هذا الحساب. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
   'The account is now independent': 'أصبح الحساب مستقلًا',
   'Two independent admins exist. They can approve and vouch on the Users page.':
@@ -130,7 +130,7 @@ export const words = {
       ar: 'إعادة تعيين عوامل تحقق {name}؟',
     },
     reset_text: {
-      en: 'Removes all second factors of this person and ends their sessions. Call a number that you know to check who is asking. For an admin, a second admin must approve.',
+      en: 'Removes all second factors of this person and ends their sessions. First call the person on a number that you trust, and confirm the request. For an admin, a second admin must approve.',
       ar: 'تُزال كل عوامل التحقق وتنتهي الجلسات. اتصل برقم تعرفه للتأكد من صاحب الطلب. وإذا كان الحساب لمسؤول فيجب أن يوافق مسؤول ثانٍ.',
     },
     waiting: {

@@ -151,7 +151,7 @@ export const words = {
     verify: {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
-        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event id once. Answer quickly with a 2xx status. Otherwise we retry after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first attempt. The platform settings limit the number of attempts.',
+        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event ID once. Answer quickly with a 2xx status. Otherwise we retry. Retries after the first attempt: 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours. The platform settings limit the number of attempts.',
         ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بعدد المحاولات المحدد في إعدادات المنصة.',
       },
     },

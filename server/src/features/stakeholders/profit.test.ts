@@ -283,7 +283,10 @@ describe('a repeated sharing', () => {
     ]);
     expect(answers).toHaveLength(8);
     const again = await share();
-    expect([again.data, again.message]).toEqual([[], 'Every finished month has been shared']);
+    expect([again.data, again.message]).toEqual([
+      [],
+      'The profit of every completed month has been distributed',
+    ]);
     expect(await owed(a)).toBe(2_000n);
     const audit = await system.deps.db
       .selectFrom('audit_log')

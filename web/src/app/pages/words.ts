@@ -55,7 +55,7 @@ export const words = {
     label: { en: 'Messages', ar: 'الرسائل' },
     title: { en: 'Messages', ar: 'الرسائل' },
     description: {
-      en: 'What the platform has sent, and the links in it',
+      en: 'The messages that the platform sent, and the links in them',
       ar: 'ما أرسلته المنصة والروابط الواردة فيه',
     },
   },
@@ -211,7 +211,7 @@ export const words = {
   search_transactions: TERMS.transactions,
   sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },
   sign_out_text: {
-    en: 'You will need your password to come back.',
+    en: 'You will need your password to sign in again.',
     ar: 'ستحتاج إلى كلمة المرور للعودة.',
   },
   tagline: {

@@ -29,7 +29,7 @@ describe('the second step', () => {
       }),
     );
     const { user, path } = await typePassword();
-    await user.type(await screen.findByLabelText('Code of the authenticator app'), '123 456');
+    await user.type(await screen.findByLabelText('Code from the authenticator app'), '123 456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent).toEqual({ challenge: 'c-1', code: '123 456' });
@@ -42,7 +42,7 @@ describe('the second step', () => {
       http.post('/api/auth/two-factor/verify', () => refusal('FACTOR_WRONG')),
     );
     const { user } = await typePassword();
-    await user.type(await screen.findByLabelText('Code of the authenticator app'), '123456');
+    await user.type(await screen.findByLabelText('Code from the authenticator app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not valid');
     await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
@@ -70,7 +70,7 @@ describe('the second step', () => {
     const { user, path } = await typePassword();
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }));
     expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeVisible();
-    await user.type(screen.getByLabelText('Code of the authenticator app'), '123456');
+    await user.type(screen.getByLabelText('Code from the authenticator app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('ABCDE-12345')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));

@@ -125,7 +125,7 @@ describe('the calendar', () => {
       ),
     ).toBeVisible();
     expect(
-      within(dialog).getByText('Differences of Mar 22, 2026: 2 disappear, 0 are new'),
+      within(dialog).getByText('Differences on Mar 22, 2026: 2 will be cleared, 0 will be new'),
     ).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ day: '2026-03-21', replaces: '2026-03-20' });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

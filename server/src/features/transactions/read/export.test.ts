@@ -147,7 +147,7 @@ describe('the limit of the settings', () => {
     expect(lines[limit]).toContain(`,ORD-${rows - limit + 1},`);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.at(-1)).toBe(
-      `"This file ends here: it has the newest ${limit} transactions, which is the limit"`,
+      `"This file contains only the newest ${limit} transactions, which is the limit"`,
     );
     const arabic = await download('', { 'accept-language': 'ar' });
     expect(linesOf(arabic.raw).at(-1)).toContain('ينتهي هذا الملف هنا');

@@ -92,8 +92,7 @@ const MOST_AT_ONCE = 4;
 /** Limits the connections of all exports, so that other work gets one. */
 const inTurn = createTurns(MOST_AT_ONCE);
 
-const CUT: Sentence =
-  'This file ends here: it has the newest {count} transactions, which is the limit';
+const CUT: Sentence = 'This file contains only the newest {count} transactions, which is the limit';
 
 /**
  * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the

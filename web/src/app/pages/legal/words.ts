@@ -29,7 +29,7 @@ export const words = {
     conduct: {
       title: { en: 'Fair use', ar: 'الاستخدام السليم' },
       text: {
-        en: 'Do not use the platform for goods or services that the law or the card schemes forbid. Do not try to access data of others, and do not disturb the operation of the platform.',
+        en: "Do not use the platform for goods or services that the law or the card schemes forbid. Do not try to access other people's data. Do not disrupt the platform.",
         ar: 'لا تستخدم المنصة لسلع أو خدمات يحظرها القانون أو شبكات البطاقات، ولا تحاول الوصول إلى بيانات ليست لك، ولا تعطل عملها.',
       },
     },

@@ -159,7 +159,7 @@ describe('a percentage', () => {
 describe('sharing on demand', () => {
   it.each([
     [[profitMonth], 'Months shared: 1'],
-    [[], 'Every finished month has been shared'],
+    [[], 'The profit of every completed month has been distributed'],
   ])('asks first, and reports the result', async (shared, said) => {
     server.use(http.post('/api/admin/stakeholders/profit', () => answer(shared)));
     const { user } = renderApp('/stakeholders');

@@ -113,7 +113,7 @@ function ShareProfit() {
           send={() => share()}
           done={({ length: count }) =>
             count === 0
-              ? say('Every finished month has been shared')
+              ? say('The profit of every completed month has been distributed')
               : say('Months shared: {count}', { count })
           }
           fallback="Failed to share profit"
