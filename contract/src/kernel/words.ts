@@ -11,7 +11,7 @@ export const sentences = {
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
   'This is in use, so it cannot be removed': 'لا يمكن الحذف لأنه قيد الاستخدام',
   'This Idempotency-Key was used for a different request':
-    'استُخدم مفتاح منع التكرار هذا لطلب مختلف',
+    'استُخدمت قيمة Idempotency-Key هذه لطلب مختلف',
   'The request is too large': 'الطلب كبير جدًا',
   'The request must be JSON': 'يجب أن يكون الطلب بصيغة JSON',
   'Too many attempts. Please try again later.': 'محاولات كثيرة. يرجى المحاولة لاحقًا.',

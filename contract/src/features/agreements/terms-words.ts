@@ -22,7 +22,7 @@ export const summary = {
   payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
   cutoff: {
     en: 'Amounts due before {time} are paid on the same payout day.',
-    ar: 'يُحوَّل ما استُحق قبل {time} في يوم التحويل نفسه.',
+    ar: 'المبالغ المستحقة قبل الساعة {time} تُحوَّل في يوم التحويل نفسه.',
   },
   returns: { en: 'Refunds and chargebacks', ar: 'الاسترداد والاسترجاع البنكي' },
   deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },

@@ -376,7 +376,7 @@ export const messages = {
     lines: [
       {
         en: 'You have signed an agreement for {brand_name}: {agreement}. It is in force from {moment}.',
-        ar: 'وقّعت اتفاقية لـ {brand_name}: {agreement}. تسري اعتبارًا من {moment}.',
+        ar: 'لقد وقّعت اتفاقية لـ {brand_name}: {agreement}. تسري اعتبارًا من {moment}.',
       },
       {
         en: 'The sealed document is here: {address}',

@@ -129,7 +129,7 @@ export const moneyActions = {
     account_iban_revealed: { en: 'IBAN of a business revealed', ar: 'كُشف رقم آيبان جهة دافعة' },
     representative_civil_id_revealed: {
       en: 'Civil ID of a representative revealed',
-      ar: 'كُشف الرقم المدني لممثل شركة',
+      ar: 'كُشف الرقم المدني لممثل جهة دافعة',
     },
   },
   terminal: {

@@ -17,7 +17,7 @@ export const sentences = {
   'New bank details of this brand are pending approval':
     'لهذا التاجر بيانات بنكية جديدة قيد الموافقة',
   'Only an active or suspended brand can request other bank details':
-    'لا يطلب تغيير البيانات البنكية إلا تاجر نشط أو معلّق',
+    'لا يمكن طلب تغيير البيانات البنكية إلا لتاجر نشط أو معلّق',
   'These are the current bank details': 'هذه هي البيانات البنكية الحالية',
   'This request has already been decided': 'سبق البت في هذا الطلب',
   'You cannot approve bank details that you requested. Another admin must do it.':
@@ -25,7 +25,7 @@ export const sentences = {
   "You have opened a link to the requester's account, so another admin must approve":
     'فتحت رابطًا لحساب مقدّم الطلب، فيجب أن يوافق مسؤول آخر',
   'Only the owner or the admin who sent this request can withdraw it':
-    'لا يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
+    'لا يمكن لغير المالك أو المسؤول الذي قدّم هذا الطلب أن يسحبه',
   'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
   "The owner's contact was changed in the last 30 days":
     'تغيّرت بيانات التواصل مع المالك خلال آخر 30 يومًا',
@@ -33,7 +33,7 @@ export const sentences = {
   'The IBAN belongs to another bank than the selected one': 'رقم الآيبان لبنك غير البنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
-  'Failed to save the decision on the bank details': 'تعذر البت في البيانات البنكية',
+  'Failed to save the decision on the bank details': 'تعذر حفظ القرار بشأن البيانات البنكية',
   'Failed to withdraw the request': 'تعذر سحب الطلب',
 } as const;
 
@@ -190,7 +190,7 @@ export const messages = {
     lines: [
       {
         en: 'From {moment}, {platform} sends the payouts of {brand_name} to the account {account}.',
-        ar: 'تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account} اعتبارًا من {moment}.',
+        ar: 'اعتبارًا من {moment} ترسل منصة {platform} تحويلات {brand_name} إلى الحساب {account}.',
       },
       {
         en: 'If you did not expect this, contact our support immediately.',

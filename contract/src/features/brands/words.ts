@@ -32,11 +32,11 @@ export const sentences = {
   'The signatures do not match. Ask a second reviewer to approve.':
     'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
   'You entered the bank account of this brand, so another admin must approve':
-    'أدخلت الحساب البنكي لهذا التاجر، فيجب أن يوافق مسؤول آخر',
+    'أنت من أدخل الحساب البنكي لهذا التاجر، فيجب أن يوافق مسؤول آخر',
   'The owner has not confirmed the bank account of this brand yet':
     'لم يؤكد المالك الحساب البنكي لهذا التاجر بعد',
   'You requested a second reviewer, so another admin must approve':
-    'طلبت مراجعًا ثانيًا، فيجب أن يوافق مسؤول آخر',
+    'أنت من طلب مراجعًا ثانيًا، فيجب أن يوافق مسؤول آخر',
 } as const;
 
 export const words = {

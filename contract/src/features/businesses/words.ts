@@ -20,7 +20,7 @@ export const sentences = {
   'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
   'This SFTP server has been approved': 'سبق اعتماد خادم SFTP هذا',
   'You cannot approve an SFTP server that you entered. Another admin must do it.':
-    'لا يمكنك اعتماد خادم SFTP أدخلته. يجب أن يعتمده مسؤول آخر.',
+    'لا يمكنك الموافقة على خادم SFTP أدخلته بنفسك. يجب أن يوافق عليه مسؤول آخر.',
   'The SFTP server has changed. Please check it again.':
     'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
   'Business name is required': 'اسم الجهة الدافعة مطلوب',
@@ -202,7 +202,7 @@ export const words = {
   },
   sign_in_forgotten: {
     en: 'If you change the host, port, user name or host key, the stored sign-in details are removed. Enter the password or private key and the host key again. A second admin must then approve the server before a file is sent.',
-    ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مسؤول ثانٍ الخادم قبل إرسال أي ملف.',
+    ar: 'عند تغيير المضيف أو المنفذ أو اسم المستخدم أو مفتاح الخادم تُحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يوافق مسؤول ثانٍ على الخادم قبل إرسال أي ملف.',
   },
   sftp_waits: {
     en: 'SFTP server not approved yet',

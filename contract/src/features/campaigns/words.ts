@@ -4,10 +4,10 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Campaign not found': 'الحملة غير موجودة',
   'This campaign does not include this brand': 'لا تشمل هذه الحملة هذا التاجر',
-  'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت من قبل',
+  'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت',
   'This campaign is not running': 'هذه الحملة غير جارية',
   'This campaign is not stopped': 'هذه الحملة غير متوقفة',
-  'This campaign has ended': 'انتهت هذه الحملة من قبل',
+  'This campaign has ended': 'انتهت هذه الحملة',
   'Brands of the campaign now: {now} instead of {shown}. Please check the preview again.':
     'عدد تجار الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',

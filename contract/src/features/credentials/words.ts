@@ -71,7 +71,7 @@ export const words = {
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
     en: 'We show the secret only once. Copy the API key and the secret now and pass them on safely.',
-    ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
+    ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ مفتاح API والمفتاح السري الآن وسلّمهما بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
   regenerate_question: {

@@ -7,7 +7,7 @@ export const sentences = {
   '{who} changed the fee of {card} on {when}. Please check it again.':
     'غيّر {who} رسوم {card} في {when}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
-    'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق نسخة رسومها. تعرض مراجعة الرسوم القائمة كاملة.',
+    'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
   'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first fee table cannot be undone. Publish a new table instead.':
@@ -94,7 +94,7 @@ export const words = {
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
     en: 'Refund and chargeback fees of one card type. They override the table.',
-    ar: 'رسوم الاسترداد والاسترجاع البنكي لنوع بطاقة واحد، وتسبق الجدول.',
+    ar: 'رسوم الاسترداد والاسترجاع البنكي لنوع بطاقة واحد. تُطبَّق بدلًا من رسوم الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
@@ -306,7 +306,7 @@ export const words = {
     solve: { en: 'Find the cheapest change', ar: 'إيجاد التغيير الأقل كلفة' },
     solve_text: {
       en: 'Finds the smallest cut to the draft’s increases that keeps every brand under the limit each month.',
-      ar: 'يبحث عن أقل تخفيض لزيادات المسودة يبقي كل تاجر ضمن الحد كل شهر.',
+      ar: 'يبحث عن أقل خفض لزيادات المسودة، بحيث يبقى كل تاجر ضمن الحد في كل شهر.',
     },
     solved: {
       en: 'Fee income falls by {amount}. Brands that were over the limit: {brands}.',

@@ -81,7 +81,7 @@ export const words = {
   resolve_texts: {
     bank_returned: {
       en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays to it again. Explain why that is right.',
-      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيدفع إليه ملف التحويلات التالي مرة أخرى. اذكر ما يبرر ذلك.',
+      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيُحوَّل المبلغ إليه مرة أخرى ضمن ملف التحويلات التالي. اذكر ما يبرر ذلك.',
     },
     after_backup: {
       en: 'This payout was made after the backup that was restored, so the ledger does not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',

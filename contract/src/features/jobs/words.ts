@@ -87,7 +87,7 @@ export const words = {
     sweep_sessions: { en: 'Removal of ended sessions', ar: 'حذف الجلسات المنتهية' },
     sweep_signatures: {
       en: 'Retry of missed comparisons',
-      ar: 'إعادة محاولة مقارنات التوقيع المتروكة',
+      ar: 'إعادة مقارنات التوقيع الفائتة',
     },
     sweep_transactions: { en: 'Payments without a result', ar: 'عمليات دفع بلا نتيجة' },
     sweep_webhooks: { en: 'Retry of missed webhooks', ar: 'إعادة محاولة أحداث Webhook المتروكة' },

@@ -66,6 +66,6 @@ export const manual = {
   confirm: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
   confirm_text: {
     en: '{business} has paid {amount} to {brand} by hand. It is booked immediately. Above the limit a second admin must approve it first.',
-    ar: 'دفعت {business} مبلغ {amount} إلى {brand} يدويًا. يُقيَّد فورًا، وما زاد عن الحد يجب أن يوافق عليه مسؤول ثانٍ أولًا.',
+    ar: 'دفعت الجهة الدافعة {business} مبلغ {amount} إلى {brand} يدويًا. يُقيَّد التحويل فورًا. وإذا تجاوز المبلغ الحد فيجب أن يوافق عليه مسؤول ثانٍ أولًا.',
   },
 } as const;

@@ -13,7 +13,7 @@ export const sentences = {
   'MCC code updated successfully': 'تم تحديث رمز MCC بنجاح',
   'MCC code deleted successfully': 'تم حذف رمز MCC بنجاح',
   'MCC code enabled successfully': 'تم السماح برمز MCC بنجاح',
-  'MCC code disabled successfully': 'تم إيقاف السماح برمز MCC بنجاح',
+  'MCC code disabled successfully': 'تم تعطيل رمز MCC بنجاح',
   'Please select MCC codes': 'يرجى اختيار رموز MCC',
   'Please select at most 200 MCC codes': 'يرجى اختيار 200 رمز MCC على الأكثر',
   'Failed to update MCC codes': 'تعذر تحديث رموز MCC',

@@ -88,7 +88,7 @@ export const words = {
   payouts: { en: 'Default payout status', ar: 'حالة الصرف الافتراضية' },
   payouts_text: {
     en: 'Applies to new brands of this partner. Existing brands keep their payout settings.',
-    ar: 'للتجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بحالتهم.',
+    ar: 'للتجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بإعدادات تحويلاتهم.',
   },
   payouts_start: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },
   key: {

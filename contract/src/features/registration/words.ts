@@ -173,7 +173,7 @@ export const words = {
     owner: { en: 'Owner and contact', ar: 'المالك وبيانات التواصل' },
     owner_hint: {
       en: 'We write to this phone and email address about the registration.',
-      ar: 'نراسل هذا الهاتف وهذا البريد بشأن التسجيل.',
+      ar: 'نتواصل معك على هذا الهاتف وهذا البريد الإلكتروني بشأن التسجيل.',
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
     phone_hint: {

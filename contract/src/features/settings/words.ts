@@ -15,7 +15,7 @@ export const sentences = {
     'يجب أن تكون مهلة الجلسة بين 5 و1440 دقيقة',
   'The minimum password length must be between 6 and 32':
     'يجب أن يكون الحد الأدنى لطول كلمة المرور بين 6 و32',
-  'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد محاولات إرسال Webhook بين 0 و10',
+  'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد مرات إعادة إرسال Webhook بين 0 و10',
   'The webhook timeout must be between 5 and 300 seconds':
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
   'Another person saved the settings. Please check the differences and save again.':

@@ -73,7 +73,7 @@ export const words = {
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
     en: 'Applies from now on. Each month is shared by the percentages on its last day. Together they can be at most 100.',
-    ar: 'تسري من الآن فصاعدًا. يُوزَّع كل شهر وفق النسب في آخر يوم منه، ومجموعها 100 على الأكثر.',
+    ar: 'تسري من الآن فصاعدًا. تُوزَّع أرباح كل شهر وفق النسب في آخر يوم منه. ويجب ألا يتجاوز مجموع النسب 100.',
   },
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
   remove_question: {
@@ -124,7 +124,7 @@ export const words = {
   },
   share_text: {
     en: 'Shares each finished month by the percentages on its last day. Each month is shared once: automatically within an hour, or when you press this button.',
-    ar: 'يُوزَّع كل شهر منتهٍ وفق النسب في آخر يوم منه. ويُوزَّع كل شهر مرة واحدة: تلقائيًا خلال ساعة، أو بهذا الزر.',
+    ar: 'تُوزَّع أرباح كل شهر منتهٍ وفق النسب في آخر يوم منه. ويجري التوزيع مرة واحدة لكل شهر: تلقائيًا خلال ساعة، أو بهذا الزر.',
   },
   months: {
     title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },

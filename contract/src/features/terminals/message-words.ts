@@ -35,7 +35,7 @@ export const messages = {
     lines: [
       {
         en: '{partner} has rented the terminal {tid} for {brand_name} from {start} to {end}. We deduct the rent of {amount} from your payout when the rental starts.',
-        ar: 'تم عن طريق {partner} استئجار الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+        ar: 'أجّر الشريك {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       {
         en: 'If you did not order it, cancel it free of charge before it starts: {address}',

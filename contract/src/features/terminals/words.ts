@@ -16,7 +16,7 @@ export const sentences = {
   'Terminal registered successfully': 'تم تسجيل الجهاز بنجاح',
   'Terminal approved successfully': 'تم اعتماد الجهاز بنجاح',
   'Terminal rejected': 'تم رفض الجهاز',
-  'Approved {n} terminals. {m} failed.': 'تم اعتماد {n} من الأجهزة. تعذر اعتماد {m}.',
+  'Approved {n} terminals. {m} failed.': 'تمت الموافقة على {n} من الأجهزة. تعذرت الموافقة على {m}.',
   'Rental cancelled': 'تم إلغاء الإيجار',
   'Renewal requested': 'تم طلب التجديد',
   'Terminal recorded as returned': 'تم تسجيل إرجاع الجهاز',

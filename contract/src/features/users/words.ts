@@ -27,7 +27,8 @@ export const sentences = {
     'أنت من طلب هذا التغيير، فيجب أن يوافق عليه مسؤول آخر',
   'You cannot refuse your own request. Cancel it instead.':
     'لا يمكنك رفض طلبك بنفسك. ألغِه بدلًا من ذلك.',
-  'Only the admin who requested a change can cancel it': 'لا يلغي التغيير إلا المسؤول الذي طلبه',
+  'Only the admin who requested a change can cancel it':
+    'لا يمكن إلغاء التغيير إلا للمسؤول الذي طلبه',
   'Another admin must approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
   'The change applies now': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',

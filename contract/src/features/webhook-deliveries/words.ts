@@ -29,7 +29,7 @@ export const words = {
   copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ المفتاح السري لـ Webhook' },
   previous: {
     en: 'Events are also signed with the previous secret until {moment}.',
-    ar: 'المفتاح السري السابق يوقّع أيضًا حتى {moment}.',
+    ar: 'تُوقَّع الأحداث أيضًا بالمفتاح السري السابق حتى {moment}.',
   },
   rotate: { en: 'Replace', ar: 'استبدال' },
   rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال المفتاح السري لـ Webhook؟' },
@@ -42,7 +42,7 @@ export const words = {
     },
     '72': {
       en: 'Events are also signed with the previous secret for 72 hours',
-      ar: 'يوقّع المفتاح السري السابق أيضًا 72 ساعة',
+      ar: 'تُوقَّع الأحداث أيضًا بالمفتاح السري السابق لمدة 72 ساعة',
     },
   },
   rotate_now: {
@@ -152,7 +152,7 @@ export const words = {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
         en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event ID once. Answer quickly with a 2xx status. Otherwise we retry. Retries after the first attempt: 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours. The platform settings limit the number of attempts.',
-        ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بعدد المحاولات المحدد في إعدادات المنصة.',
+        ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى. وتحدد إعدادات المنصة الحد الأقصى لعدد المحاولات.',
       },
     },
   },

@@ -111,7 +111,7 @@ export const words = {
       title: { en: 'No tracking', ar: 'بلا تتبع' },
       text: {
         en: "There are no advertising or analytics cookies. Signing out removes the session. You can remove the rest in your browser's settings.",
-        ar: 'لا توجد ملفات للإعلانات أو التحليلات. تسجيل الخروج يزيل الجلسة، ويمكنك إزالة ما تبقى من إعدادات متصفحك.',
+        ar: 'لا توجد ملفات تعريف ارتباط للإعلانات أو التحليلات. تسجيل الخروج يحذف الجلسة. ويمكنك حذف الملفات الباقية من خلال إعدادات متصفحك.',
       },
     },
   },
