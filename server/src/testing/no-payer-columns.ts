@@ -59,6 +59,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   fees: 'card_origin channel scheme',
   files: 'content_type kind original_name sha256 storage_key visibility',
   hold_sightings: 'code hold_id',
+  holidays: 'name_ar name_en status',
   idempotency_keys: 'actor endpoint fingerprint key',
   leads: 'mid progress provider_lead_id status',
   ledger_accounts: 'currency kind',
@@ -91,6 +92,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   platform_secrets: 'name sealed',
   profit_months: 'month',
   profit_shares: 'month',
+  provider_delays: 'cutoff_time scheme',
   provider_payouts: 'merchant_id payout_id',
   provider_report_items: 'kind object_id payout_id',
   provider_reports: 'merchant_id payout_id status',
@@ -147,4 +149,5 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   webhook_attempts: 'problem',
   webhook_deliveries: 'event state test_object_id url',
   webhooks_in: 'object object_id state status',
+  weekends: 'weekend_days',
 };

@@ -44,8 +44,8 @@ const account = {
   refund_fees: { en: 'Fees of refunds', ar: 'رسوم الاستردادات' },
   chargebacks: { en: 'Chargebacks', ar: 'الاسترجاعات البنكية' },
   chargebacks_won: {
-    en: 'Chargebacks decided for the brand or withdrawn',
-    ar: 'استرجاعات بنكية حُسمت لصالح التاجر أو سُحبت',
+    en: 'Chargebacks won or withdrawn',
+    ar: 'استرجاعات بنكية حُسمت لصالحك أو سُحبت',
   },
   chargeback_fees: { en: 'Fees of chargebacks', ar: 'رسوم الاسترجاعات البنكية' },
   rental: { en: 'Terminal rental', ar: 'إيجار الأجهزة' },
