@@ -42,7 +42,7 @@ const passport = () =>
     ],
   });
 
-const ROW: StatementRow = ['2026-11-20\n10:00', 'KNET', '1.000', '0.050', '0.000', '0.950'];
+const ROW: StatementRow = ['2026-11-20\n10:00', 'KNET', '1.000', '0.050', '0.950'];
 
 const statement = () =>
   renderStatementPdf({
@@ -58,7 +58,6 @@ const statement = () =>
       text('Payment', 'عملية الدفع'),
       text('Amount', 'المبلغ'),
       text('Fee', 'الرسوم'),
-      text('Refunded', 'المسترد'),
       text('Net', 'الصافي'),
     ],
     rows: Array.from({ length: 60 }, () => ROW),

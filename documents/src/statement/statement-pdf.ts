@@ -9,8 +9,8 @@ import type { Tag } from '../pdf/tags.ts';
 import { frame, type LabelledValue, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
-/** Date, transaction, amount, fee, earlier refunds, and the resulting sum. */
-export type StatementRow = readonly [string, string, string, string, string, string];
+/** Date, movement, amount, fee, and their sum. */
+export type StatementRow = readonly [string, string, string, string, string];
 
 /** The complete content of a statement, ready to be drawn. */
 export interface StatementContent {
@@ -24,7 +24,7 @@ export interface StatementContent {
   readonly sums: readonly LabelledValue[];
   /** The total charges within the sums. */
   readonly fees: LabelledValue;
-  readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
+  readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
   readonly rows: readonly StatementRow[];
   /** Why the rows are sums, and where each transaction is listed; null if they are not. */
   readonly note: (Bilingual & { readonly address: string }) | null;
@@ -115,14 +115,7 @@ function opening(content: StatementContent): ReactElement[] {
   ];
 }
 
-const COLUMNS = [
-  styles.when,
-  styles.wide,
-  styles.amount,
-  styles.amount,
-  styles.amount,
-  styles.amount,
-] as const;
+const COLUMNS = [styles.when, styles.wide, styles.amount, styles.amount, styles.amount] as const;
 
 /** Lines are drawn one by one, because no font has a glyph for a line break. */
 const cells = (texts: StatementRow, parent: Tag): ReactElement[] =>

@@ -7,6 +7,7 @@ import {
 import { manualPayoutActions } from '@diwan/contract/features/manual-payouts/actions';
 import type {
   ActivePayout,
+  BrandAccount,
   BrandPayout,
   BrandPayouts,
   ClearedTransaction,
@@ -213,6 +214,38 @@ export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => 
   ...more,
 });
 
+/** The money of a brand, whose two cards add up to 80.000. */
+export const brandAccount = (more: Partial<BrandAccount> = {}): BrandAccount => ({
+  currency: 'KWD',
+  total: 100,
+  fees: 7.5,
+  refunds: 10,
+  disputes: 0,
+  rent: 2.5,
+  refunds_in_progress: 0,
+  corrections: 0,
+  unsettled: 30.5,
+  owed: 5,
+  on_hold: 0,
+  scheduled: 12,
+  sent: 0,
+  paid: 40,
+  debt: 7.5,
+  debts: [
+    {
+      id: 1,
+      kind: 'refund',
+      at: '2026-11-09T10:00:00.000Z',
+      transaction_id: 41,
+      order_id: 'ORD-41',
+      tid: null,
+      amount: 9,
+      left: 7.5,
+    },
+  ],
+  ...more,
+});
+
 export const payoutStatement = (more: Partial<PayoutStatement> = {}): PayoutStatement => ({
   payout: brandPayout(),
   brand_id: 7,
@@ -246,7 +279,6 @@ export const statementMovement = (more: Partial<StatementMovement> = {}): Statem
   payout_id: null,
   amount: 1234567.891,
   fee: -18518.519,
-  earlier_refunds: 0,
   net: 1216049.372,
   balance: 1216049.372,
   ...more,

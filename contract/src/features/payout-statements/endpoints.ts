@@ -6,6 +6,7 @@ import { ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
 import { payoutTab } from '../payouts/terms.ts';
 import {
   activePayout,
+  brandAccount,
   brandPayouts,
   clearedTransaction,
   pausedPayout,
@@ -65,6 +66,15 @@ export const payoutStatementEndpoints = {
     params: brandId,
     query: z.strictObject(pageQuery),
     response: brandPayouts,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  readBrandAccount: endpoint({
+    method: 'GET',
+    path: '/brands/:id/account',
+    summary: "A brand's money since its first sale: what came in, what it cost, where the rest is",
+    ...READ,
+    params: brandId,
+    response: brandAccount,
     errors: ['BRAND_NOT_FOUND'],
   }),
   readBrandPayout: endpoint({

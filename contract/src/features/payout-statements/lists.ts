@@ -146,6 +146,56 @@ export const setOffCause = z.object({
 
 export type SetOffCause = z.infer<typeof setOffCause>;
 
+/** An amount that a brand owes. Its next sales cover it, the oldest first. */
+const brandDebt = z.object({
+  id: intId,
+  kind: z.enum(SET_OFF_CAUSES),
+  at: z.iso.datetime(),
+  transaction_id: intId.nullable(),
+  order_id: z.string().nullable(),
+  /** The terminal of a rental or a lost device. */
+  tid: z.string().nullable(),
+  amount: kwd,
+  /** What is still owed of it. */
+  left: kwd,
+});
+export type BrandDebt = z.infer<typeof brandDebt>;
+
+/**
+ * The money of a brand since its first sale. `total - fees - refunds - disputes - rent -
+ * refunds_in_progress + corrections` equals
+ * `unsettled + owed + on_hold + scheduled + sent + paid - debt`.
+ */
+export const brandAccount = z.object({
+  currency: z.literal('KWD'),
+  /** Captured payments. */
+  total: kwd,
+  /** All fees: of payments, refunds and disputes. */
+  fees: kwd,
+  refunds: kwd,
+  /** Open and lost disputes. */
+  disputes: kwd,
+  /** Rent of terminals, and lost terminals. */
+  rent: kwd,
+  /** Reserved for refunds that the provider has not decided, with their fees. */
+  refunds_in_progress: kwd,
+  corrections: kwd,
+  unsettled: kwd,
+  /** Owed and free to be paid. */
+  owed: kwd,
+  /** Owed while the payouts are on hold. */
+  on_hold: kwd,
+  /** In an export whose file has not left. */
+  scheduled: kwd,
+  /** Its file left for the bank, which has not confirmed it. */
+  sent: kwd,
+  paid: kwd,
+  /** What the brand owes; deducted from its next sales. */
+  debt: kwd,
+  debts: z.array(brandDebt),
+});
+export type BrandAccount = z.infer<typeof brandAccount>;
+
 /** A payout or set-off that used a transaction's credit, partly or in full. */
 export const transactionPayout = z.object({
   id: intId,

@@ -22,7 +22,7 @@ export const monthlyStatementName = (name: string, format: StatementFormat): str
 
 /**
  * The movements of the account of what a business owes a brand. `order`: a settled sale. `payment`:
- * a payment to the brand; the other kinds with this prefix undo or correct one. `business_set_off`:
+ * a payment to the brand; the other kinds with this prefix schedule, undo or correct one. `business_set_off`:
  * a debt towards one of our companies, set off against what another one owes.
  */
 export const MOVEMENT_KINDS = [
@@ -36,6 +36,7 @@ export const MOVEMENT_KINDS = [
   'terminal_lost',
   'business_set_off',
   'adjustment',
+  'payment_scheduled',
   'payment',
   'payment_returned',
   'payment_released',
@@ -44,15 +45,13 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * The sums of a statement, in their order. `closing` is the sum of all others. Refunds and
- * chargebacks before the settlement were never payable, so they reduce the order itself.
+ * The sums of a statement, in their order. `closing` is the sum of all others. `scheduled`: what an
+ * export contains and the bank has not confirmed; `payments`: what was paid.
  */
 export const STATEMENT_SUMS = [
   'opening',
   'orders',
   'order_fees',
-  'earlier_refunds',
-  'earlier_refund_fees',
   'refunds',
   'refunds_not_made',
   'refund_fees',
@@ -64,12 +63,16 @@ export const STATEMENT_SUMS = [
   'business_set_offs',
   'adjustments',
   'returned_payments',
+  'scheduled',
   'payments',
   'closing',
 ] as const;
 export type StatementSum = (typeof STATEMENT_SUMS)[number];
 
-/** One movement of the account. `amount + fee + earlier_refunds = net`, each with its sign. */
+/**
+ * One movement of the account. A refund or chargeback before the settlement follows its order.
+ * `amount + fee = net`, each with its sign.
+ */
 export const statementMovement = z.object({
   /** Unique only within the page. */
   id: z.string(),
@@ -92,8 +95,6 @@ export const statementMovement = z.object({
   business_name: z.string().nullable(),
   amount: kwd,
   fee: kwd,
-  /** For an order: refunds and chargebacks before it was settled, with their fees. */
-  earlier_refunds: kwd,
   net: kwd,
   /** The amount owed after it; null for an order that fees and refunds consumed entirely. */
   balance: kwd.nullable(),

@@ -21,6 +21,7 @@ const kinds = {
   terminal_lost: { en: 'Lost terminal', ar: 'جهاز مفقود' },
   business_set_off: { en: 'Set-off with another company', ar: 'مقاصة مع شركة أخرى' },
   adjustment: { en: 'Correction', ar: 'تصحيح' },
+  payment_scheduled: { en: 'Payment scheduled', ar: 'تحويل مجدول' },
   payment: { en: 'Payment', ar: 'تحويل' },
   payment_returned: { en: 'Payment returned', ar: 'تحويل مرتجع' },
   payment_released: { en: 'Payment reversed', ar: 'تحويل ملغى' },
@@ -31,14 +32,6 @@ const account = {
   opening: { en: 'Owed before', ar: 'المستحق من قبل' },
   orders: { en: 'Orders', ar: 'الطلبات' },
   order_fees: { en: 'Fees of orders', ar: 'رسوم الطلبات' },
-  earlier_refunds: {
-    en: 'Refunds and chargebacks before settlement',
-    ar: 'الاستردادات والاسترجاعات البنكية قبل التسوية',
-  },
-  earlier_refund_fees: {
-    en: 'Fees on these refunds and chargebacks',
-    ar: 'رسوم هذه الاستردادات والاسترجاعات البنكية',
-  },
   refunds: { en: 'Refunds', ar: 'الاستردادات' },
   refunds_not_made: { en: 'Refunds not made', ar: 'استردادات لم تتم' },
   refund_fees: { en: 'Fees of refunds', ar: 'رسوم الاستردادات' },
@@ -53,6 +46,7 @@ const account = {
   business_set_offs: { en: 'Set-offs with other companies', ar: 'مقاصات مع شركات أخرى' },
   adjustments: { en: 'Corrections', ar: 'التصحيحات' },
   returned_payments: { en: 'Payments rejected by the bank', ar: 'تحويلات رفضها البنك' },
+  scheduled: { en: 'Scheduled', ar: 'المجدول' },
   payments: { en: 'Paid', ar: 'المدفوع' },
   closing: { en: 'Still owed', ar: 'المتبقي المستحق' },
 } as const satisfies Record<StatementSum, Words[string]>;
@@ -77,7 +71,6 @@ export const one = {
   movements: { en: 'Movements since the previous payout', ar: 'الحركات منذ التحويل السابق' },
   no_movements: { en: 'Nothing moved', ar: 'لا توجد حركات' },
   kind: { en: 'Movement', ar: 'الحركة' },
-  earlier: { en: 'Refunded before', ar: 'مسترد من قبل' },
   net: { en: 'Net', ar: 'الصافي' },
   balance: { en: 'Balance', ar: 'الرصيد' },
   fee_total: { en: 'All fees together', ar: 'مجموع كل الرسوم' },
@@ -93,6 +86,47 @@ export const one = {
   open_named: { en: 'Statement of {brand}', ar: 'كشف {brand}' },
   kinds,
   account,
+} as const;
+
+/** Texts about the money of a brand since its first sale. */
+export const ledger = {
+  fees_title: { en: 'Your fees', ar: 'رسومك' },
+  earned: { en: 'What you earned', ar: 'ما كسبته' },
+  places: { en: 'Where it is', ar: 'أين هو الآن' },
+  yours: { en: 'Yours in total', ar: 'مجموع ما هو لك' },
+  same: { en: 'The same total', ar: 'المجموع نفسه' },
+  you_owe: { en: 'You owe us {amount}', ar: 'المستحق عليك {amount}' },
+  you_owe_text: {
+    en: 'We deduct it from your next sales. You need not pay anything.',
+    ar: 'نخصمه من مبيعاتك القادمة، ولا يلزمك دفع أي مبلغ.',
+  },
+  debts: { en: 'What you owe', ar: 'تفاصيل المستحق عليك' },
+  left: { en: 'Still to deduct', ar: 'المتبقي للخصم' },
+  causes: {
+    refund: TERMS.refund,
+    chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
+    order: { en: 'Order whose fee exceeds it', ar: 'طلب تجاوزت رسومه مبلغه' },
+    rental: { en: 'Terminal rental', ar: 'إيجار الأجهزة' },
+    terminal_lost: { en: 'Lost terminal', ar: 'جهاز مفقود' },
+    business_set_off: { en: 'Set-off with another company', ar: 'مقاصة مع شركة أخرى' },
+    adjustment: { en: 'Correction', ar: 'تصحيح' },
+  },
+  lines: {
+    total: { en: 'Sales', ar: 'المبيعات' },
+    fees: { en: 'All fees', ar: 'كل الرسوم' },
+    refunds: { en: 'Refunds', ar: 'الاستردادات' },
+    disputes: { en: 'Disputes', ar: 'الاعتراضات' },
+    rent: { en: 'Rent of terminals', ar: 'إيجار الأجهزة' },
+    refunds_in_progress: { en: 'Refunds in progress', ar: 'استردادات قيد التنفيذ' },
+    corrections: { en: 'Corrections', ar: 'التصحيحات' },
+    unsettled: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
+    owed: { en: 'Owed', ar: 'المستحق' },
+    on_hold: { en: 'On hold', ar: 'محجوز' },
+    scheduled: { en: 'Scheduled', ar: 'مجدول' },
+    sent: { en: 'Sent to the bank', ar: 'أُرسل إلى البنك' },
+    paid: { en: 'Paid', ar: 'المدفوع' },
+    debt: { en: 'You owe us', ar: 'المستحق عليك' },
+  },
 } as const;
 
 /** Texts about monthly statements. */

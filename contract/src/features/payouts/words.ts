@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
 import { manual } from '../manual-payouts/words.ts';
 import { set_off } from '../set-offs/words.ts';
-import { downloads, monthly, one, pdf } from '../payout-statements/words.ts';
+import { downloads, ledger, monthly, one, pdf } from '../payout-statements/words.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export { messages } from './message-words.ts';
@@ -83,11 +83,6 @@ export const words = {
     en: 'What we owe to brands, have paid to them, and hold',
     ar: 'المستحق للتجار والمدفوع لهم والمحجوز',
   },
-  own_subtitle: {
-    en: 'What is due to you, on hold, and paid',
-    ar: 'المستحق لك والمحجوز والمدفوع',
-  },
-  own_standing: { en: 'Your money now', ar: 'أموالك الآن' },
   export_csv: TERMS.export_csv,
   record_manual: { en: 'Record Manual Payout', ar: 'تسجيل تحويل يدوي' },
   edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل تحويل يدوي' },
@@ -252,6 +247,7 @@ export const words = {
     none: { en: 'Nothing has been paid out yet', ar: 'لم يُدفع أي مبلغ بعد' },
   },
   one,
+  account: ledger,
   monthly,
   downloads,
   defaults: {

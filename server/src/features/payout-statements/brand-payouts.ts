@@ -2,7 +2,6 @@ import {
   type BrandPayout,
   type BrandPayouts,
   type ClearedTransaction,
-  type SetOffCause,
   type TransactionPayout,
   brandPayouts,
 } from '@diwan/contract/features/payout-statements/lists';
@@ -20,6 +19,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 import { type HoldDays, readHoldDays, showHolds } from '../holds/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { findBusinesses } from '../manual-payouts/public.ts';
+import { DEBIT_CAUSE } from './brand-account.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
 import { listSetOffs } from '../set-offs/public.ts';
 
@@ -284,12 +284,7 @@ const findSetOffs = (db: Db, id: bigint, timezone: string) =>
     .leftJoin('businesses as y', 'y.id', 'x.to_business_id')
     .select(['s.id', 's.amount_minor as cleared_minor'])
     .select(['o.id as of_id', 'o.order_id', 'c.terminal_id', 'c.tid', 'y.name as business_name'])
-    .select(
-      sql<SetOffCause['kind']>`case d.source_kind when 'refund' then coalesce(r.kind, 'refund')
-        when 'transaction' then 'order' when 'business_set_off' then 'business_set_off'
-        when 'rental_charge' then case c.kind when 'loss' then 'terminal_lost' else 'rental' end
-        else 'adjustment' end`.as('cause'),
-    )
+    .select(DEBIT_CAUSE.as('cause'))
     .select(sql<string>`(s.created_at at time zone ${timezone})::date`.as('date'))
     .select(sql<boolean>`d.transaction_id is not distinct from s.transaction_id`.as('is_own'))
     .where('s.transaction_id', '=', id)

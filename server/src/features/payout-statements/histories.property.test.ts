@@ -1,4 +1,5 @@
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { BrandAccount, BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import {
   MOVEMENT_KINDS,
   type MovementKind,
@@ -27,7 +28,7 @@ import { applyRefund, markAfterSettlement } from '../refunds/public.ts';
 import { bookCapture } from '../transactions/booking.ts';
 import { lockBooks, settleTransactions } from '../transactions/public.ts';
 import { makeMonthlyStatements } from './monthly.ts';
-import { findMovements, type Movement, type Section, sumSection } from './movements.ts';
+import { findMovements, type Movement, type Place, type Section, sumSection } from './movements.ts';
 import { makeStatement } from './statement.ts';
 
 /* The statements of a brand together contain every posting of what it is owed exactly once, and
@@ -299,12 +300,12 @@ const seen = new Set<MovementKind>();
 async function readSection(section: Section): Promise<readonly Movement[]> {
   const { db } = system.deps;
   const rows: Movement[] = [];
-  for (let after: readonly [bigint, bigint] = [0n, 0n]; ;) {
+  for (let after: Place = [0n, 0n, 0n]; ;) {
     const page = await findMovements(db, section, 3, after);
     rows.push(...page.slice(0, 3));
     const last = page.slice(0, 3).at(-1);
     if (page.length <= 3 || !last) break;
-    after = [last.place, last.tie];
+    after = [last.place, last.tie, last.part];
   }
   const { lines, movement_count } = await sumSection(db, section);
   expect(movement_count).toBe(rows.length);
@@ -313,7 +314,7 @@ async function readSection(section: Section): Promise<readonly Movement[]> {
     seen.add(row.kind);
     balance += row.net_minor;
     if (row.balance_minor !== null) expect(row.balance_minor).toBe(balance);
-    if (row.kind !== 'order') expect(row.net_minor).toBe(row.amount_minor + row.fee_minor);
+    expect(row.net_minor).toBe(row.amount_minor + row.fee_minor);
   }
   expect(lines.get('closing')).toBe(balance);
   return rows;
@@ -342,7 +343,7 @@ const lastOf = (section: Section | undefined) => ({
 /** Checks that consecutive sections contain the whole account. */
 async function expectWhole(brand: number, account: Account, sections: readonly Section[]) {
   const rows = (await Promise.all(sections.map(readSection))).flat();
-  const booked = rows.filter(({ balance_minor }) => balance_minor !== null);
+  const booked = rows.filter(({ balance_minor, part }) => balance_minor !== null && part === 0n);
   expect(booked.map(({ place }) => place / 2n)).toEqual(account.postings);
   // Orders without a posting appear as well: every settled order appears once.
   const orders = await system.deps.db
@@ -359,13 +360,36 @@ async function expectWhole(brand: number, account: Account, sections: readonly S
   );
 }
 
+const filsOf = (amount: number): bigint => BigInt(Math.round(amount * 1_000));
+
+/** Checks that the cards of the owner's page add up, to the fils, and agree with the balances. */
+async function expectAccount(brand: number): Promise<void> {
+  const { data } = await send<BrandAccount>('GET', `/brands/${brand}/account`);
+  const sum = (...names: readonly Exclude<keyof BrandAccount, 'currency' | 'debts'>[]) =>
+    names.reduce((all, name) => all + filsOf(data[name]), 0n);
+  const earned =
+    sum('total', 'corrections') - sum('fees', 'refunds', 'disputes', 'rent', 'refunds_in_progress');
+  const places = sum('unsettled', 'owed', 'on_hold', 'scheduled', 'sent', 'paid');
+  expect(earned).toBe(places - sum('debt'));
+  expect(data.debts.reduce((all, { left }) => all + filsOf(left), 0n)).toBe(sum('debt'));
+  const { data: standing } = await send<BrandPayouts>('GET', `/brands/${brand}/payouts`);
+  expect(sum('owed', 'on_hold')).toBe(filsOf(standing.owed_amount));
+  expect(sum('scheduled', 'sent')).toBe(filsOf(standing.scheduled_amount));
+  expect(sum('paid')).toBe(filsOf(standing.paid_amount));
+}
+
 async function expectStatements(brand: number): Promise<void> {
   const { deps, clock } = system;
   const ctx = { deps, scope: { kind: 'all' } } as unknown as Ctx;
   for (const account of await findAccounts(brand)) {
     const { business_id } = account;
     const payable = { brand_id: brand, business_id };
-    const open = { ...payable, upto_posting_id: account.postings.at(-1) ?? 0n, upto: clock.iso() };
+    const open = {
+      ...payable,
+      upto_posting_id: account.postings.at(-1) ?? 0n,
+      upto: clock.iso(),
+      as_of: null,
+    };
     const lines = await deps.db
       .selectFrom('payout_lines')
       .select('id')
@@ -378,7 +402,7 @@ async function expectStatements(brand: number): Promise<void> {
     for (const { id } of lines) payments.push((await makeStatement(ctx, brand, id)).section);
     await expectWhole(brand, account, [...payments, { ...open, ...lastOf(payments.at(-1)) }]);
     const { rows: months } = await sql<Section>`
-      select brand_id, business_id, after_posting_id, upto_posting_id, ends_at as upto,
+      select brand_id, business_id, after_posting_id, upto_posting_id, ends_at as upto, ends_at as as_of,
         case when after_posting_id = 0 then null else starts_at end as after
       from monthly_statements where brand_id = ${brand} and business_id = ${business_id}
       order by month`.execute(deps.db);
@@ -414,7 +438,9 @@ test(
           system.clock.advance({ minutes: 1 });
           await take(world, step);
         }
+        await expectAccount(brand);
         await settle(world);
+        await expectAccount(brand);
         await makeMonthlyStatements(system.deps, signal);
         await expectStatements(brand);
         system.clock.advance({ days: 40 });

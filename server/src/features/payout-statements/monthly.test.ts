@@ -43,7 +43,7 @@ async function sumsOf(month: string): Promise<Record<string, string>> {
   const { raw } = await get(fileOf(month));
   const sums = raw.split('\r\n').filter((line) => line.startsWith('Sum,'));
   return Object.fromEntries(
-    sums.map((line) => line.split(',')).map((cells) => [cells[2] ?? '', cells[9] ?? '']),
+    sums.map((line) => line.split(',')).map((cells) => [cells[2] ?? '', cells[8] ?? '']),
   );
 }
 

@@ -55,7 +55,7 @@ async function findMonths(db: Db, brand_id: number, month?: string): Promise<Sto
     select m.brand_id, m.business_id, m.brand_name, m.month, s.name as business_name,
       m.after_posting_id, m.upto_posting_id, m.created_at, m.closing_minor,
       (case when m.after_posting_id = 0 then null else m.starts_at end) as after,
-      m.ends_at as upto,
+      m.ends_at as upto, m.ends_at as as_of,
       coalesce((select -p.balance_after_minor from ledger_postings p
         where p.id = m.after_posting_id), 0)::bigint as opening_minor
     from monthly_statements m join businesses s on s.id = m.business_id
@@ -76,7 +76,7 @@ async function findRunning(db: Db, brand_id: number, now: string): Promise<Runni
   const { rows } = await sql<Running>`
     select a.brand_id, a.business_id, b.name as brand_name, s.name as business_name,
       coalesce(m.upto_posting_id, 0) as after_posting_id, l.id as upto_posting_id,
-      m.ends_at as after, ${now}::timestamptz as upto,
+      m.ends_at as after, ${now}::timestamptz as upto, ${now}::timestamptz as as_of,
       coalesce(m.closing_minor, 0)::bigint as opening_minor,
       -l.balance_after_minor as closing_minor
     from ledger_accounts a

@@ -21,12 +21,23 @@ export interface Section extends Payable {
    */
   readonly after: string | null;
   readonly upto: string;
+  /**
+   * Payments are paid or scheduled as they were at this instant, so that a finished month never
+   * changes. Null: as they are now.
+   */
+  readonly as_of: string | null;
 }
 
+/** When a payout line left for the bank. Null: it has not left, or it was released before. */
+const SENT_AT = sql`coalesce(l.paid_at, case l.status when 'returned' then l.undone_at end)`;
+
 /** The kind of a movement on a statement, from the kind and cause of its entry. */
-const KIND = sql`case
+const kindAt = ({ as_of }: Section) => sql`case
   when e.kind = 'settlement' and e.source_kind = 'transaction' then 'order'
   when e.kind in ('refund_reserved', 'refund') and e.source_kind = 'refund' then 'refund'
+  when e.kind = 'payout_created'
+    and coalesce(${SENT_AT}, 'infinity') >= coalesce(${as_of}::timestamptz, 'infinity')
+    then 'payment_scheduled'
   when e.kind in ('payout_created', 'manual_payout') then 'payment'
   when e.kind = 'manual_payout_edited' then 'payment_corrected'
   when e.kind in ('payout_returned', 'payout_released')
@@ -52,38 +63,69 @@ const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
       where e.source_kind = 'transaction' and e.source_id = t.id::text and e.kind = 'settlement'
         and p.account_id = ${account})`;
 
-const PLACE_OF_ALL: Place = [0n, 0n];
+const PLACE_OF_ALL: Place = [0n, 0n, 0n];
+
+/** All refunds and chargebacks, also those of removed brands. */
+const REFUNDS = sql`(
+  select id, transaction_id, amount_minor, fee_minor from refunds
+  union all select id, transaction_id, amount_minor, fee_minor from removed_refunds
+)`;
+
+/**
+ * The rows of one posting `m`: itself, and for an order what refunds and chargebacks took from it
+ * before it was settled, each with its own date. The balance is that after each row.
+ */
+const partsOf = ({ brand_id }: Section) => sql`
+  with before as (
+    select p.id as part, e.kind, e.source_id, e.occurred_at, -p.amount_minor as net_minor
+    from ${REFUNDS} r
+    join ledger_entries e on e.source_kind = 'refund' and e.source_id = r.id::text
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id
+      and a.kind = 'brand_pending' and a.brand_id = ${brand_id}
+    where m.kind = 'settlement' and m.source_kind = 'transaction'
+      and r.transaction_id = case m.source_kind when 'transaction' then m.source_id::bigint end
+  )
+  select 0::bigint as part, m.kind, m.source_kind, m.source_id, m.occurred_at, m.net_minor,
+    m.balance_minor - coalesce((select sum(net_minor) from before), 0)::bigint as balance_minor
+  union all
+  select part, kind, 'refund', source_id, occurred_at, net_minor,
+    m.balance_minor - coalesce(sum(net_minor) over (order by part
+      rows between 1 following and unbounded following), 0)::bigint
+  from before`;
 
 /**
  * The movements of a section with their causes. Their sort key is twice the id of the posting;
  * orders without a posting come just before the last one.
  */
-function movementsOf(section: Section, [place, tie]: Place) {
+function movementsOf(section: Section, [place, tie, part]: Place) {
   const account = sql`(select a.id from ledger_accounts a where a.kind = 'brand_payable'
     and a.currency = 'KWD' and a.brand_id = ${section.brand_id}
     and a.business_id = ${section.business_id}::uuid)`;
   return sql`(
-    select e.place, e.tie, ${KIND} as kind, e.occurred_at as at, e.net_minor, e.balance_minor,
+    select e.place, e.tie, e.part, ${kindAt(section)} as kind, e.occurred_at as at,
+      case when e.is_order then t.amount_minor - t.fee_minor else e.net_minor end as net_minor,
+      e.balance_minor,
       t.id as transaction_id, t.order_id, l.id as line_id, l.manual_payout_id,
       c.terminal_id, c.tid, c.rental_start, c.rental_end, o.name as business_name,
-      case when e.source_kind = 'transaction' then t.amount_minor
+      case when e.is_order then t.amount_minor
         else coalesce(sign(e.net_minor)::bigint * r.amount_minor, e.net_minor) end as amount_minor,
-      case when e.source_kind = 'transaction' then -t.fee_minor
+      case when e.is_order then -t.fee_minor
         else coalesce(sign(e.net_minor)::bigint * r.fee_minor, 0) end as fee_minor
     from (
-      select 2 * p.id as place, 0::bigint as tie, e.kind, e.source_kind, e.source_id,
-        e.occurred_at, -p.amount_minor as net_minor, -p.balance_after_minor as balance_minor
-      from ledger_postings p join ledger_entries e on e.id = p.entry_id
-      where p.account_id = ${account} and p.id > greatest(${section.after_posting_id}::bigint, ${place}::bigint / 2)
-        and p.id <= ${section.upto_posting_id}
-      union all
-      select * from (${withoutPosting(section, account)}) as n
-      where (n.place, n.tie) > (${place}::bigint, ${tie}::bigint)
+      select m.place, m.tie, x.*, x.source_kind = 'transaction' as is_order
+      from (
+        select 2 * p.id as place, 0::bigint as tie, e.kind, e.source_kind, e.source_id,
+          e.occurred_at, -p.amount_minor as net_minor, -p.balance_after_minor as balance_minor
+        from ledger_postings p join ledger_entries e on e.id = p.entry_id
+        where p.account_id = ${account} and p.id > ${section.after_posting_id}
+          and p.id >= ${place}::bigint / 2 and p.id <= ${section.upto_posting_id}
+        union all
+        select * from (${withoutPosting(section, account)}) as n
+      ) m cross join lateral (${partsOf(section)}) x
+      where (m.place, m.tie, x.part) > (${place}::bigint, ${tie}::bigint, ${part}::bigint)
     ) e
-    left join (
-      select id, transaction_id, amount_minor, fee_minor from refunds
-      union all select id, transaction_id, amount_minor, fee_minor from removed_refunds
-    ) r on r.id = ${causedBy('refund', 'uuid')}
+    left join ${REFUNDS} r on r.id = ${causedBy('refund', 'uuid')}
     left join (
       select id, order_id, amount_minor, fee_minor from transactions
       union all select id, null, amount_minor, fee_minor from removed_transactions
@@ -96,11 +138,13 @@ function movementsOf(section: Section, [place, tie]: Place) {
   )`;
 }
 
-export type Place = readonly [place: bigint, tie: bigint];
+/** A posting, an order of those without one, and its part: a refund before the settlement. */
+export type Place = readonly [place: bigint, tie: bigint, part: bigint];
 
 export interface Movement {
   readonly place: bigint;
   readonly tie: bigint;
+  readonly part: bigint;
   readonly kind: MovementKind;
   readonly at: string;
   readonly transaction_id: bigint | null;
@@ -122,12 +166,6 @@ export interface Movement {
   readonly balance_minor: bigint | null;
 }
 
-/**
- * For an order: the amount refunded or charged back before it was settled, with its fees; negative.
- */
-export const earlierOf = (row: Pick<Movement, 'amount_minor' | 'fee_minor' | 'net_minor'>) =>
-  row.net_minor - row.amount_minor - row.fee_minor;
-
 /** The movements of a section in order. Reads one row more than a page. */
 export async function findMovements(
   db: Db,
@@ -136,10 +174,10 @@ export async function findMovements(
   after: Place = PLACE_OF_ALL,
 ): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
-    select place, tie, kind, at, transaction_id, order_id, line_id, terminal_id, tid, rental_start,
-      rental_end, business_name, amount_minor, fee_minor, net_minor, balance_minor
+    select place, tie, part, kind, at, transaction_id, order_id, line_id, terminal_id, tid,
+      rental_start, rental_end, business_name, amount_minor, fee_minor, net_minor, balance_minor
     from ${movementsOf(section, after)} as m
-    order by place, tie limit ${limit + 1}`.execute(db);
+    order by place, tie, part limit ${limit + 1}`.execute(db);
   return rows;
 }
 
@@ -171,38 +209,27 @@ export async function sumPeriods(
   return rows;
 }
 
-interface KindSum extends Omit<PeriodSum, 'period'> {
-  readonly earlier_fee_minor: bigint;
+async function sumKinds(db: Db, section: Section): Promise<readonly Omit<PeriodSum, 'period'>[]> {
+  const { rows } = await sql<Omit<PeriodSum, 'period'>>`
+    select kind, count(*)::integer as movement_count, sum(amount_minor)::bigint as amount_minor,
+      sum(fee_minor)::bigint as fee_minor, sum(net_minor)::bigint as net_minor
+    from ${movementsOf(section, PLACE_OF_ALL)} as m group by kind`.execute(db);
+  return rows;
 }
 
-/**
- * The fees of what was refunded before these orders settled: taken from pending, minus returned to
- * it.
- */
-const EARLIER_FEES = sql`
-  select x.transaction_id, sum(x.fee_minor * (
-      (x.reserved_from is not distinct from 'pending')::integer
-      + (x.booked_at is not null and not x.after_settlement
-        and (x.reserved_at is null or x.released_at is not null))::integer
-      - (x.returned_to is not distinct from 'pending')::integer)) as minor
-  from (
-    select transaction_id, fee_minor, reserved_from, booked_at, after_settlement, reserved_at,
-      released_at, returned_to from refunds
-    union all
-    select transaction_id, fee_minor, reserved_from, booked_at, after_settlement, reserved_at,
-      released_at, returned_to from removed_refunds
-  ) x where x.transaction_id = m.transaction_id group by x.transaction_id`;
-
-async function sumKinds(db: Db, section: Section): Promise<readonly KindSum[]> {
-  const { rows } = await sql<KindSum>`
-    select m.kind, count(*)::integer as movement_count, sum(m.amount_minor)::bigint as amount_minor,
-      sum(m.fee_minor)::bigint as fee_minor, sum(m.net_minor)::bigint as net_minor,
-      coalesce(-sum(f.minor), 0)::bigint as earlier_fee_minor
-    from ${movementsOf(section, PLACE_OF_ALL)} as m
-    left join lateral (${EARLIER_FEES}) f
-      on m.kind = 'order' and m.net_minor <> m.amount_minor + m.fee_minor
-    group by m.kind`.execute(db);
-  return rows;
+/** What earlier sections scheduled and this one sent: it changes no balance, only its name. */
+async function sumSentLater(db: Db, section: Section): Promise<bigint> {
+  const { brand_id, business_id, as_of, after, after_posting_id } = section;
+  if (as_of === null) return 0n;
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(l.amount_minor), 0)::bigint as minor from payout_lines l
+    where l.brand_id = ${brand_id} and l.business_id = ${business_id}::uuid
+      and ${SENT_AT} >= coalesce(${after}::timestamptz, '-infinity') and ${SENT_AT} < ${as_of}
+      and exists (select from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id and a.kind = 'brand_payable'
+        where e.source_kind = 'payout_line' and e.source_id = l.id::text
+          and e.kind = 'payout_created' and p.id <= ${after_posting_id})`.execute(db);
+  return rows[0]?.minor ?? 0n;
 }
 
 /** The sum that a movement's amount is added to, and the one for its fee. */
@@ -217,16 +244,16 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   terminal_lost: ['lost_terminals', 'lost_terminals'],
   business_set_off: ['business_set_offs', 'business_set_offs'],
   adjustment: ['adjustments', 'adjustments'],
+  payment_scheduled: ['scheduled', 'scheduled'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],
   // The payment never left.
-  payment_released: ['payments', 'payments'],
+  payment_released: ['scheduled', 'scheduled'],
   payment_corrected: ['payments', 'payments'],
 };
 
 const FEES: readonly StatementSum[] = [
   'order_fees',
-  'earlier_refund_fees',
   'refund_fees',
   'chargeback_fees',
   'rental',
@@ -263,9 +290,10 @@ export async function sumSection(db: Db, section: Section): Promise<AccountSums>
     const [amount, fee] = LINES[sum.kind];
     add(amount, sum.amount_minor);
     add(fee, sum.fee_minor);
-    add('earlier_refunds', earlierOf(sum) - sum.earlier_fee_minor);
-    add('earlier_refund_fees', sum.earlier_fee_minor);
   }
+  const sent_later = await sumSentLater(db, section);
+  add('scheduled', sent_later);
+  add('payments', -sent_later);
   const closing = [...lines.values()].reduce((all, minor) => all + minor, 0n);
   const booked = await balanceAfter(db, section.upto_posting_id);
   invariant(closing === booked, `the account of brand ${section.brand_id} adds up to its balance`);

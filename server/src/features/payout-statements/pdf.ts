@@ -23,7 +23,6 @@ import { referenceOf } from '../payout-lines/public.ts';
 import type { FullPayment } from './brand-payouts.ts';
 import {
   type Account,
-  earlierOf,
   findMovements,
   linesOf,
   momentIn,
@@ -107,7 +106,6 @@ async function readMovements(
         .join('\n'),
       formatGrouped(row.amount_minor),
       formatGrouped(row.fee_minor),
-      formatGrouped(earlierOf(row)),
       formatGrouped(row.net_minor),
     ]),
   };
@@ -126,7 +124,6 @@ async function readPeriods(
       `${inBothLanguages(one.kinds[row.kind])}\n${row.movement_count.toLocaleString('en')}`,
       formatGrouped(row.amount_minor),
       formatGrouped(row.fee_minor),
-      formatGrouped(earlierOf(row)),
       formatGrouped(row.net_minor),
     ]),
   };
@@ -203,14 +200,7 @@ async function contentOf(
     facts: labelledFacts(paper.facts),
     sums,
     fees: { ...one.fee_total, value: formatGrouped(fee_minor) },
-    headings: [
-      single ? columns.date : pdf[by],
-      one.kind,
-      columns.amount,
-      one.fee,
-      one.earlier,
-      one.net,
-    ],
+    headings: [single ? columns.date : pdf[by], one.kind, columns.amount, one.fee, one.net],
     rows,
 
     note: single

@@ -1,6 +1,7 @@
 import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { readBrandAccount } from './brand-account.ts';
 import { listCleared, listTransactionPayouts, readBrandPayouts } from './brand-payouts.ts';
 import { downloadTab, listActivePayouts, listPausedPayouts } from './lists.ts';
 import { downloadMonthlyStatement, listMonthlyStatements } from './monthly.ts';
@@ -11,6 +12,7 @@ export const payoutStatementRoutes = routes(payoutStatementEndpoints, {
   listPausedPayouts: (ctx) => listPausedPayouts(ctx),
   downloadPayouts: async (ctx, { query }) => answer.file(await downloadTab(ctx, query.tab)),
   readBrandPayouts: (ctx, { params, query }) => readBrandPayouts(ctx, params.id, query),
+  readBrandAccount: (ctx, { params }) => readBrandAccount(ctx, params.id),
   readBrandPayout: (ctx, { params }) => readBrandPayout(ctx, params.brandId, params.lineId),
   listPayoutTransactions: (ctx, { params, query }) =>
     listCleared(ctx, params.brandId, params.lineId, query),

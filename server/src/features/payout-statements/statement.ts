@@ -24,7 +24,6 @@ import { referenceOf } from '../payout-lines/public.ts';
 import { insertDownload } from '../payouts/public.ts';
 import {
   type Account,
-  earlierOf,
   findMovements,
   linesOf,
   momentIn,
@@ -53,7 +52,7 @@ async function findSection(db: Db, line_id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`
     select l.brand_id, l.business_id, ${postingOf(sql`l.id`)} as upto_posting_id,
       l.created_at as upto, coalesce(${postingOf(sql`b.id`)}, 0) as after_posting_id,
-      b.created_at as after
+      b.created_at as after, null as as_of
     from payout_lines l left join lateral (
       select o.id, o.created_at from payout_lines o
       where o.brand_id = l.brand_id and o.business_id = l.business_id and o.id < l.id
@@ -114,7 +113,7 @@ function terminalOf({ terminal_id: id, tid, rental_start, rental_end }: Movement
 }
 
 const showMovement = (row: Movement): StatementMovement => ({
-  id: `${row.place}-${row.tie}`,
+  id: [row.place, row.tie, row.part].join('-'),
   kind: row.kind,
   at: row.at,
   transaction_id: idOf(row.transaction_id),
@@ -124,7 +123,6 @@ const showMovement = (row: Movement): StatementMovement => ({
   business_name: row.business_name,
   amount: toMajorNumber(row.amount_minor),
   fee: toMajorNumber(row.fee_minor),
-  earlier_refunds: toMajorNumber(earlierOf(row)),
   net: toMajorNumber(row.net_minor),
   balance: row.balance_minor === null ? null : toMajorNumber(row.balance_minor),
 });
@@ -133,7 +131,7 @@ const tieKey = z
   .string()
   .regex(/^\d{1,18}$/)
   .transform(BigInt);
-const CURSOR_KEYS = z.tuple([idKey, tieKey]);
+const CURSOR_KEYS = z.tuple([idKey, tieKey, tieKey]);
 
 /** The movements of the account since the previous payment, with this payment last. */
 export async function listMovements(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
@@ -142,10 +140,9 @@ export async function listMovements(ctx: Ctx, brand_id: number, line_id: bigint,
   const section = await findSection(db, line_id);
   const after = placeOf(page.cursor, CURSOR_KEYS);
   const rows = await findMovements(db, section, page.limit, after);
-  const { items, next_cursor } = pageOf(rows, page.limit, ({ place, tie }) => [
-    String(place),
-    String(tie),
-  ]);
+  const { items, next_cursor } = pageOf(rows, page.limit, ({ place, tie, part }) =>
+    [place, tie, part].map(String),
+  );
   return { movements: items.map(showMovement), next_cursor };
 }
 
@@ -159,7 +156,6 @@ const HEADINGS = [
   'Payout',
   'Amount',
   'Fee',
-  'Refunded before',
   'Net',
   'Balance',
   'Currency',
@@ -178,7 +174,6 @@ const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
   row.line_id === null ? null : referenceOf({ id: row.line_id }),
   formatMinor(row.amount_minor),
   formatMinor(row.fee_minor),
-  formatMinor(earlierOf(row)),
   formatMinor(row.net_minor),
   row.balance_minor === null ? null : formatMinor(row.balance_minor),
   'KWD',
@@ -193,7 +188,7 @@ const closingLines = ({ sums }: Account): string =>
   linesOf(sums)
     .map(({ key, minor }) => {
       const label = words.one.account[key].en;
-      const empty = [null, null, null, null, null, null];
+      const empty = [null, null, null, null, null];
       return writeCsvLine(['Sum', null, label, ...empty, formatMinor(minor), null, 'KWD']);
     })
     .join('');
@@ -209,7 +204,7 @@ export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerat
     yield batch.map((row) => writeCsvLine(cellsOf(row, timezone))).join('');
     const last = batch.at(-1);
     if (last === undefined || rows.length <= BATCH) break;
-    after = [last.place, last.tie];
+    after = [last.place, last.tie, last.part];
   }
   yield closingLines(account);
 }

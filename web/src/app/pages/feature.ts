@@ -1,4 +1,4 @@
-import { EVERYONE } from '@diwan/contract/kernel/roles';
+import { ADMINS_AND_OWNERS, EVERYONE } from '@diwan/contract/kernel/roles';
 import { link, page } from '../../lib/feature.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
@@ -9,6 +9,7 @@ export const startPages = {
     // For other roles the page redirects and says why.
     page('/partners/$id', EVERYONE, () => import('./partner-page.tsx')),
     page('/brands/$id?tab', EVERYONE, () => import('./brand-page.tsx')),
+    page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),
     page('/', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
     page('/dashboard', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
   ],

@@ -1,31 +1,42 @@
-import { Stack } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Stack, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { BrandPayout } from '@diwan/contract/features/payout-statements/lists';
+import type { Brand } from '@diwan/contract/features/brands/records';
+import type { BrandPayout, BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
+import { brandQuery } from '../../widgets/brands/brands-query.ts';
 import { money, named } from '../../widgets/columns.tsx';
 import { BrandHolds } from '../../widgets/holds/service-holds.tsx';
+import { Money } from '../../widgets/money.tsx';
 import { allPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
 import { MonthlyStatements } from '../../widgets/payouts/monthly-statements.tsx';
-import { PayoutStanding } from '../../widgets/payouts/payout-standing.tsx';
+import { AccountCards } from './account-cards.tsx';
 import { PayoutStatusBadge } from '../../widgets/payouts/payout-status-badge.tsx';
 
 const route = getRouteApi('/shell/brands/$id/payouts');
 
-/** The brand's balance, and all its payouts. */
-export function BrandPayoutsPage() {
+interface BrandPayoutsPageProps {
+  /** The fees of a brand, which another feature shows. */
+  readonly Fees: ComponentType<{ readonly brand: Brand }>;
+}
+
+/** All about the money of a brand: where it is, what it cost, and each payout. */
+export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
+  const { data: brand } = useQuery(brandQuery(id));
   const query = useInfiniteQuery(allPayoutsQuery(id));
   return (
     <>
@@ -38,17 +49,40 @@ export function BrandPayoutsPage() {
         {({ pages }) => (
           <Stack gap="lg">
             <BrandHolds brand_id={Number(id)} brand_name={t('brand.title')} />
-            <Surface>{pages[0] && <PayoutStanding payouts={pages[0]} />}</Surface>
+            <Surface>{pages[0] && <NextPayout payouts={pages[0]} />}</Surface>
+            <AccountCards brand_id={id} />
             <div>
               <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
               <LoadMore query={query} />
             </div>
             <MonthlyStatements brand_id={id} />
+            {brand !== undefined && (
+              <section aria-labelledby={FEES_TITLE}>
+                <Title order={2} mb="sm" id={FEES_TITLE}>
+                  {t('account.fees_title')}
+                </Title>
+                <Fees brand={brand} />
+              </section>
+            )}
           </Stack>
         )}
       </QueryView>
     </>
   );
+}
+
+const FEES_TITLE = 'your-fees';
+
+/** The amount and the date of the next payout. */
+function NextPayout({ payouts: { upcoming } }: { readonly payouts: BrandPayouts }) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const value = upcoming && (
+    <>
+      <Money amount={upcoming.amount} /> · {format.day(upcoming.date)}
+    </>
+  );
+  return <Facts facts={[{ label: t('brand.upcoming'), value }]} />;
 }
 
 const columnsOf = (

@@ -3,7 +3,6 @@ import { page } from '../../lib/feature.ts';
 
 export const payoutStatements = {
   routes: [
-    page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),
     page('/brands/$id/payouts/$payoutId', ADMINS_AND_OWNERS, () => import('./statement-page.tsx')),
   ],
   nav: [],

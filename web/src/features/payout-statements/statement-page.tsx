@@ -207,7 +207,6 @@ const movementColumns = (t: TFunction<'payouts'>): Columns<StatementMovement> =>
   { header: t('one.order'), cell: (row) => <MovementOf row={row} /> },
   money(t('columns.amount'), (row) => row.amount),
   money(t('one.fee'), (row) => row.fee),
-  money(t('one.earlier'), (row) => row.earlier_refunds),
   money(t('one.net'), (row) => row.net),
   {
     header: t('one.balance'),

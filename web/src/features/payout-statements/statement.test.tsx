@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PayoutStatement } from '@diwan/contract/features/payout-statements/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import {
+  brandAccount,
   brandPayout,
   brandPayouts,
   clearedTransaction,
@@ -246,7 +247,9 @@ describe('one payout of a brand', () => {
     expect(await screen.findByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
     expect(await fact('مبلغ هذا التحويل')).toHaveTextContent('د.ك 1,215,072.781');
     expect(await fact('المتبقي المستحق')).toHaveTextContent('د.ك 0.000');
-    expect(await screen.findByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
+    expect(
+      await screen.findByRole('table', { name: 'العمليات التي شملها هذا التحويل' }),
+    ).toBeVisible();
   });
 });
 
@@ -311,14 +314,47 @@ describe('all payouts of a brand', () => {
       ),
     );
     const { user } = renderApp('/brands/7/payouts');
-    expect(await fact('Owed')).toHaveTextContent('KWD 5.000');
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const row = await screen.findByRole('row', { name: /R-9/ });
     expect(row).toHaveTextContent('Cash');
     expect(row).toHaveTextContent('KWD 1.005');
     expect(within(row).getByRole('link', { name: 'Nov 01, 2026' })).toHaveAttribute(
       'href',
       '/brands/7/payouts/9',
+    );
+  });
+
+  it('show two cards with one total, and what the brand owes', async () => {
+    signInAs('brand_owner');
+    server.use(
+      http.get('/api/brands/7/payouts', () => answer(brandPayouts())),
+      http.get('/api/brands/7/account', () => answer(brandAccount())),
+    );
+    renderApp('/brands/7/payouts');
+    const textsOf = async (name: string) =>
+      [...(await screen.findByLabelText(name)).children].map(({ textContent }) => textContent);
+    expect(await textsOf('What you earned')).toEqual([
+      'SalesKWD 100.000',
+      'All feesKWD -7.500',
+      'RefundsKWD -10.000',
+      'DisputesKWD 0.000',
+      'Rent of terminalsKWD -2.500',
+      'Yours in totalKWD 80.000',
+    ]);
+    expect(await textsOf('Where it is')).toEqual([
+      'Not settled yetKWD 30.500',
+      'OwedKWD 5.000',
+      'On holdKWD 0.000',
+      'ScheduledKWD 12.000',
+      'Sent to the bankKWD 0.000',
+      'PaidKWD 40.000',
+      'You owe usKWD -7.500',
+      'The same totalKWD 80.000',
+    ]);
+    expect(screen.getByRole('heading', { name: 'You owe us KWD 7.500' })).toBeVisible();
+    const debts = screen.getByRole('table', { name: 'What you owe' });
+    expect(within(debts).getByRole('row', { name: /ORD-41/ })).toHaveTextContent(
+      'RefundORD-41KWD 9.000KWD 7.500',
     );
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { type ActivePayout } from '@diwan/contract/features/payout-statements/lists';
@@ -20,13 +20,10 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { PageTabs } from '../../ui/views/page-tabs.tsx';
-import { QueryView } from '../../ui/views/query-view.tsx';
-import { BrandHolds } from '../../widgets/holds/service-holds.tsx';
 import { Money } from '../../widgets/money.tsx';
-import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
-import { PayoutStanding } from '../../widgets/payouts/payout-standing.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import {
@@ -69,40 +66,43 @@ function WaitingSetOffs() {
 const route = getRouteApi('/shell/payouts');
 const DAY_CHARS = 10;
 
-/** Amounts owed, paid and held: four tabs of one page. */
+/** The payouts of all brands for admins. The page of an owner is that of the brand. */
 export function PayoutsPage() {
+  const { role, brand_id } = useUser();
+  if (canManagePayouts(role)) return <AllPayouts />;
+  if (brand_id === null) return <EmptyState title={say('Brand not found')} />;
+  return <Navigate to="/brands/$id/payouts" params={{ id: String(brand_id) }} replace />;
+}
+
+/** Amounts owed, paid and held: four tabs of one page. */
+function AllPayouts() {
   const { t } = useTranslation('payouts');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { role, brand_id } = useUser();
-  const manages = canManagePayouts(role);
   const tab = PAYOUT_TABS.find((name) => name === search.tab) ?? 'active';
   const [manual, setManual] = useState<{ readonly payout: ManualPayout | null } | null>(null);
   return (
     <>
       <PageHeader
         title={say('Payouts Management')}
-        subtitle={t(manages ? 'subtitle' : 'own_subtitle')}
+        subtitle={t('subtitle')}
         actions={
-          manages && (
-            <>
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to="/settings/system" {...props} />}
-              >
-                {t('settings')}
-              </Button>
-              <ExportCsv tab={tab} />
-              <Button variant="default" onClick={() => setManual({ payout: null })}>
-                {t('record_manual')}
-              </Button>
-              <CreateExport tab={tab} />
-            </>
-          )
+          <>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/settings/system" {...props} />}
+            >
+              {t('settings')}
+            </Button>
+            <ExportCsv tab={tab} />
+            <Button variant="default" onClick={() => setManual({ payout: null })}>
+              {t('record_manual')}
+            </Button>
+            <CreateExport tab={tab} />
+          </>
         }
       />
-      {!manages && brand_id !== null && <OwnStanding brand_id={brand_id} />}
-      {manages && <RunningWork work="create" exportId={null} />}
+      <RunningWork work="create" exportId={null} />
       <PageTabs
         tab={tab}
         renderTab={(name) => <TabLabel name={name} />}
@@ -118,7 +118,7 @@ export function PayoutsPage() {
           ),
           manual: (
             <>
-              {manages && <WaitingSetOffs />}
+              <WaitingSetOffs />
               <ManualTab onEdit={(payout) => setManual({ payout })} />
             </>
           ),
@@ -128,25 +128,6 @@ export function PayoutsPage() {
       />
       {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}
     </>
-  );
-}
-
-/** The owner's held money with the reason and the date, shown first. */
-function OwnStanding({ brand_id }: { readonly brand_id: number }) {
-  const { t } = useTranslation('payouts');
-  return (
-    <Stack gap="md" mb="lg">
-      <BrandHolds brand_id={brand_id} brand_name={t('brand.title')} />
-      <Surface title={t('own_standing')}>
-        <QueryView
-          query={useQuery(brandPayoutsQuery(brand_id))}
-          fallback="Failed to fetch payouts"
-          pending={<Skeleton height={72} radius="md" />}
-        >
-          {(payouts) => <PayoutStanding payouts={payouts} />}
-        </QueryView>
-      </Surface>
-    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { hold, serviceHolds } from '../../testing/holds.ts';
-import { pausedPayout, payoutDetails, payoutExport } from '../../testing/payouts.ts';
+import { pausedPayout, payoutDetails } from '../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -57,16 +57,6 @@ describe('a brand whose payment the bank returned', () => {
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByText('The hold has been resolved')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ notes: 'The bank was wrong' });
-  });
-
-  it("is shown as Returned in the owner's history", async () => {
-    signInAs('brand_owner');
-    const came_back = { status: 'completed', total_amount: 12.5, returned_amount: 12.5 } as const;
-    serveTabs([], [payoutExport(came_back, 'brand_owner')]);
-    renderApp('/payouts?tab=history');
-    const row = await screen.findByRole('row', { name: /12\.500/ });
-    expect(row).toHaveTextContent('Returned by the bank');
-    expect(row).not.toHaveTextContent('Completed');
   });
 });
 
