@@ -201,6 +201,14 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     },
   ],
   [
+    'web/src/features/transactions/refund-limit-card.tsx',
+    async ({ page, super: api }) => {
+      await page.goto(`/brands/${await brandOf(api, 'Gulf Circuit')}?tab=money`);
+      await page.getByRole('button', { name: 'Change limit' }).click();
+      return dialogOf(page);
+    },
+  ],
+  [
     'web/src/features/holidays/working-days-dialog.tsx',
     async ({ page }) => {
       await page.goto('/settings/calendar');

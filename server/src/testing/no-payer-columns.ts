@@ -5,6 +5,7 @@
 export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',
   admin_changes: 'email kind role state',
+  agreement_declines: 'reason',
   agreement_identities: 'sealed',
   agreement_timestamps: 'authority',
   agreements:

@@ -36,6 +36,11 @@ export const agreementRefusals = {
     status: 409,
     sentence: 'We are preparing the signed agreement. Please try again in a moment.',
   },
+  AGREEMENT_NOT_DECLINABLE: {
+    status: 409,
+    sentence: 'Only a change of rates can be declined. Please contact us.',
+  },
+  AGREEMENT_DECLINED: { status: 409, sentence: 'This change of rates was declined' },
   NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement needs a signature' },
   POS_BRAND_NOT_ACTIVE: { status: 409, sentence: 'The brand must be active first' },
   POS_ALREADY_SIGNED: {
@@ -103,18 +108,48 @@ export const agreementActions = actionTable(({ status }: AgreementFacts) => stat
   download: DOWNLOAD,
 });
 
+interface AmendmentFacts extends AgreementFacts {
+  readonly agreement_type: string;
+  /** Why the owner declined it; null otherwise. */
+  readonly decline_reason: string | null;
+}
+
+/** A declined agreement is stored as replaced. */
+const stateOf = ({ status, decline_reason }: AmendmentFacts) =>
+  decline_reason === null ? status : 'declined';
+
+const OVER = {
+  signed: 'ALREADY_SIGNED',
+  replaced: 'AGREEMENT_CHANGED',
+  declined: 'AGREEMENT_DECLINED',
+} as const;
+
+const IS_RATE_CHANGE: ReadonlySet<string> = new Set(['rate_change', 'fee_change']);
+
 /** Agreements that are signed after the registration: about POS, rates, or a new version. */
-export const amendmentActions = actionTable(({ status }: AgreementFacts) => status)({
+export const amendmentActions = actionTable(stateOf)({
   // A signature binds the brand, so only the owner may sign.
   sign: {
     roles: BRAND_OWNER,
     from: ['pending'],
     to: 'signed',
-    otherwise: { signed: 'ALREADY_SIGNED', replaced: 'AGREEMENT_CHANGED' },
+    otherwise: OVER,
     unless: [
       {
         code: 'AGREEMENT_BRAND_CLOSED',
         when: ({ brand_status }) => brand_status === 'rejected' || brand_status === 'suspended',
+      },
+    ],
+  },
+  // The signed rates stay. Without a signature an activation or a new version has no such rates.
+  decline: {
+    roles: BRAND_OWNER,
+    from: ['pending'],
+    otherwise: OVER,
+    unless: [
+      {
+        code: 'AGREEMENT_NOT_DECLINABLE',
+        when: ({ agreement_type }) => !IS_RATE_CHANGE.has(agreement_type),
       },
     ],
   },

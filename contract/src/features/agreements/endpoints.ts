@@ -4,7 +4,7 @@ import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
-import { personName } from '../../kernel/text.ts';
+import { personName, withReason } from '../../kernel/text.ts';
 import { penStrokes } from '../signatures/records.ts';
 import { nextStep } from '../brands/records.ts';
 import { agreementActions, amendmentActions, posActions } from './actions.ts';
@@ -173,6 +173,20 @@ export const agreementEndpoints = {
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
     ],
+  }),
+  declineAgreement: endpoint({
+    method: 'POST',
+    path: '/brands/:id/agreements/:agreementId/decline',
+    summary: 'Decline a change of rates, once: the signed rates stay, and admins get the reason',
+    access: BRAND_OWNER,
+    scope: 'data',
+    params: byId,
+    body: withReason,
+    response: z.object({ agreement_id: z.uuid(), declined_at: z.iso.datetime() }),
+    message: 'Declined. Your signed rates stay.',
+    idempotent: true,
+    stale: ['brands', 'terminals', 'holds', 'payouts'],
+    errors: ['BRAND_NOT_FOUND', 'AGREEMENT_NOT_FOUND', ...codesOf(amendmentActions, 'decline')],
   }),
   readBrandTerms: endpoint({
     method: 'GET',

@@ -9,13 +9,7 @@ import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { WEEKDAYS } from '../../kernel/time.ts';
 import { belowCostConfirmation } from '../fees/below-cost.ts';
 import { CARD_ORIGINS, SCHEMES, CHANNELS } from '../fees/records.ts';
-import {
-  AGREEMENT_STATUSES,
-  agreementActions,
-  amendmentActions,
-  POS_STATES,
-  posActions,
-} from './actions.ts';
+import { AGREEMENT_STATUSES, amendmentActions, POS_STATES, posActions } from './actions.ts';
 
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
@@ -91,7 +85,9 @@ export const agreementRecord = z.object({
   /** False until the job that creates the sealed PDF has finished. */
   pdf_ready: z.boolean(),
   created_at: z.iso.datetime(),
-  can: abilities(agreementActions),
+  /** Why the owner declined it. Its status is then `replaced`. */
+  decline_reason: z.string().nullable(),
+  can: abilities(amendmentActions),
 });
 export type AgreementRecord = z.infer<typeof agreementRecord>;
 
@@ -213,6 +209,8 @@ export const brandTerms = z.object({
     agreementFee.extend({
       /** The agreement that sets the price; null: the fee table in force sets it. */
       signed: signedSource.nullable(),
+      /** Since when the price applies. */
+      since: z.iso.datetime(),
       /** The price in the signed service agreement, if the fee table has another one now. */
       stated: agreementFee.nullable(),
       /** The price from the signature of a pending agreement on; null: it stays. */

@@ -1,6 +1,8 @@
-import type { MessageText, Text, Words } from '../../kernel/texts.ts';
+import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 import { summary, terms } from './terms-words.ts';
+
+export { heldBy, messages } from './message-words.ts';
 
 export const sentences = {
   'Please confirm the bank account before you sign the agreement':
@@ -31,6 +33,11 @@ export const sentences = {
   'Agreement signed! You can now request terminals.':
     'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
+  'Only a change of rates can be declined. Please contact us.':
+    'لا يمكن رفض سوى تغيير الأسعار. يرجى التواصل معنا.',
+  'This change of rates was declined': 'رُفض تغيير الأسعار هذا',
+  'Declined. Your signed rates stay.': 'تم الرفض. تبقى أسعارك الموقّعة.',
+  'Failed to decline the agreement': 'تعذر رفض الاتفاقية',
   'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
   'The brand must be active first': 'يجب أن يكون التاجر نشطًا أولًا',
   'The POS agreement is signed. To change prices, use Change rates. The owner must sign.':
@@ -118,11 +125,23 @@ export const words = {
     agree: { en: 'I have read the agreement and agree to it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     submit: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
     busy: { en: 'Signing…', ar: 'جارٍ التوقيع…' },
+    decline: { en: 'Decline', ar: 'رفض' },
+    decline_question: { en: 'Decline {agreement}?', ar: 'رفض {agreement}؟' },
+    decline_text: {
+      en: 'Your signed rates stay, and this offer holds no payout. We receive your reason. We may make another offer, or end the agreement with 30 days of notice.',
+      ar: 'تبقى أسعارك الموقّعة، ولا يحجز هذا العرض أي تحويل. يصلنا سببك. وقد نقدم عرضًا آخر أو ننهي الاتفاقية بإشعار مدته 30 يومًا.',
+    },
+    rates: { en: 'Current and new rates', ar: 'الأسعار الحالية والجديدة' },
+    rate: { en: 'Rate', ar: 'السعر' },
+    now: { en: 'Now', ar: 'الآن' },
+    unchanged: { en: 'Unchanged', ar: 'بلا تغيير' },
   },
   history: {
     title: { en: 'Further agreements', ar: 'اتفاقيات أخرى' },
     replaced: { en: 'Replaced', ar: 'حلّت محلها أخرى' },
     signed: { en: 'Signed', ar: 'موقّعة' },
+    declined: { en: 'Declined', ar: 'مرفوضة' },
+    decline_reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
     download: { en: 'Download {agreement}', ar: 'تنزيل {agreement}' },
   },
   pos: {
@@ -287,105 +306,3 @@ export const words = {
     },
   },
 } as const satisfies Words;
-
-/** Names what an agreement that is not signed in time puts on hold. */
-const HELD = {
-  terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
-  payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },
-} as const satisfies Record<string, Text>;
-
-/** Only a change of prices holds payouts. */
-export const heldBy = (type: keyof typeof words.types): Text =>
-  HELD[type === 'rate_change' || type === 'fee_change' ? 'payouts' : 'terminal_requests'];
-
-export const messages = {
-  agreement_signed_news: {
-    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
-    lines: [
-      {
-        en: 'Your service agreement for {brand_name} is signed. Thank you.',
-        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
-      },
-      {
-        en: 'Next, set a password so that you can sign in to {platform}: open the link that we sent to your email.',
-        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}. افتح الرابط الذي أرسلناه إلى بريدك الإلكتروني.',
-      },
-    ],
-  },
-  agreement_signed: {
-    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
-    lines: [
-      {
-        en: 'Your service agreement for {brand_name} is signed. Thank you.',
-        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
-      },
-      {
-        en: 'Next, set a password so that you can sign in to {platform}.',
-        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}.',
-      },
-      {
-        en: 'The link works once, until {until} (72 hours).',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
-      },
-    ],
-    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
-  },
-  agreement_waiting: {
-    subject: { en: '{brand_name}: an agreement to sign', ar: '{brand_name}: اتفاقية للتوقيع' },
-    lines: [
-      {
-        en: 'An agreement of {brand_name} needs your signature: {agreement}.',
-        ar: 'اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
-      },
-      {
-        en: 'Please read and sign it before {date}.',
-        ar: 'يرجى قراءتها وتوقيعها قبل {date}.',
-      },
-      {
-        en: 'If you sign later, these are on hold until then: {held}',
-        ar: 'إذا تأخر التوقيع فستُحجز حتى ذلك الحين: {held}',
-      },
-      {
-        en: 'Read and sign here: {address}',
-        ar: 'اقرأ ووقّع هنا: {address}',
-      },
-    ],
-  },
-  agreement_overdue: {
-    subject: {
-      en: '{brand_name}: an agreement is overdue',
-      ar: '{brand_name}: اتفاقية تأخر توقيعها',
-    },
-    lines: [
-      {
-        en: 'This agreement of {brand_name} had to be signed before {date}: {agreement}.',
-        ar: 'كان يجب توقيع هذه الاتفاقية لـ {brand_name} قبل {date}: {agreement}.',
-      },
-      {
-        en: 'On hold until you sign: {held}',
-        ar: 'محجوز حتى توقّعها: {held}',
-      },
-      {
-        en: 'Read and sign here: {address}',
-        ar: 'اقرأ ووقّع هنا: {address}',
-      },
-    ],
-  },
-  agreement_confirmed: {
-    subject: { en: '{brand_name}: agreement signed', ar: '{brand_name}: تم توقيع الاتفاقية' },
-    lines: [
-      {
-        en: 'You have signed an agreement for {brand_name}: {agreement}. It is in force from {moment}.',
-        ar: 'لقد وقّعت اتفاقية لـ {brand_name}: {agreement}. تسري اعتبارًا من {moment}.',
-      },
-      {
-        en: 'The sealed document is here: {address}',
-        ar: 'المستند المختوم هنا: {address}',
-      },
-      {
-        en: 'If you did not sign it, tell us immediately.',
-        ar: 'إن لم تكن أنت من وقّع فأخبرنا فورًا.',
-      },
-    ],
-  },
-} as const satisfies Record<string, MessageText>;

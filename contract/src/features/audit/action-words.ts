@@ -56,6 +56,7 @@ const otherActions = {
   agreement: {
     drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
     signed: { en: 'Agreement signed', ar: 'وُقّعت الاتفاقية' },
+    declined: { en: 'Change of rates declined', ar: 'رُفض تغيير الأسعار' },
     timestamped: {
       en: 'Timestamp added to the seal of an agreement',
       ar: 'أُضيف ختم زمني إلى اتفاقية مختومة',

@@ -13,6 +13,7 @@ export const moneyActions = {
   },
   refund: {
     requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
+    limit_set: { en: "Limit of an owner's refunds set", ar: 'حُدّد حد استرداد المالك' },
   },
   chargeback: {
     recorded: { en: 'Chargeback entered', ar: 'سُجّل استرجاع بنكي' },

@@ -177,6 +177,7 @@ export const fields = {
   redirect_url: { en: 'Redirect URL', ar: 'رابط إعادة التوجيه' },
   reference_number: { en: 'Reference number', ar: 'رقم المرجع' },
   refund_id: TERMS.refund,
+  refund_limit: { en: "Owner's refunds a day", ar: 'استرداد المالك في اليوم' },
   registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
   rental_end: { en: 'Rental ends', ar: 'نهاية الإيجار' },
   rental_fee: { en: 'Rental for 30 days', ar: 'الإيجار لكل 30 يومًا' },

@@ -156,7 +156,7 @@ const brandDebt = z.object({
   /** The terminal of a rental or a lost device. */
   tid: z.string().nullable(),
   amount: kwd,
-  /** What is still owed of it. */
+  /** The part that no credit has covered. */
   left: kwd,
 });
 export type BrandDebt = z.infer<typeof brandDebt>;
@@ -190,7 +190,7 @@ export const brandAccount = z.object({
   /** Its file left for the bank, which has not confirmed it. */
   sent: kwd,
   paid: kwd,
-  /** What the brand owes; deducted from its next sales. */
+  /** The amount that the brand owes. It is deducted from its next sales. */
   debt: kwd,
   debts: z.array(brandDebt),
 });

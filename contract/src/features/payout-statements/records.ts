@@ -22,8 +22,8 @@ export const monthlyStatementName = (name: string, format: StatementFormat): str
 
 /**
  * The movements of the account of what a business owes a brand. `order`: a settled sale. `payment`:
- * a payment to the brand; the other kinds with this prefix schedule, undo or correct one. `business_set_off`:
- * a debt towards one of our companies, set off against what another one owes.
+ * a payment to the brand; the other kinds with this prefix schedule, undo or correct one.
+ * `business_set_off`: a debt towards one of our companies, set off against what another one owes.
  */
 export const MOVEMENT_KINDS = [
   'order',

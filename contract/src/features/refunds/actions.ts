@@ -17,6 +17,20 @@ export const refundRefusals = {
     sentence: 'At most {amount} can still be refunded.',
     field: 'amount',
   },
+  REFUND_OWNER_HELD: {
+    status: 409,
+    sentence: 'Your payouts are on hold, so you cannot refund. Please contact us: we can refund.',
+  },
+  REFUND_EXCEEDS_OWED: {
+    status: 422,
+    sentence: 'The refund and its fee may not exceed what we owe you: {amount}.',
+    field: 'amount',
+  },
+  REFUND_EXCEEDS_DAY: {
+    status: 422,
+    sentence: 'You can refund at most {limit} a day. Today {amount} is left.',
+    field: 'amount',
+  },
   CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },
   CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute is decided' },
   CHARGEBACK_NOT_WON: {
@@ -38,7 +52,28 @@ interface Refundable {
   readonly left_minor: bigint;
   /** Whether it has an open chargeback. */
   readonly is_disputed: boolean;
+  /** The limits of an owner; null for staff and servers. */
+  readonly owner: OwnerLimits | null;
 }
+
+/** The amounts that an owner may refund now, in fils. */
+export interface OwnerLimits {
+  /** Whether the payouts of the brand are on hold. */
+  readonly is_held: boolean;
+  /** The amount owed from which this refund would be taken; negative when the brand owes. */
+  readonly owed_minor: bigint;
+  readonly day_limit_minor: bigint;
+  readonly day_left_minor: bigint;
+}
+
+/** The values of the two refusals of an owner. */
+export const owedValues = ({ owed_minor }: OwnerLimits) => ({
+  amount: formatMoney(owed_minor > 0n ? owed_minor : 0n),
+});
+export const dayValues = ({ day_limit_minor, day_left_minor }: OwnerLimits) => ({
+  limit: formatMoney(day_limit_minor),
+  amount: formatMoney(day_left_minor > 0n ? day_left_minor : 0n),
+});
 
 const nothing_left = {
   code: 'REFUND_EXCEEDS_REST',
@@ -46,16 +81,27 @@ const nothing_left = {
   values: ({ left_minor }: Refundable) => ({ amount: formatMoney(left_minor) }),
 } as const;
 
-/** The refund and chargeback actions of staff and, for refunds, of a brand's server. */
+/** The refund and chargeback actions of staff and, for refunds, of the owner and their server. */
 export const refundActions = actionTable(({ status }: Refundable) => status)({
   refund: {
-    roles: [...STAFF, 'integrator'],
+    roles: [...STAFF, 'brand_owner', 'integrator'],
     from: ['CAPTURED'],
     otherwise: 'REFUND_NOT_CAPTURED',
     unless: [
       { code: 'REFUND_WITHOUT_CHARGE', when: ({ charge_id }) => charge_id === null },
       { code: 'REFUND_DISPUTED', when: ({ is_disputed }) => is_disputed },
       nothing_left,
+      { code: 'REFUND_OWNER_HELD', when: ({ owner }) => owner?.is_held === true },
+      {
+        code: 'REFUND_EXCEEDS_OWED',
+        when: ({ owner }) => owner !== null && owner.owed_minor <= 0n,
+        values: ({ owner }) => (owner === null ? {} : owedValues(owner)),
+      },
+      {
+        code: 'REFUND_EXCEEDS_DAY',
+        when: ({ owner }) => owner !== null && owner.day_left_minor <= 0n,
+        values: ({ owner }) => (owner === null ? {} : dayValues(owner)),
+      },
     ],
   },
   chargeback: {

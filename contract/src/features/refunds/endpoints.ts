@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { bigIdText } from '../../kernel/ids.ts';
-import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { bigIdText, intIdText } from '../../kernel/ids.ts';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { disputeActions, refundActions } from './actions.ts';
 import {
   chargebackDraft,
@@ -10,10 +10,13 @@ import {
   disputeMovement,
   refund,
   refundDraft,
+  refundLimit,
+  refundLimitDraft,
   refundList,
 } from './records.ts';
 
 const transactionId = z.object({ id: bigIdText });
+const brandId = z.object({ id: intIdText });
 const chargebackId = z.object({ id: bigIdText, refund_id: z.uuid() });
 
 export const refundEndpoints = {
@@ -31,15 +34,39 @@ export const refundEndpoints = {
     method: 'POST',
     path: '/transactions/:id/refunds',
     summary: 'Give a captured amount back, whole or in part',
-    access: STAFF,
+    access: [...STAFF, 'brand_owner'],
     scope: 'data',
     params: transactionId,
     body: refundDraft,
     confirm: true,
     response: refund,
     idempotent: true,
-    stale: ['transactions'],
+    stale: ['transactions', 'payouts', 'brands'],
     errors: ['TRANSACTION_NOT_FOUND', ...codesOf(refundActions, 'refund')],
+  }),
+  readRefundLimit: endpoint({
+    method: 'GET',
+    path: '/brands/:id/refund-limit',
+    summary: "What a brand's owner may refund a day, and what is left of it today",
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: refundLimit,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  setRefundLimit: endpoint({
+    method: 'PUT',
+    path: '/admin/brands/:id/refund-limit',
+    summary: "Set a brand's own limit of refunds a day; null for the platform's",
+    access: ADMINS,
+    scope: 'data',
+    params: brandId,
+    body: refundLimitDraft,
+    confirm: true,
+    response: refundLimit,
+    idempotent: true,
+    stale: ['brands', 'transactions'],
+    errors: ['BRAND_NOT_FOUND'],
   }),
   recordChargeback: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canReadCosts } from '../../kernel/roles.ts';
 import { visibleTo } from '../../kernel/visible.ts';
 import { abilities } from '../../kernel/actions.ts';
-import { kwd, positiveKwd } from '../../kernel/money.ts';
+import { kwd, nonNegativeKwd, positiveKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { cleanText, reason } from '../../kernel/text.ts';
 import { FEE_TYPES } from '../fees/records.ts';
@@ -55,6 +55,15 @@ export const refundList = z.object({
   kept_amount: kwd,
   /** Null for a transaction that was not captured. */
   fees: z.object({ refund: returnFee, chargeback: returnFee }).nullable(),
+  /** The limits of an owner besides the remainder. Null for all others. */
+  owner: z
+    .object({
+      /** The amount owed from which the refund and its fee are taken. Never negative. */
+      owed_amount: kwd,
+      day_limit: kwd,
+      day_left: kwd,
+    })
+    .nullable(),
   /** Oldest first. */
   refunds: z.array(refund),
   can: abilities(refundActions),
@@ -63,6 +72,20 @@ export type RefundList = z.infer<typeof refundList>;
 
 export const refundDraft = z.strictObject({ amount: positiveKwd, reason });
 export type RefundDraft = z.output<typeof refundDraft>;
+
+/** The amount that the owner of a brand may refund a day, in the platform's timezone. */
+export const refundLimit = z.object({
+  currency: z.literal('KWD'),
+  day_limit: kwd,
+  /** The brand's own limit; null when the platform's applies. */
+  brand_limit: kwd.nullable(),
+  platform_limit: kwd,
+  day_left: kwd,
+});
+export type RefundLimit = z.infer<typeof refundLimit>;
+
+export const refundLimitDraft = z.strictObject({ limit: nonNegativeKwd.nullable() });
+export type RefundLimitDraft = z.output<typeof refundLimitDraft>;
 
 export const chargebackDraft = z.strictObject({
   amount: positiveKwd,

@@ -1,8 +1,17 @@
-import type { MessageText } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
+import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا العمليات المحصّلة',
   'At most {amount} can still be refunded.': 'أقصى ما يمكن استرداده {amount}.',
+  'Your payouts are on hold, so you cannot refund. Please contact us: we can refund.':
+    'مستحقاتك محجوزة، لذلك لا يمكنك الاسترداد. يرجى التواصل معنا لننفذ الاسترداد.',
+  'The refund and its fee may not exceed what we owe you: {amount}.':
+    'لا يجوز أن يتجاوز الاسترداد ورسومه المبلغ المستحق لك: {amount}.',
+  'You can refund at most {limit} a day. Today {amount} is left.':
+    'يمكنك استرداد {limit} يوميًا كحد أقصى. المتبقي اليوم {amount}.',
+  'Refund limit saved': 'حُفظ حد الاسترداد',
+  'Failed to save the refund limit': 'تعذر حفظ حد الاسترداد',
   'This transaction has an open dispute. Decide the dispute first.':
     'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
   'Chargeback not found': 'الاسترجاع البنكي غير موجود',
@@ -24,6 +33,32 @@ export const sentences = {
   'Failed to record the chargeback': 'تعذر تسجيل الاسترجاع البنكي',
 } as const;
 
+/** Texts about the limit of an owner's refunds. */
+export const refund_limit = {
+  title: { en: "Owner's refunds", ar: 'استرداد المالك' },
+  text: {
+    en: 'The owner refunds payments up to the amount that we owe, and up to this limit a day.',
+    ar: 'يسترد المالك المدفوعات في حدود المستحق له، وفي حدود هذا المبلغ يوميًا.',
+  },
+  a_day: { en: 'Limit a day', ar: 'الحد اليومي' },
+  left: { en: 'Left today', ar: 'المتبقي اليوم' },
+  platform: { en: "(the platform's limit)", ar: '(حد المنصة)' },
+  change: { en: 'Change limit', ar: 'تغيير الحد' },
+  use_platform: { en: "Use the platform's limit", ar: 'تطبيق حد المنصة' },
+  question: { en: 'Refunds of {brand} a day', ar: 'استرداد {brand} في اليوم' },
+  amount: { en: 'Limit a day ({currency})', ar: 'الحد اليومي ({currency})' },
+  hint: {
+    en: "The platform's limit is {amount}. With 0 the owner cannot refund.",
+    ar: 'حد المنصة {amount}. عند الصفر لا يستطيع المالك الاسترداد.',
+  },
+  save: TERMS.save,
+} as const satisfies Words;
+
+/** Names the requester of a refund that no person made. */
+export const requesters = {
+  server: { en: 'your server (API)', ar: 'خادمك (API)' },
+} as const;
+
 /** Messages to owners. */
 export const messages = {
   refund_made: {
@@ -36,6 +71,7 @@ export const messages = {
         en: '{brand_name} has refunded {amount} of order {order} on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
         ar: 'لدى {brand_name}: أُعيد مبلغ {amount} من الطلب {order} إلى العميل في {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
       },
+      { en: 'Refunded by: {person}', ar: 'نفّذ الاسترداد: {person}' },
       {
         en: 'Details: {address}',
         ar: 'التفاصيل: {address}',

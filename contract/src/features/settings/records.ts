@@ -103,6 +103,8 @@ export const systemSettings = z.strictObject({
   social_links: socialLinks,
   /** A payout above it needs a second administrator; 0 disables it. */
   payout_second_approval_above: nonNegativeKwd,
+  /** The refunds of an owner a day, unless the brand has its own limit; 0: owners cannot. */
+  owner_refund_daily_limit: nonNegativeKwd,
   /** The days on which brands are paid. */
   payout_weekdays: z
     .array(z.enum(WEEKDAYS))
@@ -145,6 +147,7 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   platform_name_ar: 'ديوان',
   social_links: { instagram: '', x: '', facebook: '', linkedin: '', youtube: '', tiktok: '' },
   payout_second_approval_above: 0,
+  owner_refund_daily_limit: 100,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
   operator_name: '',
@@ -165,6 +168,7 @@ const MORE_SETTINGS = {
   platform_name_ar: true,
   social_links: true,
   payout_second_approval_above: true,
+  owner_refund_daily_limit: true,
   payout_weekdays: true,
   payout_cutoff_time: true,
   operator_name: true,

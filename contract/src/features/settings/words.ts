@@ -199,6 +199,14 @@ export const words = {
     en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns this off.',
     ar: 'التحويل الذي يتجاوز هذا المبلغ يحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
   },
+  owner_refund_daily_limit: {
+    en: "Owners' refunds a day (KWD)",
+    ar: 'استرداد المالك في اليوم (د.ك)',
+  },
+  owner_refund_daily_limit_hint: {
+    en: 'An owner refunds at most this amount a day. A brand can have its own limit on its page. 0 turns this off.',
+    ar: 'أقصى ما يسترده المالك في اليوم. يمكن تحديد حد خاص لكل تاجر في صفحته. الصفر يوقف ذلك.',
+  },
   payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
   payout_cutoff_time_hint: {
     en: 'Amounts due before this time are paid on the same payout day, later amounts on the next payout day.',

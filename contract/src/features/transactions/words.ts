@@ -1,6 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 import { books } from './book-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
+import { refund_limit } from '../refunds/words.ts';
 
 export const sentences = {
   'Transaction not found': 'العملية غير موجودة',
@@ -110,6 +111,9 @@ export const words = {
     type: { en: 'Type', ar: 'النوع' },
     refunded: { en: 'Refunded', ar: 'المسترد' },
     mark: { en: 'Refund or dispute', ar: 'الاسترداد أو الاعتراض' },
+    fee: TERMS.fee,
+    refund_fee: { en: 'Fees of refunds and disputes', ar: 'رسوم الاستردادات والاعتراضات' },
+    net: { en: 'Net amount', ar: 'المبلغ الصافي' },
   },
   none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
   none_yet: {
@@ -243,6 +247,7 @@ export const words = {
     },
     day: { en: 'Settled on {day}.', ar: 'تاريخ التسوية {day}.' },
   },
+  refund_limit,
   refunds: {
     title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاسترجاعات البنكية' },
     none: { en: 'No refund or chargeback yet.', ar: 'لا يوجد استرداد أو استرجاع بنكي بعد.' },
@@ -256,6 +261,10 @@ export const words = {
     refund_text: {
       en: 'You can refund up to {amount}. The original fee is kept.',
       ar: 'يمكنك استرداد ما يصل إلى {amount} للعميل. وتبقى الرسوم الأصلية.',
+    },
+    owner_text: {
+      en: 'We owe you {owed}. The refund and its fee are deducted from it. Today you can refund {left} of {limit}.',
+      ar: 'المستحق لك {owed}، ويُخصم منه الاسترداد ورسومه. يمكنك اليوم استرداد {left} من أصل {limit}.',
     },
     chargeback_text: {
       en: 'The bank took back up to {amount} of this payment. The original fee is kept.',

@@ -1,4 +1,6 @@
 import { amendmentActions } from '@diwan/contract/features/agreements/actions';
+import { words } from '@diwan/contract/features/agreements/words';
+import { ADMINS } from '@diwan/contract/kernel/roles';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementFee, PendingAgreement } from '@diwan/contract/features/agreements/records';
 import { readSchedule, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
@@ -6,10 +8,15 @@ import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { canOf, requireAction } from '../../platform/actions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { requireBrand } from '../brands/public.ts';
 import { showCard } from '../fees/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { personName } from '../users/public.ts';
 import { differencesOf, readSignedClauses } from './drafting.ts';
 import {
   afterSigning,
@@ -103,3 +110,80 @@ export async function signPendingAgreement(
     return { agreement_id, signed_at, waiting: length };
   });
 }
+
+/** The active admins, who receive the reason. */
+const findAdmins = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'language'])
+    .where('role', 'in', ADMINS)
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(LIST_LIMIT)
+    .execute();
+
+const findName = (db: Db, user_id: string) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.email', personName('u').as('name')])
+    .where('u.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+interface Declined {
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly agreement_type: keyof typeof words.types;
+  readonly reason: string;
+}
+
+async function notifyAdmins(ctx: Ctx, tx: Tx, declined: Declined): Promise<void> {
+  const { deps } = ctx;
+  const { brand_id, brand_name, agreement_type, reason } = declined;
+  const { name, email } = await findName(tx, signedIn(ctx).user_id);
+  const address = new URL(`/brands/${brand_id}?tab=documents`, deps.config.public_url).href;
+  for (const admin of await findAdmins(tx)) {
+    const agreement = words.types[agreement_type][admin.language];
+    await queueMessage(tx, deps, {
+      channel: 'email',
+      to: admin.email,
+      user_id: admin.id,
+      recipient_role: admin.role,
+      language: admin.language,
+      brand_id,
+      template: 'rates_declined',
+      params: { brand_name, agreement, person: name === '' ? email : name, reason, address },
+    });
+  }
+}
+
+/**
+ * Declines a pending change of rates, once. The signed rates stay, and its hold ends.
+ * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `decline`
+ */
+export const declineAgreement = (
+  ctx: Ctx,
+  brand_id: number,
+  agreement_id: string,
+  reason: string,
+): Promise<{ readonly agreement_id: string; readonly declined_at: string }> =>
+  ctx.answerOnce(async (tx) => {
+    const { name: brand_name } = await lockSubject(ctx, tx, brand_id);
+    const agreement = await store.findAmendment(tx, ctx.scope, brand_id, agreement_id);
+    if (!agreement) throw new AppError('AGREEMENT_NOT_FOUND');
+    requireAction(amendmentActions, agreement, 'decline', ctx.actor);
+    const declined_at = ctx.deps.clock.iso();
+    await store.markReplaced(tx, agreement_id);
+    await tx
+      .insertInto('agreement_declines')
+      .values({ agreement_id, reason, declined_at, declined_by: signedIn(ctx).user_id })
+      .execute();
+    const { agreement_type } = agreement;
+    await writeAudit(tx, ctx, {
+      action: 'agreement.declined',
+      entity: 'agreement',
+      entity_id: agreement_id,
+      after: { brand_id, agreement_type, reason },
+    });
+    await notifyAdmins(ctx, tx, { brand_id, brand_name, agreement_type, reason });
+    return { agreement_id, declined_at };
+  });

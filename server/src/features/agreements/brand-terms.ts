@@ -5,7 +5,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../platform/context.ts';
 import { readBrand } from '../brands/public.ts';
-import { feeKey, readFeeTable, readSignedPrices } from '../fees/public.ts';
+import { feeKey, readFeeStarts, readFeeTable, readSignedPrices } from '../fees/public.ts';
 import { showFee } from './amendments.ts';
 import { findLastSigned } from './drafting-store.ts';
 import * as store from './store.ts';
@@ -77,11 +77,12 @@ export async function readBrandTerms(ctx: Ctx, brand_id: number): Promise<BrandT
   const { db, clock } = ctx.deps;
   const now = clock.iso();
   const brand = await readBrand(ctx, brand_id);
-  const [agreements, last, waiting, table, signed, rental] = await Promise.all([
+  const [agreements, last, waiting, table, starts, signed, rental] = await Promise.all([
     store.listAgreements(db, ctx.scope, brand_id),
     findLastSigned(db, [brand_id]),
     store.findPendingAmendments(db, ctx.scope, brand_id),
     readFeeTable(db, now),
+    readFeeStarts(db, now),
     readSignedPrices(db, brand_id, now),
     rentalTermsOf(db, brand_id, now),
   ]);
@@ -105,10 +106,12 @@ export async function readBrandTerms(ctx: Ctx, brand_id: number): Promise<BrandT
     const is_covered = own === undefined && price !== undefined && !next.fees.has(key);
     if (is_covered || !isPossible(brand, signed, row)) return [];
     const present = showFee({ ...(price?.fee ?? row), card_origin: row.card_origin });
+    const source = sourceOf(price?.agreement_id);
     return [
       {
         ...present,
-        signed: sourceOf(price?.agreement_id),
+        signed: source,
+        since: source?.signed_at ?? starts.get(key) ?? now,
         stated: price ? null : otherFee(stated.get(key), present),
         upcoming: otherFee(next.fees.get(key), present),
       },

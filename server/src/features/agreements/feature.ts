@@ -20,5 +20,11 @@ export const agreements = {
   },
   schedule: [...remindersSchedule, ...sealsSchedule],
   verify_files: { agreements: verifyAgreements },
-  tables: ['agreement_identities', 'agreement_timestamps', 'agreements', 'brand_pos_fees'],
+  tables: [
+    'agreement_declines',
+    'agreement_identities',
+    'agreement_timestamps',
+    'agreements',
+    'brand_pos_fees',
+  ],
 } as const satisfies ServerFeature;

@@ -11,7 +11,7 @@ import {
 } from './sign-agreement.ts';
 import { downloadSealCheck, verifyAgreement } from './sealing.ts';
 import { readOfferedTerms } from './offer.ts';
-import { readPendingAgreement, signPendingAgreement } from './amendments.ts';
+import { declineAgreement, readPendingAgreement, signPendingAgreement } from './amendments.ts';
 
 export const agreementRoutes = routes(agreementEndpoints, {
   readOfferedTerms: (ctx, { query }) => readOfferedTerms(ctx, query.token),
@@ -21,6 +21,8 @@ export const agreementRoutes = routes(agreementEndpoints, {
   readPendingAgreement: (ctx, { params }) => readPendingAgreement(ctx, params.id),
   signPendingAgreement: (ctx, { params, body }) =>
     signPendingAgreement(ctx, params.id, params.agreementId, body),
+  declineAgreement: (ctx, { params, body }) =>
+    declineAgreement(ctx, params.id, params.agreementId, body.reason),
   readBrandTerms: (ctx, { params }) => readBrandTerms(ctx, params.id),
   readPosFees: (ctx, { params }) => readPosFees(ctx, params.id),
   savePosFees: (ctx, { params, body }) => savePosFees(ctx, params.id, body),

@@ -255,8 +255,10 @@ export async function listAgreements(ctx: Ctx, brand_id: number): Promise<Agreem
   const rows = await store.listAgreements(ctx.deps.db, ctx.scope, brand_id);
   return rows.map(({ brand_status, mcc_status, documents_submitted, ...row }) => {
     const facts = { ...row, brand_status, mcc_status, documents_submitted };
-    const table = row.is_amendment ? amendmentActions : agreementActions;
-    return { ...row, can: canOf(table, facts, ctx) };
+    const can = row.is_amendment
+      ? canOf(amendmentActions, facts, ctx)
+      : canOf(agreementActions, facts, ctx);
+    return { ...row, can };
   });
 }
 

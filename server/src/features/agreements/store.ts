@@ -108,7 +108,11 @@ export const findSigned = (tx: Tx, id: string) =>
 
 /** The facts that the rules about an agreement need. */
 const FACTS = [
+  'a.agreement_type',
   'a.status',
+  sql<string | null>`(select n.reason from agreement_declines n where n.agreement_id = a.id)`.as(
+    'decline_reason',
+  ),
   sql<boolean>`a.pdf_file_id is not null`.as('pdf_ready'),
   'b.status as brand_status',
   'b.mcc_status',
@@ -123,7 +127,6 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
     .select([
       'a.id',
-      'a.agreement_type',
       'a.agreement_version',
       'a.digest',
       'a.signer_name',
@@ -145,7 +148,7 @@ export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
-    .select(['a.id', 'a.agreement_type', 'a.agreement_version', 'a.created_at'])
+    .select(['a.id', 'a.agreement_version', 'a.created_at'])
     .select(['a.text_en', 'a.text_ar', 'a.clauses', 'a.schedule', 'a.digest'])
     .select(['a.valid_from', 'a.valid_until', ...FACTS])
     .where('a.brand_id', '=', brand_id)
@@ -178,7 +181,7 @@ export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
     .leftJoin('files as f', (join) =>
       join.on('f.id', '=', (eb) => eb.fn.coalesce('t.file_id', 'a.pdf_file_id')),
     )
-    .select(['f.storage_key', 'a.agreement_type', ...FACTS])
+    .select(['f.storage_key', ...FACTS])
     .where('a.id', '=', id)
     .where('a.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))

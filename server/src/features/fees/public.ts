@@ -48,6 +48,8 @@ export {
    * active special fees of refunds and chargebacks.
    */
   readFeeTable,
+  /** Returns since when each row of the fee table applies, by the key of its price. */
+  readFeeStarts,
   /** Returns each brand's prices by its signed schedules. */
   readSignedFees,
   /** Returns a brand's signed prices, each with the agreement that sets it. */

@@ -52,6 +52,12 @@ export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   return rows.map((row) => paidByTable(row, specials));
 }
 
+/** Returns since when each row of the fee table applies, by the key of its price. */
+export async function readFeeStarts(db: Db, at: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.findFees(db, at);
+  return new Map(rows.map((row) => [feeKey(row), row.valid_from]));
+}
+
 /** Returns each brand's prices by its signed schedules. A brand that signed none is absent. */
 export async function readSignedFees(
   db: Db,

@@ -93,6 +93,8 @@ export interface TemplateParams {
   agreement_waiting: PendingAgreementParams;
   agreement_overdue: PendingAgreementParams;
   agreement_confirmed: AgreementParams;
+  /** To admins: an owner declined a change of rates. */
+  rates_declined: AgreementParams & { person: string; reason: string };
   mcc_approved: { brand_name: string };
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
@@ -122,7 +124,8 @@ export interface TemplateParams {
   payout_paid: PaymentParams;
   payout_returned: PaymentParams & { reason: string | null };
   statement_ready: { brand_name: string; month: string; amount: string; address: string };
-  refund_made: ReturnParams;
+  /** The person who refunded, or the brand's server. */
+  refund_made: ReturnParams & { person: string };
   /** The date is the last day for evidence. */
   chargeback_opened: ReturnParams & { reason: string; date: string };
   chargeback_won: ReturnParams & { reason: string };

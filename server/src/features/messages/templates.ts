@@ -101,6 +101,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   agreement_waiting: 'agreements',
   agreement_overdue: 'agreements',
   agreement_confirmed: 'agreements',
+  rates_declined: 'agreements',
   mcc_approved: 'brand',
   brand_approved: 'brand',
   brand_rejected: 'money',

@@ -217,7 +217,10 @@ async function sumKinds(db: Db, section: Section): Promise<readonly Omit<PeriodS
   return rows;
 }
 
-/** What earlier sections scheduled and this one sent: it changes no balance, only its name. */
+/**
+ * The payments that earlier sections scheduled and this one sent. They change no balance, only
+ * their name.
+ */
 async function sumSentLater(db: Db, section: Section): Promise<bigint> {
   const { brand_id, business_id, as_of, after, after_posting_id } = section;
   if (as_of === null) return 0n;

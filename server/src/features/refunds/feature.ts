@@ -8,5 +8,5 @@ export const refunds = {
   jobs: { poll_refunds: pollRefunds },
   schedule: refundsSchedule,
   erase: { linked: [{ place: 'refunds', erase: eraseRefundTexts }] },
-  tables: ['refunds'],
+  tables: ['refunds', 'brand_refund_limits'],
 } as const satisfies ServerFeature;

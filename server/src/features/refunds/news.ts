@@ -1,13 +1,15 @@
+import { requesters } from '@diwan/contract/features/refunds/words';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
+import { personName } from '../users/public.ts';
 import { readCalendar } from '../holidays/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
 type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
   (
-    | { readonly template: 'refund_made' }
+    | { readonly template: 'refund_made'; readonly requested_by: string | null }
     | {
         readonly template: 'chargeback_opened';
         readonly reason: string;
@@ -28,14 +30,26 @@ export async function lastDayForEvidence(tx: Tx, deps: Pick<Deps, 'clock'>): Pro
   return calendar.workingDaysAfter(calendar.dayOf(deps.clock.now()), EVIDENCE_DAYS);
 }
 
+/** The name of the person who refunded, and their e-mail address when they have no name. */
+async function findRequester(tx: Tx, user_id: string | null): Promise<string | undefined> {
+  if (user_id === null) return undefined;
+  const row = await tx
+    .selectFrom('users as u')
+    .select(['u.email', personName('u').as('name')])
+    .where('u.id', '=', user_id)
+    .executeTakeFirst();
+  return row?.name === '' ? row.email : row?.name;
+}
+
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */
-export const tellOwner = (
+export async function tellOwner(
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,
   told: RefundNotice,
-): Promise<void> =>
-  notifyOwner(tx, deps, brand_id, ({ name: brand_name }) => {
+): Promise<void> {
+  const by = told.template === 'refund_made' ? await findRequester(tx, told.requested_by) : '';
+  await notifyOwner(tx, deps, brand_id, ({ name: brand_name, language }) => {
     const params = {
       brand_name,
       order: order_id ?? `#${id}`,
@@ -43,9 +57,13 @@ export const tellOwner = (
       fee: formatMoney(told.fee_minor),
       address: new URL(`/transactions?open=${id}`, config.public_url).href,
     };
-    if (told.template === 'refund_made') return { template: told.template, params };
+    if (told.template === 'refund_made') {
+      const person = by ?? requesters.server[language];
+      return { template: told.template, params: { ...params, person } };
+    }
     if (told.template !== 'chargeback_opened')
       return { template: told.template, params: { ...params, reason: told.reason } };
     const { template, reason, last_day: date } = told;
     return { template, params: { ...params, reason, date } };
   });
+}

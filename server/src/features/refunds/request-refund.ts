@@ -8,7 +8,11 @@ import {
   refund,
 } from '@diwan/contract/features/refunds/records';
 import { hideFields } from '@diwan/contract/kernel/visible';
-import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
+import {
+  disputeActions,
+  type OwnerLimits,
+  refundActions,
+} from '@diwan/contract/features/refunds/actions';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -29,6 +33,7 @@ import {
   reservedFrom,
 } from './booking.ts';
 import { lastDayForEvidence, tellOwner } from './news.ts';
+import { isOwner, readOwnerLimits, requireWithinLimits, showOwnerLimits } from './owner-limits.ts';
 import * as store from './store.ts';
 
 function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
@@ -77,12 +82,14 @@ export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
   const captured = transaction.status === 'CAPTURED';
   const left_minor = transaction.amount_minor - reversed_minor;
   const kept_minor = left_minor - transaction.fee_minor - fee_minor;
+  const owner = await readOwnerLimits(ctx, db, transaction);
   return {
     refundable_amount: toMajorNumber(captured ? left_minor : 0n),
     kept_amount: toMajorNumber(captured ? kept_minor : 0n),
     fees: captured ? await readReturnRules(db, cardOf(transaction, clock.iso())) : null,
+    owner: showOwnerLimits(owner),
     refunds: rows.map((row) => showRefund(ctx, row)),
-    can: canOf(refundActions, { ...transaction, left_minor, is_disputed }, ctx),
+    can: canOf(refundActions, { ...transaction, left_minor, is_disputed, owner }, ctx),
   };
 }
 
@@ -106,17 +113,22 @@ async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise
   return locked;
 }
 
-/** Refuses more than the remainder of the transaction, and names the remainder. */
+/**
+ * Refuses more than the remainder of the transaction, and names the remainder.
+ * @returns what limits an owner besides it
+ */
 async function requireRefundable(
   tx: Tx,
   ctx: Ctx,
   transaction: Transaction,
   what: { readonly action: 'refund' | 'chargeback'; readonly amount_minor: bigint },
-): Promise<void> {
+): Promise<OwnerLimits | null> {
   const { reversed_minor, is_disputed } = await store.sumReversals(tx, transaction.id);
   const left_minor = transaction.amount_minor - reversed_minor;
-  requireAction(refundActions, { ...transaction, left_minor, is_disputed }, what.action, ctx.actor);
-  if (what.amount_minor <= left_minor) return;
+  const owner = await readOwnerLimits(ctx, tx, transaction);
+  const facts = { ...transaction, left_minor, is_disputed, owner };
+  requireAction(refundActions, facts, what.action, ctx.actor);
+  if (what.amount_minor <= left_minor) return owner;
   throw new AppError('REFUND_EXCEEDS_REST', { values: { amount: formatMoney(left_minor) } });
 }
 
@@ -137,10 +149,11 @@ async function prepareRefund(
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
     return { ...first, is_new: false };
   }
-  await requireRefundable(tx, ctx, transaction, { action: 'refund', amount_minor });
+  const owner = await requireRefundable(tx, ctx, transaction, { action: 'refund', amount_minor });
   const { actor, deps } = ctx;
   const at = deps.clock.iso();
   const fee = await applyReturnFee(tx, 'refund', cardOf(transaction, at), amount_minor);
+  requireWithinLimits(owner, { ...fee, amount_minor });
   const row = await store.insertRefund(tx, {
     ...fee,
     transaction_id,
@@ -151,6 +164,7 @@ async function prepareRefund(
     idempotency_key: key?.idempotency_key ?? null,
     request_digest: key?.request_digest ?? null,
     requested_by: actor.kind === 'user' ? actor.user_id : null,
+    by_owner: isOwner(ctx),
     created_at: at,
     reserved_at: at,
     reserved_from: reservedFrom(transaction),
@@ -208,8 +222,8 @@ export async function keepFirstAnswer(
 }
 
 /**
- * A refund by staff. The answer contains its outcome. A repeat with the same Idempotency-Key
- * returns the stored refund and sends nothing.
+ * A refund by staff or the owner. The answer contains its outcome. A repeat with the same
+ * Idempotency-Key returns the stored refund and sends nothing.
  */
 export async function createRefund(
   ctx: Ctx,

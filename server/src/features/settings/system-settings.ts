@@ -29,6 +29,7 @@ function show(row: Settings): StoredSettings {
     ...row,
     social_links: socialLinksOf(row),
     payout_second_approval_above: toMajorNumber(row.payout_second_approval_above_minor),
+    owner_refund_daily_limit: toMajorNumber(row.owner_refund_daily_limit_minor),
     payout_weekdays: WEEKDAYS.filter((day) => row.payout_weekdays.includes(day)),
   };
   const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, values[name] ?? '']));
@@ -37,7 +38,11 @@ function show(row: Settings): StoredSettings {
 
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
-const toColumns = ({ payout_second_approval_above, ...settings }: SystemSettings) => ({
+const toColumns = ({
+  payout_second_approval_above,
+  owner_refund_daily_limit,
+  ...settings
+}: SystemSettings) => ({
   ...settings,
   platform_name_ar: emptyAsNull(settings.platform_name_ar),
   platform_phone: emptyAsNull(settings.platform_phone),
@@ -48,6 +53,7 @@ const toColumns = ({ payout_second_approval_above, ...settings }: SystemSettings
     OPERATOR_FIELDS.map((field) => [field, emptyAsNull(settings[field])]),
   ) as Record<OperatorField, string | null>),
   payout_second_approval_above_minor: toMinor(payout_second_approval_above),
+  owner_refund_daily_limit_minor: toMinor(owner_refund_daily_limit),
 });
 
 /**

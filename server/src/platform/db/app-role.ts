@@ -32,6 +32,7 @@ const LESS: Readonly<Record<string, string>> = {
   // Only the foreign key deletes an agreement, together with its brand. It works as the owner of
   // the table.
   agreements: 'select, insert, update',
+  agreement_declines: 'select, insert',
   agreement_identities: 'select, insert',
   agreement_timestamps: 'select, insert, update (draft_file_id, file_id, stamped_at, authority)',
 };

@@ -25,6 +25,13 @@ export type AdminChangesTable = {
   decided_at: string | null;
 };
 
+export type AgreementDeclinesTable = {
+  agreement_id: string;
+  reason: string;
+  declined_by: string;
+  declined_at: string;
+};
+
 export type AgreementIdentitiesTable = {
   agreement_id: string;
   sealed: string;
@@ -199,6 +206,11 @@ export type BrandPosFeesTable = {
   fees: Generated<unknown>;
   updated_by: string | null;
   updated_at: string;
+};
+
+export type BrandRefundLimitsTable = {
+  brand_id: number;
+  limit_minor: bigint;
 };
 
 export type BrandWebhookSecretsTable = {
@@ -1328,6 +1340,7 @@ export type RefundsTable = {
   given_back_at: string | null;
   answer_status: number | null;
   answer: string | null;
+  by_owner: Generated<boolean>;
 };
 
 export type RegistrationProofsTable = {
@@ -1558,6 +1571,7 @@ export type SettingsTable = {
   operator_address_ar: string | null;
   operator_signatory: string | null;
   operator_signatory_ar: string | null;
+  owner_refund_daily_limit_minor: Generated<bigint>;
 };
 
 export type SettlementCheckErrorsTable = {
@@ -1912,6 +1926,7 @@ export type WeekendsTable = {
 export type Tables = {
   account_influences: AccountInfluencesTable;
   admin_changes: AdminChangesTable;
+  agreement_declines: AgreementDeclinesTable;
   agreement_identities: AgreementIdentitiesTable;
   agreement_timestamps: AgreementTimestampsTable;
   agreements: AgreementsTable;
@@ -1924,6 +1939,7 @@ export type Tables = {
   brand_claims: BrandClaimsTable;
   brand_documents: BrandDocumentsTable;
   brand_pos_fees: BrandPosFeesTable;
+  brand_refund_limits: BrandRefundLimitsTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;

@@ -127,6 +127,15 @@ export const ACCOUNT_SAMPLES = {
     step: { en: 'tell us', ar: 'أخبرنا' },
     channels: BOTH,
   },
+  rates_declined: {
+    params: (language) => {
+      const { address, agreement: title } = agreement('fee_change')(language);
+      return { brand_name, agreement: title, address, person: name, reason: reasonIn(language) };
+    },
+    states: ['page', 'reason'],
+    step: { en: 'another offer', ar: 'عرضًا آخر' },
+    channels: EMAIL,
+  },
   mcc_approved: { params: () => ({ brand_name }), states: ['page'], step: SIGN, channels: BOTH },
   brand_approved: {
     params: () => ({ brand_name }),

@@ -11,6 +11,7 @@ import {
   type Sample,
   amount,
   brand_name,
+  name,
   page,
   partner_name,
   reasonIn,
@@ -108,7 +109,11 @@ export const MONEY_SAMPLES = {
     states: ['amount', 'page'],
     channels: BOTH,
   },
-  refund_made: { params: () => dispute, states: ['amount', 'page'], channels: BOTH },
+  refund_made: {
+    params: () => ({ ...dispute, person: name }),
+    states: ['amount', 'page'],
+    channels: BOTH,
+  },
   chargeback_opened: {
     params: (language) => ({ ...dispute, reason: reasonIn(language), date: '2026-06-08' }),
     states: ['amount', 'day', 'page', 'reason'],

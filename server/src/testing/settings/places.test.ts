@@ -1,3 +1,4 @@
+import type { RefundLimit } from '@diwan/contract/features/refunds/records';
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { INVENTED_OPERATOR, type OperatorField } from '@diwan/contract/features/settings/operator';
 import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
@@ -326,6 +327,15 @@ const PLACES: readonly Place[] = [
       // A higher limit needs a second admin, which is not part of this test.
       const off = { payout_second_approval_above_minor: 0n };
       await first.deps.db.updateTable('settings').set(off).execute();
+    },
+  },
+  {
+    setting: 'owner_refund_daily_limit',
+    place: 'refunds by owners from then on, of brands without a limit of their own',
+    prove: async () => {
+      await set({ owner_refund_daily_limit: 7.5 });
+      const { data } = await read<RefundLimit>(`/brands/${brand}/refund-limit`);
+      expect(data).toMatchObject({ day_limit: 7.5, brand_limit: null, day_left: 7.5 });
     },
   },
   {

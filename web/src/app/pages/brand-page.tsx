@@ -4,6 +4,7 @@ import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { PosPanel } from '../../features/terminals/pos-panel.tsx';
+import { RefundLimitCard } from '../../features/transactions/refund-limit-card.tsx';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 
 const CARDS = {
@@ -11,6 +12,7 @@ const CARDS = {
   Credentials: CredentialsCard,
   Deposit: DepositCard,
   Rates: PosRates,
+  RefundLimit: RefundLimitCard,
   Terminals: PosPanel,
   Terms: BrandTermsCard,
 };

@@ -38,6 +38,7 @@ const TERMS: BrandTerms = {
     {
       ...FEE,
       signed: FEE_CHANGE,
+      since: FEE_CHANGE.signed_at,
       stated: null,
       upcoming: { ...FEE, brand_percentage: 1.9 },
     },
@@ -48,6 +49,7 @@ const TERMS: BrandTerms = {
       brand_percentage: 0,
       brand_fixed: 0.25,
       signed: null,
+      since: '2026-01-01T00:00:00.000Z',
       stated: { ...FEE, brand_percentage: 0, brand_fixed: 0.15 },
       upcoming: null,
     },
@@ -92,7 +94,7 @@ describe('the fees and rates of a brand', () => {
     expect(visa).toHaveTextContent(/^VISAPOS terminal2\.10% \+ KWD 0\.050/);
     expect(visa).toHaveTextContent(/Fee Update · Nov 10, 2026$/);
     expect(knet).toHaveTextContent('KWD 0.250When signed: KWD 0.150');
-    expect(knet).toHaveTextContent(/Fee table$/);
+    expect(knet).toHaveTextContent(/Fee table · Jan 01, 2026$/);
   });
 
   it('show what changes from a pending signature on, and by when it is to be signed', async () => {

@@ -1,12 +1,10 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementFee, BrandTerms } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { CARD_ORIGINS, SCHEMES, cardName } from '@diwan/contract/features/fees/records';
-import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,7 +13,7 @@ import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { brandsKey } from '../../widgets/brands/brands-query.ts';
+import { brandTermsQuery } from '../../widgets/agreements/agreements-query.ts';
 import { named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { FeePrice } from './fee-price.tsx';
@@ -24,13 +22,6 @@ import { CHANNELS } from './fee-table.tsx';
 type Fee = BrandTerms['fees'][number];
 type Source = BrandTerms['agreement'];
 type Rental = NonNullable<BrandTerms['rental']>;
-
-const brandTermsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...brandsKey, id, 'terms'],
-    queryFn: ({ signal }) =>
-      call(agreementEndpoints.readBrandTerms, { params: { id } }, { signal }),
-  });
 
 /** The fees and rates that a brand has signed, and those that a pending signature changes. */
 export function BrandTermsCard({ brand }: { readonly brand: Brand }) {
@@ -150,14 +141,12 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </Text>
 );
 
-/** Names the agreement that sets a price and its day, or the fee table. */
+/** Names the agreement that sets a price, and its day. */
 function useSourceText() {
   const { t } = useTranslation('agreements');
   const format = useFormat();
-  return (source: Source): string =>
-    source === null
-      ? t('terms.table')
-      : `${t(`types.${source.agreement_type}`)} · ${format.date(source.signed_at)}`;
+  return ({ agreement_type, signed_at }: NonNullable<Source>): string =>
+    `${t(`types.${agreement_type}`)} · ${format.date(signed_at)}`;
 }
 
 /** The fees by card, for all origins first. */
@@ -195,6 +184,7 @@ const HEADS = {
 function useColumns(): Columns<Fee> {
   const { t } = useTranslation('agreements');
   const sourceText = useSourceText();
+  const format = useFormat();
   return [
     named(t('terms.card'), ({ card_type }) => cardName(card_type)),
     {
@@ -209,7 +199,11 @@ function useColumns(): Columns<Fee> {
       align: 'end' as const,
       cell: (fee: Fee) => <Price fee={fee} part={part} />,
     })),
-    { header: t('terms.set_by'), cell: ({ signed }) => sourceText(signed) },
+    {
+      header: t('terms.set_by'),
+      cell: ({ signed, since }) =>
+        signed === null ? `${t('terms.table')} · ${format.date(since)}` : sourceText(signed),
+    },
   ];
 }
 

@@ -24,7 +24,7 @@ const accountQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What the brand owes, and all its money since the first sale, in two cards that add up. */
+/** The debt of the brand, and all its money since the first sale, in two cards that add up. */
 export function AccountCards({ brand_id }: { readonly brand_id: string }) {
   return (
     <QueryView
@@ -126,7 +126,7 @@ function Sum({ title, lines, sum }: SumProps) {
   );
 }
 
-/** What the brand owes, with each amount that the next sales cover. */
+/** The debt of the brand, with each amount that the next sales cover. */
 function DebtCard({ account }: CardProps) {
   const { t } = useTranslation('payouts');
   const text = useMoneyText();

@@ -39,6 +39,7 @@ export const TABS = {
     'time_format',
     'social_links',
     'payout_second_approval_above',
+    'owner_refund_daily_limit',
     'payout_weekdays',
     'payout_cutoff_time',
     ...OPERATOR_FIELDS,
@@ -148,6 +149,12 @@ function General({ control }: FieldsProps) {
             name="payout_second_approval_above"
             label={t('payout_second_approval_above')}
             description={t('payout_second_approval_above_hint')}
+          />
+          <NumberField
+            control={control}
+            name="owner_refund_daily_limit"
+            label={t('owner_refund_daily_limit')}
+            description={t('owner_refund_daily_limit_hint')}
           />
           <WeekdaysField control={control} />
           <TextField

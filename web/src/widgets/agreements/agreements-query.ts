@@ -18,6 +18,14 @@ export const agreementsQuery = (id: string) =>
         : false,
   });
 
+/** The fees and rates of a brand: what applies now, and what a signature changes. */
+export const brandTermsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...brandsKey, id, 'terms'],
+    queryFn: ({ signal }) =>
+      call(agreementEndpoints.readBrandTerms, { params: { id } }, { signal }),
+  });
+
 /** The agreement to sign next. Read only if the list has a pending one. */
 export const pendingAgreementQuery = (id: string) =>
   queryOptions({

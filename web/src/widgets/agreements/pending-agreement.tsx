@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PendingAgreement as Pending } from '@diwan/contract/features/agreements/records';
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
+import { canReadTerms } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { signedInUser, useSession } from '../../lib/session.ts';
+import { signedInUser, useSession, useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -22,6 +25,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { AgreementDifferences } from './agreement-differences.tsx';
 import { agreementsQuery, pendingAgreementQuery } from './agreements-query.ts';
 import { useCardLabel } from './card-label.ts';
+import { RateTable } from './rate-table.tsx';
 
 /** The specification's height of the pad on this card. */
 const PAD_PX = 160;
@@ -62,9 +66,48 @@ interface CardProps {
   readonly agreement: Pending;
 }
 
+/** The agreements that change rates that apply now. */
+const CHANGES_RATES: ReadonlySet<string> = new Set(['rate_change', 'fee_change']);
+
+/** The consequences of declining, and the dialog for the reason. */
+function Decline({ brand_id, agreement }: CardProps) {
+  const { t } = useTranslation('agreements');
+  const decline = useAction(agreementEndpoints.declineAgreement);
+  const params = { id: brand_id, agreementId: agreement.id };
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {t('pending.decline_text')}
+      </Text>
+      <ActionButton
+        variant="default"
+        can={agreement.can.decline}
+        renderDialog={(close) => (
+          <ReasonDialog
+            title={t('pending.decline_question', {
+              agreement: t(`types.${agreement.agreement_type}`),
+            })}
+            send={(body) => decline({ params, body })}
+            done="Declined. Your signed rates stay."
+            fallback="Failed to decline the agreement"
+            submitLabel={t('pending.decline')}
+            onClose={close}
+          >
+            {t('pending.decline_text')}
+          </ReasonDialog>
+        )}
+      >
+        {t('pending.decline')}
+      </ActionButton>
+    </Stack>
+  );
+}
+
 function PendingCard({ brand_id, agreement }: CardProps) {
   const { t } = useTranslation('agreements');
+  const { role } = useUser();
   const signs = agreement.can.sign !== undefined;
+  const changesRates = CHANGES_RATES.has(agreement.agreement_type);
   return (
     <Surface
       nested
@@ -74,7 +117,11 @@ function PendingCard({ brand_id, agreement }: CardProps) {
     >
       <Stack gap="lg">
         {agreement.waiting > 1 && <Notice tone="info">{t('pending.more')}</Notice>}
-        <Terms agreement={agreement} />
+        {changesRates && canReadTerms(role) ? (
+          <RateTable brand_id={brand_id} agreement={agreement} />
+        ) : (
+          <Terms agreement={agreement} />
+        )}
         <AgreementDifferences differences={agreement.differences} />
         <AgreementText
           texts={{ en: agreement.agreement_text_en, ar: agreement.agreement_text_ar }}
@@ -84,6 +131,9 @@ function PendingCard({ brand_id, agreement }: CardProps) {
         )}
         {agreement.can.sign?.allowed === false && (
           <Notice tone="warning">{agreement.can.sign.reason}</Notice>
+        )}
+        {changesRates && agreement.can.decline !== undefined && (
+          <Decline brand_id={brand_id} agreement={agreement} />
         )}
       </Stack>
     </Surface>

@@ -3,9 +3,12 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { YesOrPending } from './yes-or-pending.tsx';
 
-/** Whether a captured payment was paid out to the brand, or never will be. */
+/** Whether a captured payment was paid out to the brand, is not settled, or never will be. */
 export function PayoutState({ state }: { readonly state: State | null }) {
   const { t } = useTranslation('transactions');
+  if (state === null) {
+    return <StatusBadge tone="neutral">{t('settlement.false')}</StatusBadge>;
+  }
   if (state === 'set_off' || state === 'none') {
     return <StatusBadge tone="neutral">{t(`payout_states.${state}`)}</StatusBadge>;
   }

@@ -25,12 +25,16 @@ const methodName = (text: string | null, language: Language): string | null =>
 
 /** `none` stands for a row without a value. */
 const PAID_OUT_KEY =
-  "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'false') end";
+  "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'unsettled') end";
 
-/** A transaction that was set off, or has nothing left to pay, is neither paid out nor pending. */
+/**
+ * Only an open credit is a pending payout, as in the filter. A transaction that is not settled, was
+ * set off, or has nothing left to pay, is neither paid out nor pending.
+ */
 const PAID_OUT = {
-  ...words.moved,
-  pending: words.moved.false,
+  none: words.moved.none,
+  unsettled: words.settlement.false,
+  pending: words.payout.false,
   paid: words.moved.true,
   set_off: words.payout_states.set_off,
   nothing: words.payout_states.none,
@@ -95,6 +99,25 @@ export const ROW: Columns<TransactionRow> = {
     // The partner's URL template for order pages, with the order id at `{id}`. It is null without
     // an order id or a template.
     sql: `replace(p.order_details_url, '{id}', ${percentEncoded('t.order_id')})`,
+  },
+};
+
+/** The columns of the CSV: those of the list, then what the payment cost and left. */
+export const FILE: Columns<TransactionRow & Record<'fee' | 'refund_fee' | 'net', unknown>> = {
+  ...ROW,
+  fee: {
+    sql: whenCaptured(majorOf('t.fee_minor')),
+    csv: { heading: words.csv.fee },
+  },
+  refund_fee: {
+    sql: whenCaptured(majorOf('t.refund_fee_minor')),
+    csv: { heading: words.csv.refund_fee },
+  },
+  net: {
+    sql: whenCaptured(
+      majorOf('(t.amount_minor - t.fee_minor - t.refunded_minor - t.refund_fee_minor)'),
+    ),
+    csv: { heading: words.csv.net },
   },
 };
 

@@ -19,9 +19,9 @@ import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
 import { csvWriter } from '../../../platform/rows/columns.ts';
-import { ROW } from './columns.ts';
+import { FILE } from './columns.ts';
 
-const CSV = csvWriter(ROW);
+const CSV = csvWriter(FILE);
 
 /** Rows per piece. Larger pieces need more memory and are not faster. */
 const PIECE = 2_500;

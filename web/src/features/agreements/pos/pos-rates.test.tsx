@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { amendmentActions, posActions } from '@diwan/contract/features/agreements/actions';
 import type {
   AgreementRecord,
+  BrandTerms,
   PosFees,
   PendingAgreement,
 } from '@diwan/contract/features/agreements/records';
@@ -20,6 +21,8 @@ stubPictures();
 
 const ID = '44444444-4444-4444-8444-444444444444';
 const FACTS = {
+  agreement_type: 'rate_change',
+  decline_reason: null,
   status: 'pending',
   brand_status: 'active',
   documents_submitted: true,
@@ -84,8 +87,23 @@ const record = (role: Role): AgreementRecord => ({
   signed_at: null,
   pdf_ready: false,
   created_at: '2026-11-22T09:00:00.000Z',
+  decline_reason: null,
   can: canAs(amendmentActions, FACTS, role),
 });
+
+const since = '2026-01-01T00:00:00.000Z';
+const VISA = { ...FEE, signed: null, since, stated: null, upcoming: null };
+const TERMS: BrandTerms = {
+  agreement: null,
+  fees: [
+    { ...VISA, brand_percentage: 2.4 },
+    { ...VISA, card_origin: 'international', brand_percentage: 3.1 },
+    { ...VISA, card_type: 'KNET', brand_percentage: 0, brand_fixed: 0.1 },
+    { ...VISA, payment_method: 'PG' },
+  ],
+  rental: { pos_rental_fee: 20, loss_fee: 60, signed: null, upcoming: null },
+  pending: [],
+};
 
 const posFees = (pos_state: PosFees['pos_state']): PosFees => ({
   pos_state,
@@ -120,7 +138,9 @@ function open(role: Role, state: PosFees['pos_state'] = 'none', waits = false) {
     http.get('/api/admin/brands/7/api-key', () => refusal('INTERNAL')),
     http.get('/api/admin/brands/7/pos-fees', () => answer(posFees(state))),
     http.get('/api/admin/fees', () => answer([TABLE_ROW])),
+    http.get('/api/brands/7/terms', () => answer(TERMS)),
     http.post(`/api/brands/7/agreements/${ID}/sign`, keep),
+    http.post(`/api/brands/7/agreements/${ID}/decline`, keep),
     http.post('/api/admin/brands/7/pos-activation', keep),
     http.post('/api/admin/brands/7/rate-change', keep),
     http.put('/api/admin/brands/7/pos-fees', keep),
@@ -132,8 +152,6 @@ describe('a pending agreement', () => {
   it('asks the owner to agree and to sign, and disappears after the signature', async () => {
     const { user, sent } = open('brand_owner', 'signed', true);
     const form = within(await screen.findByRole('form', { name: 'Sign the agreement' }));
-    expect(screen.getByText('VISA at terminals')).toBeVisible();
-    expect(screen.getByText('VISA, international cards at terminals')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
     expect(
       await form.findByText('Please check the agreement checkbox before signing'),
@@ -181,9 +199,38 @@ describe('a pending agreement', () => {
         answer({ ...pending('brand_owner'), ...about }),
       ),
     );
+    const table = await screen.findByRole('table', { name: 'Current and new rates' });
+    expect(within(table).getByRole('row', { name: /Rental, each 30 days/ })).toHaveTextContent(
+      'KWD 20.000Unchanged',
+    );
+  });
+
+  it('is a table of the current and new rates, which names the unchanged ones', async () => {
+    open('brand_owner', 'signed', true);
+    const table = await screen.findByRole('table', { name: 'Current and new rates' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'VISA at terminals2.40 % + KWD 0.0502.10 % + KWD 0.050',
+      'VISA, international cards at terminals3.10 % + KWD 0.050Unchanged',
+      'KNET at terminals0.00 % + KWD 0.100Unchanged',
+      'Rental, each 30 daysKWD 20.000KWD 25.000',
+      'Terminal not returnedKWD 60.000Unchanged',
+    ]);
+  });
+
+  it('is declined by the owner with a reason, and states what happens then', async () => {
+    const { user, sent } = open('brand_owner', 'signed', true);
     await screen.findByRole('form', { name: 'Sign the agreement' });
-    expect(screen.queryByText('Rental, each 30 days')).not.toBeInTheDocument();
-    expect(screen.queryByText('Terminal not returned')).not.toBeInTheDocument();
+    expect(screen.getByText(/Your signed rates stay.*30 days of notice/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Rate Change?' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText('Please give a reason')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too high for me');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined. Your signed rates stay.')).toBeVisible();
+    expect(sent).toEqual([{ reason: 'Too high for me' }]);
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   });
 
   it('is shown to staff without the form to sign', async () => {

@@ -62,7 +62,16 @@ interface FurtherAgreementsProps {
   readonly agreements: readonly AgreementRecord[];
 }
 
-const TONES = { pending: 'waiting', signed: 'good', replaced: 'neutral' } as const;
+const TONES = {
+  pending: 'waiting',
+  signed: 'good',
+  replaced: 'neutral',
+  declined: 'bad',
+} as const;
+
+/** A declined agreement is stored as replaced. */
+const stateOf = ({ status, decline_reason }: AgreementRecord) =>
+  decline_reason === null ? status : 'declined';
 
 /** Agreements after the registration: about POS, rates, or a new version. */
 function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
@@ -74,6 +83,7 @@ function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
     pending: t('pending.waits'),
     signed: t('history.signed'),
     replaced: t('history.replaced'),
+    declined: t('history.declined'),
   };
   return (
     <>
@@ -83,14 +93,21 @@ function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
       <ul className={classes['files']}>
         {further.map((agreement) => (
           <li key={agreement.id}>
-            <span>
+            <div>
               {t(`types.${agreement.agreement_type}`)}{' '}
               <Text span c="dimmed">
                 {format.date(agreement.signed_at ?? agreement.created_at)}
               </Text>
-            </span>
+              {agreement.decline_reason !== null && (
+                <Text size="sm" c="dimmed">
+                  {t('history.decline_reason', { reason: agreement.decline_reason })}
+                </Text>
+              )}
+            </div>
             <Group gap="xs">
-              <StatusBadge tone={TONES[agreement.status]}>{labels[agreement.status]}</StatusBadge>
+              <StatusBadge tone={TONES[stateOf(agreement)]}>
+                {labels[stateOf(agreement)]}
+              </StatusBadge>
               {agreement.can.download?.allowed === true && (
                 <Download
                   brand={brand}

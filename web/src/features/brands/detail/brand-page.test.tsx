@@ -57,6 +57,7 @@ const SIGNED: AgreementRecord = {
   signed_at: '2026-11-03T09:00:00.000Z',
   pdf_ready: true,
   created_at: '2026-11-02T09:00:00.000Z',
+  decline_reason: null,
   can: canDownload(true),
 };
 

@@ -8,6 +8,7 @@ import {
   canEditOwnBrand,
   canIntegrate,
   canManageCredentials,
+  canManagePayouts,
   canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
@@ -53,7 +54,10 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 interface BrandPageProps {
   /** Cards that other features show for a brand. */
   readonly cards: Readonly<
-    Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals' | 'Terms', Card>
+    Record<
+      'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'RefundLimit' | 'Terminals' | 'Terms',
+      Card
+    >
   >;
 }
 
@@ -170,6 +174,7 @@ function MoneyPart({ brand, cards }: PartProps) {
           <MonthlyStatements brand_id={String(brand.id)} />
         )}
         {canReadBankDetails(role) && <cards.Bank brand={brand} />}
+        {canManagePayouts(role) && <cards.RefundLimit brand={brand} />}
       </div>
     </div>
   );

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
+import {
+  disputeActions,
+  type OwnerLimits,
+  refundActions,
+} from '@diwan/contract/features/refunds/actions';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refund } from '@diwan/contract/features/refunds/records';
@@ -34,19 +38,32 @@ const FEES = {
   chargeback: { percentage: 2.5, fixed: 10 },
 };
 
+/** An owner who has used nothing of the day, and is owed more than the payment. */
+const OWNER = { is_held: false, owed_minor: 50_000n, day_limit_minor: 100_000n };
+const UNLIMITED = { ...OWNER, day_left_minor: 100_000n };
+
+const showLimits = ({ owed_minor, day_limit_minor, day_left_minor }: OwnerLimits) => ({
+  owed_amount: Number(owed_minor) / 1000,
+  day_limit: Number(day_limit_minor) / 1000,
+  day_left: Number(day_left_minor) / 1000,
+});
+
 function serveRefunds(
   role: Role,
   refundable_amount: number,
   refunds: readonly Refund[] = [],
-  is_disputed = false,
+  { is_disputed = false, limits = UNLIMITED } = {},
 ) {
   signInAs(role);
   const left_minor = BigInt(refundable_amount * 1000);
-  const row = { status: 'CAPTURED', charge_id: 'chg_41', left_minor, is_disputed } as const;
+  const owned = role === 'brand_owner' ? limits : null;
+  const facts = { charge_id: 'chg_41', left_minor, is_disputed, owner: owned };
+  const row = { status: 'CAPTURED', ...facts } as const;
+  const owner = owned && showLimits(owned);
   const can = canAs(refundActions, row, role);
   server.use(
     http.get('/api/transactions/41/refunds', () =>
-      answer({ refundable_amount, kept_amount: 12.212, fees: FEES, refunds, can }),
+      answer({ refundable_amount, kept_amount: 12.212, fees: FEES, owner, refunds, can }),
     ),
   );
 }
@@ -148,7 +165,7 @@ describe('a dispute', () => {
   });
 
   it('cannot be decided by other roles, and blocks refunds while it is open', async () => {
-    serveRefunds('partner_employee', 5, [dispute('partner_employee')], true);
+    serveRefunds('partner_employee', 5, [dispute('partner_employee')], { is_disputed: true });
     renderApp('/transactions?open=41');
     const list = await section();
     const buttons = within(list).getAllByRole('button');
@@ -238,7 +255,42 @@ describe('a refund', () => {
     for (const text of ['Refund Failed', 'KWD 2.500', 'Cold coffee', 'The card is closed']) {
       expect(list).toHaveTextContent(text);
     }
-    expect(within(list).queryByRole('button')).toBeNull();
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Refund']);
+  });
+
+  it('by the owner states what is owed and left today, and refuses more', async () => {
+    const limits = { ...OWNER, owed_minor: 9_000n, day_left_minor: 6_000n };
+    serveRefunds('brand_owner', 12.5, [], { limits });
+    const sent = takeBack('refunds');
+    const { user } = renderApp('/transactions?open=41');
+    await user.click(within(await section()).getByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund ORD-41?' }));
+    expect(dialog.getByText(/We owe you KWD 9.000.*refund KWD 6.000 of KWD 100.000/)).toBeVisible();
+    const amount = dialog.getByLabelText('Amount (KWD)');
+    expect(amount).toHaveValue('6');
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Cold');
+    for (const [typed, refusal_text] of [
+      ['8.501', 'The refund and its fee may not exceed what we owe you: KWD 9.000.'],
+      ['6.001', 'You can refund at most KWD 100.000 a day. Today KWD 6.000 is left.'],
+    ] as const) {
+      await user.clear(amount);
+      await user.type(amount, typed);
+      await user.click(dialog.getByRole('button', { name: `Refund KWD ${typed}` }));
+      expect(await dialog.findByText(refusal_text)).toBeVisible();
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('by the owner shows why it is not possible while payouts are on hold', async () => {
+    serveRefunds('brand_owner', 12.5, [], { limits: { ...UNLIMITED, is_held: true } });
+    renderApp('/transactions?open=41');
+    const button = within(await section()).getByRole('button', { name: 'Refund' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/Your payouts are on hold/);
   });
 
   it('can also be made by a partner, who cannot record chargebacks', async () => {

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
+import { returnFeeOf } from '@diwan/contract/features/refunds/cost';
 import {
   type Refund,
   type RefundList,
@@ -20,6 +21,7 @@ import { Moment } from '../../../widgets/moment.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
+import { sumAmounts } from '../../../widgets/sum-amounts.ts';
 import { refundsQuery } from '../queries.ts';
 import { DisputeActions } from './dispute-actions.tsx';
 import { ReturnCost } from './return-cost.tsx';
@@ -40,7 +42,7 @@ interface RefundsProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** The amounts returned to the customer, and for staff the buttons to return more. */
+/** The amounts returned to the customer, and the buttons to return more. */
 export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(refundsQuery(String(transaction.id)));
@@ -172,14 +174,43 @@ const WORDS = {
 
 const MOST_REFERENCE = 100;
 
-/** A refund's fields, and for a chargeback the bank's reference. The maximum is the remainder. */
-const draftWithin = (left: number, amount_text: string) =>
-  refundDraft.extend({
-    amount: positiveKwd.refine((amount) => amount <= left, {
-      error: say('At most {amount} can still be refunded.', { amount: amount_text }),
-    }),
-    reference: emptyOr(cleanText({ max: MOST_REFERENCE })),
-  });
+/**
+ * A refund's fields, and for a chargeback the bank's reference. The maximum is the remainder; for
+ * an owner also the amount owed, less the fee, and what is left of the day.
+ */
+function draftWithin(list: RefundList, money: (amount: number) => string) {
+  const { refundable_amount: left, owner, fees } = list;
+  const isOwed = (amount: number) =>
+    owner === null ||
+    fees === null ||
+    sumAmounts([amount, returnFeeOf(fees.refund, amount)]) <= owner.owed_amount;
+  const amount = positiveKwd
+    .refine((value) => value <= left, {
+      error: say('At most {amount} can still be refunded.', { amount: money(left) }),
+      abort: true,
+    })
+    .refine(isOwed, {
+      error: say('The refund and its fee may not exceed what we owe you: {amount}.', {
+        amount: money(owner?.owed_amount ?? 0),
+      }),
+      abort: true,
+    })
+    .refine((value) => owner === null || value <= owner.day_left, {
+      error: say('You can refund at most {limit} a day. Today {amount} is left.', {
+        limit: money(owner?.day_limit ?? 0),
+        amount: money(owner?.day_left ?? 0),
+      }),
+    });
+  return refundDraft.extend({ amount, reference: emptyOr(cleanText({ max: MOST_REFERENCE })) });
+}
+
+/** The largest amount that the caller can refund now. */
+function mostOf({ refundable_amount, owner, fees }: RefundList): number {
+  if (owner === null || fees === null) return refundable_amount;
+  const { owed_amount, day_left } = owner;
+  const after_fee = sumAmounts([owed_amount, -returnFeeOf(fees.refund, owed_amount)]);
+  return Math.max(0, Math.min(refundable_amount, day_left, after_fee));
+}
 
 /** Refunds a payment, fully or in part. The button names the amount that will move. */
 function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProps) {
@@ -187,15 +218,16 @@ function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProp
   const language = useLanguage();
   const refund = useAction(refundEndpoints.createRefund);
   const chargeback = useAction(refundEndpoints.recordChargeback);
-  const left = list.refundable_amount;
+  const { owner } = list;
+  const most = mostOf(list);
   const thing = transaction.order_id ?? transaction.tap_id ?? `#${transaction.id}`;
   const text = useMoneyText();
   const money = (value: number) => text(value, transaction.currency);
   return (
     <FormDialog
       title={t(`refunds.${kind}_question`, { thing })}
-      schema={draftWithin(left, money(left))}
-      values={{ amount: left, reason: '', reference: '' }}
+      schema={draftWithin(list, money)}
+      values={{ amount: most, reason: '', reference: '' }}
       send={({ reference, ...draft }) => {
         const params = { id: String(transaction.id) };
         if (kind === 'refund') return refund({ params, body: draft });
@@ -212,7 +244,16 @@ function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProp
     >
       {({ control, watch }) => (
         <>
-          <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(left) })}</Text>
+          <Text c="dimmed">{t(`refunds.${kind}_text`, { amount: money(most) })}</Text>
+          {owner !== null && (
+            <Text c="dimmed">
+              {t('refunds.owner_text', {
+                owed: money(owner.owed_amount),
+                left: money(owner.day_left),
+                limit: money(owner.day_limit),
+              })}
+            </Text>
+          )}
           <AmountField
             control={control}
             name="amount"

@@ -1,0 +1,121 @@
+import type { MessageText, Text } from '../../kernel/texts.ts';
+import type { words } from './words.ts';
+
+/** Names what an agreement that is not signed in time puts on hold. */
+const HELD = {
+  terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
+  payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },
+} as const satisfies Record<string, Text>;
+
+/** Only a change of prices holds payouts. */
+export const heldBy = (type: keyof typeof words.types): Text =>
+  HELD[type === 'rate_change' || type === 'fee_change' ? 'payouts' : 'terminal_requests'];
+
+export const messages = {
+  agreement_signed_news: {
+    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
+    lines: [
+      {
+        en: 'Your service agreement for {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
+      },
+      {
+        en: 'Next, set a password so that you can sign in to {platform}: open the link that we sent to your email.',
+        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}. افتح الرابط الذي أرسلناه إلى بريدك الإلكتروني.',
+      },
+    ],
+  },
+  agreement_signed: {
+    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
+    lines: [
+      {
+        en: 'Your service agreement for {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
+      },
+      {
+        en: 'Next, set a password so that you can sign in to {platform}.',
+        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}.',
+      },
+      {
+        en: 'The link works once, until {until} (72 hours).',
+        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+      },
+    ],
+    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+  },
+  agreement_waiting: {
+    subject: { en: '{brand_name}: an agreement to sign', ar: '{brand_name}: اتفاقية للتوقيع' },
+    lines: [
+      {
+        en: 'An agreement of {brand_name} needs your signature: {agreement}.',
+        ar: 'اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
+      },
+      {
+        en: 'Please read and sign it before {date}.',
+        ar: 'يرجى قراءتها وتوقيعها قبل {date}.',
+      },
+      {
+        en: 'If you sign later, these are on hold until then: {held}',
+        ar: 'إذا تأخر التوقيع فستُحجز حتى ذلك الحين: {held}',
+      },
+      {
+        en: 'Read and sign here: {address}',
+        ar: 'اقرأ ووقّع هنا: {address}',
+      },
+    ],
+  },
+  agreement_overdue: {
+    subject: {
+      en: '{brand_name}: an agreement is overdue',
+      ar: '{brand_name}: اتفاقية تأخر توقيعها',
+    },
+    lines: [
+      {
+        en: 'This agreement of {brand_name} had to be signed before {date}: {agreement}.',
+        ar: 'كان يجب توقيع هذه الاتفاقية لـ {brand_name} قبل {date}: {agreement}.',
+      },
+      {
+        en: 'On hold until you sign: {held}',
+        ar: 'محجوز حتى توقّعها: {held}',
+      },
+      {
+        en: 'Read and sign here: {address}',
+        ar: 'اقرأ ووقّع هنا: {address}',
+      },
+    ],
+  },
+  rates_declined: {
+    subject: {
+      en: '{brand_name} declined a change of rates',
+      ar: 'رفض {brand_name} تغيير الأسعار',
+    },
+    lines: [
+      {
+        en: '{person} declined an agreement of {brand_name}: {agreement}. The signed rates stay.',
+        ar: 'رفض {person} اتفاقية لـ {brand_name}: {agreement}. تبقى الأسعار الموقّعة.',
+      },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      {
+        en: 'Make another offer on the page of the brand: {address}',
+        ar: 'قدّم عرضًا آخر من صفحة التاجر: {address}',
+      },
+    ],
+  },
+  agreement_confirmed: {
+    subject: { en: '{brand_name}: agreement signed', ar: '{brand_name}: تم توقيع الاتفاقية' },
+    lines: [
+      {
+        en: 'You have signed an agreement for {brand_name}: {agreement}. It is in force from {moment}.',
+        ar: 'لقد وقّعت اتفاقية لـ {brand_name}: {agreement}. تسري اعتبارًا من {moment}.',
+      },
+      {
+        en: 'The sealed document is here: {address}',
+        ar: 'المستند المختوم هنا: {address}',
+      },
+      {
+        en: 'If you did not sign it, tell us immediately.',
+        ar: 'إن لم تكن أنت من وقّع فأخبرنا فورًا.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;
