@@ -29,7 +29,9 @@ test('the owner confirms by code what staff entered beside them', async ({ open,
   const [, id = ''] = /\/brand\/(\d+)/.exec(page.url()) ?? [];
   const admin = await open('admin');
   await admin.goto(`/brands/verification?brand=${id}`);
-  await expect(admin.getByText(/^The owner has not confirmed this account/)).toBeVisible();
+  await expect(
+    admin.getByText(/^The brand cannot be approved until the owner confirms/),
+  ).toBeVisible();
 
   const mailbox = await apiAs('super');
   await confirmByCode(page, words, () => readMailedCode(mailbox, applicant.email));

@@ -32,7 +32,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Reason' }).click();
-  await page.getByRole('option', { name: 'A reflection covers a part of it' }).click();
+  await page.getByRole('option', { name: 'A reflection covers part of the document' }).click();
   await expect(dialog.getByText(/^Switch the flash off/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Waiting for the owner')).toBeVisible();
@@ -40,7 +40,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   const owner = await open();
   await owner.goto(await readMailedLink(admin, brand.email, `/brand/${brand.id}/documents`));
   await expect(owner.getByText('Please send one document again')).toBeVisible();
-  await expect(owner.getByText(/^A reflection covers a part of it/)).toBeVisible();
+  await expect(owner.getByText(/^A reflection covers part of the document/)).toBeVisible();
   await owner.getByLabel("Driver's license: choose file").setInputFiles(pngFile('again.png'));
   await owner.getByRole('button', { name: 'Send this file' }).click();
   await expect(owner.getByText('Your document has been received').last()).toBeVisible();

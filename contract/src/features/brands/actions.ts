@@ -19,7 +19,7 @@ export const brandRefusals = {
   },
   BRAND_CLAIMED: {
     status: 409,
-    sentence: '{name} is reviewing this brand. Take it over first.',
+    sentence: '{name} is reviewing this brand. Take over the review first.',
   },
   BRAND_SIGNATURE_NO_MATCH: {
     status: 409,
@@ -27,14 +27,14 @@ export const brandRefusals = {
   },
   BRAND_NOT_VERIFIED: {
     status: 409,
-    sentence: 'Tick or note each unverified point before you approve ({count} left)',
+    sentence: 'Before you approve, tick each unverified point or write a note on it ({count} left)',
   },
   BRAND_APPROVES_OWN: {
     status: 403,
     sentence: 'You requested a second reviewer, so another admin must approve',
   },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
-  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand has this status' },
+  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'This is the current status of the brand' },
   BRAND_NOT_REJECTED: { status: 409, sentence: 'Only a rejected brand can be deleted' },
   BRAND_HOLDS_MONEY: {
     status: 409,

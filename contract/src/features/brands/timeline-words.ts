@@ -17,7 +17,7 @@ export const lead = {
     rejected: { en: 'The brand is rejected', ar: 'التاجر مرفوض' },
     suspended: { en: 'The brand is suspended', ar: 'التاجر معلّق' },
     no_service: {
-      en: 'Neither online payments nor POS are set up',
+      en: 'Online payments and POS are not set up',
       ar: 'لم يُفعَّل الدفع الإلكتروني ولا نقاط البيع',
     },
     online_missing: {

@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'This brand cannot be deleted: {amount} is not settled or not paid out yet':
-    'لا يمكن حذف هذا التاجر: {amount} لم تُسوَّ أو لم تُحوَّل بعد',
+    'لا يمكن حذف هذا التاجر: لم تتم بعد تسوية مبلغ {amount} أو تحويله',
   'Brand not found': 'التاجر غير موجود',
   'No brands found': 'لا يوجد تجار',
   'Failed to fetch brands': 'تعذر تحميل قائمة التجار',
@@ -22,12 +22,12 @@ export const sentences = {
   'Failed to upload logo': 'تعذر رفع الشعار',
   'No financial data available yet': 'لا توجد بيانات مالية بعد',
   'PG registration feature coming soon': 'ميزة التسجيل في بوابة الدفع قادمة قريبًا',
-  'The brand has this status': 'هذه هي حالة التاجر الحالية',
-  'Tick or note each unverified point before you approve ({count} left)':
+  'This is the current status of the brand': 'هذه هي حالة التاجر الحالية',
+  'Before you approve, tick each unverified point or write a note on it ({count} left)':
     'أشّر على كل نقطة غير متحقق منها أو اكتب ملاحظة عليها قبل الموافقة (بقي {count})',
   'Only a rejected brand can be deleted': 'لا يمكن حذف إلا تاجر مرفوض',
   'Please give a reason': 'يرجى ذكر السبب',
-  '{name} is reviewing this brand. Take it over first.':
+  '{name} is reviewing this brand. Take over the review first.':
     'يراجع {name} هذا التاجر. تولَّ المراجعة أولًا.',
   'The signatures do not match. Ask a second reviewer to approve.':
     'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
@@ -92,7 +92,7 @@ export const words = {
   delete_question: { en: 'Delete {name}?', ar: 'هل تريد حذف {name}؟' },
   delete_text: {
     en: 'This removes all brand information, transactions, financial data, documents and associated records. It cannot be undone.',
-    ar: 'يحذف هذا جميع معلومات التاجر وعملياته وبياناته المالية ومستنداته والسجلات المرتبطة به. ولا يمكن التراجع عنه.',
+    ar: 'يؤدي هذا إلى حذف جميع معلومات التاجر وعملياته وبياناته المالية ومستنداته والسجلات المرتبطة به. ولا يمكن التراجع عن ذلك.',
   },
   removed: {
     users: { en: 'User accounts', ar: 'حسابات المستخدمين' },
@@ -106,8 +106,8 @@ export const words = {
     button: { en: 'View as owner', ar: 'العرض كما يراه المالك' },
     title: { en: 'View {name} as its owner', ar: 'عرض {name} كما يراه المالك' },
     text: {
-      en: 'For 30 minutes this tab shows what the owner sees. You cannot change anything. The audit log keeps your name and the reason.',
-      ar: 'تعرض علامة التبويب هذه لمدة 30 دقيقة ما يراه المالك. لا يمكنك تغيير أي شيء، ويُحفظ اسمك والسبب في سجل التدقيق.',
+      en: 'For 30 minutes this browser tab shows what the owner sees. You cannot change anything. The audit log records your name and the reason.',
+      ar: 'تعرض علامة تبويب المتصفح هذه لمدة 30 دقيقة ما يراه المالك. لا يمكنك تغيير أي شيء، ويُسجَّل اسمك والسبب في سجل التدقيق.',
     },
     open: { en: 'Open the view', ar: 'فتح العرض' },
   },
@@ -146,8 +146,8 @@ export const words = {
   phone: TERMS.phone,
   owner_email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
   named_email: {
-    en: 'Email entered by a visitor. It belongs to another account and is not confirmed.',
-    ar: 'بريد كتبه زائر. يخص حسابًا آخر ولم يُؤكَّد.',
+    en: 'A visitor entered this email. It belongs to another account and is not confirmed.',
+    ar: 'كتب زائر هذا البريد. وهو يخص حسابًا آخر ولم يُؤكَّد.',
   },
   website: TERMS.website,
   partner: TERMS.partner,
@@ -237,7 +237,7 @@ export const words = {
   integration_details: { en: 'Integration Details', ar: 'تفاصيل الربط' },
   mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
   redirect_url: { en: 'Redirect URL', ar: 'رابط إعادة التوجيه' },
-  post_url: { en: 'Post URL', ar: 'رابط الإشعار' },
+  post_url: { en: 'Post URL', ar: 'رابط Webhook' },
   edit_brand: { en: 'Edit brand', ar: 'تعديل التاجر' },
   logo: { en: 'Logo', ar: 'الشعار' },
   upload_logo: { en: 'Upload a logo', ar: 'رفع شعار' },
@@ -258,8 +258,8 @@ export const words = {
   instagram_handle: TERMS.instagram,
   tiktok_handle: TERMS.tiktok,
   follows_website: {
-    en: 'Follows the website unless you enter something else',
-    ar: 'يتبع الموقع الإلكتروني ما لم يُحدَّد غيره',
+    en: 'Same as the website unless you enter another address',
+    ar: 'عنوان الموقع الإلكتروني نفسه ما لم تُدخل عنوانًا آخر',
   },
   administration: { en: 'Administration', ar: 'الإدارة' },
   reason: TERMS.reason,

@@ -16,11 +16,14 @@ export const REQUEST_REASON_WORDS = {
     title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
     instead: {
       en: 'Take a sharp picture in good light. Move close, so that the document fills the screen.',
-      ar: 'التقط صورة واضحة في إضاءة جيدة، قريبة بحيث يملأ المستند الشاشة.',
+      ar: 'التقط صورة واضحة في إضاءة جيدة. واقترب حتى يملأ المستند الشاشة.',
     },
   },
   glare: {
-    title: { en: 'A reflection covers a part of it', ar: 'انعكاس الضوء يغطي جزءًا منه' },
+    title: {
+      en: 'A reflection covers part of the document',
+      ar: 'انعكاس الضوء يغطي جزءًا من المستند',
+    },
     instead: {
       en: 'Switch the flash off, tilt the card a little, and take the picture again.',
       ar: 'أطفئ الفلاش وأمِل البطاقة قليلًا ثم التقط الصورة من جديد.',
@@ -41,14 +44,14 @@ export const REQUEST_REASON_WORDS = {
     },
   },
   wrong_document: {
-    title: { en: 'This is another document', ar: 'هذا مستند آخر' },
+    title: { en: 'This is not the requested document', ar: 'هذا ليس المستند المطلوب' },
     instead: {
-      en: 'Send the document named above, of the person or company that registers.',
-      ar: 'أرسل المستند المذكور أعلاه الخاص بالشخص أو الشركة صاحبة التسجيل.',
+      en: 'Send the document named above. It must belong to the person or company that registers.',
+      ar: 'أرسل المستند المذكور أعلاه، على أن يكون باسم الشخص أو الشركة صاحبة التسجيل.',
     },
   },
   expired: {
-    title: { en: 'The document has expired, or soon will', ar: 'انتهت صلاحية المستند أو أوشكت' },
+    title: { en: 'The document has expired or expires soon', ar: 'انتهت صلاحية المستند أو أوشكت' },
     instead: {
       en: 'Send the renewed document.',
       ar: 'أرسل المستند المجدد.',

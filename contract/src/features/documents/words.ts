@@ -18,20 +18,21 @@ export const sentences = {
     'تم استلام مستنداتك. يرجى المتابعة إلى الاتفاقية.',
   'Your documents have been received. We are reviewing your type of business and will contact you.':
     'تم استلام مستنداتك. نراجع نوع نشاطك وسنتواصل معك.',
-  'These documents do not match the entity type': 'المستندات لا تناسب نوع الكيان',
+  'These documents do not match the entity type': 'هذه المستندات لا تناسب نوع الكيان',
   'The documents of this brand can no longer be changed':
     'لم يعد من الممكن تغيير مستندات هذا التاجر',
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لتاجر نشط من هنا',
   'Please choose this file again': 'يرجى اختيار هذا الملف من جديد',
   'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.':
-    'يمكنك تقديم مستنداتك 10 مرات قبل مراجعتها. يرجى انتظار المراجعة.',
+    'قدّمت مستنداتك 10 مرات، وهو الحد الأقصى قبل المراجعة. يرجى انتظار مراجعتنا.',
   'Your documents can have 100 MB in total before we review them. Please wait for the review.':
     'يبلغ الحد الأقصى لحجم مستنداتك 100 ميغابايت قبل مراجعتها. يرجى انتظار المراجعة.',
   'This document has not been requested': 'لم يُطلب هذا المستند',
   'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
   'This document has been requested': 'طُلب هذا المستند من قبل',
-  'This document is not required for this entity type': 'لا يُطلب هذا المستند لهذا النوع من الكيانات',
+  'This document is not required for this entity type':
+    'هذا المستند غير مطلوب لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
 } as const;
@@ -81,8 +82,8 @@ export const words = {
   signatory: {
     title: { en: 'Who signs for the company', ar: 'من يوقّع عن الشركة' },
     description: {
-      en: 'Exactly as in the signatory authorization. It appears in the agreement.',
-      ar: 'كما ورد في اعتماد التوقيع، ويظهر في الاتفاقية.',
+      en: 'Enter these details exactly as in the signatory authorization. They appear in the agreement.',
+      ar: 'أدخل هذه البيانات كما وردت في اعتماد التوقيع تمامًا، فهي تظهر في الاتفاقية.',
     },
     name_arabic: { en: "Signatory's name (Arabic)", ar: 'اسم المفوض بالتوقيع (بالعربية)' },
     name_english: { en: "Signatory's name (English)", ar: 'اسم المفوض بالتوقيع (بالإنجليزية)' },
@@ -103,8 +104,8 @@ export const words = {
     },
     use: { en: 'Use {name}', ar: 'استخدام {name}' },
     differs: {
-      en: 'This IBAN belongs to another bank. Please check both.',
-      ar: 'رقم الآيبان هذا لبنك آخر. يرجى التحقق منهما.',
+      en: 'This IBAN belongs to another bank. Please check the IBAN and the bank name.',
+      ar: 'رقم الآيبان هذا لبنك آخر. يرجى التحقق من الرقم ومن اسم البنك.',
     },
   },
   files: {
@@ -115,13 +116,13 @@ export const words = {
     },
     driver_license_file: TERMS.driver_license,
     driver_license_file_hint: {
-      en: 'The front, or front and back one above the other in one picture.',
-      ar: 'الوجه الأمامي، أو الوجهان أحدهما فوق الآخر في صورة واحدة.',
+      en: 'Send the front, or the front and back one above the other in one picture.',
+      ar: 'أرسل الوجه الأمامي، أو الوجهين أحدهما فوق الآخر في صورة واحدة.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
-    civil_id_file_hint: { en: 'It speeds up the check.', ar: 'تسرّع عملية التحقق.' },
+    civil_id_file_hint: { en: 'This speeds up the check.', ar: 'تسرّع عملية التحقق.' },
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
-    commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'سارية وبجميع صفحاتها.' },
+    commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'رخصة سارية بجميع صفحاتها.' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_auth_file_hint: {
       en: 'The document that names who signs for the company.',
@@ -153,7 +154,7 @@ export const words = {
   },
   quality: {
     checking: { en: 'Checking the picture…', ar: 'جارٍ فحص الصورة…' },
-    good: { en: 'Sharp and well lit.', ar: 'واضحة والإضاءة جيدة.' },
+    good: { en: 'Sharp and well lit.', ar: 'الصورة واضحة والإضاءة جيدة.' },
     blurred: {
       en: 'This looks blurred. Hold the phone still, wait for the focus, and take it again.',
       ar: 'تبدو الصورة غير واضحة. ثبّت الهاتف وانتظر ضبط التركيز ثم أعد الالتقاط.',
@@ -209,7 +210,7 @@ export const words = {
     },
     problem: {
       closed: {
-        en: 'The camera can be shown only over a secure connection (https) and in a current browser.',
+        en: 'The camera works only over a secure connection (https) and in a current browser.',
         ar: 'لا تعمل الكاميرا إلا عبر اتصال آمن (https) وفي متصفح حديث.',
       },
       absent: {
@@ -229,13 +230,16 @@ export const words = {
       looking: { en: 'Checking the picture…', ar: 'جارٍ فحص الصورة…' },
       good: { en: 'Good. Take the photo now.', ar: 'جيد. التقط الصورة الآن.' },
       blurred: {
-        en: 'Not sharp yet. Fit it into the frame and hold the phone still.',
-        ar: 'غير واضحة بعد. اجعلها داخل الإطار وثبّت الهاتف.',
+        en: 'Not sharp yet. Stay inside the frame and hold the phone still.',
+        ar: 'الصورة غير واضحة بعد. ابقَ داخل الإطار وثبّت الهاتف.',
       },
-      dark: { en: 'Too dark. Go to a brighter place.', ar: 'معتمة. انتقل إلى مكان أكثر إضاءة.' },
+      dark: {
+        en: 'Too dark. Go to a brighter place.',
+        ar: 'الصورة معتمة. انتقل إلى مكان أكثر إضاءة.',
+      },
       glare: {
-        en: 'A light is reflected. Tilt it a little.',
-        ar: 'يظهر انعكاس ضوء. غيّر الميل قليلًا.',
+        en: 'The light is reflected. Tilt the card a little.',
+        ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا.',
       },
       far: { en: 'Move closer, until the frame is filled.', ar: 'اقترب حتى يمتلئ الإطار.' },
       cut_off: {
@@ -278,8 +282,8 @@ export const words = {
       ar: 'الصفحة كاملة من الأعلى مباشرة وكل سطر مقروء، والصفحات المتعددة في ملف PDF واحد.',
     },
     both_sides: {
-      en: 'Front and back of a card: one above the other in one picture.',
-      ar: 'وجها البطاقة: أحدهما فوق الآخر في صورة واحدة.',
+      en: 'Front and back of a card, one above the other in one picture.',
+      ar: 'وجها البطاقة، أحدهما فوق الآخر في صورة واحدة.',
     },
   },
 } as const satisfies Words;

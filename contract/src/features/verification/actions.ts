@@ -14,7 +14,7 @@ export const verificationRefusals = {
   },
   SECOND_REVIEW_NOT_NEEDED: {
     status: 409,
-    sentence: 'The signatures of this brand need no second reviewer',
+    sentence: 'The signatures of this brand do not need a second reviewer',
   },
   SECOND_REVIEW_WAITS: {
     status: 409,

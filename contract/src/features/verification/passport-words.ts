@@ -36,8 +36,8 @@ export const passport = {
   download: { en: 'Verification file', ar: 'ملف التحقق' },
   title: { en: 'Verification file', ar: 'ملف التحقق' },
   note: {
-    en: 'The evidence that the platform has about this brand at the stated time. Any change after sealing is detected.',
-    ar: 'ما لدى المنصة من أدلة عن هذا التاجر في الوقت المذكور. يُكشف أي تغيير بعد الختم.',
+    en: 'This file contains the evidence that the platform has about this brand at the stated time. Any change after sealing is detected.',
+    ar: 'يتضمن هذا الملف ما لدى المنصة من أدلة عن هذا التاجر في الوقت المذكور. ويُكشف أي تغيير بعد الختم.',
   },
   made_at: { en: 'Made', ar: 'أُعدّ في' },
   made_by: { en: 'Made for', ar: 'أُعدّ لصالح' },

@@ -13,7 +13,7 @@ export const sentences = {
   'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
   'Only brands pending verification can be reviewed': 'لا يُراجع إلا التجار قيد التحقق',
   'This brand has not submitted documents yet': 'لم يقدّم هذا التاجر أي مستندات بعد',
-  'The signatures of this brand need no second reviewer':
+  'The signatures of this brand do not need a second reviewer':
     'لا تحتاج توقيعات هذا التاجر إلى مراجع ثانٍ',
   'A second reviewer has been requested': 'طُلب مراجع ثانٍ',
   'We asked a second reviewer to approve': 'طلبنا من مراجع ثانٍ أن يوافق',
@@ -67,8 +67,8 @@ export const words = {
     entered_at: { en: 'Entered on', ar: 'تاريخ الإدخال' },
     confirmed_at: { en: 'Confirmed by code on', ar: 'تاريخ التأكيد بالرمز' },
     pending_text: {
-      en: 'The owner has not confirmed this account. The brand cannot be approved until then.',
-      ar: 'لم يؤكد المالك هذا الحساب، ولا يمكن الموافقة على التاجر قبل ذلك.',
+      en: 'The brand cannot be approved until the owner confirms this account.',
+      ar: 'لا يمكن الموافقة على التاجر قبل أن يؤكد المالك هذا الحساب.',
     },
   },
   states: {
@@ -100,16 +100,19 @@ export const words = {
       ar: 'هل تتولى المراجعة من {name}؟',
     },
     take_over_text: {
-      en: 'We notify {name}. Their decisions and requests so far stay.',
-      ar: 'نُعلم {name}. وتبقى قراراته وطلباته حتى الآن.',
+      en: 'We notify {name}. Earlier decisions and requests of {name} stay in force.',
+      ar: 'نُعلم {name}. وتبقى القرارات والطلبات السابقة من {name} سارية.',
     },
   },
   ask: {
     button: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },
-    title: { en: 'Request one document of {name} again', ar: 'طلب مستند واحد من {name} مرة أخرى' },
+    title: {
+      en: 'Request one document from {name} again',
+      ar: 'طلب مستند واحد من {name} مرة أخرى',
+    },
     text: {
-      en: 'The owner can replace only this document, and receives a message with a link.',
-      ar: 'يستطيع المالك استبدال هذا المستند وحده، وتصله رسالة برابط.',
+      en: 'The owner receives a message with a link, and can replace only this document.',
+      ar: 'تصل المالك رسالة برابط، ويستطيع استبدال هذا المستند وحده.',
     },
     field: { en: 'Document', ar: 'المستند' },
     reason: TERMS.reason,
@@ -145,7 +148,7 @@ export const words = {
     },
     text: {
       en: 'Explain why this brand can be approved. Another admin will decide.',
-      ar: 'اذكر ما يدعم الموافقة، ويقرر مسؤول آخر.',
+      ar: 'اشرح لماذا تمكن الموافقة على هذا التاجر. القرار لمسؤول آخر.',
     },
   },
   duplicates: {
@@ -287,7 +290,7 @@ export const words = {
   signed: { en: 'Signed by {name}, {date}', ar: 'وقّعها {name} في {date}' },
   agreement_pending: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
   agreement_none: { en: 'Not prepared yet', ar: 'لم تُعدّ بعد' },
-  missing_title: { en: 'Missing for an approval', ar: 'ينقص للموافقة' },
+  missing_title: { en: 'Missing for approval', ar: 'ما ينقص للموافقة' },
   missing: {
     documents: {
       en: 'The required documents are not complete',
@@ -299,7 +302,7 @@ export const words = {
     },
     agreement: { en: 'The agreement is not signed', ar: 'الاتفاقية غير موقّعة' },
     mcc: { en: 'The category (MCC) is not approved', ar: 'الفئة (MCC) غير معتمدة' },
-    deposit: { en: 'The deposit is not received', ar: 'لم يُستلم مبلغ التأمين' },
+    deposit: { en: 'The deposit has not been received', ar: 'لم يُستلم مبلغ التأمين' },
   },
   nothing_missing: {
     en: 'Documents, account, agreement, category and deposit are complete',
@@ -309,7 +312,7 @@ export const words = {
   unverified: {
     document_unreadable: { en: 'A document could not be read', ar: 'تعذرت قراءة أحد المستندات' },
     name_pending: {
-      en: 'The name was not compared with the document',
+      en: 'The name has not been compared with the document',
       ar: 'لم يُقارن الاسم بالمستند',
     },
     name_different: {
@@ -367,12 +370,12 @@ export const messages = {
   review_taken_over: {
     subject: {
       en: '{name} now reviews {brand_name}',
-      ar: 'لدى {name} الآن مراجعة {brand_name}',
+      ar: 'انتقلت إلى {name} مراجعة {brand_name}',
     },
     lines: [
       {
         en: '{name} has taken over your review of {brand_name}.',
-        ar: 'لدى {name} الآن مراجعتك السابقة لـ {brand_name}.',
+        ar: 'انتقلت إلى {name} مراجعتك لـ {brand_name}.',
       },
       { en: 'See the review: {address}', ar: 'الاطلاع على المراجعة: {address}' },
     ],
@@ -385,11 +388,11 @@ export const messages = {
     lines: [
       {
         en: 'The {document} that you sent us for {brand_name} is valid until {date}.',
-        ar: 'مستند {document} لـ {brand_name} صالح حتى {date}.',
+        ar: 'مستند «{document}» الذي أرسلته إلينا لـ {brand_name} صالح حتى {date}.',
       },
       {
-        en: 'Send us the new document before then. Afterwards we may hold payouts.',
-        ar: 'أرسل إلينا المستند الجديد قبل ذلك. وبعده قد نحجز التحويلات.',
+        en: 'Send us the new document before that date. After that date we may hold payouts.',
+        ar: 'أرسل إلينا المستند الجديد قبل هذا التاريخ. وبعده قد نحجز التحويلات.',
       },
     ],
   },

@@ -79,7 +79,7 @@ describe('an approval', () => {
       expect([status, failure.code]).toEqual([409, 'BRAND_NOT_VERIFIED']);
     }
     expect((await approve(unverified.slice(1).map((point) => ({ point })))).failure.error).toBe(
-      'Tick or note each unverified point before you approve (1 left)',
+      'Before you approve, tick each unverified point or write a note on it (1 left)',
     );
     expect((await approve([{ point: 'anything' }])).status).toBe(400);
     expect((await read()).status).toBe('pending');

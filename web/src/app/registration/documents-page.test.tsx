@@ -179,7 +179,7 @@ describe('an individual', () => {
     await submit();
     await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
     const bank = screen.getByRole('combobox', { name: /^Bank name/ });
-    const report = 'This IBAN belongs to another bank. Please check both.';
+    const report = 'This IBAN belongs to another bank. Please check the IBAN and the bank name.';
     expect(screen.queryByText(report)).not.toBeInTheDocument();
     await user.clear(bank);
     await user.type(bank, 'Gulf Bank');

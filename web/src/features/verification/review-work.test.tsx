@@ -105,7 +105,10 @@ describe('a reviewer', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(
-      await screen.findByRole('option', { name: 'A reflection covers a part of it', hidden: true }),
+      await screen.findByRole('option', {
+        name: 'A reflection covers part of the document',
+        hidden: true,
+      }),
     );
     expect(dialog.getByText(/^Switch the flash off/)).toBeVisible();
     expect(dialog.getByRole('img', { name: 'Not like this' })).toBeVisible();

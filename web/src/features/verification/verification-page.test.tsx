@@ -107,13 +107,13 @@ describe('the verification center', () => {
     const shared = { kind: 'iban', brand_id: 9, name: 'Dar Books', status: 'active' } as const;
     serve({ missing: ['deposit'], unverified: [...unverified], duplicates: [shared] });
     const { user } = renderApp('/brands/verification?brand=7');
-    expect(await screen.findByText('The deposit is not received')).toBeVisible();
+    expect(await screen.findByText('The deposit has not been received')).toBeVisible();
     expect(screen.getByText(/^Another brand uses this IBAN: .*Dar Books/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog'));
     const approve = dialog.getByRole('button', { name: 'Approve anyway' });
     expect(approve).toBeDisabled();
-    await user.click(dialog.getByRole('checkbox', { name: /^The name was not compared/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^The name has not been compared/ }));
     await user.click(dialog.getByRole('checkbox', { name: /^Another brand uses this IBAN/ }));
     expect(approve).toBeDisabled();
     await user.type(

@@ -72,9 +72,7 @@ describe('the document camera', () => {
   it('explains why it is not available, and accepts a file instead', async () => {
     const { user } = renderField();
     await open(user);
-    expect(
-      screen.getByText(/^The camera can be shown only over a secure connection/),
-    ).toBeVisible();
+    expect(screen.getByText(/^The camera works only over a secure connection/)).toBeVisible();
     const card = fileOf('card.png', 'image/png');
     await user.upload(screen.getByLabelText('Signatory ID: choose a file instead'), card);
     expect(await screen.findByText('card.png')).toBeVisible();
