@@ -66,7 +66,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await expect(
     admin.getByText('POS is activated. We asked the owner to sign the agreement.'),
   ).toBeVisible();
-  await expect(admin.getByText('The brand owner must sign it.')).toBeVisible();
+  await expect(admin.getByText('The brand owner must sign this agreement.')).toBeVisible();
 
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
   await owner.goto(`/brands/${brand.id}?tab=terminals`);

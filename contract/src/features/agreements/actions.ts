@@ -46,7 +46,7 @@ export const agreementRefusals = {
   POS_ALREADY_SIGNED: {
     status: 409,
     sentence:
-      'The POS agreement is signed. To change prices, use Change rates. The owner must sign.',
+      'The POS agreement is signed. To change prices, use Change rates. The owner must then sign the new prices.',
   },
   POS_NOT_SIGNED: {
     status: 409,

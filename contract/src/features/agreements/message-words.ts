@@ -55,8 +55,8 @@ export const messages = {
         ar: 'يرجى قراءتها وتوقيعها قبل {date}.',
       },
       {
-        en: 'If you sign later, these are on hold until then: {held}',
-        ar: 'إذا تأخر التوقيع فستُحجز حتى ذلك الحين: {held}',
+        en: 'If you sign later, we put these on hold until you sign: {held}',
+        ar: 'إذا تأخر التوقيع فسنحجز ما يلي حتى توقّع: {held}',
       },
       {
         en: 'Read and sign here: {address}',
@@ -71,12 +71,12 @@ export const messages = {
     },
     lines: [
       {
-        en: 'This agreement of {brand_name} had to be signed before {date}: {agreement}.',
-        ar: 'كان يجب توقيع هذه الاتفاقية لـ {brand_name} قبل {date}: {agreement}.',
+        en: 'The deadline for signing this agreement of {brand_name} was {date}: {agreement}.',
+        ar: 'انتهى موعد توقيع هذه الاتفاقية لـ {brand_name} في {date}: {agreement}.',
       },
       {
         en: 'On hold until you sign: {held}',
-        ar: 'محجوز حتى توقّعها: {held}',
+        ar: 'نحجز ما يلي حتى توقّع: {held}',
       },
       {
         en: 'Read and sign here: {address}',

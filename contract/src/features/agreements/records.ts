@@ -138,7 +138,7 @@ export const transactionFees = z
     (fees) =>
       new Set(fees.map(({ card_type, card_origin }) => `${card_type} ${card_origin}`)).size ===
       fees.length,
-    { error: 'Each card is given once' },
+    { error: 'Each card can be listed only once' },
   );
 export type TransactionFee = z.output<typeof transactionFee>;
 

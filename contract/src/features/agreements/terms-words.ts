@@ -5,18 +5,18 @@ import { TERMS } from '../../kernel/terms.ts';
 export const summary = {
   title: { en: 'In short', ar: 'باختصار' },
   description: {
-    en: 'The main terms. You sign the full text below.',
-    ar: 'أهم البنود. أنت توقّع النص الكامل أدناه.',
+    en: 'These are the main terms. You sign the full text below.',
+    ar: 'هذه أهم البنود. أما ما توقّعه فهو النص الكامل أدناه.',
   },
   offer: {
-    en: 'The terms of today. You read the full agreement before you sign it.',
-    ar: 'شروط اليوم. تقرأ الاتفاقية كاملة قبل توقيعها.',
+    en: "These are today's terms. You can read the full agreement before you sign it.",
+    ar: 'هذه شروط اليوم. يمكنك قراءة الاتفاقية كاملة قبل توقيعها.',
   },
   fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
   pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
   pg: { en: 'Online', ar: 'عبر الإنترنت' },
   free: { en: 'No fee', ar: 'بلا رسوم' },
-  bnpl: { en: 'Deema, buy now, pay later', ar: 'ديمة، اشترِ الآن وادفع لاحقًا' },
+  bnpl: { en: 'Deema (buy now, pay later)', ar: 'ديمة (اشترِ الآن وادفع لاحقًا)' },
   local: { en: 'local cards', ar: 'البطاقات المحلية' },
   international: { en: 'international cards', ar: 'البطاقات الدولية' },
   payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
@@ -37,8 +37,8 @@ export const summary = {
   },
   notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
   notice_text: {
-    en: 'In writing: {count} days by you, 30 days by us',
-    ar: 'كتابةً، بالأيام: {count} من جانبك و30 من جانبنا',
+    en: 'In writing: {count} days from you, 30 days from us',
+    ar: 'كتابةً، وعدد الأيام: {count} من جانبك و30 من جانبنا',
   },
   law: { en: 'Governing law', ar: 'القانون الحاكم' },
   law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
@@ -50,14 +50,14 @@ export const summary = {
 export const terms = {
   title: { en: 'Signed agreement', ar: 'الاتفاقية الموقّعة' },
   description: {
-    en: 'These fees and rates apply now. A captured payment keeps the fee of its time.',
-    ar: 'هذه الرسوم والأسعار سارية الآن. وتحتفظ كل عملية محصّلة برسوم وقتها.',
+    en: 'These fees and rates apply now. Each payment keeps the fee that applied when it was captured.',
+    ar: 'هذه الرسوم والأسعار سارية الآن. وتبقى لكل عملية الرسوم التي كانت سارية عند تحصيلها.',
   },
   unsigned: { en: 'Not signed yet', ar: 'لم تُوقَّع بعد' },
   signed_on: { en: 'Signed {date}', ar: 'وُقّعت في {date}' },
   waits: {
-    en: '{agreement}: to be signed by {date}. Its prices apply from the signature.',
-    ar: '{agreement}: يُرجى توقيعها قبل {date}. تسري أسعارها من توقيعها.',
+    en: '{agreement}: to be signed by {date}. Its prices apply once it is signed.',
+    ar: '{agreement}: آخر موعد لتوقيعها {date}. تسري أسعارها عند توقيعها.',
   },
   open: { en: 'Open the agreement', ar: 'فتح الاتفاقية' },
   fees: { en: 'Fees by card', ar: 'الرسوم حسب البطاقة' },

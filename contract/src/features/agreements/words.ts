@@ -40,13 +40,13 @@ export const sentences = {
   'Failed to decline the agreement': 'تعذر رفض الاتفاقية',
   'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
   'The brand must be active first': 'يجب أن يكون التاجر نشطًا أولًا',
-  'The POS agreement is signed. To change prices, use Change rates. The owner must sign.':
-    'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ويجب أن يوقّع المالك.',
+  'The POS agreement is signed. To change prices, use Change rates. The owner must then sign the new prices.':
+    'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ثم يجب أن يوقّع المالك الأسعار الجديدة.',
   'The POS agreement is not signed yet. Activate POS with the rates that you want.':
     'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل خدمة نقاط البيع بالأسعار التي تريدها.',
   'The brand already has these rates': 'هذه هي أسعار التاجر الحالية',
   'brand_id in the body and in the URL differ': 'brand_id في الطلب يختلف عنه في العنوان',
-  'Each card is given once': 'تُذكر كل بطاقة مرة واحدة',
+  'Each card can be listed only once': 'يمكن ذكر كل بطاقة مرة واحدة فقط',
   'POS fees saved': 'تم حفظ رسوم نقاط البيع',
   'POS is activated. We asked the owner to sign the agreement.':
     'تم تفعيل نقاط البيع، وطلبنا من المالك توقيع الاتفاقية.',
@@ -55,7 +55,7 @@ export const sentences = {
   'Failed to save the POS fees': 'تعذر حفظ رسوم نقاط البيع',
   'Failed to activate POS': 'تعذر تفعيل نقاط البيع',
   'Failed to change the rates': 'تعذر تغيير الأسعار',
-  'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
+  'This platform did not seal this file': 'لم تختم هذه المنصة هذا الملف',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
   'This agreement is authentic: it has not changed since we sealed it':
@@ -93,8 +93,8 @@ export const words = {
       ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
     },
     evidence: {
-      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text. We also store how it was drawn (speed and pressure), to compare it with your documents.',
-      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه. ونحفظ أيضًا طريقة رسمه (السرعة والضغط) لمقارنته بمستنداتك.',
+      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text. We also store how you drew the signature (speed and pressure), to compare it with your documents.',
+      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح والبصمة الرقمية للنص نفسه. ونحفظ أيضًا طريقة رسم التوقيع (السرعة والضغط) لمقارنته بمستنداتك.',
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
@@ -107,8 +107,8 @@ export const words = {
       ar: 'تسري هذه الاتفاقية عند توقيعك عليها.',
     },
     for_owner: {
-      en: 'The brand owner must sign it.',
-      ar: 'يجب أن يوقّعها مالك المتجر.',
+      en: 'The brand owner must sign this agreement.',
+      ar: 'يجب أن يوقّع مالك المتجر هذه الاتفاقية.',
     },
     more: { en: 'Another agreement follows after this one.', ar: 'تليها اتفاقية أخرى.' },
     rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
@@ -165,19 +165,19 @@ export const words = {
     save_fees: TERMS.save,
     activate: { en: 'Activate POS', ar: 'تفعيل نقاط البيع' },
     activate_intro: {
-      en: 'Turns on POS and asks the owner to sign these rates. Terminals can be requested after the signature.',
-      ar: 'تُفعَّل نقاط البيع ويُطلب من المالك توقيع هذه الأسعار. يمكن طلب الأجهزة بعد التوقيع.',
+      en: 'This turns on POS and asks the owner to sign these rates. Terminals can be requested after the owner has signed.',
+      ar: 'يفعّل هذا خدمة نقاط البيع ويطلب من المالك توقيع هذه الأسعار. يمكن طلب الأجهزة بعد توقيع المالك.',
     },
     change_rates: { en: 'Change rates', ar: 'تغيير الأسعار' },
     change_rates_intro: {
-      en: 'The owner signs one agreement for the rental and one for the fees, only where they change. Each takes effect when signed.',
-      ar: 'يوقّع المالك اتفاقية للإيجار وأخرى للرسوم، فيما تغيّر فقط. وتسري كل منهما عند توقيعها.',
+      en: 'The owner signs one agreement if the rental changes, and one if the fees change. Each takes effect when it is signed.',
+      ar: 'يوقّع المالك اتفاقية إذا تغيّر الإيجار، وأخرى إذا تغيّرت الرسوم. وتسري كل منهما عند توقيعها.',
     },
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
     asking: { en: 'Sending…', ar: 'جارٍ الإرسال…' },
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لكل 30 يومًا (د.ك)' },
     loss_fee: { en: 'If a terminal is not returned (KWD)', ar: 'عند عدم إرجاع الجهاز (د.ك)' },
-    with_fees: { en: 'Transaction fees are agreed too', ar: 'الاتفاق على رسوم العمليات أيضًا' },
+    with_fees: { en: 'Include transaction fees as well', ar: 'تضمين رسوم العمليات أيضًا' },
     percentage: { en: '{card}, percent', ar: '{card}، بالمئة' },
     fixed: { en: '{card}, fixed (KWD)', ar: '{card}، مبلغ ثابت (د.ك)' },
   },
@@ -213,12 +213,12 @@ export const words = {
   seal: {
     title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقّعة' },
     intro: {
-      en: 'Choose the PDF of a signed agreement. We compare it with the file that we sealed, and do not keep it.',
-      ar: 'اختر ملف PDF لاتفاقية موقّعة. نقارنه بالملف الذي ختمناه ولا نحفظه.',
+      en: 'Choose the PDF of a signed agreement. We compare your file with the file that we sealed. We do not keep your file.',
+      ar: 'اختر ملف PDF لاتفاقية موقّعة. نقارن ملفك بالملف الذي ختمناه، ولا نحفظ ملفك.',
     },
     offline_intro: {
-      en: 'Choose the PDF of a signed agreement. It is checked on this device and is not sent anywhere.',
-      ar: 'اختر ملف PDF لاتفاقية موقّعة. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
+      en: 'Choose the PDF of a signed agreement. The file is checked on this device and is not sent anywhere.',
+      ar: 'اختر ملف PDF لاتفاقية موقّعة. يُفحص الملف على هذا الجهاز ولا يُرسل إلى أي مكان.',
     },
     choose: { en: 'Choose a PDF', ar: 'اختر ملف PDF' },
     offline: {
@@ -229,7 +229,7 @@ export const words = {
     brand: TERMS.brand,
     signed_at: { en: 'Signed', ar: 'وُقّعت' },
     sealed_at: { en: 'Sealed', ar: 'خُتمت' },
-    timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني صادر عن جهة إصدار الأختام الزمنية' },
+    timestamp: { en: 'Timestamp from an authority', ar: 'ختم زمني من جهة مختصة' },
     timestamp_trusted: {
       en: 'Issued by an authority that we trust.',
       ar: 'صادر عن جهة معتمدة لدينا.',
@@ -253,8 +253,8 @@ export const words = {
       ar: 'لم تُوقَّع اتفاقية أحدث من هذا النوع.',
     },
     replaced_unknown: {
-      en: 'Offline we cannot tell whether a newer agreement has replaced this one.',
-      ar: 'لا يمكن دون اتصال معرفة ما إذا كانت اتفاقية أحدث قد حلّت محلها.',
+      en: 'Without a connection, we cannot check whether a newer agreement has replaced this one.',
+      ar: 'لا يمكن دون اتصال التحقق مما إذا كانت اتفاقية أحدث قد حلّت محل هذه الاتفاقية.',
     },
     gone: {
       en: 'This brand no longer has an account with us.',
@@ -264,7 +264,7 @@ export const words = {
   evidence: {
     law: {
       en: 'In Kuwait this is an ordinary electronic signature (Law 20 of 2014, article 18). It is not a protected one (article 19), which needs the certificate of a licensed provider. The seal shows that the file is unaltered.',
-      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون 20 لسنة 2014، المادة 18)، وليس توقيعًا محميًا (المادة 19) الذي يتطلب شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
+      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون 20 لسنة 2014، المادة 18). وهو ليس توقيعًا محميًا (المادة 19)، فذلك يتطلب شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
     },
     title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },

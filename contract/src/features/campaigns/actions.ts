@@ -47,7 +47,7 @@ export const campaignRefusals = {
   },
   CAMPAIGN_FEE_UNKNOWN: {
     status: 422,
-    sentence: 'The fee table has no such card type for POS terminals',
+    sentence: 'The fee table does not contain this card type for POS terminals',
     field: 'fees',
   },
   CAMPAIGN_PARTNER_UNKNOWN: {

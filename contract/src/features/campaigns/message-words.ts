@@ -21,7 +21,7 @@ export const messages = {
         ar: 'تجري منصة {platform} تعديلًا على {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
       },
       {
-        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you do.',
+        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
         ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
@@ -34,11 +34,11 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The change of {changed} with {brand_name} has not been signed yet.',
-        ar: 'لم يُوقّع بعد التعديل على {changed} مع {brand_name}.',
+        en: 'You have not yet signed the change of {changed} with {brand_name}.',
+        ar: 'لم توقّع حتى الآن التعديل على {changed} مع {brand_name}.',
       },
       {
-        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you do.',
+        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
         ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,

@@ -81,7 +81,7 @@ const chosen = {
 };
 
 const REQUIRED = 'This field is required';
-const ONE_CHANGE = 'A campaign changes the rental or the transaction fees, not both';
+const ONE_CHANGE = 'A campaign can change the rental or the transaction fees, not both';
 
 type CampaignFields = Pick<
   z.output<z.ZodObject<typeof change & typeof chosen>>,
@@ -98,15 +98,15 @@ function* problemsOf(draft: CampaignFields): Generator<readonly [keyof CampaignF
     for (const field of ['clause_id', 'clause_en', 'clause_ar'] as const) {
       if (draft[field] === null) yield [field, REQUIRED];
     }
-    if (has_rental || fees.length > 0) yield ['kind', 'A campaign changes one thing'];
+    if (has_rental || fees.length > 0) yield ['kind', 'A campaign can make only one change'];
   } else {
-    if (draft.clause_id !== null) yield ['kind', 'A campaign changes one thing'];
+    if (draft.clause_id !== null) yield ['kind', 'A campaign can make only one change'];
     if (has_rental && fees.length > 0) yield ['fees', ONE_CHANGE];
     if (!has_rental && fees.length === 0) yield ['rental_fee', REQUIRED];
     if (draft.loss_fee !== null && draft.rental_fee === null) yield ['rental_fee', REQUIRED];
   }
   if (new Set(fees.map((fee) => fee.card_type)).size < fees.length) {
-    yield ['fees', 'Each card type can be chosen once'];
+    yield ['fees', 'You can choose each card type only once'];
   }
   if (choice === 'hand' && draft.brand_ids.length === 0) yield ['brand_ids', REQUIRED];
   if (choice === 'filter' && draft.partner_id === null && draft.mcc_code === null) {

@@ -17,15 +17,16 @@ export const sentences = {
     'لا يوجد تاجر يطابق هذه الشروط. يرجى تغييرها.',
   'This clause contains details of each brand, so a campaign cannot change it':
     'يحتوي هذا البند على بيانات كل تاجر ولا يمكن تعديله بحملة',
-  'The fee table has no such card type for POS terminals':
+  'The fee table does not contain this card type for POS terminals':
     'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
   'You can choose each day only once': 'يمكن اختيار كل يوم مرة واحدة',
-  'Each card type can be chosen once': 'يمكن اختيار كل نوع بطاقة مرة واحدة',
-  'A campaign changes one thing': 'تعدّل الحملة شيئًا واحدًا',
-  'A campaign changes the rental or the transaction fees, not both':
-    'تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
-  "From the second line on, start each line with '- '": "ابدأ كل سطر من الثاني بـ '- '",
+  'You can choose each card type only once': 'يمكن اختيار كل نوع بطاقة مرة واحدة',
+  'A campaign can make only one change': 'لا تتضمن الحملة إلا تعديلًا واحدًا',
+  'A campaign can change the rental or the transaction fees, not both':
+    'يمكن أن تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
+  "From the second line on, start each line with '- '":
+    "ابتداءً من السطر الثاني، ابدأ كل سطر بـ '- '",
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
   'Another person has changed this campaign. Please check it again.':
     'عدّل شخص آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
@@ -101,8 +102,8 @@ export const words = {
   form: {
     new_title: { en: 'New campaign', ar: 'حملة جديدة' },
     new_subtitle: {
-      en: 'We send no message before you check the preview and start the campaign.',
-      ar: 'لا نرسل أي رسالة قبل أن تراجع المعاينة وتبدأ الحملة.',
+      en: 'We send messages only after you check the preview and start the campaign.',
+      ar: 'لا نرسل الرسائل إلا بعد أن تراجع المعاينة وتبدأ الحملة.',
     },
     edit_title: { en: 'Edit campaign', ar: 'تعديل الحملة' },
     change: { en: 'What changes', ar: 'ما الذي يتغير' },
@@ -120,7 +121,10 @@ export const words = {
       en: 'Fee for a terminal that is not returned (KWD)',
       ar: 'رسوم الجهاز الذي لا يُعاد (د.ك)',
     },
-    loss_fee_hint: { en: 'Empty: stays as agreed.', ar: 'فارغ: يبقى كما اتُّفق عليه.' },
+    loss_fee_hint: {
+      en: 'Leave empty to keep the agreed fee.',
+      ar: 'اتركه فارغًا للإبقاء على الرسوم المتفق عليها.',
+    },
     fee_card: TERMS.card_type,
     fee_percentage: { en: 'Percentage', ar: 'النسبة المئوية' },
     fee_fixed: { en: 'Fixed amount (KWD)', ar: 'مبلغ ثابت (د.ك)' },
@@ -137,11 +141,11 @@ export const words = {
     by_hand: { en: 'Chosen brands', ar: 'التجار المختارون' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     deadline_hint: {
-      en: 'From the day after, an unsigned price holds payouts and new terminals, and an unsigned clause holds new terminals.',
-      ar: 'ابتداءً من اليوم التالي يحجز السعر غير الموقّع التحويلات والأجهزة الجديدة، ويحجز البند غير الموقّع الأجهزة الجديدة.',
+      en: 'From the next day, an unsigned price change holds payouts and terminal requests. An unsigned clause holds only terminal requests.',
+      ar: 'ابتداءً من اليوم التالي، تُحجز التحويلات وطلبات الأجهزة إذا لم يُوقَّع تعديل السعر، وتُحجز طلبات الأجهزة فقط إذا لم يُوقَّع البند.',
     },
-    reminders: { en: 'Reminders, days before', ar: 'التذكيرات، بالأيام قبل الموعد' },
-    reminders_hint: { en: 'Up to five.', ar: 'حتى خمسة.' },
+    reminders: { en: 'Reminders (days before)', ar: 'التذكيرات (بالأيام قبل الموعد)' },
+    reminders_hint: { en: 'You can enter up to five.', ar: 'يمكنك إدخال خمسة على الأكثر.' },
     save: { en: 'Save and preview', ar: 'حفظ ومعاينة' },
   },
   preview: {
@@ -151,31 +155,33 @@ export const words = {
     replaces: {
       of_campaign: {
         en: {
-          one: '{number} brand has not signed the campaign {name}. This campaign replaces it.',
-          other: '{number} brands have not signed the campaign {name}. This campaign replaces it.',
+          one: '{number} brand has not signed the agreement of the campaign {name}. This campaign replaces that agreement.',
+          other:
+            '{number} brands have not signed the agreement of the campaign {name}. This campaign replaces that agreement.',
         },
         ar: {
-          zero: 'لا يوجد تاجر لم يوقّع الحملة {name}.',
-          one: 'تاجر واحد ({number}) لم يوقّع الحملة {name}. تحل هذه الحملة محلها.',
-          two: 'تاجران ({number}) لم يوقّعا الحملة {name}. تحل هذه الحملة محلها.',
-          few: '{number} تجار لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
-          many: '{number} تاجرًا لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
-          other: '{number} تاجر لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
+          zero: 'وقّع جميع التجار اتفاقية الحملة {name}.',
+          one: 'تاجر واحد ({number}) لم يوقّع اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          two: 'تاجران ({number}) لم يوقّعا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          few: '{number} تجار لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          many: '{number} تاجرًا لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          other: '{number} تاجر لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
         },
       },
       single: {
         en: {
-          one: '{number} brand has another unsigned agreement of this kind. This campaign replaces it.',
+          one: '{number} brand has another unsigned agreement of this kind. This campaign replaces that agreement.',
           other:
-            '{number} brands have another unsigned agreement of this kind. This campaign replaces it.',
+            '{number} brands have another unsigned agreement of this kind. This campaign replaces that agreement.',
         },
         ar: {
           zero: 'لا يوجد تاجر لديه اتفاقية أخرى غير موقّعة من هذا النوع.',
-          one: 'تاجر واحد ({number}) لديه اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
-          two: 'تاجران ({number}) لديهما اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
-          few: '{number} تجار لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
-          many: '{number} تاجرًا لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
-          other: '{number} تاجر لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
+          one: 'تاجر واحد ({number}) لديه اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          two: 'تاجران ({number}) لديهما اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          few: '{number} تجار لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          many: '{number} تاجرًا لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          other:
+            '{number} تاجر لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
         },
       },
     },
@@ -194,7 +200,10 @@ export const words = {
     loss_fee: { en: 'Fee for a lost terminal', ar: 'رسوم الجهاز المفقود' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     reminders: { en: 'Reminders', ar: 'التذكيرات' },
-    reminders_before: { en: 'Days before the deadline: {days}', ar: 'قبل الموعد بأيام: {days}' },
+    reminders_before: {
+      en: 'Days before the deadline: {days}',
+      ar: 'عدد الأيام قبل الموعد: {days}',
+    },
     no_reminders: TERMS.none,
     created_by: { en: 'Created by', ar: 'أنشأها' },
     started_by: { en: 'Started by', ar: 'بدأها' },
@@ -216,7 +225,7 @@ export const words = {
     state: TERMS.status,
     all_states: { en: 'All statuses', ar: 'كل الحالات' },
     none: { en: 'No brands', ar: 'لا يوجد تجار' },
-    none_text: { en: 'No brand has this state.', ar: 'لا يوجد تاجر في هذه الحالة.' },
+    none_text: { en: 'No brand has this status.', ar: 'لا يوجد تاجر في هذه الحالة.' },
   },
   brand_columns: {
     brand: TERMS.brand,
@@ -263,14 +272,14 @@ export const words = {
     question: { en: 'Stop {name}?', ar: 'إيقاف {name}؟' },
     text: {
       en: 'No more agreements or reminders are sent. Agreements that were prepared can still be signed by their deadline.',
-      ar: 'لا تُعدّ اتفاقيات أخرى ولا تُرسل تذكيرات. تبقى الاتفاقيات المُعدّة قابلة للتوقيع حتى موعدها النهائي.',
+      ar: 'لا تُرسل اتفاقيات أو تذكيرات أخرى. ويمكن توقيع الاتفاقيات التي أُعدّت حتى موعدها النهائي.',
     },
   },
   cancel: {
     question: { en: 'Cancel {name}?', ar: 'إلغاء {name}؟' },
     text: {
-      en: 'Unsigned agreements are withdrawn and their owners notified. Signed ones stay in force. Agreements that this campaign replaced are not restored.',
-      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُخطر أصحابها. تبقى الموقّعة سارية، ولا تعود الاتفاقيات التي حلّت هذه الحملة محلها.',
+      en: 'We withdraw the unsigned agreements and notify the owners. Signed agreements stay in force. Agreements that this campaign replaced are not restored.',
+      ar: 'نسحب الاتفاقيات غير الموقّعة ونُعلم المالكين. وتبقى الاتفاقيات الموقّعة سارية، ولا تعود الاتفاقيات التي حلّت هذه الحملة محلها.',
     },
   },
 } as const satisfies Words;

@@ -411,7 +411,7 @@ describe('a signed agreement', () => {
     });
     expect((await verify(Buffer.from('%PDF-1.7'))).data).toMatchObject({
       verdict: 'not_sealed',
-      reason: 'This file has no seal of this platform',
+      reason: 'This platform did not seal this file',
     });
     const offline = await ask(system, 'GET', '/agreements/verify/offline');
     expect(offline.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });

@@ -120,7 +120,7 @@ export function createSealer(limits: Partial<OrderLimits> = {}) {
 export const makeSealedAgreement = createSealer();
 
 const SAYING = {
-  not_sealed: 'This file has no seal of this platform',
+  not_sealed: 'This platform did not seal this file',
   altered: 'This file was altered after it was sealed',
   not_ours: 'This file was sealed by another installation',
   authentic: 'This agreement is authentic: it has not changed since we sealed it',

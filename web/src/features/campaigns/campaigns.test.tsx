@@ -215,7 +215,9 @@ describe('the preview of a campaign', () => {
       ),
     );
     const { user } = renderApp(`/campaigns/${ID}`);
-    expect(await screen.findByText(/1 brand has not signed the campaign .?Older/)).toBeVisible();
+    expect(
+      await screen.findByText(/1 brand has not signed the agreement of the campaign .?Older/),
+    ).toBeVisible();
     expect(await screen.findByText('Excluded: No owner who can sign')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start' }));
     const dialog = await screen.findByRole('dialog', { name: 'Start Payout days?' });

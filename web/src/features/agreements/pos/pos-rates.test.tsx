@@ -235,7 +235,7 @@ describe('a pending agreement', () => {
 
   it('is shown to staff without the form to sign', async () => {
     open('admin', 'signed', true);
-    expect(await screen.findByText('The brand owner must sign it.')).toBeVisible();
+    expect(await screen.findByText('The brand owner must sign this agreement.')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Sign the agreement' })).not.toBeInTheDocument();
   });
 });
@@ -300,7 +300,7 @@ describe('the rates of a brand', () => {
     const { user, sent } = open('admin', 'signed');
     await user.click(await screen.findByRole('button', { name: 'Change rates' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('checkbox', { name: 'Transaction fees are agreed too' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Include transaction fees as well' }));
     await user.click(dialog.getByRole('button', { name: 'Ask the owner to sign' }));
     expect(await screen.findByText('We asked the owner to sign the new rates')).toBeVisible();
     const rates = { new_rental_fee: 20, new_loss_fee: 0 };
