@@ -181,7 +181,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await other.getByRole('button', { name: 'Send me the link' }).click();
   await expect(
     other.getByText(
-      'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+      'If a registration with this email is unfinished, we have sent its link to that address.',
     ),
   ).toBeVisible();
   await expect(other.getByText(applicant.name)).toHaveCount(0);

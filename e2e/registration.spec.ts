@@ -180,7 +180,7 @@ test.describe('a brand in a category that was not approved', () => {
     // and address.
     await expect(other.getByText(applicant.email)).toBeVisible();
     await other.getByRole('button', { name: 'I have checked every value' }).click();
-    await expect(other.getByText('Thank you. The registration continues.')).toBeVisible();
+    await expect(other.getByText('Thank you. You can continue the registration.')).toBeVisible();
     await other.getByRole('button', { name: words.mine }).click();
     await submitDocuments(other, words, applicant);
     await expect(

@@ -124,7 +124,7 @@ export const registrationEndpoints = {
     scope: 'data',
     params: brandId,
     response: registrationState,
-    message: 'Thank you. The registration continues.',
+    message: 'Thank you. You can continue the registration.',
     stale: ['registration'],
     errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST'],
   }),
@@ -159,7 +159,7 @@ export const registrationEndpoints = {
     body: z.strictObject({ email }),
     response: z.null(),
     message:
-      'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+      'If a registration with this email is unfinished, we have sent its link to that address.',
     limit: { max: 10, per_seconds: 600 },
     errors: [],
   }),

@@ -43,12 +43,12 @@ export const mailWords = {
       ar: 'استلمنا مستندات {brand}. أرسلنا إليك رسالة فيها رابط، وتبدأ المراجعة بعد أن تفتحه.',
     },
     limits: {
-      en: 'Until the link is opened, we send at most two emails an hour to an address. Check the spam folder as well.',
+      en: 'Until the link is opened, we send at most two emails an hour to one address. Check the spam folder as well.',
       ar: 'إلى أن يُفتح الرابط نرسل إلى البريد الواحد رسالتين في الساعة على الأكثر. راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
     },
     address_fixed: {
       en: 'After the documents are submitted, the address can be changed only with the link in the email. If the address is wrong, start again with the share link.',
-      ar: 'بعد تقديم المستندات لا يمكن تغيير البريد الإلكتروني إلا بالرابط الذي في الرسالة. وإن كان البريد خطأ فابدأ من جديد برابط التسجيل.',
+      ar: 'بعد تقديم المستندات لا يمكن تغيير البريد الإلكتروني إلا بالرابط الذي في الرسالة. وإن كان البريد غير صحيح فابدأ من جديد برابط التسجيل.',
     },
     opened: { en: 'I have opened the link', ar: 'فتحت الرابط' },
     not_opened: {

@@ -6,12 +6,12 @@ export const sentences = {
   'Invalid or expired share link': 'رابط التسجيل غير صالح أو منتهي الصلاحية',
   'This link is not valid or has expired. Please use the newest link that we sent you.':
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام أحدث رابط أرسلناه إليك.',
-  'If a registration with this email is unfinished, we have sent a link to continue to that address.':
-    'إن كان لهذا البريد تسجيل غير مكتمل فقد أرسلنا رابطه إليه.',
+  'If a registration with this email is unfinished, we have sent its link to that address.':
+    'إن كان لهذا البريد تسجيل غير مكتمل فقد أرسلنا إليه رابط المتابعة.',
   'Open the link in our email, then continue': 'افتح الرابط في رسالتنا ثم تابع',
   'First check every value that was entered before you opened the email. Then sign.':
     'راجع أولًا جميع البيانات التي أُدخلت قبل أن تفتح رسالة البريد، ثم وقّع.',
-  'Thank you. The registration continues.': 'شكرًا لك. يستمر التسجيل.',
+  'Thank you. You can continue the registration.': 'شكرًا لك. يمكنك متابعة التسجيل.',
   'These details can no longer be changed here': 'لم يعد من الممكن تغيير هذه البيانات من هنا',
   'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
   'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
@@ -132,8 +132,8 @@ export const words = {
     },
     corporate: TERMS.corporate,
     corporate_hint: {
-      en: "You register with the company's license and its signatory.",
-      ar: 'التسجيل برخصة الشركة والمفوض بالتوقيع.',
+      en: "You register with the company's license and the ID of its signatory.",
+      ar: 'التسجيل برخصة الشركة وهوية المفوض بالتوقيع.',
     },
     company_name: TERMS.company_name_english,
     company_name_arabic: TERMS.company_name_arabic,
@@ -172,8 +172,8 @@ export const words = {
     suite: { en: 'Suite number', ar: 'رقم الجناح' },
     owner: { en: 'Owner and contact', ar: 'المالك وبيانات التواصل' },
     owner_hint: {
-      en: 'We write to this phone and email address about the registration.',
-      ar: 'نتواصل معك على هذا الهاتف وهذا البريد الإلكتروني بشأن التسجيل.',
+      en: 'We use this phone number and email address to contact you about the registration.',
+      ar: 'نستخدم هذا الهاتف وهذا البريد الإلكتروني للتواصل معك بشأن التسجيل.',
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
     phone_hint: {
@@ -181,10 +181,13 @@ export const words = {
       ar: 'رقم عليه واتساب لتصلك رسائلنا.',
     },
     email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
-    email_hint: { en: 'We open your account with this address.', ar: 'نفتح حسابك بهذا العنوان.' },
+    email_hint: {
+      en: 'We open your account with this address.',
+      ar: 'نفتح حسابك بهذا البريد الإلكتروني.',
+    },
     email_hint_staff: {
-      en: "Optional. If you enter it, we open the owner's account and send the link.",
-      ar: 'اختياري. إذا أدخلته فتحنا حساب المالك وأرسلنا الرابط إليه.',
+      en: "Optional. If you enter an address, we open the owner's account and send the link there.",
+      ar: 'اختياري. إذا أدخلت البريد الإلكتروني فتحنا حساب المالك وأرسلنا الرابط إليه.',
     },
     nationality: { en: 'Nationality', ar: 'الجنسية' },
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
@@ -194,7 +197,7 @@ export const words = {
       ar: 'يمكنك تخطي هذا الآن وإضافته لاحقًا.',
     },
     website_hint: { en: 'For example najma.com', ar: 'مثال: najma.com' },
-    handle_hint: { en: 'Only the account name.', ar: 'اسم الحساب فقط.' },
+    handle_hint: { en: 'Enter only the account name.', ar: 'أدخل اسم الحساب فقط.' },
     deposit: { en: 'Deposit: {amount}', ar: 'مبلغ التأمين: {amount}' },
     website: TERMS.website,
     instagram: TERMS.instagram,
@@ -276,15 +279,15 @@ export const words = {
   },
   success: {
     title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
-    text: { en: 'Three steps complete the registration.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
+    text: { en: 'Complete the registration in three steps.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
     text_brand: {
       en: 'Complete the registration of {brand} in three steps.',
       ar: 'يكتمل تسجيل {brand} بثلاث خطوات.',
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {
-      en: 'We sent the link to continue at any time to:',
-      ar: 'أرسلنا رابط المتابعة في أي وقت إلى:',
+      en: 'To continue at any time, use the link that we sent to:',
+      ar: 'للمتابعة في أي وقت، استخدم الرابط الذي أرسلناه إلى:',
     },
     whatsapp_password: {
       en: 'We sent the link to set your password to:',
@@ -306,7 +309,7 @@ export const words = {
     address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {
       en: 'We will send a new link there. Earlier links stop working.',
-      ar: 'سنرسل رابطًا جديدًا إليه، وتتوقف الروابط السابقة.',
+      ar: 'سنرسل رابطًا جديدًا إلى هذا البريد، وتتوقف الروابط السابقة عن العمل.',
     },
     address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
@@ -347,7 +350,7 @@ export const words = {
 export const messages = {
   registration_email_changed: {
     subject: {
-      en: 'The email of the registration of {brand_name} was changed',
+      en: 'The email address for registering {brand_name} was changed',
       ar: 'تغيّر البريد الإلكتروني لتسجيل {brand_name}',
     },
     lines: [

@@ -228,7 +228,7 @@ describe('the link sent again', () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain(
-      'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+      'If a registration with this email is unfinished, we have sent its link to that address.',
     );
     // The answer itself writes nothing, so that its duration reveals nothing either.
     expect(await jobs()).toBe(before);

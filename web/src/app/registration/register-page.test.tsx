@@ -414,7 +414,7 @@ describe('the recovery by address', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     const sentence =
-      'If a registration with this email is unfinished, we have sent a link to continue to that address.';
+      'If a registration with this email is unfinished, we have sent its link to that address.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(asked).toEqual([{ email: 'noura@x.test' }]);
   });

@@ -95,7 +95,7 @@ function Confirm({ brand_id }: { readonly brand_id: number }) {
     <div>
       <ActionButton
         send={() => confirm({ params: { id: String(brand_id) } })}
-        done="Thank you. The registration continues."
+        done="Thank you. You can continue the registration."
       >
         {t('check.done')}
       </ActionButton>

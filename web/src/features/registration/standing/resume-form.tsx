@@ -51,7 +51,7 @@ export function ResumeForm() {
         {sending.isSuccess && (
           <Notice tone="success">
             {say(
-              'If a registration with this email is unfinished, we have sent a link to continue to that address.',
+              'If a registration with this email is unfinished, we have sent its link to that address.',
             )}
           </Notice>
         )}
