@@ -19,7 +19,7 @@ export const depositRefusals = {
   },
   DEPOSIT_AMOUNT_DIFFERENT: {
     status: 422,
-    sentence: 'The deposit held is {amount}. Enter exactly that.',
+    sentence: 'The deposit held is {amount}. Enter exactly this amount.',
     field: 'amount',
   },
   DEPOSIT_WITHOUT_BUSINESS: {

@@ -3,7 +3,7 @@ export const sentences = {
   'The deposit has already been received': 'سبق استلام مبلغ التأمين',
   'The deposit has already been returned': 'سبق رد مبلغ التأمين',
   'No deposit is held': 'لا تأمين محتفظ به',
-  'The deposit held is {amount}. Enter exactly that.':
+  'The deposit held is {amount}. Enter exactly this amount.':
     'مبلغ التأمين المحتفظ به {amount}. أدخله كما هو.',
   'No business receives payments of this category': 'لا توجد جهة دافعة تستلم مدفوعات هذه الفئة',
   'Deposit recorded as received': 'تم تسجيل استلام التأمين',

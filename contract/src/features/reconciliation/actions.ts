@@ -20,7 +20,7 @@ export const reconciliationRefusals = {
   RECONCILIATION_CORRECTION_REJECTED: { status: 409, sentence: 'This correction was rejected' },
   RECONCILIATION_CORRECTION_WAITS: {
     status: 409,
-    sentence: 'A proposed correction needs a decision',
+    sentence: 'A proposed correction of this difference needs a decision first',
   },
   RECONCILIATION_DAY_NOT_OVER: {
     status: 409,

@@ -8,7 +8,8 @@ export const sentences = {
   'The day is being reconciled': 'تجري مطابقة اليوم',
   'A day can be reconciled only after it has ended': 'لا تمكن مطابقة اليوم إلا بعد انتهائه',
   'There is no difference to resolve': 'لا يوجد فرق لحلّه',
-  'A proposed correction needs a decision': 'يوجد تصحيح مقترح بانتظار القرار',
+  'A proposed correction of this difference needs a decision first':
+    'يوجد تصحيح مقترح لهذا الفرق يجب البت فيه أولًا',
   'At most {amount} of this difference can still be corrected.':
     'أقصى ما يمكن تصحيحه من هذا الفرق {amount}.',
   'This difference cannot be booked against this account': 'لا يمكن قيد هذا الفرق على هذا الحساب',
@@ -35,8 +36,8 @@ export const sentences = {
 
 export const words = {
   subtitle: {
-    en: "Our ledger against the provider's payout report and the confirmed payments, day by day",
-    ar: 'دفتر الأستاذ مقابل تقرير تحويلات المزود والتحويلات المؤكدة، يومًا بيوم',
+    en: "Our ledger compared with the provider's payout report and the confirmed payments, day by day",
+    ar: 'مقارنة دفتر الأستاذ بتقرير تحويلات المزود والتحويلات المؤكدة، يومًا بيوم',
   },
   back_to_settings: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
   back: { en: 'Back to reconciliation', ar: 'العودة إلى المطابقة' },
@@ -49,8 +50,8 @@ export const words = {
   reconcile_day: { en: 'Reconcile a day', ar: 'مطابقة يوم' },
   reconcile: { en: 'Reconcile', ar: 'مطابقة' },
   reconcile_text: {
-    en: "Reads the provider's report of that day again and compares it with the ledger. Resolved differences stay resolved unless their amount changes.",
-    ar: 'يُقرأ تقرير المزود لذلك اليوم مجددًا ويُقارن بدفتر الأستاذ. تبقى الفروق المحلولة محلولة ما لم يتغير مبلغها.',
+    en: "We read the provider's report of that day again and compare it with the ledger. Resolved differences stay resolved unless their amount changes.",
+    ar: 'نقرأ تقرير المزود لذلك اليوم مجددًا ونقارنه بدفتر الأستاذ. تبقى الفروق المحلولة محلولة ما لم يتغير مبلغها.',
   },
   again: { en: 'Reconcile again', ar: 'إعادة المطابقة' },
   run_failed: {
@@ -117,7 +118,7 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout does not contain a payment that the provider settled',
+        en: 'The payout lacks a payment that the provider had settled',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {
@@ -133,16 +134,16 @@ export const words = {
         ar: 'دفع المزود عملية لم تُحصّل لدينا',
       },
       not_settled: {
-        en: 'The provider paid it, but the ledger has not settled it',
-        ar: 'دفعها المزود ولم تُسوَّ بعد في دفتر الأستاذ',
+        en: 'The provider paid a charge that the ledger has not settled',
+        ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
         en: 'The provider paid a charge twice',
         ar: 'دفع المزود عملية مرتين',
       },
       other_amount: {
-        en: "The provider's amount of a charge differs",
-        ar: 'مبلغ العملية لدى المزود مختلف',
+        en: 'The provider reports a different amount for a charge',
+        ar: 'يذكر المزود مبلغًا مختلفًا لإحدى العمليات',
       },
       other_sum: {
         en: 'The payout differs from the sum of its items',
@@ -158,7 +159,7 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout does not contain a payment that the provider settled',
+        en: 'The payout lacks a payment that the provider had settled',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {
@@ -174,8 +175,8 @@ export const words = {
         ar: 'دفع المزود عملية لم تُحصّل لدينا',
       },
       not_settled: {
-        en: 'The provider paid it, but the ledger has not settled it',
-        ar: 'دفعها المزود ولم تُسوَّ بعد في دفتر الأستاذ',
+        en: 'The provider paid a charge that the ledger has not settled',
+        ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
         en: 'The provider paid a charge twice',
@@ -183,7 +184,7 @@ export const words = {
       },
       other_amount: {
         en: 'The ledger has another amount for a payment',
-        ar: 'تحويل مقيَّد في دفتر الأستاذ بمبلغ مختلف',
+        ar: 'دفتر الأستاذ فيه مبلغ مختلف لأحد التحويلات',
       },
       other_sum: {
         en: 'The payout differs from the sum of its items',
@@ -218,14 +219,14 @@ export const words = {
   resolve: { en: 'Resolve with a note', ar: 'حل بملاحظة' },
   resolve_question: { en: 'Resolve this difference with a note?', ar: 'حل هذا الفرق بملاحظة؟' },
   resolve_text: {
-    en: 'Accepts the difference. No money moves. If its amount changes, it opens again.',
-    ar: 'يُقبل الفرق دون نقل أي أموال. وإذا تغيّر مبلغه فُتح من جديد.',
+    en: 'This accepts the difference. No money moves. If the amount changes, the difference opens again.',
+    ar: 'يُقبل الفرق دون نقل أي أموال. وإذا تغيّر المبلغ فُتح الفرق من جديد.',
   },
   propose: { en: 'Propose a correction', ar: 'اقتراح تصحيح' },
   propose_question: { en: 'Propose a correction?', ar: 'اقتراح تصحيح؟' },
   propose_text: {
-    en: 'Another admin must approve it before it is booked.',
-    ar: 'يُقيَّد بعد موافقة مسؤول آخر.',
+    en: 'Another admin must approve the correction before it is booked.',
+    ar: 'يُقيَّد التصحيح بعد موافقة مسؤول آخر.',
   },
   account: { en: 'Booked against', ar: 'يُقيَّد على' },
   amount_kwd: { en: 'Amount (KWD)', ar: 'المبلغ (د.ك)' },
@@ -264,8 +265,8 @@ export const words = {
   reason: TERMS.reason,
   entry: { en: 'Ledger entry', ar: 'قيد دفتر الأستاذ' },
   own_proposal: {
-    en: 'You proposed this, so another admin must approve it.',
-    ar: 'أنت من اقترح هذا، فيجب أن يوافق عليه مسؤول آخر.',
+    en: 'You proposed this correction, so another admin must approve it.',
+    ar: 'أنت من اقترح هذا التصحيح، فيجب أن يوافق عليه مسؤول آخر.',
   },
   take_back: { en: 'Withdraw the proposal', ar: 'سحب الاقتراح' },
   reject: TERMS.reject,
@@ -276,14 +277,14 @@ export const words = {
     ar: 'الموافقة على هذا التصحيح وقيده؟',
   },
   approve_text: {
-    en: 'It is booked once, from {credit} to {debit}.',
-    ar: 'يُقيَّد مرة واحدة، من {credit} إلى {debit}.',
+    en: 'The correction is booked once, from {credit} to {debit}.',
+    ar: 'يُقيَّد التصحيح مرة واحدة، من {credit} إلى {debit}.',
   },
   none: {
     days: { en: 'No day has been reconciled yet', ar: 'لم يُطابق أي يوم بعد' },
     days_text: {
-      en: 'The last days are compared every night. You can compare a day that has ended at any time.',
-      ar: 'تُقارن الأيام الأخيرة كل ليلة. ويمكنك مقارنة أي يوم انتهى في أي وقت.',
+      en: 'The last days are compared every night. You can also compare any past day yourself.',
+      ar: 'تُقارن الأيام الأخيرة كل ليلة. ويمكنك أيضًا مقارنة أي يوم سابق بنفسك.',
     },
     found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
     found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },

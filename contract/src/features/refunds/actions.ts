@@ -32,16 +32,17 @@ export const refundRefusals = {
     field: 'amount',
   },
   CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },
-  CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute is decided' },
+  CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute has already been decided' },
   CHARGEBACK_NOT_WON: {
     status: 409,
-    sentence: 'The provider returns only what it took for a dispute that was decided for the brand',
+    sentence:
+      'The provider can return only an amount that it took, after the dispute was decided for the brand',
   },
-  CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has taken this amount' },
-  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not debited this amount' },
+  CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has already taken this amount' },
+  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this amount' },
   CHARGEBACK_GIVEN_BACK: {
     status: 409,
-    sentence: 'The provider has returned this amount',
+    sentence: 'The provider has already returned this amount',
   },
 } as const satisfies Refusals;
 

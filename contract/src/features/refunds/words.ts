@@ -15,12 +15,12 @@ export const sentences = {
   'This transaction has an open dispute. Decide the dispute first.':
     'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
   'Chargeback not found': 'الاسترجاع البنكي غير موجود',
-  'This dispute is decided': 'سبق البت في هذا الاعتراض',
-  'The provider returns only what it took for a dispute that was decided for the brand':
-    'لا يعيد مزود الدفع إلا ما استقطعه لاعتراض حُسم لصالح التاجر',
-  'The provider has taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
-  'The provider has not debited this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
-  'The provider has returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
+  'This dispute has already been decided': 'سبق البت في هذا الاعتراض',
+  'The provider can return only an amount that it took, after the dispute was decided for the brand':
+    'لا يعيد مزود الدفع إلا مبلغًا استقطعه، وبعد حسم الاعتراض لصالح التاجر',
+  'The provider has already taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
+  'The provider has not taken this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
+  'The provider has already returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',
   'Chargeback recorded': 'تم تسجيل الاسترجاع البنكي',
@@ -69,7 +69,7 @@ export const messages = {
     lines: [
       {
         en: '{brand_name} has refunded {amount} of order {order} on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
-        ar: 'لدى {brand_name}: أُعيد مبلغ {amount} من الطلب {order} إلى العميل في {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
+        ar: 'نيابةً عن {brand_name} أُعيد {amount} من الطلب {order} إلى العميل في {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
       },
       { en: 'Refunded by: {person}', ar: 'نفّذ الاسترداد: {person}' },
       {
@@ -86,7 +86,7 @@ export const messages = {
     lines: [
       {
         en: 'A customer of {brand_name} disputes {amount} of order {order}. We hold the amount and a {fee} fee until the dispute is decided.',
-        ar: 'اعترض أحد عملاء {brand_name} على {amount} من الطلب {order}. نحجز المبلغ ورسوم قدرها {fee} حتى البت في الاعتراض.',
+        ar: 'اعترض أحد عملاء {brand_name} على {amount} من الطلب {order}. نحجز المبلغ ورسومًا قدرها {fee} حتى البت في الاعتراض.',
       },
       {
         en: 'Reason: {reason}',

@@ -6,9 +6,9 @@ export const sentences = {
   'Only a captured transaction can be settled': 'لا تُسوّى إلا العمليات المحصّلة',
   'The card provider could not be reached. Please try again.':
     'تعذر الوصول إلى مزود الدفع. يرجى المحاولة مرة أخرى.',
-  "The provider's details for this payment differ from ours. Ask a colleague in reconciliation to check it.":
-    'بيانات المزود لهذه العملية تختلف عن بياناتنا. أحلها إلى المطابقة.',
+  "The provider's details for this payment differ from ours. Ask a colleague who reconciles payments to check them.":
+    'بيانات المزود لهذه العملية تختلف عن بياناتنا. اطلب من زميل مختص بالمطابقة أن يتحقق منها.',
   'This settlement check does not exist': 'فحص التسوية هذا غير موجود',
-  'The running settlement check has just ended. Please start it again.':
-    'انتهى فحص التسوية الجاري للتو. يرجى بدؤه من جديد.',
+  'The running settlement check has just ended. Please start a new one.':
+    'انتهى فحص التسوية الجاري للتو. يرجى بدء فحص جديد.',
 } as const;

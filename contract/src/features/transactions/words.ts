@@ -10,7 +10,7 @@ export const sentences = {
   'Failed to fetch data': 'تعذر جلب البيانات',
   'Failed to export transactions': 'تعذر تصدير العمليات',
   'This file contains only the newest {count} transactions, which is the limit':
-    'ينتهي هذا الملف هنا: فيه أحدث العمليات وعددها {count}، وهو الحد الأقصى',
+    'لا يتضمن هذا الملف إلا أحدث العمليات، وعددها {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {
@@ -122,12 +122,12 @@ export const words = {
   },
   export: TERMS.export_csv,
   export_note: {
-    en: 'Exports the filtered rows, newest first, up to the row limit in the platform settings. Choose a shorter period for the rest.',
-    ar: 'يصدّر ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
+    en: 'The file contains the filtered rows, newest first, up to the row limit in the platform settings. Choose a shorter period for the rest.',
+    ar: 'يتضمن الملف ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
   },
   export_done: {
-    en: 'The file has the filtered rows, newest first. If they exceed the row limit, the last line says so.',
-    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن تجاوزت حد الصفوف فالسطر الأخير يوضّح ذلك.',
+    en: 'The file contains the filtered rows, newest first. If there are more rows than the limit, the last line says so.',
+    ar: 'يتضمن الملف ما يطابق التصفية، الأحدث أولًا. وإذا تجاوز عدد الصفوف الحد فالسطر الأخير يوضّح ذلك.',
   },
   copy: { en: 'Copy {text}', ar: 'نسخ {text}' },
   trail: {
@@ -144,14 +144,17 @@ export const words = {
       PENDING: { en: 'Refund in progress', ar: 'استرداد قيد التنفيذ' },
       REFUNDED: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
       OPEN: { en: 'Disputed, taken by the bank', ar: 'معترض عليه، استقطعه البنك' },
-      LOST: { en: 'Charged back, dispute lost', ar: 'أُعيد بقرار البنك، وحُسم الاعتراض لصالح العميل' },
+      LOST: {
+        en: 'Charged back, decided for the customer',
+        ar: 'أُعيد بقرار البنك، وحُسم الاعتراض لصالح العميل',
+      },
     },
     return_fee: {
       refund: { en: 'Fee of the refund', ar: 'رسوم الاسترداد' },
       chargeback: { en: 'Fee of the chargeback', ar: 'رسوم الاسترجاع البنكي' },
     },
-    all_costs: { en: 'Provider cost, all together', ar: 'تكلفة المزود مجتمعة' },
-    all_profit: { en: 'Profit, all together', ar: 'الربح مجتمعًا' },
+    all_costs: { en: 'Total provider cost', ar: 'إجمالي تكلفة المزود' },
+    all_profit: { en: 'Total profit', ar: 'إجمالي الربح' },
     settlement: { en: 'Settled by the provider', ar: 'سوّاها مزود الدفع' },
     payout: { en: 'Paid out to the brand', ar: 'حُوّلت للتاجر' },
   },
@@ -229,8 +232,8 @@ export const words = {
   check: {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
-      en: 'Checks with the card provider which captured transactions it has paid out.',
-      ar: 'يستعلم من مزود الدفع عن العمليات المحصّلة التي سدّدها.',
+      en: 'We ask the card provider which captured transactions it has paid out.',
+      ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي سدّدها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
     one: { en: 'Check Settlement', ar: 'التحقق من التسوية' },
@@ -259,16 +262,16 @@ export const words = {
       ar: 'تسجيل استرجاع بنكي على {thing}؟',
     },
     refund_text: {
-      en: 'You can refund up to {amount}. The original fee is kept.',
-      ar: 'يمكنك استرداد ما يصل إلى {amount} للعميل. وتبقى الرسوم الأصلية.',
+      en: 'You can refund up to {amount}. The original fee is not refunded.',
+      ar: 'يمكن استرداد ما يصل إلى {amount} لصالح العميل. ولا تُسترد الرسوم الأصلية.',
     },
     owner_text: {
       en: 'We owe you {owed}. The refund and its fee are deducted from it. Today you can refund {left} of {limit}.',
       ar: 'المستحق لك {owed}، ويُخصم منه الاسترداد ورسومه. يمكنك اليوم استرداد {left} من أصل {limit}.',
     },
     chargeback_text: {
-      en: 'The bank took back up to {amount} of this payment. The original fee is kept.',
-      ar: 'استرجع البنك من عملية الدفع هذه ما يصل إلى {amount}. وتبقى الرسوم الأصلية.',
+      en: 'Enter what the bank took back of this payment: at most {amount}. The original fee is not refunded.',
+      ar: 'أدخل ما استرجعه البنك من عملية الدفع هذه: {amount} على الأكثر. ولا تُسترد الرسوم الأصلية.',
     },
     cost: {
       title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
@@ -298,7 +301,7 @@ export const words = {
         ar: 'حسم الاعتراض على {amount} لصالح التاجر؟',
       },
       reverse: {
-        en: 'Cancel the recorded dispute over {amount}?',
+        en: 'Cancel the recorded dispute of {amount}?',
         ar: 'إلغاء قيد الاعتراض على {amount}؟',
       },
     },
@@ -312,8 +315,8 @@ export const words = {
         ar: 'يعود المبلغ والرسوم {fee} إلى التاجر.',
       },
       reverse: {
-        en: 'It was recorded by mistake. The amount, the {fee} fee and the cost are reversed.',
-        ar: 'سُجّل خطأً. يُعكس قيد المبلغ والرسوم {fee} والتكلفة.',
+        en: 'The dispute was recorded by mistake. The amount, the {fee} fee and the cost are reversed.',
+        ar: 'سُجّل الاعتراض خطأً. تُعكس قيود المبلغ والرسوم {fee} والتكلفة.',
       },
     },
     move: {
@@ -323,16 +326,16 @@ export const words = {
     move_question: {
       take: {
         en: 'Did the provider deduct {amount} from a payout?',
-        ar: 'هل استقطع المزود {amount} من تحويل؟',
+        ar: 'هل استقطع المزود {amount} من أحد تحويلاته؟',
       },
       give_back: {
         en: 'Did the provider return {amount} in a payout?',
-        ar: 'هل أعاد المزود {amount} ضمن تحويل؟',
+        ar: 'هل أعاد المزود {amount} ضمن أحد تحويلاته؟',
       },
     },
     move_text: {
-      en: "It is booked between the bank and the provider. The brand's balance does not change.",
-      ar: 'يُقيَّد بين البنك والمزود، ولا يتغير رصيد التاجر.',
+      en: "The amount is booked between the bank and the provider. The brand's balance does not change.",
+      ar: 'يُقيَّد المبلغ بين البنك والمزود، ولا يتغير رصيد التاجر.',
     },
     refund_amount: { en: 'Refund {amount}', ar: 'استرداد {amount}' },
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },

@@ -96,7 +96,7 @@ describe('a deposit', () => {
       status: 422,
       failure: {
         code: 'DEPOSIT_AMOUNT_DIFFERENT',
-        fields: { amount: 'The deposit held is KWD 300.500. Enter exactly that.' },
+        fields: { amount: 'The deposit held is KWD 300.500. Enter exactly this amount.' },
       },
     });
     expect((await call(id, 'return', { amount: 300.5 })).status).toBe(200);

@@ -34,8 +34,8 @@ export const words = {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },
     description: {
-      en: "Our ledger against the provider's report and the confirmed payments",
-      ar: 'دفتر الأستاذ مقابل تقرير المزود والتحويلات المؤكدة',
+      en: "Our ledger compared with the provider's report and the confirmed payments",
+      ar: 'مقارنة دفتر الأستاذ بتقرير المزود والتحويلات المؤكدة',
     },
   },
   settings: {
@@ -125,7 +125,7 @@ export const words = {
     title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
     description: {
       en: 'What brands pay and what the payment provider keeps',
-      ar: 'ما يدفعه التجار وما يحتفظ به المعالج',
+      ar: 'ما يدفعه التجار وما يحتفظ به مزود الدفع',
     },
   },
   mcc_settings: {
@@ -212,7 +212,7 @@ export const words = {
   sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },
   sign_out_text: {
     en: 'You will need your password to sign in again.',
-    ar: 'ستحتاج إلى كلمة المرور للعودة.',
+    ar: 'ستحتاج إلى كلمة المرور لتسجيل الدخول من جديد.',
   },
   tagline: {
     en: 'Empowering brands through seamless payment integration and financial solutions.',

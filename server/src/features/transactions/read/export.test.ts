@@ -152,7 +152,7 @@ describe('the limit of the settings', () => {
       `"This file contains only the newest ${limit} transactions, which is the limit"`,
     );
     const arabic = await download('', { 'accept-language': 'ar' });
-    expect(linesOf(arabic.raw).at(-1)).toContain('ينتهي هذا الملف هنا');
+    expect(linesOf(arabic.raw).at(-1)).toContain('لا يتضمن هذا الملف إلا أحدث العمليات');
   });
 });
 

@@ -28,7 +28,7 @@ export const words = {
       en: "The provider's cost of these payments, including refunds and chargebacks",
       ar: 'تكلفة مزود الدفع على هذه المدفوعات شاملة الاستردادات والاسترجاعات البنكية',
     },
-    total_profit: { en: 'All fees less all cost', ar: 'كل الرسوم ناقص كل التكلفة' },
+    total_profit: { en: 'All fees less all costs', ar: 'مجموع الرسوم مطروحًا منه مجموع التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
     success_rate: {
       en: 'Share of payments that were captured',

@@ -192,10 +192,10 @@ describe('the money trail', () => {
     for (const text of [
       'Refunded to the customer',
       'KWD -2.500',
-      'Charged back, dispute lost',
+      'Charged back, decided for the customer',
       'KWD -10.000',
-      'Provider cost, all togetherKWD 7.725',
-      'Profit, all togetherKWD 3.063',
+      'Total provider costKWD 7.725',
+      'Total profitKWD 3.063',
     ]) {
       expect(lines).toHaveTextContent(text);
     }
