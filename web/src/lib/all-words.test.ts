@@ -13,5 +13,7 @@ it('the words of all pages are loaded before the first draw, and again after a l
   await switchLanguage('ar');
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('ar', name))).toEqual([]);
   // A statement's sentence, which no page before sign-in contains.
-  expect(say('A statement moves no money')).toBe('كشف الحساب لا ينقل أي أموال');
+  expect(say('A statement moves no money, so it cannot be confirmed or cancelled')).toBe(
+    'كشف الحساب لا ينقل أي أموال',
+  );
 });

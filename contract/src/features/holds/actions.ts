@@ -8,7 +8,7 @@ export const holdRefusals = {
   HOLD_ENDED: { status: 409, sentence: 'This hold has ended' },
   HOLD_ENDS_BY_CAUSE: {
     status: 409,
-    sentence: 'Only removing the cause ends this hold. A note does not.',
+    sentence: 'This hold ends only when its cause is removed. A note does not end it.',
   },
   POS_REQUESTS_HELD: {
     status: 409,

@@ -27,8 +27,8 @@ export const sentences = {
   'Resume the payouts': 'استئناف التحويلات',
   'Hold not found': 'الحجز غير موجود',
   'This hold has ended': 'انتهى هذا الحجز',
-  'Only removing the cause ends this hold. A note does not.':
-    'لا ينتهي هذا الحجز إلا بزوال سببه، ولا تكفي الملاحظة لإنهائه.',
+  'This hold ends only when its cause is removed. A note does not end it.':
+    'لا ينتهي هذا الحجز إلا بزوال سببه. ولا تكفي الملاحظة لإنهائه.',
   'This brand cannot request terminals now: {reason}':
     'لا يمكن لهذا التاجر طلب أجهزة حاليًا: {reason}',
   'The hold has been resolved': 'تم إنهاء الحجز',
@@ -68,8 +68,8 @@ export const words = {
       ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف التحويلات في {date}.',
     },
     unsettled: {
-      en: 'Sales of {amount} are not settled yet. They follow on about {date}.',
-      ar: 'مبيعات بقيمة {amount} لم تُسوَّ بعد، وتليها في {date} تقريبًا.',
+      en: 'Sales of {amount} are not settled yet. We expect to pay them out on about {date}.',
+      ar: 'لم تتم بعد تسوية مبيعات بقيمة {amount}، ونتوقع تحويلها في {date} تقريبًا.',
     },
   },
   resolve: { en: 'Resolve', ar: 'إنهاء' },
@@ -80,7 +80,7 @@ export const words = {
   resolve_question: { en: 'End this hold with a note?', ar: 'إنهاء هذا الحجز بملاحظة؟' },
   resolve_texts: {
     bank_returned: {
-      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays to it again. Explain why that is right.',
+      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays to that account again. Explain why that is right.',
       ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيُحوَّل المبلغ إليه مرة أخرى ضمن ملف التحويلات التالي. اذكر ما يبرر ذلك.',
     },
     after_backup: {
@@ -88,8 +88,8 @@ export const words = {
       ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب هنا ما قاله البنك.',
     },
     agreement: {
-      en: 'The agreement stays unsigned, but it no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',
-      ar: 'تبقى الاتفاقية غير موقّعة ولا تحجز التحويلات أو طلبات الأجهزة بعد ذلك، أما الاتفاقية الأحدث فتحجزها. اذكر ما يبرر ذلك.',
+      en: 'The agreement stays unsigned, but no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',
+      ar: 'تبقى الاتفاقية غير موقّعة، لكنها لا تحجز التحويلات أو طلبات الأجهزة بعد ذلك. وقد تحجزها اتفاقية أحدث غير موقّعة. اذكر سبب قرارك.',
     },
   },
   notes: TERMS.notes,
@@ -142,7 +142,7 @@ export const messages = {
     subject: { en: 'Payouts of {brand_name} are on hold', ar: 'تحويلات {brand_name} محجوزة' },
     lines: [
       {
-        en: 'Payouts to {brand_name} on {platform} are on hold. You can continue to sell. We hold your money until the hold ends.',
+        en: 'Payouts to {brand_name} on {platform} are on hold. You can continue to sell. We keep your money for you until the hold ends.',
         ar: 'تحويلات {brand_name} في {platform} محجوزة. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },

@@ -12,7 +12,8 @@ export const manualPayoutRefusals = {
   },
   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,
-    sentence: 'Several businesses owe this brand. Please choose the one that pays: {businesses}',
+    sentence:
+      'Several businesses owe this brand money. Please choose the one that pays: {businesses}',
     field: 'business_id',
   },
   MANUAL_PAYOUT_ABOVE_LIMIT: {

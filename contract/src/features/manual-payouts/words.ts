@@ -14,7 +14,7 @@ export const sentences = {
   'The paid date must be within the last year': 'يجب أن يقع تاريخ الدفع خلال السنة الماضية',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
-  'Several businesses owe this brand. Please choose the one that pays: {businesses}':
+  'Several businesses owe this brand money. Please choose the one that pays: {businesses}':
     'أكثر من جهة مدينة لهذا التاجر. يرجى اختيار الجهة الدافعة: {businesses}',
   'Payouts of this brand are on hold': 'تحويلات هذا التاجر محجوزة',
   'Manual payout recorded successfully': 'تم تسجيل التحويل اليدوي',
@@ -32,7 +32,7 @@ export const sentences = {
     'يمكنك تعديل هذا التحويل إلى {amount} على الأكثر. سجّل الباقي كتحويل جديد يوافق عليه مسؤول ثانٍ.',
   'This payout is pending approval. Reject it and record a new one.':
     'هذا التحويل قيد الموافقة. ارفضه وسجّل تحويلًا جديدًا.',
-  'This payout has already been booked': 'تم قيد هذا التحويل',
+  'This payout has already been booked': 'سبق قيد هذا التحويل',
   'This payout has been rejected': 'رُفض هذا التحويل',
 } as const;
 
@@ -48,8 +48,8 @@ export const manual = {
   },
   approve_question: { en: 'Book this payout to {brand}?', ar: 'قيد هذا التحويل إلى {brand}؟' },
   approve_text: {
-    en: '{name} recorded it, and {business} pays it. It is booked after your approval.',
-    ar: 'سجّله {name} وتدفعه {business}. يُقيَّد بعد موافقتك.',
+    en: '{name} recorded this payout, and {business} pays it. We book it after your approval.',
+    ar: 'سجّل {name} هذا التحويل، وتدفعه {business}. نقيّده بعد موافقتك.',
   },
   reject: TERMS.reject,
   reject_named: { en: 'Reject the payout to {brand}', ar: 'رفض التحويل إلى {brand}' },
@@ -65,7 +65,7 @@ export const manual = {
   question: { en: 'Pay {amount} to {brand}?', ar: 'دفع {amount} إلى {brand}؟' },
   confirm: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
   confirm_text: {
-    en: '{business} has paid {amount} to {brand} by hand. It is booked immediately. Above the limit a second admin must approve it first.',
-    ar: 'دفعت الجهة الدافعة {business} مبلغ {amount} إلى {brand} يدويًا. يُقيَّد التحويل فورًا. وإذا تجاوز المبلغ الحد فيجب أن يوافق عليه مسؤول ثانٍ أولًا.',
+    en: '{business} has paid {amount} to {brand} by hand. We book the payout immediately. If the amount is above the limit, a second admin must approve it first.',
+    ar: 'دفعت الجهة الدافعة {business} مبلغ {amount} إلى {brand} يدويًا. نقيّد التحويل فورًا. وإذا تجاوز المبلغ الحد فيجب أن يوافق عليه مسؤول ثانٍ أولًا.',
   },
 } as const;

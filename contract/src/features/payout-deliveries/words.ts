@@ -42,7 +42,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Sending to the banks', ar: 'الإرسال إلى البنوك' },
   text: {
-    en: 'The bank of each business receives its own file by SFTP. An admin must start the sending.',
+    en: 'The bank of each business receives its own file by SFTP. An admin starts the sending.',
     ar: 'يستلم بنك كل جهة دافعة ملفه عبر SFTP. ويبدأ الإرسال أحد المسؤولين.',
   },
   send: { en: 'Send to bank', ar: 'إرسال إلى البنك' },
@@ -53,12 +53,12 @@ export const words = {
   },
   send_question: { en: 'Send the files to the banks?', ar: 'إرسال الملفات إلى البنوك؟' },
   send_text: {
-    en: 'This instructs the banks to pay. Afterwards the payout cannot be cancelled.',
-    ar: 'هذا أمر للبنوك بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
+    en: 'This instructs the banks to pay. After that the payout cannot be cancelled.',
+    ar: 'يأمر هذا البنوك بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
   },
   left_before: {
-    en: 'A file of this payout was downloaded on {date}. If the bank received it by hand, it may pay twice.',
-    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم إلى البنك يدويًا فقد يدفع مرتين.',
+    en: 'A file of this payout was downloaded on {date}. If a person gave that file to the bank, the bank may pay twice.',
+    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سلّمه أحد إلى البنك فقد يدفع البنك مرتين.',
   },
   again: TERMS.send_again,
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },

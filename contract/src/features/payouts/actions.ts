@@ -17,7 +17,10 @@ export const payoutRefusals = {
     sentence: 'A payout export is being created. Wait until it is ready.',
   },
   PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list' },
-  PAYOUT_IS_STATEMENT: { status: 409, sentence: 'A statement moves no money' },
+  PAYOUT_IS_STATEMENT: {
+    status: 409,
+    sentence: 'A statement moves no money, so it cannot be confirmed or cancelled',
+  },
   PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
   PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has already been confirmed' },
   PAYOUT_APPROVED: { status: 409, sentence: 'This payout has already been approved' },
@@ -36,7 +39,7 @@ export const payoutRefusals = {
   },
   PAYOUT_PARTLY_PAID: {
     status: 409,
-    sentence: 'Part of it has been paid, so this payout can no longer be cancelled',
+    sentence: 'Part of this payout has been paid, so it can no longer be cancelled',
   },
   PAYOUT_NO_LONGER_SENT: {
     status: 409,
@@ -48,7 +51,7 @@ export const payoutRefusals = {
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
     sentence:
-      'No file has been downloaded or sent yet. Cancel the payout or pause the brand instead.',
+      'No file has been downloaded or sent yet. Cancel the payout, or pause the payouts of the brand instead.',
   },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,

@@ -21,27 +21,27 @@ export const dialogs = {
     ar: 'لهؤلاء التجار مستحقات تُدرج في الملف:',
   },
   no_file: {
-    en: 'No file of this payout has been downloaded or sent, so no bank knows about it.',
-    ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلا يعلم به أي بنك.',
+    en: 'No file of this payout has been downloaded or sent, so no bank has received the order.',
+    ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلم يتلقَّ أي بنك أمر الدفع.',
   },
   no_file_sure: {
     en: 'I confirm that the bank has paid this payout although no file was sent',
     ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
   },
   return_text: {
-    en: 'We owe {amount} to {brand} again.',
+    en: 'We will owe {amount} to {brand} again.',
     ar: 'يعود {amount} مستحقًا لـ {brand}.',
   },
   cancel_text: {
-    en: 'We owe {amount} to the brands again. You can do this until the first file is downloaded or sent:',
-    ar: 'يعود {amount} مستحقًا للتجار. يمكنك ذلك حتى تنزيل أول ملف أو إرساله:',
+    en: 'We will owe {amount} to these brands again. You can cancel until the first file is downloaded or sent:',
+    ar: 'يعود {amount} مستحقًا لهؤلاء التجار. يمكنك الإلغاء حتى تنزيل أول ملف أو إرساله:',
   },
 } as const;
 
 export const figures = {
   scheduled: { en: 'Scheduled', ar: 'مجدول' },
   unsettled: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
-  debt: { en: 'Owes {amount}', ar: 'مدينة بمبلغ {amount}' },
+  debt: { en: 'Owes {amount}', ar: 'على التاجر {amount}' },
   returned: { en: 'Returned by the bank', ar: 'أعاده البنك' },
   released: { en: 'Removed before it was sent', ar: 'أُزيل قبل إرساله' },
   rows: { en: '{label} ({number})', ar: '{label} ({number})' },

@@ -75,7 +75,7 @@ export const messages = {
       DATE,
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Please enter other bank details here: {address}',
+        en: 'Please enter different bank details here: {address}',
         ar: 'يرجى إدخال بيانات بنكية أخرى هنا: {address}',
       },
       {
@@ -98,7 +98,7 @@ export const messages = {
         en: 'Balance at the end of the month: {amount}. We deduct a negative balance from your next payouts.',
         ar: 'الرصيد في نهاية الشهر: {amount}. نخصم الرصيد السالب من التحويلات القادمة.',
       },
-      { en: 'It is here: {address}', ar: 'تجده هنا: {address}' },
+      { en: 'The statement is here: {address}', ar: 'تجد الكشف هنا: {address}' },
     ],
   },
 } as const satisfies Record<string, MessageText>;

@@ -17,10 +17,10 @@ export const sentences = {
   History: 'السجل',
   Manual: 'اليدوية',
   Paused: 'الموقوفة',
-  'Active Amount': 'المبلغ النشط',
-  'History Amount': 'مبلغ السجل',
-  'Manual Amount': 'المبلغ اليدوي',
-  'Paused Amount': 'المبلغ الموقوف',
+  'Active Amount': 'مبلغ التحويلات النشطة',
+  'History Amount': 'مبلغ سجل التحويلات',
+  'Manual Amount': 'مبلغ التحويلات اليدوية',
+  'Paused Amount': 'مبلغ التحويلات الموقوفة',
   'Search payouts by date, amount, status, or ID...':
     'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف…',
   'Payout Not Found': 'التحويل غير موجود',
@@ -28,7 +28,7 @@ export const sentences = {
     'البيانات البنكية لـ {brand} تختلف عن المعتمدة، فلن يُنشأ أي ملف',
   'This file differs from the one that was created': 'هذا الملف يختلف عن الملف الذي أُنشئ',
   'This payout has no file of this type. Download the CSV instead.':
-    'أُنشئت ملفات هذا التحويل دون هذا الملف. نزّل ملف CSV بدلًا منه.',
+    'لا يتضمن هذا التحويل ملفًا من هذا النوع. نزّل ملف CSV بدلًا منه.',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
   'Unpaused by admin': 'استأنفها المسؤول',
   'Payout paused successfully': 'تم إيقاف التحويلات مؤقتًا',
@@ -48,17 +48,18 @@ export const sentences = {
     'لا يمكنك الموافقة على تحويل أنشأته. يجب أن يوافق مسؤول آخر.',
   'This payout needs no approval': 'لا يحتاج هذا التحويل إلى موافقة',
   'This payout has been cancelled': 'أُلغي هذا التحويل',
-  'This payout has already been confirmed': 'تم تأكيد هذا التحويل',
+  'This payout has already been confirmed': 'سبق تأكيد هذا التحويل',
   'This payout has already been approved': 'تمت الموافقة على هذا التحويل',
   'This payment has been confirmed': 'تم تأكيد الدفع لهذا التاجر',
   'Payouts of this brand are paused': 'تحويلات هذا التاجر موقوفة مؤقتًا',
   'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة مؤقتًا',
-  'A statement moves no money': 'كشف الحساب لا ينقل أي أموال',
+  'A statement moves no money, so it cannot be confirmed or cancelled':
+    'كشف الحساب لا ينقل أي أموال',
   'A file was downloaded or sent, so this payout can no longer be cancelled':
     'نُزّل ملف لهذا التحويل أو أُرسل، فلا يمكن إلغاؤه',
-  'Part of it has been paid, so this payout can no longer be cancelled':
+  'Part of this payout has been paid, so it can no longer be cancelled':
     'دُفع جزء من هذا التحويل، فلا يمكن إلغاؤه',
-  'No file has been downloaded or sent yet. Cancel the payout or pause the brand instead.':
+  'No file has been downloaded or sent yet. Cancel the payout, or pause the payouts of the brand instead.':
     'لم يُنزَّل أي ملف ولم يُرسل بعد. ألغِ التحويل أو أوقف تحويلات التاجر مؤقتًا.',
   'This brand was removed from the payout': 'أُزيل هذا التاجر من التحويل',
   'The bank returned this payment': 'رفض البنك هذا التحويل وأعاد المبلغ',
@@ -80,7 +81,7 @@ export const sentences = {
 
 export const words = {
   subtitle: {
-    en: 'What we owe to brands, have paid to them, and hold',
+    en: 'What we owe brands, what we have paid, and what is on hold',
     ar: 'المستحق للتجار والمدفوع لهم والمحجوز',
   },
   export_csv: TERMS.export_csv,
@@ -89,8 +90,8 @@ export const words = {
   create_export: { en: 'Create Export', ar: 'إنشاء ملف تحويلات' },
   create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف تحويلات؟' },
   create_text: {
-    en: 'One export reserves everything due to the active brands. It counts as paid once an admin confirms that the bank has paid.',
-    ar: 'يحجز ملف واحد كل مستحقات التجار النشطين، ويُعد مدفوعًا عندما يؤكد مسؤول أن البنك دفعه.',
+    en: 'One export reserves everything due to the active brands. The money counts as paid once an admin confirms that the bank has paid.',
+    ar: 'يحجز ملف واحد كل مستحقات التجار النشطين. وتُعد المستحقات مدفوعة عندما يؤكد مسؤول أن البنك دفعها.',
   },
   statement_question: { en: 'Create a statement of this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
   statement_text: {
@@ -144,8 +145,8 @@ export const words = {
   },
   none: {
     active: {
-      en: 'No brand with active payouts yet',
-      ar: 'لا يوجد تاجر بتحويلات نشطة بعد',
+      en: 'No brand has active payouts yet',
+      ar: 'لا توجد تحويلات نشطة لأي تاجر بعد',
     },
     history: { en: 'No payout has been exported yet', ar: 'لم يُصدَّر أي ملف تحويلات بعد' },
     manual: { en: 'No manual payout has been recorded yet', ar: 'لم يُسجَّل أي تحويل يدوي بعد' },
@@ -153,7 +154,7 @@ export const words = {
     found: { en: 'No payouts match this search', ar: 'لا يوجد تحويل يطابق البحث' },
     brands: { en: 'This payout contains no brand', ar: 'لا يوجد تاجر في هذا التحويل' },
   },
-  pause: { en: 'Pause', ar: 'إيقاف' },
+  pause: { en: 'Pause', ar: 'إيقاف مؤقت' },
   pause_named: { en: 'Pause the payouts of {brand}', ar: 'إيقاف تحويلات {brand} مؤقتًا' },
   pause_question: { en: 'Pause the payouts of {brand}?', ar: 'إيقاف تحويلات {brand} مؤقتًا؟' },
   pause_text: {
@@ -204,8 +205,8 @@ export const words = {
   approve: TERMS.approve,
   approve_question: { en: 'Approve this payout?', ar: 'الموافقة على هذا التحويل؟' },
   approve_text: {
-    en: '{name} created it. After your approval its files can be downloaded and sent.',
-    ar: 'أنشأه {name}. بعد موافقتك يمكن تنزيل ملفاته وإرسالها.',
+    en: '{name} created this payout. After your approval its files can be downloaded and sent.',
+    ar: 'أنشأ {name} هذا التحويل. بعد موافقتك يمكن تنزيل ملفاته وإرسالها.',
   },
   approved_by: { en: 'Approved by', ar: 'وافق عليها' },
   waits_for_approval: {
@@ -214,7 +215,10 @@ export const words = {
   },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء التحويل' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذا التحويل؟' },
-  cancelled_because: { en: 'It was cancelled: {reason}', ar: 'أُلغيت: {reason}' },
+  cancelled_because: {
+    en: 'This payout was cancelled: {reason}',
+    ar: 'أُلغي هذا التحويل: {reason}',
+  },
   details: { en: 'Payout details', ar: 'تفاصيل التحويل' },
   back: { en: 'Back to Payouts', ar: 'العودة إلى التحويلات' },
   id: { en: 'Payout ID', ar: 'معرّف التحويل' },
@@ -240,7 +244,7 @@ export const words = {
       returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
     },
     list_subtitle: {
-      en: 'What is due, when it comes, and everything that was paid',
+      en: 'What is due, when it will be paid, and everything that was paid',
       ar: 'المستحق وموعد صرفه وكل ما دُفع',
     },
     back: { en: 'Back to the brand', ar: 'العودة إلى صفحة التاجر' },
@@ -253,8 +257,8 @@ export const words = {
   defaults: {
     title: { en: 'New brands of partners', ar: 'تجار الشركاء الجدد' },
     text: {
-      en: 'Each partner has a switch for payouts of its new brands. Existing brands keep their status.',
-      ar: 'لكل شريك مفتاح يحدد بدء تحويلات تجاره الجدد. ويحتفظ التجار الحاليون بحالتهم.',
+      en: 'For each partner, choose whether payouts of its new brands start active or paused. Existing brands keep their status.',
+      ar: 'حدّد لكل شريك هل تبدأ تحويلات تجاره الجدد نشطة أم موقوفة مؤقتًا. ويحتفظ التجار الحاليون بحالتهم.',
     },
     active: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },
     paused: {

@@ -29,8 +29,8 @@ export const set_off = {
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
-    en: 'Reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes the second one this amount. A second admin must approve.',
-    ar: 'ينقص دين الجهة الأولى للتاجر ودين التاجر للجهة الثانية، وتصبح الأولى مدينة للثانية بالمبلغ نفسه. يجب أن يوافق مسؤول ثانٍ.',
+    en: 'A set-off reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes the second one this amount. A second admin must approve.',
+    ar: 'تخفض المقاصة ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للثانية بهذا المبلغ. يجب أن يوافق مسؤول ثانٍ.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },
@@ -42,8 +42,8 @@ export const set_off = {
   },
   by: { en: 'Proposed by {name}: {reason}', ar: 'اقترحها {name}: {reason}' },
   approve_text: {
-    en: '{name} proposed it. After your approval it is booked: {from} will owe {to} the amount.',
-    ar: 'اقترحها {name}. تُقيَّد بعد موافقتك، وتصبح {from} مدينة لـ {to} بالمبلغ.',
+    en: '{name} proposed this set-off. We book it after your approval. {from} will then owe {to} the amount.',
+    ar: 'اقترح {name} هذه المقاصة. نقيّدها بعد موافقتك، ثم تصبح {from} مدينة لـ {to} بالمبلغ.',
   },
   approve_question: { en: 'Book this set-off?', ar: 'قيد هذه المقاصة؟' },
   reject_question: { en: 'Reject this set-off?', ar: 'رفض هذه المقاصة؟' },

@@ -17,7 +17,7 @@ export const terminalRefusals = {
   },
   TERMINAL_TAKEN: {
     status: 409,
-    sentence: 'This TID is rented or requested during part of this period',
+    sentence: 'This terminal is rented or requested for part of this period',
     field: 'tid',
   },
   TERMINAL_DECIDED: { status: 409, sentence: 'This terminal request has already been decided' },
@@ -27,7 +27,7 @@ export const terminalRefusals = {
   },
   TERMINAL_ENDED: { status: 409, sentence: 'This rental has ended' },
   TERMINAL_NOT_RUNNING: { status: 409, sentence: 'This terminal is not rented now' },
-  TERMINAL_RENEWED: { status: 409, sentence: 'The next period of this terminal is booked' },
+  TERMINAL_RENEWED: { status: 409, sentence: 'This terminal is booked for the next period' },
   TERMINAL_RETURNED: { status: 409, sentence: 'This terminal has been returned' },
   TERMINAL_LOST: { status: 409, sentence: 'This terminal is recorded as lost' },
   TERMINAL_START_PAST: {

@@ -30,12 +30,12 @@ export const messages = {
   terminal_registered: {
     subject: {
       en: 'Your partner has rented terminal {tid} for you',
-      ar: 'استأجر شريكك الجهاز {tid} لك',
+      ar: 'استأجر لك شريكك الجهاز {tid}',
     },
     lines: [
       {
         en: '{partner} has rented the terminal {tid} for {brand_name} from {start} to {end}. We deduct the rent of {amount} from your payout when the rental starts.',
-        ar: 'أجّر الشريك {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+        ar: 'استأجر الشريك {partner} الجهاز {tid} لصالح {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       {
         en: 'If you did not order it, cancel it free of charge before it starts: {address}',
@@ -60,7 +60,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The request of {brand_name} for the terminal {tid} was not decided in time. Nothing was charged. You can request the terminal again.',
+        en: 'We did not decide the request of {brand_name} for the terminal {tid} in time. Nothing was charged. You can request the terminal again.',
         ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم تُحتسب أي رسوم، ويمكنك طلب الجهاز من جديد.',
       },
       address,
@@ -118,8 +118,8 @@ export const messages = {
         ar: 'لم يستقبل الجهاز {tid} لدى {brand_name} أي عملية منذ مدة أطول من المعتاد.',
       },
       {
-        en: 'Please ask the shop whether it still uses the terminal.',
-        ar: 'يرجى سؤال المتجر هل ما زال يستخدم الجهاز.',
+        en: 'Please ask the brand whether it still uses the terminal.',
+        ar: 'يرجى سؤال التاجر هل ما زال يستخدم الجهاز.',
       },
       address,
     ],

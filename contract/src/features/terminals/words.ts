@@ -36,14 +36,14 @@ export const sentences = {
   'Only active brands can rent terminals': 'تؤجَّر الأجهزة للتجار النشطين فقط',
   'POS service is not enabled for this brand. Please contact support to enable POS services.':
     'خدمة نقاط البيع غير مفعّلة لهذا التاجر. يرجى التواصل مع الدعم لتفعيلها.',
-  'This TID is rented or requested during part of this period':
+  'This terminal is rented or requested for part of this period':
     'هذا الجهاز مؤجَّر أو مطلوب خلال جزء من هذه الفترة',
   'The rental has started: return the terminal instead of cancelling':
     'بدأ الإيجار: أرجع الجهاز بدلًا من الإلغاء',
   'This terminal request has already been decided': 'سبق البت في طلب هذا الجهاز',
   'This rental has ended': 'انتهى هذا الإيجار',
   'This terminal is not rented now': 'هذا الجهاز غير مؤجَّر حاليًا',
-  'The next period of this terminal is booked': 'الفترة التالية لهذا الجهاز محجوزة',
+  'This terminal is booked for the next period': 'سبق طلب هذا الجهاز للفترة التالية',
   'This terminal has been returned': 'سبق إرجاع هذا الجهاز',
   'This terminal is recorded as lost': 'هذا الجهاز مسجّل على أنه مفقود',
   'This brand belongs to another partner': 'يتبع هذا التاجر شريكًا آخر',
@@ -79,7 +79,7 @@ export const words = {
   silent: { en: 'No recent payments', ar: 'بلا عمليات حديثة' },
   silent_text: {
     en: 'No payment for longer than usual. Ask the brand whether the terminal works.',
-    ar: 'لم تُسجَّل عليه أي عملية منذ مدة أطول من المعتاد. اسأل التاجر إن كان الجهاز يعمل.',
+    ar: 'لم تُسجَّل على هذا الجهاز أي عملية منذ مدة أطول من المعتاد. اسأل التاجر هل يعمل الجهاز.',
   },
   statuses: {
     pending: TERMS.pending,
@@ -107,12 +107,12 @@ export const words = {
     out: { en: 'With the brand', ar: 'لدى التاجر' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },
-    renewed: { en: 'Kept by the brand for the next rental', ar: 'لدى التاجر، بإيجار لاحق' },
+    renewed: { en: 'With the brand for the next rental', ar: 'لدى التاجر للإيجار التالي' },
   },
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   all_partners: { en: 'All partners', ar: 'كل الشركاء' },
-  only_silent: { en: 'Without recent payments', ar: 'بلا عمليات حديثة فقط' },
+  only_silent: { en: 'Without recent payments', ar: 'الأجهزة بلا عمليات حديثة فقط' },
   save_csv: TERMS.export_csv,
   empty: { en: 'No terminals', ar: 'لا توجد أجهزة' },
   empty_text: {
@@ -122,7 +122,7 @@ export const words = {
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
   pending_empty: { en: 'No pending requests', ar: 'لا توجد طلبات قيد الانتظار' },
   pending_text: {
-    en: 'Requests of brands without a partner, and requests that a partner has not decided, appear here.',
+    en: 'This list shows requests of brands without a partner, and requests that a partner has not decided.',
     ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
   },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
@@ -147,8 +147,8 @@ export const words = {
     },
   },
   bulk_text: {
-    en: '{amount} of rent in total is booked, each part when its rental starts: {tids}',
-    ar: 'مجموع الإيجار {amount}، ويُقيَّد إيجار كل جهاز عند بدئه: {tids}',
+    en: 'Total rent: {amount}. We book the rent of each terminal when its rental starts: {tids}',
+    ar: 'مجموع الإيجار {amount}. ونقيّد إيجار كل جهاز عند بدء إيجاره: {tids}',
   },
   bulk_failed: { en: 'These were not approved', ar: 'لم تُعتمد هذه الأجهزة' },
   reject: TERMS.reject,
@@ -186,7 +186,7 @@ export const words = {
       ar: 'لا يُسترد الإيجار بعد بدئه. عند الإنهاء المبكر: {returned}. وإذا لم يُرجع الجهاز: {lost}.',
     },
     before: {
-      en: 'You can cancel free of charge before {start}. It does not renew automatically.',
+      en: 'You can cancel free of charge before {start}. The rental does not renew automatically.',
       ar: 'يمكنك الإلغاء مجانًا قبل {start}. ولا يتجدد الإيجار تلقائيًا.',
     },
     submit: { en: 'Submit request', ar: 'تقديم الطلب' },
@@ -201,7 +201,7 @@ export const words = {
     empty: { en: 'No terminal yet', ar: 'لا توجد أجهزة بعد' },
     empty_text: {
       en: 'Request a terminal. Your partner or our team reviews the request.',
-      ar: 'اطلب جهازًا: يعتمده الشريك أو فريقنا.',
+      ar: 'اطلب جهازًا، ثم يراجع شريكك أو فريقنا الطلب.',
     },
   },
   calendar: {
@@ -231,7 +231,7 @@ export const words = {
     loss_fee: { en: 'If the device is lost', ar: 'عند فقدان الجهاز' },
     origin: { en: 'Origin', ar: 'المصدر' },
     device: { en: 'Device', ar: 'الجهاز' },
-    lapses: { en: 'Lapses without a decision', ar: 'يسقط إن لم يُبتّ فيه بحلول' },
+    lapses: { en: 'Expires if not decided by', ar: 'يسقط إن لم يُبتّ فيه بحلول' },
     business: { en: 'Rent owed to', ar: 'الإيجار مستحق لـ' },
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
@@ -253,8 +253,8 @@ export const words = {
     },
     charges: { en: 'Booked', ar: 'المقيَّد' },
     no_charges: {
-      en: 'No charge yet: the rental has not started, or a replaced rental already paid for it.',
-      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو سبق دفعه ضمن إيجار استُبدل.',
+      en: 'No charge yet: the rental has not started, or the rent was paid with the replaced terminal.',
+      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو دُفع مع الجهاز الذي استُبدل.',
     },
     charge: {
       rental: { en: 'Rent', ar: 'إيجار' },
@@ -282,8 +282,8 @@ export const words = {
     do: { en: 'Cancel rental', ar: 'إلغاء الإيجار' },
     title: { en: 'Cancel the rental of {tid}?', ar: 'إلغاء إيجار {tid}؟' },
     text: {
-      en: 'It has not started, so nothing is charged.',
-      ar: 'لم يبدأ بعد، فلا رسوم عليه.',
+      en: 'The rental has not started, so nothing is charged.',
+      ar: 'لم يبدأ الإيجار بعد، فلا رسوم عليه.',
     },
   },
   give_back: {

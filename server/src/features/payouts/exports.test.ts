@@ -394,7 +394,9 @@ describe('visibility of exports', () => {
     expect(message).toBe('Paused payout export created successfully');
     expect(data).toMatchObject({ kind: 'statement', status: 'completed' });
     expect(await balances()).toMatchObject({ payable_minor: 13_001n, in_transit_minor: 0n });
-    expect((await confirm(data.id)).failure.error).toBe('A statement moves no money');
+    expect((await confirm(data.id)).failure.error).toBe(
+      'A statement moves no money, so it cannot be confirmed or cancelled',
+    );
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     expect((await read(data.id, owner)).status).toBe(404);
   });

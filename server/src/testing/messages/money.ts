@@ -95,7 +95,7 @@ export const MONEY_SAMPLES = {
       reason: reasonIn(language),
     }),
     states: ['amount', 'account', 'day', 'page', 'reason'],
-    step: { en: 'enter other bank details', ar: 'إدخال بيانات بنكية أخرى' },
+    step: { en: 'enter different bank details', ar: 'إدخال بيانات بنكية أخرى' },
     channels: BOTH,
     optional: ['last4', 'date', 'reason'],
   },
@@ -215,7 +215,7 @@ export const MONEY_SAMPLES = {
   terminal_silent: {
     params: () => rental,
     states: ['page'],
-    step: { en: 'ask the shop', ar: 'سؤال المتجر' },
+    step: { en: 'ask the brand', ar: 'سؤال التاجر' },
     channels: EMAIL,
   },
 } satisfies { readonly [T in TemplateName]?: Sample<T> };

@@ -123,7 +123,9 @@ describe("a brand's page", () => {
     expect(step.closest('li')).toHaveTextContent('You');
     expect(screen.getByText(/payouts resume on Nov 22, 2026/)).toBeVisible();
     expect(
-      screen.getByText(/Sales of KWD 7.500 are not settled yet. They follow on about Nov 25, 2026/),
+      screen.getByText(
+        /Sales of KWD 7.500 are not settled yet. We expect to pay them out on about Nov 25, 2026/,
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });

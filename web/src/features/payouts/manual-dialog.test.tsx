@@ -284,7 +284,7 @@ describe('a manual payout', () => {
       await screen.findByRole('dialog', { name: 'Book this payout to Cafe Najma?' }),
     );
     expect(
-      asking.getByText(/Sara Salem recorded it, and Diwan Trading Company pays it/),
+      asking.getByText(/Sara Salem recorded this payout, and Diwan Trading Company pays it/),
     ).toBeVisible();
     expect(asking.getByText('900.000')).toBeVisible();
     expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();

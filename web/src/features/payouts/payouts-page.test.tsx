@@ -147,7 +147,7 @@ describe('the payouts of all brands', () => {
   });
 
   it.each([
-    ['active', 'No brand with active payouts yet'],
+    ['active', 'No brand has active payouts yet'],
     ['history', 'No payout has been exported yet'],
     ['manual', 'No manual payout has been recorded yet'],
     ['paused', 'No payouts are paused or on hold'],
@@ -220,7 +220,7 @@ describe('the payouts of all brands', () => {
     expect(await screen.findByText('Payout paused successfully')).toBeVisible();
     expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
     // The lists are re-read.
-    expect(await screen.findByText('No brand with active payouts yet')).toBeVisible();
+    expect(await screen.findByText('No brand has active payouts yet')).toBeVisible();
   });
 
   it('that are paused show the reason and the remedy, and resume on request', async () => {
@@ -342,7 +342,7 @@ describe('the payouts of all brands', () => {
     await switchLanguage('ar');
     renderApp('/payouts?tab=paused');
     expect(await screen.findByRole('heading', { name: 'إدارة التحويلات' })).toBeVisible();
-    expect(await total('المبلغ الموقوف')).toHaveTextContent('د.ك 241.000');
+    expect(await total('مبلغ التحويلات الموقوفة')).toHaveTextContent('د.ك 241.000');
     expect(await row(/Pearl/)).toHaveTextContent('طلب بيانات بنكية أخرى');
   });
 });

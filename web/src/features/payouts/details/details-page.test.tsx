@@ -221,7 +221,7 @@ describe('an export', () => {
     expect(screen.queryByRole('button', { name: /Confirm All|Download/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const asking = await dialog('Approve this payout?');
-    expect(asking.getByText(/Sara Salem created it/)).toBeVisible();
+    expect(asking.getByText(/Sara Salem created this payout/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
     expect(await asking.findByText('Not now')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
@@ -234,7 +234,7 @@ describe('an export', () => {
     const { payout } = payoutDetails({ status: 'cancelled', cancel_reason: 'Wrong day' });
     serve({ payout, brands: [line], truncated: false });
     renderApp(AT);
-    expect(await screen.findByText('It was cancelled: Wrong day')).toBeVisible();
+    expect(await screen.findByText('This payout was cancelled: Wrong day')).toBeVisible();
     expect(screen.getByText('Removed')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Statement of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
