@@ -8,7 +8,9 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
 }) => {
   const page = await open('admin');
   await page.goto('/fee-settings');
-  await expect(page.getByText(/captured payments and .* match the fee version that applied to them/)).toBeVisible();
+  await expect(
+    page.getByText(/All captured payments .* match the fee version that applied to them/),
+  ).toBeVisible();
 
   // Chargebacks of AMEX at terminals: no other journey books one.
   await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
@@ -33,7 +35,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
 
   // The draft raises the cost of KNET: the worker replays all payments.
   await page.getByRole('tab', { name: 'What if' }).click();
-  await expect(page.getByText(/captured payments replayed/)).toBeVisible();
+  await expect(page.getByText(/captured payments recalculated/)).toBeVisible();
   const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET PG' });
   const before = await price.inputValue();
   await price.fill('1.9');

@@ -16,17 +16,17 @@ export const feeRefusals = {
   FEE_BELOW_COST: {
     status: 409,
     sentence:
-      'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.',
+      'For {card} the brand would pay {fee} and the processor would keep {cost}. Confirm this loss to continue.',
     field: 'below_cost_confirmed',
   },
   SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'This special fee does not exist' },
   SPECIAL_FEE_TAKEN: {
     status: 409,
-    sentence: 'This card type has a special fee of this kind. Edit that one.',
+    sentence: 'This card type has a special fee of this kind. Edit that fee instead.',
   },
   FEE_PUBLICATION_NOT_FOUND: {
     status: 404,
-    sentence: 'This publication of the fee table does not exist',
+    sentence: 'This published fee table does not exist',
   },
   FEE_FIRST_TABLE: {
     status: 409,

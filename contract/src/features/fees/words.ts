@@ -8,7 +8,7 @@ export const sentences = {
     'غيّر {who} رسوم {card} في {when}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
-  'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.':
+  'For {card} the brand would pay {fee} and the processor would keep {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first fee table cannot be undone. Publish a new table instead.':
     'لا يمكن التراجع عن جدول الرسوم الأول. انشر جدولًا جديدًا بدلًا من ذلك.',
@@ -31,16 +31,16 @@ export const sentences = {
   'Failed to load the fee check': 'تعذر تحميل مراجعة الرسوم',
   'This fee is not in the fee table': 'هذه الرسوم غير موجودة في جدول الرسوم',
   'This special fee does not exist': 'هذه الرسوم الخاصة غير موجودة',
-  'This card type has a special fee of this kind. Edit that one.':
+  'This card type has a special fee of this kind. Edit that fee instead.':
     'لنوع البطاقة هذا رسوم خاصة من النوع نفسه. عدّلها بدلًا من إضافة أخرى.',
-  'This publication of the fee table does not exist': 'نسخة جدول الرسوم المنشورة هذه غير موجودة',
+  'This published fee table does not exist': 'جدول الرسوم المنشور هذا غير موجود',
 } as const;
 
 export const words = {
   title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
   subtitle: {
-    en: 'What brands pay and what the card processor keeps. A change applies to later payments. Signed schedules of brands stay as they are.',
-    ar: 'ما يدفعه التجار وما يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
+    en: 'The fees that brands pay, and the part that the card processor keeps. A change applies to later payments. Signed fee schedules stay as they are.',
+    ar: 'الرسوم التي يدفعها التجار، والجزء الذي يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
   },
   back: TERMS.settings,
   unlock: { en: 'Unlock editing', ar: 'فتح التعديل' },
@@ -93,8 +93,8 @@ export const words = {
   },
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
-    en: 'Refund and chargeback fees of one card type. They override the table.',
-    ar: 'رسوم الاسترداد والاسترجاع البنكي لنوع بطاقة واحد. تُطبَّق بدلًا من رسوم الجدول.',
+    en: 'These refund and chargeback fees of one card type replace those of the table.',
+    ar: 'تُطبَّق رسوم الاسترداد والاسترجاع البنكي هذه لنوع بطاقة واحد بدلًا من رسوم الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
@@ -176,12 +176,12 @@ export const words = {
       ar: 'لم تُراجع الرسوم المقيَّدة بعد. وتُراجع قبل كل نشر.',
     },
     good: {
-      en: 'All {captures} captured payments and {returns} refunds and chargebacks match the fee version that applied to them.',
-      ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاسترجاعات البنكية ({returns}) مطابقة لنسخ رسومها.',
+      en: 'All captured payments ({captures}), refunds and chargebacks ({returns}) match the fee version that applied to them.',
+      ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاسترجاعات البنكية ({returns}) مطابقة لإصدار الرسوم الذي سرى عليها.',
     },
     wrong: {
       en: 'Bookings that do not match their fee version: {shown}. Publishing is blocked until they are corrected.',
-      ar: 'قيود لا تطابق نسخة رسومها: {shown}. النشر متوقف حتى تصحيحها.',
+      ar: 'عدد القيود التي لا تطابق إصدار رسومها: {shown}. النشر متوقف حتى تصحيحها.',
     },
     at: { en: 'Checked {when} ({cause})', ar: 'تمت المراجعة {when} ({cause})' },
     causes: {
@@ -194,7 +194,7 @@ export const words = {
     payment: { en: 'Payment', ar: 'عملية الدفع' },
     fee: { en: 'Fee (booked / expected)', ar: 'الرسوم (المقيَّدة / المتوقعة)' },
     cost: { en: 'Cost (booked / expected)', ar: 'التكلفة (المقيَّدة / المتوقعة)' },
-    unknown: { en: 'wrong version', ar: 'نسخة غير مطابقة' },
+    unknown: { en: 'wrong version', ar: 'إصدار غير مطابق' },
     kinds: {
       capture: { en: 'Payment {id}', ar: 'عملية الدفع {id}' },
       refund: { en: 'Refund of payment {id}', ar: 'استرداد عملية الدفع {id}' },
@@ -214,7 +214,7 @@ export const words = {
     none: { en: 'No drafts', ar: 'لا توجد مسودات' },
     none_text: {
       en: 'Try figures in the "What if" tab, then save them as a named draft.',
-      ar: 'جرّب الأرقام في «ماذا لو» ثم احفظها باسم.',
+      ar: 'جرّب الأرقام في علامة التبويب «ماذا لو»، ثم احفظها مسودةً باسم.',
     },
     rename: { en: 'Rename', ar: 'إعادة تسمية' },
     remove: TERMS.delete,
@@ -228,8 +228,8 @@ export const words = {
       ar: 'تسري هذه الأرقام على المدفوعات المحصّلة من الآن لجميع التجار الذين ليس لهم جدول رسوم موقّع.',
     },
     amend: {
-      en: 'Also ask these brands to sign the new prices. Until they sign, they pay their signed prices.',
-      ar: 'اطلب من هؤلاء التجار توقيع الأسعار الجديدة أيضًا. ويدفعون أسعارهم الموقّعة إلى أن يوقّعوا.',
+      en: 'Also ask these brands to sign the new prices. Until they sign, their current signed prices apply.',
+      ar: 'اطلب من هؤلاء التجار توقيع الأسعار الجديدة أيضًا. وإلى أن يوقّعوها تسري أسعارهم الموقّعة الحالية.',
     },
     published: {
       en: {
@@ -259,7 +259,7 @@ export const words = {
     rebase: { en: 'Use the new table', ar: 'اعتماد الجدول الجديد' },
     loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل المدفوعات المحصّلة…' },
     replayed: {
-      en: '{shown} captured payments replayed',
+      en: '{shown} captured payments recalculated',
       ar: 'أُعيد احتساب المدفوعات المحصّلة، وعددها {shown}',
     },
     newest: {
@@ -267,13 +267,13 @@ export const words = {
       ar: 'يشمل الاحتساب أحدث {shown} من أصل {total} من المدفوعات المحصّلة.',
     },
     signed: {
-      en: 'Brands with a signed schedule: {brands}. {captures} payments follow signed prices, so the table does not change them.',
+      en: 'Brands with a signed schedule: {brands}. Payments that follow signed prices and are not changed by the table: {captures}.',
       ar: 'تجار لهم جدول رسوم موقّع: {brands}. عدد العمليات التي تخضع لأسعار موقّعة ولا يغيّرها الجدول: {captures}.',
     },
     slider: { en: '{figure}, {card}', ar: '{figure}، {card}' },
     refused: {
       en: 'Correct the marked figures first.',
-      ar: 'صحّح الأرقام غير المقبولة أولًا.',
+      ar: 'صحّح الأرقام المحددة أولًا.',
     },
     start: { en: 'Start again', ar: 'البدء من جديد' },
     save: { en: 'Save draft', ar: 'حفظ المسودة' },
@@ -305,8 +305,8 @@ export const words = {
     },
     solve: { en: 'Find the cheapest change', ar: 'إيجاد التغيير الأقل كلفة' },
     solve_text: {
-      en: 'Finds the smallest cut to the draft’s increases that keeps every brand under the limit each month.',
-      ar: 'يبحث عن أقل خفض لزيادات المسودة، بحيث يبقى كل تاجر ضمن الحد في كل شهر.',
+      en: 'This finds the smallest reduction of the draft’s increases that keeps every brand under the limit in each month.',
+      ar: 'يجد هذا أقل خفض لزيادات المسودة يُبقي كل تاجر ضمن الحد في كل شهر.',
     },
     solved: {
       en: 'Fee income falls by {amount}. Brands that were over the limit: {brands}.',
@@ -316,7 +316,7 @@ export const words = {
       en: 'The search stopped early: a slightly better change may exist.',
       ar: 'توقف البحث مبكرًا: قد يوجد تغيير أفضل قليلًا.',
     },
-    nothing_raised: { en: 'The draft raises no price.', ar: 'لا ترفع المسودة أي سعر.' },
+    nothing_raised: { en: 'The draft does not raise any price.', ar: 'لا ترفع المسودة أي سعر.' },
     take: { en: 'Use these prices', ar: 'استخدام هذه الأسعار' },
   },
 } as const satisfies Words;

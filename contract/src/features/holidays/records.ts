@@ -111,7 +111,7 @@ export const calendarSettingsDraft = z.strictObject({
     .array(z.strictObject(delay))
     .max(SCHEMES.length)
     .refine((all) => new Set(all.map(({ scheme }) => scheme)).size === all.length, {
-      error: 'Please enter each card type once',
+      error: 'Please enter each card type only once',
     })
     .optional(),
 });

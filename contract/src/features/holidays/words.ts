@@ -13,7 +13,7 @@ export const sentences = {
   'Please choose at least one weekend day': 'يرجى اختيار يوم واحد على الأقل لعطلة نهاية الأسبوع',
   'Please leave at least one working day': 'يرجى ترك يوم عمل واحد على الأقل',
   'The delay must be between 0 and 15 working days': 'يجب أن تكون المدة بين 0 و15 يوم عمل',
-  'Please enter each card type once': 'يرجى إدخال كل نوع بطاقة مرة واحدة',
+  'Please enter each card type only once': 'يرجى إدخال كل نوع بطاقة مرة واحدة فقط',
   'Holiday added successfully': 'تمت إضافة العطلة الرسمية بنجاح',
   'Holiday saved successfully': 'تم حفظ العطلة الرسمية بنجاح',
   'Holiday removed successfully': 'تمت إزالة العطلة الرسمية بنجاح',
@@ -23,7 +23,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Calendar', ar: 'التقويم' },
   subtitle: {
-    en: 'Expected payout dates and reconciliation follow these days.',
+    en: 'Expected payout dates and reconciliation depend on these days.',
     ar: 'تعتمد تواريخ التحويل المتوقعة والمطابقة على هذه الأيام.',
   },
   back: TERMS.settings,
@@ -67,7 +67,7 @@ export const words = {
     ar: 'هل أُعلنت عطلة {day}؟',
   },
   confirm_text: {
-    en: 'The day stays a holiday. No expected date moves.',
+    en: 'The day stays a holiday. No expected date changes.',
     ar: 'يبقى اليوم عطلة، ولا يتغير أي تاريخ متوقع.',
   },
   empty: { en: 'No holidays in this year', ar: 'لا توجد عطلات رسمية في هذه السنة' },
@@ -75,10 +75,10 @@ export const words = {
     en: 'The platform adds the holidays of the current year and the next two years.',
     ar: 'تضيف المنصة عطلات السنة الحالية والسنتين التاليتين.',
   },
-  effects: { en: 'What saving moves', ar: 'ما يغيّره الحفظ' },
+  effects: { en: 'What saving changes', ar: 'ما يغيّره الحفظ' },
   no_effects: {
-    en: 'No payment and no open difference moves.',
-    ar: 'لا تتغير أي عملية دفع ولا أي فرق مفتوح.',
+    en: 'No payment date and no open difference changes.',
+    ar: 'لا يتغير موعد أي عملية دفع ولا أي فرق مفتوح.',
   },
   moved: {
     en: 'Payments expected on {to} instead of {from}: {number} ({amount})',
@@ -86,7 +86,7 @@ export const words = {
   },
   differences: {
     en: 'Differences on {day}: {cleared} will be cleared, {opened} will be new',
-    ar: 'فروق {day}: يختفي {cleared} ويظهر {opened}',
+    ar: 'فروق {day}: يزول {cleared} ويظهر {opened}',
   },
   working_days: { en: 'Working days and delays', ar: 'أيام العمل ومدد السداد' },
   working_days_hint: {

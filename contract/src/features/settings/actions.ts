@@ -11,7 +11,7 @@ export const settingsRefusals = {
   },
   SETTINGS_CHANGED_SINCE: {
     status: 409,
-    sentence: 'These settings have changed since. You can undo only the newest change.',
+    sentence: 'These settings were changed again later. You can undo only the newest change.',
   },
   SETUP_NOT_DECIDED: {
     status: 409,

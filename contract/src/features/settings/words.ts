@@ -21,8 +21,8 @@ export const sentences = {
   'Another person saved the settings. Please check the differences and save again.':
     'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
   'Another admin has changed this in the meantime': 'عدّل مسؤول آخر هذا الإعداد في هذه الأثناء',
-  'These settings have changed since. You can undo only the newest change.':
-    'تغيرت هذه الإعدادات بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
+  'These settings were changed again later. You can undo only the newest change.':
+    'تغيّرت هذه الإعدادات مرة أخرى بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا، وإلا سيُسجَّل خروجك.',
   'Admins without a second factor whose sessions end now: {count}':
@@ -36,13 +36,13 @@ export const sentences = {
     'سيبدأ اليوم في ساعة مختلفة في عوامل التصفية والكشوف وتواريخ التحويل. ولا تتغير الأرقام السابقة.',
   'Titles, messages and new documents show the new name. Existing documents do not change.':
     'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، ولا تتغير المستندات القائمة.',
-  'Applies to new payouts. Existing payouts keep their approval rule.':
-    'ينطبق على التحويلات الجديدة. وتحتفظ التحويلات القائمة بقاعدة موافقتها.',
+  'This applies to new payouts. Existing payouts keep their approval rule.':
+    'ينطبق هذا على التحويلات الجديدة. وتحتفظ التحويلات القائمة بقاعدة الموافقة السابقة.',
   'Please enter a time such as 14:00': 'يرجى إدخال الوقت بصيغة مثل 14:00',
   'New payouts use the new cut-off time. Payouts that have been created keep their dates.':
-    'تتبع مواعيد التحويلات القادمة الوقت الجديد، وتبقى التحويلات الموجودة على مواعيدها.',
+    'يسري الوقت الجديد على التحويلات الجديدة. وتحتفظ التحويلات التي أُنشئت من قبل بتواريخها.',
   'New payouts use the new weekdays. Payouts that have been created keep their dates.':
-    'تتبع تواريخ التحويلات القادمة الأيام الجديدة، وتبقى التحويلات القائمة على مواعيدها.',
+    'تسري الأيام الجديدة على التحويلات الجديدة. وتحتفظ التحويلات التي أُنشئت من قبل بتواريخها.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
   'Running campaigns that will send no more email reminders: {count}':
@@ -53,8 +53,8 @@ export const sentences = {
   'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.':
     'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يقرر مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
   'Decision recorded': 'سُجّل القرار',
-  'Applies to new passwords. Existing passwords stay valid.':
-    'ينطبق على كلمات المرور الجديدة، وتبقى الحالية صالحة.',
+  'This applies to new passwords. Existing passwords stay valid.':
+    'ينطبق هذا على كلمات المرور الجديدة، وتبقى كلمات المرور الحالية صالحة.',
   'This change of the settings does not exist': 'هذا التغيير غير موجود في سجل الإعدادات',
 } as const;
 
@@ -151,20 +151,20 @@ export const words = {
   sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },
   notifications_hint: {
     en: 'Security messages, such as links that open an account, are always sent.',
-    ar: 'تُرسل رسائل الأمان، مثل روابط فتح الحساب، دائمًا.',
+    ar: 'تُرسل دائمًا رسائل الأمان، مثل روابط فتح الحساب.',
   },
-  webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد محاولات إرسال Webhook' },
+  webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد مرات إعادة إرسال Webhook' },
   webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة إرسال Webhook (ثوانٍ)' },
   maintenance_mode: { en: 'Maintenance mode', ar: 'وضع الصيانة' },
   maintenance_hint: {
-    en: 'Everyone but admins sees the message below.',
-    ar: 'يرى الجميع ما عدا المسؤولين الرسالة أدناه.',
+    en: 'Everyone except admins sees the message below.',
+    ar: 'تظهر الرسالة أدناه للجميع ما عدا المسؤولين.',
   },
   maintenance_message: { en: 'Maintenance message', ar: 'رسالة الصيانة' },
   social_links: { en: 'Social links', ar: 'حسابات التواصل الاجتماعي' },
   social_links_hint: {
-    en: 'Shown at the foot of every page. A network without a link is not shown.',
-    ar: 'تظهر أسفل كل صفحة، ولا تظهر الشبكة التي لا رابط لها.',
+    en: 'These links appear at the foot of every page. Leave a field empty to hide that network.',
+    ar: 'تظهر هذه الروابط أسفل كل صفحة. اترك الحقل فارغًا لإخفاء الشبكة.',
   },
   networks: {
     instagram: TERMS.instagram,
@@ -176,8 +176,8 @@ export const words = {
   },
   operator: { en: 'Operator in the agreements', ar: 'المشغّل في الاتفاقيات' },
   operator_hint: {
-    en: 'The company that signs the service agreement with each brand. Without all of these details no agreement can be shown or signed.',
-    ar: 'الشركة التي تبرم اتفاقية تقديم الخدمات مع كل تاجر. لا يمكن عرض أي اتفاقية أو توقيعها ما لم تكتمل هذه البيانات.',
+    en: 'This company concludes the service agreement with each brand. Agreements can be shown and signed only after all of these details are filled in.',
+    ar: 'تبرم هذه الشركة اتفاقية تقديم الخدمات مع كل تاجر. ولا تُعرض الاتفاقيات ولا تُوقَّع إلا بعد اكتمال هذه البيانات.',
   },
   operator_name: { en: 'Legal name in English', ar: 'الاسم القانوني بالإنجليزية' },
   operator_name_ar: { en: 'Legal name in Arabic', ar: 'الاسم القانوني بالعربية' },
@@ -196,8 +196,8 @@ export const words = {
     ar: 'موافقة ثانية فوق (د.ك)',
   },
   payout_second_approval_above_hint: {
-    en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns this off.',
-    ar: 'التحويل الذي يتجاوز هذا المبلغ يحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
+    en: 'A payout above this amount needs a second admin before any file is downloaded or sent. Enter 0 to turn this off.',
+    ar: 'التحويل الذي يتجاوز هذا المبلغ يحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. أدخل 0 لإيقاف ذلك.',
   },
   owner_refund_daily_limit: {
     en: "Owners' refunds a day (KWD)",
@@ -214,8 +214,8 @@ export const words = {
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام التحويل' },
   payout_weekdays_hint: {
-    en: 'The weekdays on which we pay brands. They determine the date of the next payout.',
-    ar: 'الأيام التي ندفع فيها للتجار، ومنها يُحسب تاريخ التحويل القادم.',
+    en: 'We pay brands on these weekdays. They determine the date of the next payout.',
+    ar: 'ندفع للتجار في هذه الأيام، ومنها يُحسب تاريخ التحويل القادم.',
   },
   weekdays: {
     sun: { en: 'Sunday', ar: 'الأحد' },
@@ -240,7 +240,7 @@ export const words = {
   undo: { en: 'Undo', ar: 'تراجع' },
   undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
   fallback_note: {
-    en: 'The stored settings could not be loaded. These are the defaults. You can save after the settings have loaded.',
+    en: 'The stored settings could not be loaded. The page shows the defaults. You can save once the settings have loaded.',
     ar: 'تعذر تحميل الإعدادات المحفوظة. هذه هي القيم الافتراضية، ولا يمكن الحفظ قبل تحميلها.',
   },
 } as const satisfies Words;

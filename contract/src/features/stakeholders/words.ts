@@ -72,8 +72,8 @@ export const words = {
   },
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
-    en: 'Applies from now on. Each month is shared by the percentages on its last day. Together they can be at most 100.',
-    ar: 'تسري من الآن فصاعدًا. تُوزَّع أرباح كل شهر وفق النسب في آخر يوم منه. ويجب ألا يتجاوز مجموع النسب 100.',
+    en: 'This percentage applies from now on. The profit of each month is shared by the percentages on its last day. All percentages together can be at most 100.',
+    ar: 'تسري هذه النسبة من الآن فصاعدًا. تُوزَّع أرباح كل شهر وفق النسب في آخر يوم منه. ويجب ألا يتجاوز مجموع النسب 100.',
   },
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
   remove_question: {
@@ -86,8 +86,8 @@ export const words = {
   },
   new_title: { en: 'New stakeholder', ar: 'صاحب حصة جديد' },
   new_subtitle: {
-    en: 'A member of staff with a bank account. You set the percentage afterwards.',
-    ar: 'موظف لديه حساب بنكي. تحدد النسبة بعد ذلك.',
+    en: 'A stakeholder is a member of staff with a bank account. You set the percentage afterwards.',
+    ar: 'صاحب الحصة موظف لديه حساب بنكي. تحدد النسبة بعد ذلك.',
   },
   edit_title: { en: 'Edit stakeholder', ar: 'تعديل صاحب الحصة' },
   details: { en: 'Beneficiary and bank', ar: 'المستفيد والبنك' },
@@ -107,8 +107,8 @@ export const words = {
   saving: TERMS.saving,
   earnings: { en: 'Earnings', ar: 'الأرباح المستحقة' },
   earnings_text: {
-    en: 'From the profit of the ledger, shared once for each finished month',
-    ar: 'من أرباح دفتر الأستاذ، تُوزَّع مرة واحدة عن كل شهر منتهٍ',
+    en: 'The profit in the ledger is shared once for each finished month',
+    ar: 'تُوزَّع الأرباح المقيَّدة في دفتر الأستاذ مرة واحدة عن كل شهر منتهٍ',
   },
   earned: { en: 'Earned', ar: 'المستحق' },
   total_earned: { en: 'Total earned', ar: 'إجمالي المستحق' },
@@ -123,14 +123,14 @@ export const words = {
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {
-    en: 'Shares each finished month by the percentages on its last day. Each month is shared once: automatically within an hour, or when you press this button.',
+    en: 'The profit of each finished month is shared by the percentages on its last day. Each month is shared once: automatically within an hour, or when you press this button.',
     ar: 'تُوزَّع أرباح كل شهر منتهٍ وفق النسب في آخر يوم منه. ويجري التوزيع مرة واحدة لكل شهر: تلقائيًا خلال ساعة، أو بهذا الزر.',
   },
   months: {
     title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },
     text: {
-      en: 'Revenue less costs in the ledger. A loss is carried into the next month.',
-      ar: 'الإيرادات ناقص التكاليف في دفتر الأستاذ. تُرحَّل الخسارة إلى الشهر التالي.',
+      en: 'The profit is the revenue less the costs in the ledger. A loss is carried into the next month.',
+      ar: 'الأرباح هي الإيرادات مطروحًا منها التكاليف في دفتر الأستاذ. وتُرحَّل الخسارة إلى الشهر التالي.',
     },
     none: { en: 'No month has been shared yet', ar: 'لم يُوزَّع أي شهر بعد' },
     month: TERMS.month,

@@ -285,7 +285,7 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   ],
   [
     'payout_second_approval_above',
-    'Applies to new payouts. Existing payouts keep their approval rule.',
+    'This applies to new payouts. Existing payouts keep their approval rule.',
   ],
   [
     'payout_weekdays',
@@ -346,6 +346,6 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
   }
   if (!draft.sms_notifications_enabled) add('sms_notifications_enabled', SMS_OFF);
   const rule = PASSWORD_RULES.find((name) => names.has(name));
-  if (rule) add(rule, 'Applies to new passwords. Existing passwords stay valid.');
+  if (rule) add(rule, 'This applies to new passwords. Existing passwords stay valid.');
   return { effects };
 }

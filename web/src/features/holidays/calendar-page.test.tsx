@@ -144,7 +144,7 @@ describe('the calendar', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove the holiday on Mar 22, 2026' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('What saving moves');
+    await within(dialog).findByText('What saving changes');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await screen.findByText('Holiday removed successfully');
     expect(changes().map(({ method, path }) => [method, path])).toEqual([

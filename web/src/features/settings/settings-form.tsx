@@ -80,7 +80,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
         toastSuccess(
           say(
             held
-              ? 'Saved. It applies after a second, independent admin approves it.'
+              ? 'Saved. The change applies after a second, independent admin approves it.'
               : 'Settings updated successfully',
           ),
         );

@@ -105,9 +105,9 @@ describe('the what-if tab', () => {
     signInAs('admin');
     serve();
     const { user } = renderApp('/fee-settings?tab=what_if');
-    await screen.findByText('4 captured payments replayed');
+    await screen.findByText('4 captured payments recalculated');
     expect(
-      screen.getByText(/Brands with a signed schedule: 1\. 1 payments follow signed prices/),
+      screen.getByText(/Brands with a signed schedule: 1\. Payments .* by the table: 1\.$/),
     ).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
