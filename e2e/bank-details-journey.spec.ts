@@ -78,7 +78,9 @@ test('a request of an owner soon after the first password holds payouts for two 
   await expect(card.getByRole('link', { name: "Open the bank's letter" })).toBeVisible();
   await expect(card.getByText(/two admins must approve\.$/)).toBeVisible();
   await card.getByRole('button', { name: 'Approve the new bank details' }).click();
-  const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
+  const question = admin.getByRole('dialog', {
+    name: `Send the payouts of ${brand.name} to the new account?`,
+  });
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(
     admin.getByText('Approved. A second admin must approve too.', { exact: true }),
@@ -115,7 +117,9 @@ test('a request of an admin for another account is approved by a second admin', 
   await admin.goto('/bank-changes');
   const card = admin.getByRole('article', { name: brand.name });
   await card.getByRole('button', { name: 'Approve the new bank details' }).click();
-  const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
+  const question = admin.getByRole('dialog', {
+    name: `Send the payouts of ${brand.name} to the new account?`,
+  });
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('New bank details approved')).toBeVisible();
   await expect(card).toHaveCount(0);

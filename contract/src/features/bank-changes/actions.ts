@@ -42,7 +42,7 @@ export const bankChangeRefusals = {
   },
   BANK_CHANGE_ALTERED: {
     status: 409,
-    sentence: 'These details differ from the requested ones. Please reject the request.',
+    sentence: 'The stored details differ from the requested ones. Please reject the request.',
   },
   BANK_CHANGE_SAME_ACCOUNT: {
     status: 422,

@@ -2,8 +2,8 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'These details differ from the requested ones. Please reject the request.':
-    'هذه البيانات تختلف عن المطلوبة. يرجى رفض الطلب.',
+  'The stored details differ from the requested ones. Please reject the request.':
+    'البيانات المحفوظة تختلف عن المطلوبة. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin must approve too.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
@@ -29,7 +29,7 @@ export const sentences = {
   'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
   "The owner's contact was changed in the last 30 days":
     'تغيّرت بيانات التواصل مع المالك خلال آخر 30 يومًا',
-  'Another brand is paid to this account': 'تُدفع مستحقات تاجر آخر إلى هذا الحساب',
+  'The payouts of another brand go to this account': 'تُدفع مستحقات تاجر آخر إلى هذا الحساب',
   'The IBAN belongs to another bank than the selected one': 'رقم الآيبان لبنك غير البنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
@@ -88,8 +88,8 @@ export const words = {
   },
   first_approved_by: { en: 'Approved first by {name}', ar: 'وافق أولًا {name}' },
   approve_first_text: {
-    en: 'This needs two admins. A second admin must approve after you. Payouts are on hold until then.',
-    ar: 'يتطلب هذا مسؤولَين. يجب أن يوافق مسؤول ثانٍ بعدك، والتحويلات محجوزة حتى ذلك الحين.',
+    en: 'This request needs two admins. A second admin must approve after you. Payouts are on hold until then.',
+    ar: 'يتطلب هذا الطلب مسؤولَين. يجب أن يوافق مسؤول ثانٍ بعدك، والتحويلات محجوزة حتى ذلك الحين.',
   },
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -100,12 +100,12 @@ export const words = {
     ar: 'الموافقة على البيانات البنكية الجديدة لـ {brand}',
   },
   approve_question: {
-    en: 'Pay {brand} to the new account?',
-    ar: 'الدفع لـ {brand} إلى الحساب الجديد؟',
+    en: 'Send the payouts of {brand} to the new account?',
+    ar: 'هل تُرسل تحويلات {brand} إلى الحساب الجديد؟',
   },
   approve_text: {
     en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
-    ar: 'من الآن تذهب تحويلات {brand} إلى {iban}، ونُعلم المالك.',
+    ar: 'من الآن تُرسل تحويلات {brand} إلى {iban}، ونُعلم المالك.',
   },
   reject: TERMS.reject,
   reject_of: {
@@ -117,7 +117,7 @@ export const words = {
     ar: 'رفض البيانات البنكية الجديدة لـ {brand}؟',
   },
   reject_text: {
-    en: 'Payouts continue to go to the existing bank account. We send the reason to the owner.',
+    en: 'Payouts continue to the current account. We send the reason to the owner.',
     ar: 'تستمر التحويلات إلى الحساب الحالي، ونرسل السبب إلى المالك.',
   },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
@@ -138,8 +138,8 @@ export const words = {
       ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول في الطلب، وتبقى المبالغ محفوظة لدينا.',
     },
     pending: {
-      en: 'The owner has not confirmed this account yet. We pay nothing to it until then.',
-      ar: 'لم يؤكد المالك هذا الحساب بعد، ولا نحوّل إليه أي مبلغ قبل ذلك.',
+      en: 'We make no payments to this account until the owner confirms it.',
+      ar: 'لا نحوّل أي مبلغ إلى هذا الحساب قبل أن يؤكده المالك.',
     },
     confirm: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
     history: { en: 'Earlier requests', ar: 'طلبات سابقة' },
@@ -148,8 +148,8 @@ export const words = {
   form: {
     title: { en: 'New bank details of {brand}', ar: 'بيانات بنكية جديدة لـ {brand}' },
     text: {
-      en: 'An admin checks them first. Payouts are on hold until then. We notify the owner by email and WhatsApp.',
-      ar: 'يتحقق منها مسؤول أولًا. التحويلات محجوزة حتى ذلك، ونُعلم المالك بالبريد الإلكتروني وواتساب.',
+      en: 'An admin checks the new details first. Payouts are on hold until then. We notify the owner by email and WhatsApp.',
+      ar: 'يتحقق مسؤول من البيانات الجديدة أولًا، والتحويلات محجوزة حتى ذلك الحين. ونُعلم المالك بالبريد الإلكتروني وواتساب.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
     beneficiary_hint: { en: 'Exactly as the bank writes it.', ar: 'كما يكتبه البنك تمامًا.' },
@@ -168,7 +168,7 @@ export const messages = {
     subject: { en: 'New bank details for {brand_name}', ar: 'بيانات بنكية جديدة لـ {brand_name}' },
     lines: [
       {
-        en: '{platform} received a request on {moment} to pay {brand_name} to another account: {account}.',
+        en: '{platform} received a request on {moment} to send the payouts of {brand_name} to another account: {account}.',
         ar: 'تلقت منصة {platform} بتاريخ {moment} طلبًا لدفع مستحقات {brand_name} إلى حساب آخر: {account}.',
       },
       {
@@ -210,7 +210,7 @@ export const messages = {
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Payouts continue to your current account. You can send other details here: {address}',
+        en: 'Payouts continue to your current account. You can send different details here: {address}',
         ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من هنا: {address}',
       },
     ],
@@ -222,7 +222,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The request to pay {brand_name} to the account {account} was withdrawn.',
+        en: 'The request to send the payouts of {brand_name} to the account {account} was withdrawn.',
         ar: 'سُحب طلب دفع مستحقات {brand_name} إلى الحساب {account}.',
       },
       {

@@ -120,8 +120,8 @@ export const words = {
   currency: TERMS.currency,
   sftp: { en: 'SFTP', ar: 'SFTP' },
   sftp_text: {
-    en: 'Where payout files are delivered. You can replace the password and key, but not see them again.',
-    ar: 'حيث تُسلَّم ملفات التحويلات. يمكنك استبدال كلمة المرور والمفتاح، ولا يمكن الاطلاع عليهما مرة أخرى.',
+    en: 'We deliver payout files to this server. You can replace the password and the key, but you cannot see them again.',
+    ar: 'نسلّم ملفات التحويلات إلى هذا الخادم. يمكنك استبدال كلمة المرور والمفتاح، ولا يمكنك الاطلاع عليهما مرة أخرى.',
   },
   sftp_host: { en: 'Host', ar: 'المضيف' },
   sftp_port: { en: 'Port', ar: 'المنفذ' },
@@ -144,7 +144,7 @@ export const words = {
   display: { en: 'Display settings', ar: 'إعدادات العرض' },
   active_hint: {
     en: 'Only an active business pays brands',
-    ar: 'لا تدفع للتجار إلا جهة دافعة نشطة',
+    ar: 'لا تدفع للتجار إلا الجهات الدافعة النشطة',
   },
   show_at_home_hint: {
     en: 'Shows the logo on the sign-in page',
@@ -152,8 +152,8 @@ export const words = {
   },
   logo_url: { en: 'Logo URL', ar: 'رابط الشعار' },
   logo_url_hint: {
-    en: 'A link that starts with https. Saving copies the picture here and replaces the current logo.',
-    ar: 'رابط يبدأ بـ https. تُنسخ الصورة إلى المنصة عند الحفظ وتحل محل الشعار الحالي.',
+    en: 'Enter a link that starts with https. When you save, we copy the picture and replace the current logo.',
+    ar: 'أدخل رابطًا يبدأ بـ https. عند الحفظ ننسخ الصورة ونستبدل الشعار الحالي بها.',
   },
   logo_later: {
     en: 'You can upload a logo after you create the business.',
@@ -171,8 +171,8 @@ export const words = {
   remove_code: { en: 'Remove MCC {code}', ar: 'إزالة رمز MCC ‏{code}' },
   remove_question: { en: 'Remove MCC {code} from {name}?', ar: 'إزالة رمز MCC ‏{code} من {name}؟' },
   remove_text: {
-    en: 'Brands of this category cannot be approved or paid until another active business has it.',
-    ar: 'لا يمكن الموافقة على التجار من هذه الفئة أو الدفع لهم حتى ترتبط بجهة دافعة نشطة أخرى.',
+    en: 'Brands of this category cannot be approved or paid until the category is mapped to another active business.',
+    ar: 'لا يمكن الموافقة على التجار من هذه الفئة أو الدفع لهم حتى ترتبط الفئة بجهة دافعة نشطة أخرى.',
   },
   delete: { en: 'Delete business', ar: 'حذف الجهة الدافعة' },
   delete_question: { en: 'Delete {name}?', ar: 'هل تريد حذف {name}؟' },
@@ -182,8 +182,8 @@ export const words = {
   },
   host_key: { en: 'Accepted host key', ar: 'مفتاح الخادم المقبول' },
   host_key_hint: {
-    en: 'Nothing is sent to a server with another key. Compare it with the key your bank gave you.',
-    ar: 'لا يُرسل شيء إلى خادم بمفتاح آخر. قارنه بالمفتاح الذي أعطاك إياه البنك.',
+    en: 'Compare this key with the key that your bank gave you. We send nothing to a server with another key.',
+    ar: 'قارن هذا المفتاح بالمفتاح الذي أعطاك إياه البنك. لا نرسل شيئًا إلى خادم له مفتاح آخر.',
   },
   check_connection: { en: 'Check connection', ar: 'التحقق من الاتصال' },
   server_shows: { en: 'The server shows this host key:', ar: 'يُظهر الخادم هذا المفتاح:' },
@@ -198,7 +198,7 @@ export const words = {
   },
   sign_in_after_save: {
     en: 'Save to accept the host key. The next check also tests the sign-in.',
-    ar: 'احفظ لقبوله. بعدها يجرّب الفحص تسجيل الدخول أيضًا.',
+    ar: 'احفظ لقبول مفتاح الخادم. بعد ذلك يختبر الفحص التالي تسجيل الدخول أيضًا.',
   },
   sign_in_forgotten: {
     en: 'If you change the host, port, user name or host key, the stored sign-in details are removed. Enter the password or private key and the host key again. A second admin must then approve the server before a file is sent.',
@@ -231,7 +231,7 @@ export const words = {
   },
   send_csv: { en: 'Also send the bank a CSV', ar: 'إرسال ملف CSV إلى البنك أيضًا' },
   send_csv_hint: {
-    en: 'In addition to the payment order (ISO 20022 pain.001).',
-    ar: 'إلى جانب أمر الدفع (ISO 20022 pain.001).',
+    en: 'The bank also receives the payment order (ISO 20022 pain.001).',
+    ar: 'يستلم البنك أيضًا أمر الدفع (ISO 20022 pain.001).',
   },
 } as const satisfies Words;

@@ -18,7 +18,7 @@ export const userRefusals = {
   SECOND_PERSON_MISSING: {
     status: 403,
     sentence:
-      'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.',
+      'This needs a second, independent admin. No such admin exists yet. The Users page shows how to add one.',
   },
   VOUCH_NEEDLESS: {
     status: 409,
@@ -33,7 +33,10 @@ export const userRefusals = {
     status: 409,
     sentence: 'Two independent admins exist. They can approve and vouch on the Users page.',
   },
-  VOUCH_NOT_ADMIN: { status: 409, sentence: 'This account is not an active or pending admin' },
+  VOUCH_NOT_ADMIN: {
+    status: 409,
+    sentence: 'This account does not belong to an active or pending admin',
+  },
   USER_CHANGE_WAITS: {
     status: 409,
     sentence: 'This account needs the approval of a second admin first',
@@ -77,7 +80,7 @@ export const userRefusals = {
   FACTOR_RESET_BY_ADMINS: {
     status: 409,
     sentence:
-      'Two admins can reset this in Users. The server command is only for when no admin can sign in.',
+      'Two admins can reset these factors on the Users page. Use the server command only if no admin can sign in.',
   },
   FACTORS_OF_SELF: {
     status: 409,

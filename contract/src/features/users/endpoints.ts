@@ -28,7 +28,7 @@ const saidOf =
     sentence:
       pending_changes.length === 0
         ? sentence
-        : ('Saved. It applies after a second, independent admin approves it.' as const),
+        : ('Saved. The change applies after a second, independent admin approves it.' as const),
   });
 
 export const userEndpoints = {
@@ -117,7 +117,7 @@ export const userEndpoints = {
       sentence:
         factor_reset === null
           ? 'Second factors reset'
-          : 'Requested. A second admin must approve it.',
+          : 'Reset requested. A second admin must approve it.',
     }),
     idempotent: true,
     stale: ['users'],

@@ -4,20 +4,21 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
   "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.":
-    'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحد حساباتكما الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
-  'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.':
-    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
+    'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
+  'This needs a second, independent admin. No such admin exists yet. The Users page shows how to add one.':
+    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مثله حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
   'No other account influences this account, so its independence needs no confirmation':
-    'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله.',
+    'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله',
   'You are connected to this account. Only an admin who is not connected to it can vouch for it.':
-    'لست مستقلًا عن هذا الحساب. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
+    'أنت مرتبط بهذا الحساب. لا يمكن أن يؤكد استقلاله إلا مسؤول غير مرتبط به.',
   'The account is now independent': 'أصبح الحساب مستقلًا',
   'Two independent admins exist. They can approve and vouch on the Users page.':
     'يوجد مسؤولان مستقلان، ويمكنهما الموافقة وتأكيد الاستقلال من صفحة المستخدمين.',
-  'This account is not an active or pending admin': 'هذا الحساب ليس مسؤولًا نشطًا أو قيد الانتظار',
+  'This account does not belong to an active or pending admin':
+    'هذا الحساب ليس لمسؤول نشط أو قيد الانتظار',
   'This account needs the approval of a second admin first':
     'يتطلب هذا الحساب موافقة مسؤول ثانٍ أولًا',
-  'Saved. It applies after a second, independent admin approves it.':
+  'Saved. The change applies after a second, independent admin approves it.':
     'تم الحفظ. يسري التغيير بعد موافقة مسؤول ثانٍ مستقل.',
   'This change request does not exist': 'طلب التغيير هذا غير موجود',
   'This change has already been decided': 'سبق البت في هذا التغيير',
@@ -50,7 +51,7 @@ export const sentences = {
   'You cannot change your own role, brand, partner or access':
     'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
   'Only a super admin can create, edit or deactivate a super admin or admin':
-    'لا ينشئ مسؤولًا أو مسؤولًا عامًا أو يعدله أو يعطله إلا مسؤول عام',
+    'لا يمكن إلا لمسؤول عام إنشاء حساب مسؤول أو مسؤول عام أو تعديله أو تعطيله',
   'This user is active': 'هذا المستخدم نشط',
   'This user is inactive': 'هذا المستخدم معطّل',
   'This user is suspended': 'هذا المستخدم معلّق',
@@ -62,11 +63,12 @@ export const sentences = {
   'You requested this reset, so another admin must approve it':
     'أنت من طلب إعادة التعيين، فيجب أن يوافق مسؤول آخر',
   'One of the two approvers must be a super admin.': 'يجب أن يكون أحد الموافقَين مسؤولًا عامًا.',
-  'Two admins can reset this in Users. The server command is only for when no admin can sign in.':
-    'يمكن لمسؤولَين إعادة التعيين من صفحة المستخدمين. أمر الخادم مخصص لحالة تعذر دخول أي مسؤول.',
+  'Two admins can reset these factors on the Users page. Use the server command only if no admin can sign in.':
+    'يمكن لمسؤولَين إعادة تعيين هذه العوامل من صفحة المستخدمين. لا تستخدم أمر الخادم إلا إذا تعذر دخول أي مسؤول.',
   'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',
-  'Requested. A second admin must approve it.': 'تم الطلب. يجب أن يوافق عليه مسؤول ثانٍ.',
+  'Reset requested. A second admin must approve it.':
+    'طُلبت إعادة التعيين. يجب أن يوافق عليها مسؤول ثانٍ.',
   'The second factors stay as they are': 'تبقى عوامل التحقق كما هي',
   'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
   'This brand has an owner. Deactivate the current owner first.':
@@ -131,8 +133,8 @@ export const words = {
       ar: 'إعادة تعيين عوامل تحقق {name}؟',
     },
     reset_text: {
-      en: 'Removes all second factors of this person and ends their sessions. First call the person on a number that you trust, and confirm the request. For an admin, a second admin must approve.',
-      ar: 'تُزال كل عوامل التحقق وتنتهي الجلسات. اتصل برقم تعرفه للتأكد من صاحب الطلب. وإذا كان الحساب لمسؤول فيجب أن يوافق مسؤول ثانٍ.',
+      en: 'This removes all second factors of this person and ends their sessions. First call the person on a number that you trust, and confirm the request. If the person is an admin, a second admin must approve.',
+      ar: 'يزيل هذا كل عوامل التحقق لهذا الشخص وينهي جلساته. اتصل به أولًا على رقم تثق به وتأكد من الطلب. وإذا كان مسؤولًا فيجب أن يوافق مسؤول ثانٍ.',
     },
     waiting: {
       en: '{name} requested a reset of the second factors on {date}: {reason}',
@@ -164,9 +166,9 @@ export const words = {
     },
     limit: {
       en: 'Second-approval limit for payouts: from {from} to {limit}',
-      ar: 'الموافقة الثانية على التحويلات التي تتجاوز: من {from} إلى {limit}',
+      ar: 'حد الموافقة الثانية للتحويلات: من {from} إلى {limit}',
     },
-    limit_off: { en: 'never', ar: 'بلا حد' },
+    limit_off: { en: 'off', ar: 'غير مفعّل' },
     by: { en: 'Requested by {name} on {date}', ar: 'طلبه {name} في {date}' },
     approve: TERMS.approve,
     approve_question: { en: 'Approve this change?', ar: 'الموافقة على هذا التغيير؟' },
@@ -175,7 +177,7 @@ export const words = {
     cancel: { en: 'Cancel request', ar: 'إلغاء الطلب' },
     cancel_question: { en: 'Cancel your request?', ar: 'إلغاء طلبك؟' },
     removed: {
-      en: 'The account was never used. It will be removed.',
+      en: 'This account was never used. It will be removed.',
       ar: 'لم يُستخدم هذا الحساب قط، وسيُحذف.',
     },
   },
@@ -193,15 +195,15 @@ export const words = {
       en: '{names} created the account, changed its sign-in or opened its link.',
       ar: 'أنشأ {names} الحساب أو غيّر طريقة دخوله أو فتح رابطه.',
     },
-    badge: { en: 'Same person as {names}', ar: 'الشخص نفسه مع {names}' },
+    badge: { en: 'Counts as one person with {names}', ar: 'يُعد شخصًا واحدًا مع {names}' },
     vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
     vouch_question: {
       en: 'Vouch that {name} alone controls this account?',
       ar: 'هل تؤكد أن {name} وحده يتحكم في هذا الحساب؟',
     },
     vouch_text: {
-      en: 'Call {name} on a number that you know. Ask them to change their password first. The audit log records your name and reason.',
-      ar: 'اتصل بـ {name} على رقم تعرفه، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
+      en: 'Call {name} on a number that you trust. Ask them to change their password first. The audit log records your name and the reason.',
+      ar: 'اتصل بـ {name} على رقم تثق به، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
     },
   },
   activate: { en: 'Activate', ar: 'تفعيل' },

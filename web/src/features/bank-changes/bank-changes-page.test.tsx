@@ -79,7 +79,9 @@ describe('the queue of bank details', () => {
       card.getByRole('button', { name: 'Approve the new bank details of Cafe Najma' }),
     );
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Pay Cafe Najma to the new account?' }),
+      await screen.findByRole('dialog', {
+        name: 'Send the payouts of Cafe Najma to the new account?',
+      }),
     );
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('New bank details approved')).toBeVisible();
@@ -95,7 +97,7 @@ describe('the queue of bank details', () => {
     expect(card.getByText(/two admins must approve\.$/)).toBeVisible();
     await user.click(card.getByRole('button', { name: /^Approve/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^This needs two admins\./)).toBeVisible();
+    expect(dialog.getByText(/^This request needs two admins\./)).toBeVisible();
     serve({
       ...CHANGE,
       needs_second: true,
@@ -109,7 +111,7 @@ describe('the queue of bank details', () => {
   });
 
   it.each([
-    ['en', 'Another brand is paid to this account', /^Approve/],
+    ['en', 'The payouts of another brand go to this account', /^Approve/],
     ['ar', 'تُدفع مستحقات تاجر آخر إلى هذا الحساب', /^الموافقة/],
   ] as const)(
     'repeats the warning in the approval dialog (%s)',

@@ -78,7 +78,7 @@ describe('a pending change of an admin', () => {
     const { user } = renderApp('/users');
     await user.click(await screen.findByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuse this change?' }));
-    expect(dialog.getByText('The account was never used. It will be removed.')).toBeVisible();
+    expect(dialog.getByText('This account was never used. It will be removed.')).toBeVisible();
     const refuse = dialog.getByRole('button', { name: 'Refuse' });
     await user.click(refuse);
     expect(sent).toEqual([]);
@@ -162,7 +162,7 @@ describe('vouching for an account', () => {
     await user.click(vouch);
     const question = 'Vouch that Maha Al-Hajri alone controls this account?';
     const dialog = within(await screen.findByRole('dialog', { name: question }));
-    expect(dialog.getByText(/Call Maha Al-Hajri on a number that you know/)).toBeVisible();
+    expect(dialog.getByText(/Call Maha Al-Hajri on a number that you trust/)).toBeVisible();
     const submit = dialog.getByRole('button', { name: 'Vouch for the account' });
     await user.click(submit);
     expect(sent).toEqual([]);

@@ -145,7 +145,7 @@ function AskForReset({ user }: UserProps) {
               say(
                 row.factor_reset === null
                   ? 'Second factors reset'
-                  : 'Requested. A second admin must approve it.',
+                  : 'Reset requested. A second admin must approve it.',
               )
             }
             fallback="Failed to reset the factors"
