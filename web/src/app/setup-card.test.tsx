@@ -52,7 +52,7 @@ describe('the set-up list on the dashboard', () => {
   it('disappears once everything is done, and is hidden from an admin', async () => {
     signInAs('admin');
     renderApp('/');
-    expect(await screen.findByText('Nothing is waiting')).toBeVisible();
+    expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
     expect(screen.queryByText('Before money leaves')).toBeNull();
   });
 });

@@ -33,8 +33,8 @@ export const words = {
     show: { en: 'Show', ar: 'إظهار' },
     show_named: { en: 'Show {label}', ar: 'إظهار {label}' },
     text: {
-      en: 'We record that you opened this, and why, in the audit log.',
-      ar: 'نسجّل اطلاعك وسببه في سجل التدقيق.',
+      en: 'The audit log records that you opened this, and why.',
+      ar: 'يسجّل سجل التدقيق اطلاعك على هذه القيمة وسببه.',
     },
     stored: { en: 'Stored:', ar: 'المحفوظ:' },
   },

@@ -13,7 +13,10 @@ const otherActions = {
     deleted: { en: 'Brand deleted', ar: 'حُذف تاجر' },
     mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
     mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
-    mid_taken_away: { en: 'Merchant ID (MID) moved to another brand', ar: 'سُحب رقم التاجر (MID)' },
+    mid_taken_away: {
+      en: 'Merchant ID (MID) moved to another brand',
+      ar: 'نُقل رقم التاجر (MID) إلى تاجر آخر',
+    },
     pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
     payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
@@ -143,7 +146,7 @@ const otherActions = {
   auth: {
     login: { en: 'Signed in', ar: 'تسجيل دخول' },
     sign_in_refused: { en: 'Sign-in refused', ar: 'رُفض تسجيل الدخول' },
-    call_refused: { en: 'Call refused', ar: 'رُفض الطلب' },
+    call_refused: { en: 'Request refused', ar: 'رُفض الطلب' },
     logout: { en: 'Signed out', ar: 'تسجيل خروج' },
     confirmed: { en: 'Identity confirmed', ar: 'أُكّدت الهوية' },
     sessions_ended: { en: 'Own sessions ended', ar: 'أنهى المستخدم جلساته' },
@@ -178,7 +181,7 @@ const otherActions = {
     change_cancelled: { en: 'Change of an admin cancelled', ar: 'أُلغي طلب تغيير حساب مسؤول' },
     vouched: {
       en: 'Admin vouched for an account',
-      ar: 'أكد مسؤول استقلال حساب',
+      ar: 'أكّد مسؤول استقلال حساب',
     },
     factor_reset_requested: {
       en: 'Reset of second factors requested',

@@ -46,7 +46,7 @@ export const moneyActions = {
     erased: { en: 'Data of a customer erased', ar: 'مُحيت بيانات عميل' },
   },
   customers: {
-    exported: { en: 'Customers exported', ar: 'صُدّر العملاء' },
+    exported: { en: 'Customers exported', ar: 'صُدّرت بيانات العملاء' },
   },
   fee: {
     updated: { en: 'Fee changed', ar: 'تغيّرت الرسوم' },
@@ -137,7 +137,7 @@ export const moneyActions = {
     requested: { en: 'Terminal requested', ar: 'طُلب جهاز' },
     registered: { en: 'Terminal registered', ar: 'سُجّل جهاز' },
     approved: { en: 'Terminal approved', ar: 'تمت الموافقة على جهاز' },
-    rejected: { en: 'Terminal request rejected', ar: 'رُفض جهاز' },
+    rejected: { en: 'Terminal request rejected', ar: 'رُفض طلب جهاز' },
     begun: { en: 'Rental started', ar: 'بدأ إيجار جهاز' },
     renewed: { en: 'Rental renewed', ar: 'جُدّد إيجار جهاز' },
     expired: { en: 'Rental expired', ar: 'انتهى إيجار جهاز' },

@@ -154,7 +154,7 @@ export const fields = {
   num_pos_devices: { en: 'Requested POS terminals', ar: 'أجهزة نقاط البيع المطلوبة' },
   order_details_url: { en: 'Order Details URL', ar: 'رابط تفاصيل الطلب' },
   origin: { en: 'Origin', ar: 'المصدر' },
-  overlap_hours: { en: 'Old key keeps working (hours)', ar: 'ساعات بقاء المفتاح القديم' },
+  overlap_hours: { en: 'Old key keeps working (hours)', ar: 'مدة عمل المفتاح القديم (بالساعات)' },
   owner_user_id: { en: 'Owner', ar: 'المالك' },
   paid_date: { en: 'Paid date', ar: 'تاريخ الدفع' },
   partner_id: TERMS.partner,

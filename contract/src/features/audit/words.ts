@@ -7,7 +7,7 @@ export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The chain is being checked': 'يجري فحص السلسلة',
   'This file contains only the newest {count} entries, which is the limit':
-    'ينتهي الملف هنا: فيه أحدث القيود وعددها {count}، وهو الحد الأقصى',
+    'لا يتضمن هذا الملف إلا أحدث القيود، وعددها {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {
@@ -19,7 +19,7 @@ export const words = {
   chain_title: { en: 'Hash chain', ar: 'سلسلة البصمات' },
   chain_sealed: {
     en: 'Sealed entries: {number}, up to {date}',
-    ar: 'عدد القيود المختومة {number}، حتى {date}',
+    ar: 'القيود المختومة: {number}، حتى {date}',
   },
   chain_empty: { en: 'No entry is sealed yet', ar: 'لم يُختم أي قيد بعد' },
   chain_waiting: { en: 'Entries not sealed yet: {count}', ar: 'قيود لم تُختم بعد: {count}' },

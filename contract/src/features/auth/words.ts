@@ -129,7 +129,7 @@ export const messages = {
       },
       {
         en: 'You can use the link once. It expires at {until}, one hour after your request.',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (ساعة واحدة).',
+        ar: 'يعمل الرابط مرة واحدة حتى {until}، أي لمدة ساعة من طلبك.',
       },
       {
         en: 'If you did not request this, ignore this message. Your password will not change.',
@@ -146,10 +146,10 @@ export const messages = {
         en: 'The password of your account on {platform} was changed on {moment}.',
         ar: 'غُيّرت كلمة مرور حسابك في {platform} بتاريخ {moment}.',
       },
-      { en: 'All other sessions were signed out.', ar: 'وأُنهيت جميع الجلسات الأخرى.' },
+      { en: 'All other sessions were signed out.', ar: 'أُنهيت جميع الجلسات الأخرى.' },
       {
         en: 'If this was not you, reset your password immediately and tell us.',
-        ar: 'إن لم تقم بذلك فأعد تعيين كلمة المرور فورًا وأبلغنا.',
+        ar: 'إن لم تكن أنت من غيّرها فأعد تعيين كلمة المرور فورًا وأبلغنا.',
       },
     ],
   },
@@ -167,7 +167,7 @@ export const messages = {
       },
       {
         en: 'If it was not you, your password has stopped these attempts. Use a long password that you use nowhere else, and set up two-step sign-in.',
-        ar: 'وإن لم تكن أنت، فقد منعت كلمة مرورك هذه المحاولات. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
+        ar: 'إن لم تكن أنت، فقد منعت كلمة مرورك هذه المحاولات. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const customer = z
   })
   .refine((named) => named.id !== undefined || named.email !== undefined || named.phone, {
     path: ['email'],
-    error: 'An email address or a phone is required',
+    error: 'An email address or a phone number is required',
   });
 
 export const currency = z.literal('KWD', { error: 'The currency must be KWD' });
@@ -213,7 +213,7 @@ const listShape = {
       type: z.string().max(50).optional(),
     })
     .refine(({ date }) => date.to - date.from <= LONGEST_PERIOD_MS, {
-      error: 'A period can be at most 30 days',
+      error: 'The period can be at most 30 days',
     })
     .optional(),
   /** The provider's status. */

@@ -1,16 +1,16 @@
 export const sentences = {
   'Charge not found': 'عملية الدفع غير موجودة',
-  'An email address or a phone is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
+  'An email address or a phone number is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
   'The currency must be KWD': 'يجب أن تكون العملة الدينار الكويتي',
   'Online payments are not enabled for this brand': 'بوابة الدفع غير مفعّلة لهذا التاجر',
   'We are still creating this charge. Repeat the request in a few seconds.':
-    'ما زالت العملية قيد الإنشاء. أعد الطلب بعد ثوانٍ.',
+    'ما زالت عملية الدفع هذه قيد الإنشاء. أعد الطلب بعد ثوانٍ.',
   'The payment provider did not answer. Repeat the request with the same key.':
     'لم يستجب مزود الدفع. أعد الطلب بالمفتاح نفسه.',
   'The minimum charge is KWD 0.100': 'أقل مبلغ للعملية هو 0.100 د.ك',
   'The minimum charge with Deema is KWD 10.000': 'أقل مبلغ للعملية عبر ديمة هو 10.000 د.ك',
   'redirect.url is required': 'redirect.url مطلوب',
-  'A period can be at most 30 days': 'أقصى مدة 30 يومًا',
+  'The period can be at most 30 days': 'أقصى مدة هي 30 يومًا',
   'The limit must be between 1 and 50': 'يجب أن يكون الحد بين 1 و50',
   'Refund not found': 'عملية الاسترداد غير موجودة',
   'Invoice not found': 'الفاتورة غير موجودة',

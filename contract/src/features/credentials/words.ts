@@ -41,10 +41,10 @@ export const words = {
     test: { en: 'Test key', ar: 'المفتاح التجريبي' },
   },
   modes_text: {
-    live: { en: 'Takes real payments.', ar: 'يقبل مدفوعات حقيقية.' },
+    live: { en: 'This key takes real payments.', ar: 'يقبل هذا المفتاح مدفوعات حقيقية.' },
     test: {
-      en: 'For testing: its payments move no money and appear in no list, figure or statement.',
-      ar: 'للتجربة: لا تنقل مدفوعاته أي أموال ولا تظهر في أي قائمة أو رقم أو كشف.',
+      en: 'This key is for testing. Its payments move no money and do not appear in lists, figures or statements.',
+      ar: 'هذا المفتاح للتجربة. لا تنقل مدفوعاته أي أموال ولا تظهر في القوائم أو الأرقام أو الكشوف.',
     },
   },
   generate: {
@@ -62,8 +62,8 @@ export const words = {
   assign_mid: { en: 'Assign MID', ar: 'تعيين MID' },
   edit_mid: { en: 'Edit MID', ar: 'تعديل MID' },
   mid_hint: {
-    en: 'New payments go to this account. Earlier payments stay with theirs.',
-    ar: 'تُقيَّد المدفوعات الجديدة على هذا الحساب، وتبقى السابقة على حسابها.',
+    en: 'New payments use this MID. Earlier payments keep their MID.',
+    ar: 'تُقيَّد المدفوعات الجديدة على رقم MID هذا، وتبقى المدفوعات السابقة على رقمها.',
   },
   save_mid: { en: 'Save MID', ar: 'حفظ MID' },
   copy_key: { en: 'Copy API key', ar: 'نسخ مفتاح API' },
@@ -99,8 +99,8 @@ export const words = {
     },
   },
   stops_later: {
-    en: 'The key {key} keeps working for some hours, so that the brand can change its server without a break. Then it stops.',
-    ar: 'يستمر المفتاح {key} بضع ساعات ليغيّر التاجر خادمه دون انقطاع، ثم يتوقف.',
+    en: 'The key {key} keeps working for the chosen time, so that the brand can change its server without a break. Then the key stops.',
+    ar: 'يستمر المفتاح {key} في العمل للمدة المختارة ليغيّر التاجر خادمه دون انقطاع، ثم يتوقف.',
   },
   revoke_question: {
     live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح API لـ {name}؟' },
@@ -108,12 +108,12 @@ export const words = {
   },
   revoke_text: {
     live: {
-      en: 'All live keys of this brand stop working immediately, also replaced ones. Its server cannot take payments until a new key is generated.',
-      ar: 'تتوقف كل المفاتيح الفعلية لهذا التاجر فورًا، ومنها المستبدلة، ولا يستطيع خادمه قبول المدفوعات حتى يُنشأ مفتاح جديد.',
+      en: "All live keys of this brand stop working immediately, including replaced keys. The brand's server cannot take payments until a new key is generated.",
+      ar: 'تتوقف كل المفاتيح الفعلية لهذا التاجر عن العمل فورًا، ومنها المستبدلة. ولا يستطيع خادمه قبول المدفوعات حتى يُنشأ مفتاح جديد.',
     },
     test: {
       en: 'All test keys of this brand stop working immediately. Real payments continue.',
-      ar: 'تتوقف كل المفاتيح التجريبية لهذا التاجر فورًا. وتستمر المدفوعات الحقيقية.',
+      ar: 'تتوقف كل المفاتيح التجريبية لهذا التاجر عن العمل فورًا. وتستمر المدفوعات الحقيقية.',
     },
   },
 } as const satisfies Words;
@@ -123,7 +123,7 @@ export const messages = {
     subject: { en: 'New API key for {brand_name}', ar: 'مفتاح API جديد لـ {brand_name}' },
     lines: [
       {
-        en: 'A new API key was generated for {brand_name} on {platform} on {moment}. It takes real payments.',
+        en: 'A new API key was generated for {brand_name} on {platform} on {moment}. It can take real payments.',
         ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {

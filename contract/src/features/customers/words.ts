@@ -13,14 +13,15 @@ export const sentences = {
   'Merge not found': 'الدمج غير موجود',
   'This merge has already been undone': 'سبق التراجع عن هذا الدمج',
   'Type the text exactly as shown': 'اكتب النص كما يظهر تمامًا',
-  'These two will no longer be suggested': 'لن يُقترح هذان العميلان بعد الآن',
+  'These two customers will no longer be suggested as duplicates':
+    'لن يُقترح هذان العميلان كتكرار محتمل بعد الآن',
   'The customers are merged': 'تم دمج العميلين',
   'The merge is undone': 'تم التراجع عن الدمج',
   'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
   'Manage your brand customers': 'إدارة عملائك',
-  'View and manage all customers across brands': 'عرض وإدارة عملاء جميع التجار',
+  'View and manage all customers across brands': 'عرض عملاء جميع التجار وإدارتهم',
   'This file contains only the newest {count} customers, which is the limit':
-    'ينتهي الملف هنا: فيه أحدث العملاء وعددهم {count}، وهو الحد الأقصى',
+    'لا يتضمن هذا الملف إلا أحدث العملاء، وعددهم {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {
@@ -46,7 +47,7 @@ export const words = {
   none_found: { en: 'No customers match this search', ar: 'لا يوجد عملاء يطابقون هذا البحث' },
   more_found: {
     en: 'More than {number} customers match. Add another word to narrow the search.',
-    ar: 'يطابق البحث أكثر من {number} عميل. أضف كلمة أخرى لتضييقه.',
+    ar: 'عدد العملاء المطابقين للبحث أكثر من {number}. أضف كلمة أخرى لتضييق البحث.',
   },
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
@@ -68,8 +69,8 @@ export const words = {
   csv_since: { en: 'Customer since ({timezone})', ar: 'عميل منذ ({timezone})' },
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {
-    en: 'Customers who may be one person. Merging shows them as one. It moves no payment, and you can undo it at any time.',
-    ar: 'عملاء قد يكونون شخصًا واحدًا. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
+    en: 'These customers may be the same person. Merging shows them as one. Merging moves no payment, and you can undo it at any time.',
+    ar: 'قد يكون كل عميلين هنا شخصًا واحدًا. يعرضهما الدمج كعميل واحد، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
   },
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
@@ -123,8 +124,8 @@ export const words = {
   erase: { en: 'Erase data', ar: 'محو البيانات' },
   erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
   erase_text: {
-    en: 'Removes name, email and phone from all records of this person: payments, notes, searches and stored messages. This cannot be undone. Amounts, dates and order numbers stay in the ledger. Personal details in records that we must keep become unreadable for good.',
-    ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
+    en: 'This removes the name, email and phone from all records of this person: payments, notes, searches and stored messages. It cannot be undone. Amounts, dates and order numbers stay in the ledger. Personal details in records that we must keep become unreadable for good.',
+    ar: 'يزيل هذا الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
   },
   erase_records: {
     en: 'Records with this phone and email that will be erased: {records}',
@@ -182,16 +183,16 @@ export const words = {
   },
   kept: {
     payments: {
-      en: 'Amount, date, order number, terminal and last four card digits of each payment: the ledger must balance, and disputes need them.',
-      ar: 'المبلغ والتاريخ ورقم الطلب والجهاز وآخر أربعة أرقام من البطاقة لكل عملية: يجب أن يتوازن دفتر الأستاذ، والرد على الاعتراضات يحتاج إليها.',
+      en: 'Amount, date, order number, terminal and last four card digits of each payment: we need them for the ledger and for disputes.',
+      ar: 'المبلغ والتاريخ ورقم الطلب والجهاز وآخر أربعة أرقام من البطاقة لكل عملية: نحتاج إليها لدفتر الأستاذ وللرد على الاعتراضات.',
     },
     ledger_entries: {
-      en: 'Ledger entries: they contain amounts and accounts, no personal data.',
+      en: 'Ledger entries: they contain amounts and accounts but no personal data.',
       ar: 'قيود دفتر الأستاذ: فيها مبالغ وحسابات، وليس فيها بيانات شخصية.',
     },
     audit_rows: {
-      en: "Who did what and when in the audit log. The person's name stays sealed with a key that no longer exists.",
-      ar: 'من فعل ماذا ومتى في سجل التدقيق. أما اسم الشخص فيبقى مشفّرًا بمفتاح لم يعد موجودًا.',
+      en: "The audit log: who did what and when. The person's name stays encrypted with a key that no longer exists.",
+      ar: 'سجل التدقيق: من فعل ماذا ومتى. أما اسم الشخص فيبقى مشفّرًا بمفتاح لم يعد موجودًا.',
     },
     posted_events: {
       en: 'Events sent to the servers of brands: each brand is responsible for what it keeps.',

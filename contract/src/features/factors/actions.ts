@@ -14,7 +14,10 @@ export const factorRefusals = {
       'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.',
   },
   PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is already registered' },
-  PASSKEYS_FULL: { status: 409, sentence: 'You have ten passkeys. Remove one first.' },
+  PASSKEYS_FULL: {
+    status: 409,
+    sentence: 'You have ten passkeys, which is the limit. Remove one first.',
+  },
   TOTP_ENROLLED_ALREADY: {
     status: 409,
     sentence: 'You can have only one authenticator app. Remove the current one first.',

@@ -7,14 +7,15 @@ export const sentences = {
   'This code is not valid or was used before': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
   'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.':
-    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
+    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو تعرّف على الوجه، أو استخدم رمز تحقق.',
   'This passkey is already registered': 'مفتاح المرور هذا مسجل مسبقًا',
-  'You have ten passkeys. Remove one first.': 'لديك عشرة مفاتيح مرور. أزل أحدها أولًا.',
+  'You have ten passkeys, which is the limit. Remove one first.':
+    'لديك عشرة مفاتيح مرور، وهو الحد الأقصى. أزل أحدها أولًا.',
   'You can have only one authenticator app. Remove the current one first.':
     'يمكن أن يكون لديك تطبيق مصادقة واحد فقط. أزل الحالي أولًا.',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
   'Your role needs a second factor. Add another one before you remove this one.':
-    'يتطلب دورك عامل تحقق ثانيًا: أضف عاملًا آخر قبل إزالة هذا',
+    'يتطلب دورك عامل تحقق ثانيًا. أضف عاملًا آخر قبل إزالة هذا العامل.',
   'This session has ended': 'انتهت هذه الجلسة',
   'The session was ended': 'أُنهيت الجلسة',
   'Failed to load the sessions': 'تعذر تحميل الجلسات',
@@ -40,8 +41,8 @@ export const words = {
     none: { en: 'Not set up', ar: 'غير مُعدّ' },
     add: { en: 'Set up an app', ar: 'إعداد تطبيق' },
     scan: {
-      en: 'Scan this with an authenticator app, then enter the code that it shows.',
-      ar: 'امسح هذا الرمز بتطبيق المصادقة ثم أدخل الرمز الذي يعرضه.',
+      en: 'Scan this QR code with an authenticator app. Then enter the code that the app shows.',
+      ar: 'امسح رمز الاستجابة السريعة هذا بتطبيق المصادقة، ثم أدخل الرمز الذي يعرضه التطبيق.',
     },
     qr: { en: 'QR code for the authenticator app', ar: 'رمز الاستجابة السريعة لتطبيق المصادقة' },
     secret: { en: 'Or type this key into the app', ar: 'أو أدخل هذا المفتاح في التطبيق' },
@@ -82,8 +83,8 @@ export const words = {
     renew_question: { en: 'Create new backup codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
-      en: 'Each code works once, when you do not have your device. We show them only now: keep them in a safe place.',
-      ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك معك. نعرضها الآن فقط: احفظها في مكان آمن.',
+      en: 'Use one of these codes if you do not have your device. Each code works once. We show the codes only now: keep them in a safe place.',
+      ar: 'استخدم أحد هذه الرموز إذا لم يكن جهازك معك. يعمل كل رمز مرة واحدة. نعرض الرموز الآن فقط: احفظها في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
     code: { en: 'Backup code', ar: 'الرمز الاحتياطي' },
@@ -100,15 +101,15 @@ export const words = {
     submit: { en: 'Continue', ar: 'متابعة' },
     back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },
     lost: {
-      en: 'Lost all of them? An admin can remove them.',
-      ar: 'فقدتها كلها؟ يمكن للمسؤول إزالتها.',
+      en: 'Lost all your factors? An admin can remove them.',
+      ar: 'فقدت كل عوامل التحقق؟ يمكن للمسؤول إزالتها.',
     },
   },
   enrol: {
     title: { en: 'Set up a second factor', ar: 'إعداد عامل تحقق ثانٍ' },
     subtitle: {
-      en: 'Your role requires one before you can continue. It takes a minute.',
-      ar: 'يتطلب دورك ذلك قبل المتابعة. يستغرق الأمر دقيقة.',
+      en: 'Your role requires a second factor. Setting it up takes a minute.',
+      ar: 'يتطلب دورك عامل تحقق ثانيًا. يستغرق إعداده دقيقة.',
     },
   },
   sessions: {
@@ -138,7 +139,7 @@ export const words = {
 const greeting = { en: 'Hello {name},', ar: 'مرحبًا {name}،' };
 const not_you = {
   en: 'If this was not you, change your password immediately and tell us.',
-  ar: 'إن لم تقم بذلك فغيّر كلمة مرورك فورًا وأبلغنا.',
+  ar: 'إن لم تكن أنت من فعل ذلك فغيّر كلمة مرورك فورًا وأبلغنا.',
 };
 
 export const messages = {

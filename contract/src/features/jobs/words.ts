@@ -29,8 +29,14 @@ export const words = {
     continue_settlement_check: { en: 'Settlement check', ar: 'فحص التسويات' },
     create_lead: { en: 'Application to the payment provider', ar: 'طلب لدى مزود الدفع' },
     delete_file_bytes: { en: 'Removal of files', ar: 'حذف ملفات' },
-    deliver_payout_file: { en: 'Delivery of a payout file to a bank', ar: 'ملف تحويلات إلى بنك' },
-    deliver_webhook: { en: "Event to a brand's server", ar: 'حدث إلى خادم تاجر' },
+    deliver_payout_file: {
+      en: 'Delivery of a payout file to a bank',
+      ar: 'إرسال ملف تحويلات إلى بنك',
+    },
+    deliver_webhook: {
+      en: "Delivery of an event to a brand's server",
+      ar: 'إرسال حدث إلى خادم تاجر',
+    },
     end_test_payment: { en: 'End of a test payment', ar: 'إنهاء عملية دفع تجريبية' },
     erase_expired_links: { en: 'Removal of expired links', ar: 'حذف الروابط المنتهية' },
     expire_registrations: {

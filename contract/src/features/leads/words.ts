@@ -8,7 +8,7 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلّقة' },
+  title: { en: 'Pending payment gateway leads', ar: 'طلبات بوابة الدفع المعلّقة' },
   subtitle: {
     en: 'Active brands without a MID at the card provider',
     ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود الدفع',

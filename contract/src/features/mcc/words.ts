@@ -21,7 +21,7 @@ export const sentences = {
   'MCC code is required': 'رمز MCC مطلوب',
   'An MCC code has four digits': 'يتكون رمز MCC من أربعة أرقام',
   'Description is required': 'الوصف مطلوب',
-  'The code of an MCC cannot change': 'لا يمكن تغيير رمز MCC',
+  'The code of an MCC cannot be changed': 'لا يمكن تغيير رمز MCC',
   'This MCC code already exists': 'رمز MCC هذا موجود مسبقًا',
   'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.':
     'لا يزال رمز MCC ‏{code} مستخدمًا ولا يمكن حذفه. التجار: {brands}، روابط التسجيل: {share_links}، الجهات الدافعة: {businesses}.',
@@ -79,7 +79,7 @@ export const words = {
   stop_selected: { en: 'Disallow', ar: 'إيقاف السماح بها' },
   code: { en: 'Code', ar: 'الرمز' },
   code_hint: { en: 'Four digits', ar: 'أربعة أرقام' },
-  code_fixed: { en: 'The code cannot change', ar: 'لا يمكن تغيير الرمز' },
+  code_fixed: { en: 'The code cannot be changed', ar: 'لا يمكن تغيير الرمز' },
   description: TERMS.description,
   business_type: { en: 'Business type', ar: 'نوع النشاط' },
   allowed: { en: 'Allowed', ar: 'مسموح به' },
@@ -97,7 +97,7 @@ export const words = {
   delete_question: { en: 'Delete MCC {code}?', ar: 'حذف رمز MCC ‏{code}؟' },
   delete_text: {
     en: 'This removes “{description}” from the catalogue. It cannot be undone.',
-    ar: 'لن يبقى «{description}» في القائمة. لا يمكن التراجع عن ذلك.',
+    ar: 'يحذف هذا «{description}» من القائمة. لا يمكن التراجع عن ذلك.',
   },
   save: TERMS.save,
   saving: TERMS.saving,

@@ -15,7 +15,7 @@ export const sentences = {
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message has no link': 'لا رابط في هذه الرسالة',
   'You have opened a sign-in link of a user of this brand, so another admin must approve':
-    'فتحتَ رابطًا لحساب لهذا التاجر، فيجب أن يوافق مسؤول آخر',
+    'فتحتَ رابط دخول لأحد مستخدمي هذا التاجر، فيجب أن يوافق مسؤول آخر',
   'Only a super admin may open the link of another admin':
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
 } as const;
@@ -78,7 +78,7 @@ export const words = {
     ar: 'هل تريد إعادة إرسال كل الرسائل التي فشل إرسالها؟',
   },
   send_failed_again_text: {
-    en: 'Sends all failed messages again, up to {most} at once. The filters of this page do not apply. Messages with an expired link are left out.',
+    en: 'This sends all failed messages again, up to {most} at once. The filters of this page do not apply. Messages with an expired link are left out.',
     ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، دون اعتبار لعوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
   },
   none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },

@@ -21,7 +21,7 @@ export const midRefusals = {
     sentence: 'You moved this MID, so another admin must release its payments',
   },
   MID_MOVE_NOT_FOUND: { status: 404, sentence: 'This move of a MID does not exist' },
-  MID_MOVE_DECIDED: { status: 409, sentence: 'This move was decided before' },
+  MID_MOVE_DECIDED: { status: 409, sentence: 'This move has already been decided' },
   MID_MOVE_PENDING: {
     status: 409,
     sentence: 'A move of this MID, or to this brand, is pending. Decide it first.',

@@ -15,7 +15,7 @@ export const sentences = {
   'You moved this MID, so another admin must release its payments':
     'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',
   'This move of a MID does not exist': 'عملية نقل رقم MID هذه غير موجودة',
-  'This move was decided before': 'سبق البت في هذا النقل',
+  'This move has already been decided': 'سبق البت في هذا النقل',
   'A move of this MID, or to this brand, is pending. Decide it first.':
     'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولًا.',
   'A MID can only move to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
@@ -72,8 +72,8 @@ export const words = {
     ar: 'الإفراج عن المدفوعات على رقم MID {mid}؟',
   },
   release_text: {
-    en: 'POS payments under this MID are booked for {brand} from now on. Before that, close wrong payments among the unmatched messages.',
-    ar: 'بعد الإفراج تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. قبل الإفراج، أغلق المدفوعات الخاطئة في الرسائل غير المطابقة.',
+    en: 'POS payments under this MID are booked for {brand} from now on. First close any wrong payments under Unmatched messages.',
+    ar: 'من الآن تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. أغلق أولًا أي مدفوعات خاطئة في «الرسائل غير المطابقة».',
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
   none: {
@@ -94,11 +94,11 @@ export const messages = {
     },
     lines: [
       {
-        en: 'An administrator of {platform} requested to move the merchant ID (MID) {mid}. The request concerns {brand_name}.',
+        en: 'An admin of {platform} requested to move the merchant ID (MID) {mid}. The request concerns {brand_name}.',
         ar: 'طلب أحد مسؤولي {platform} نقل رقم التاجر (MID) {mid}. ويخص الطلب {brand_name}.',
       },
       {
-        en: 'Nothing changes until a second administrator approves.',
+        en: 'Nothing changes until a second admin approves.',
         ar: 'لن يتغير شيء قبل موافقة مسؤول ثانٍ.',
       },
       {

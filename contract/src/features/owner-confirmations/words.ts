@@ -8,13 +8,12 @@ export const sentences = {
   'This brand has no owner with an email address. Add the owner first.':
     'لا يوجد لهذا التاجر مالك لديه بريد إلكتروني. أضف المالك أولًا.',
   'You can send the next code in {seconds} seconds':
-    'يمكنك إرسال الرمز التالي بعد مضي هذا العدد من الثواني: {seconds}',
+    'الثواني المتبقية قبل أن يمكنك إرسال الرمز التالي: {seconds}',
   'You can send at most {count} codes in 24 hours. Please try again tomorrow.':
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
   'This code is wrong. Tries left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
-  'This code has expired. Please request a new code.':
-    'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
+  'This code has expired. Please request a new code.': 'انتهت صلاحية هذا الرمز. يرجى طلب رمز جديد.',
   'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
   "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
   'The bank account is confirmed': 'تم تأكيد الحساب البنكي',
@@ -25,7 +24,7 @@ export const sentences = {
 export const words = {
   title: { en: "The owner's confirmation", ar: 'تأكيد المالك' },
   for_staff: {
-    en: 'The bank account and the signature take effect when the owner confirms them. The owner confirms with a code that we send to their mailbox.',
+    en: 'The bank account and the signature take effect when the owner confirms them. The owner confirms with a code that we send by email.',
     ar: 'يُعتمد الحساب البنكي والتوقيع بعد أن يؤكدهما المالك برمز نرسله إلى بريده الإلكتروني.',
   },
   for_owner: {
@@ -70,7 +69,7 @@ export const messages = {
     lines: [
       {
         en: '{entered_by} entered details of {brand_name} for you. Please check them:',
-        ar: 'تم، بواسطة {entered_by}، إدخال بيانات {brand_name} نيابة عنك. يرجى مراجعتها:',
+        ar: 'أدخل {entered_by} بيانات {brand_name} نيابة عنك. يرجى مراجعتها:',
       },
       {
         en: 'Bank account for payouts: {account}',
@@ -78,10 +77,10 @@ export const messages = {
       },
       {
         en: 'You are signing the service agreement, version {agreement}.',
-        ar: 'توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
+        ar: 'أنت توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
       },
       {
-        en: 'Give the code only if everything is right. It is valid until {until}.',
+        en: 'Give the code only if all details are right. The code is valid until {until}.',
         ar: 'لا تعطِ الرمز إلا إذا كانت البيانات صحيحة. الرمز صالح حتى {until}.',
       },
       {

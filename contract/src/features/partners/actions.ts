@@ -7,7 +7,7 @@ export const partnerRefusals = {
   EMPLOYEE_NOT_FOUND: { status: 404, sentence: 'Employee not found' },
   EMPLOYEE_EXISTS: {
     status: 409,
-    sentence: 'This person is an employee of this partner',
+    sentence: 'This person is already an employee of this partner',
     field: 'email',
   },
   EMPLOYEE_ELSEWHERE: {
@@ -15,7 +15,7 @@ export const partnerRefusals = {
     sentence: 'This person has an account with another partner',
     field: 'email',
   },
-  EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has set a password' },
+  EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has already set a password' },
   EMPLOYEE_DISABLED: {
     status: 409,
     sentence: 'This person was removed. Add them again to invite them.',
@@ -23,13 +23,16 @@ export const partnerRefusals = {
   /** One of the two is a mistake, and it is unclear which. */
   API_KEY_BESIDE_SESSION: {
     status: 400,
-    sentence: 'Please send either a sign-in or an API key, not both',
+    sentence: 'Please use either a sign-in or an API key, not both',
   },
   API_KEY_IN_ADDRESS: {
     status: 400,
     sentence: 'Please send the API key in the header X-API-Key, because logs contain URLs',
   },
-  API_KEY_LACKS_PERMISSION: { status: 403, sentence: 'This API key has no permission for this' },
+  API_KEY_LACKS_PERMISSION: {
+    status: 403,
+    sentence: 'This API key does not have permission for this request',
+  },
 } as const satisfies Refusals;
 
 /**

@@ -12,7 +12,7 @@ export const sentences = {
   'Failed to update partner': 'تعذر تحديث الشريك',
   'Partner created successfully': 'تم إنشاء الشريك بنجاح',
   'Partner updated successfully': 'تم تحديث الشريك بنجاح',
-  'Please write {id} in the place of the order id': 'يرجى كتابة {id} في موضع رقم الطلب',
+  'Please write {id} where the order ID belongs': 'يرجى كتابة {id} في موضع رقم الطلب',
   'Failed to update default payout status': 'تعذر تحديث حالة الصرف الافتراضية',
   'Default payout status updated to {status}': 'تم تحديث حالة الصرف الافتراضية إلى {status}',
   active: 'نشطة',
@@ -26,19 +26,19 @@ export const sentences = {
   'Setup instructions have been sent again': 'أُرسلت تعليمات الإعداد مرة أخرى',
   'Employee removed successfully': 'تمت إزالة الموظف بنجاح',
   'Employee not found': 'الموظف غير موجود',
-  'This person is an employee of this partner': 'هذا الشخص موظف لدى هذا الشريك بالفعل',
+  'This person is already an employee of this partner': 'هذا الشخص موظف لدى هذا الشريك بالفعل',
   'This person has an account with another partner': 'لهذا الشخص حساب لدى شريك آخر',
-  'This person has set a password': 'عيّن هذا الشخص كلمة مرور',
+  'This person has already set a password': 'سبق أن عيّن هذا الشخص كلمة مرور',
   'This person was removed. Add them again to invite them.':
     'أُزيل هذا الشخص. أضفه مرة أخرى لدعوته.',
   'Please choose what the key may read': 'يرجى اختيار ما يمكن للمفتاح قراءته',
   'The API key is not valid, has expired or was revoked':
     'مفتاح API غير صحيح أو انتهت صلاحيته أو أُلغي',
-  'Please send either a sign-in or an API key, not both':
-    'يرجى إرسال تسجيل دخول أو مفتاح API، لا كليهما',
+  'Please use either a sign-in or an API key, not both':
+    'يرجى استخدام تسجيل الدخول أو مفتاح API، لا كليهما',
   'Please send the API key in the header X-API-Key, because logs contain URLs':
     'يرجى إرسال مفتاح API في الترويسة X-API-Key، لأن السجلات تحفظ عناوين URL للطلبات',
-  'This API key has no permission for this': 'ليست لمفتاح API هذا صلاحية لذلك',
+  'This API key does not have permission for this request': 'ليست لمفتاح API هذا صلاحية لهذا الطلب',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
 } as const;
 
@@ -66,8 +66,8 @@ export const words = {
   view_details_of: { en: 'View details of {name}', ar: 'عرض تفاصيل {name}' },
   new_title: { en: 'Add Partner', ar: 'إضافة شريك' },
   new_subtitle: {
-    en: 'Add employees, a logo and an API key on its page later',
-    ar: 'أضف الموظفين والشعار ومفتاح API في صفحته لاحقًا',
+    en: "You can add employees, a logo and an API key later on the partner's page",
+    ar: 'يمكنك لاحقًا إضافة الموظفين والشعار ومفتاح API من صفحة الشريك',
   },
   fields: {
     name: { en: 'Partner Name', ar: 'اسم الشريك' },
@@ -87,15 +87,15 @@ export const words = {
   not_set: { en: 'Not set', ar: 'غير محدد' },
   payouts: { en: 'Default payout status', ar: 'حالة الصرف الافتراضية' },
   payouts_text: {
-    en: 'Applies to new brands of this partner. Existing brands keep their payout settings.',
-    ar: 'للتجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بإعدادات تحويلاتهم.',
+    en: 'This applies to new brands of this partner. Existing brands keep their payout settings.',
+    ar: 'ينطبق هذا على التجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بإعدادات تحويلاتهم.',
   },
   payouts_start: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },
   key: {
     title: { en: 'API key', ar: 'مفتاح API' },
     text: {
-      en: "The partner's programs use it to read brands, transactions and payouts. It cannot change anything.",
-      ar: 'تقرأ به أنظمة الشريك بيانات التجار والعمليات والتحويلات، ولا يغيّر شيئًا.',
+      en: "The partner's programs use this key to read brands, transactions and payouts. The key cannot change anything.",
+      ar: 'تقرأ أنظمة الشريك بهذا المفتاح بيانات التجار والعمليات والتحويلات. ولا يمكن للمفتاح تغيير أي شيء.',
     },
     state: TERMS.state,
     states: {
@@ -132,8 +132,8 @@ export const words = {
     revoke: { en: 'Revoke', ar: 'إلغاء المفتاح' },
     revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح API لـ {name}؟' },
     revoke_text: {
-      en: 'All keys of this partner stop working immediately, also replaced ones. Its programs can read nothing until a new key is generated.',
-      ar: 'تتوقف كل مفاتيح هذا الشريك فورًا، ومنها المستبدلة، ولا تقرأ أنظمته شيئًا حتى يُنشأ مفتاح جديد.',
+      en: "All keys of this partner stop working immediately, including replaced keys. The partner's programs cannot read anything until a new key is generated.",
+      ar: 'تتوقف كل مفاتيح هذا الشريك عن العمل فورًا، ومنها المستبدلة. ولا تستطيع أنظمته قراءة أي شيء حتى يُنشأ مفتاح جديد.',
     },
     once: {
       en: 'We show the key only once. Copy it now and pass it on safely.',
@@ -169,8 +169,8 @@ export const words = {
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
     remove_text: {
-      en: 'Closes the account: {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
-      ar: 'يُغلق الحساب: يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة. وتبقى إجراءات {name} مسجّلة.',
+      en: 'This closes the account. {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
+      ar: 'يغلق هذا الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. وتبقى إجراءات {name} مسجّلة.',
     },
   },
 } as const satisfies Words;
@@ -199,7 +199,7 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'A new API key was generated for {partner_name} on {platform} on {moment}. It reads the data of your brands until {expires}.',
+        en: 'A new API key was generated for {partner_name} on {platform} on {moment}. It can read the data of your brands until {expires}.',
         ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform} بتاريخ {moment}. يتيح قراءة بيانات تجاركم حتى {expires}.',
       },
       {

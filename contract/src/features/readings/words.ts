@@ -3,7 +3,7 @@ import type { Words } from '../../kernel/texts.ts';
 export const sentences = {
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
   'A newer document exists. Correct the values read from that document instead.':
-    'يوجد مستند أحدث. صحّح قراءته بدلًا من هذا.',
+    'يوجد مستند أحدث. صحّح القيم المقروءة من ذلك المستند بدلًا من هذا.',
   'This value does not fit this field': 'هذه القيمة لا تناسب هذا الحقل',
   'The reading has been corrected': 'صُحّحت القراءة',
   'OCR extraction completed': 'اكتمل استخراج النص',
@@ -30,7 +30,7 @@ export const words = {
     broken: { en: 'The file is broken', ar: 'الملف تالف' },
     protected: { en: 'The file is protected by a password', ar: 'الملف محمي بكلمة مرور' },
     too_small: { en: 'The picture is too small', ar: 'الصورة صغيرة جدًا' },
-    too_slow: { en: 'Reading it took too long', ar: 'استغرقت قراءته وقتًا طويلًا' },
+    too_slow: { en: 'Reading the file took too long', ar: 'استغرقت قراءة الملف وقتًا طويلًا' },
     too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
     no_text: {
       en: 'The file contains no known document',

@@ -6,7 +6,10 @@ export const shareLinkRefusals = {
   SHARE_LINK_NOT_FOUND: { status: 404, sentence: 'Share link not found' },
   SHARE_LINK_DEACTIVATED: { status: 409, sentence: 'This share link was deactivated' },
   SHARE_LINK_ACTIVE: { status: 409, sentence: 'This share link is active' },
-  SHARE_LINK_EXPIRED: { status: 409, sentence: 'This share link has expired or is used up' },
+  SHARE_LINK_EXPIRED: {
+    status: 409,
+    sentence: 'This share link has expired or has reached its limit of uses',
+  },
   SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 

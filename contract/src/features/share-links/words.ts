@@ -17,27 +17,27 @@ export const sentences = {
   'This category is not allowed': 'هذه الفئة غير مسموح بها',
   'Share link not found': 'رابط التسجيل غير موجود',
   'This share link was deactivated': 'عُطّل رابط التسجيل هذا',
-  'This share link has expired or is used up':
-    'انتهت صلاحية رابط التسجيل هذا أو استُنفدت مرات استخدامه',
+  'This share link has expired or has reached its limit of uses':
+    'انتهت صلاحية رابط التسجيل هذا أو بلغ حد الاستخدام',
 } as const;
 
 export const words = {
   title: { en: 'Share Links', ar: 'روابط التسجيل' },
   subtitle: {
     en: 'Brands use these links to register',
-    ar: 'روابط يسجّل التجار بواسطتها',
+    ar: 'يسجّل التجار بهذه الروابط',
   },
   back: TERMS.brands,
   create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
   empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
-    en: 'Create one and send it to the people who should register their brand.',
+    en: 'Create a link and send it to the people who should register their brand.',
     ar: 'أنشئ رابطًا وأرسله إلى من ينبغي أن يسجّل متجره.',
   },
   name: { en: 'Name (optional)', ar: 'الاسم (اختياري)' },
   name_hint: {
-    en: 'To recognise it later: the event, the city, the campaign',
-    ar: 'لتمييزه لاحقًا: الفعالية أو المدينة أو الحملة',
+    en: 'To recognise the link later: the event, the city, the campaign',
+    ar: 'لتمييز الرابط لاحقًا: الفعالية أو المدينة أو الحملة',
   },
   mcc: TERMS.mcc,
   entity_type: TERMS.entity_type,
@@ -93,7 +93,7 @@ export const words = {
     ar: 'هل تريد تعطيل رابط التسجيل هذا؟',
   },
   deactivate_text: {
-    en: 'It can no longer be used to register. Brands that registered with it are not affected.',
+    en: 'The link can no longer be used to register. Brands that registered with it are not affected.',
     ar: 'لن يتمكن أحد من التسجيل به بعد الآن. ولا يتأثر التجار الذين سجّلوا به.',
   },
   reactivate: { en: 'Reactivate', ar: 'إعادة التفعيل' },

@@ -21,7 +21,7 @@ export const words = {
   },
   secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
-    en: 'Signs every event that we send to your server. Anyone who has it can impersonate us.',
+    en: 'We use this secret to sign every event that we send to your server. Anyone who has it can impersonate us.',
     ar: 'نوقّع بهذا المفتاح كل حدث نرسله إلى خادمك. ومن يحصل على المفتاح يستطيع انتحال صفتنا.',
   },
   show_secret: { en: 'Show the secret', ar: 'إظهار المفتاح السري' },
@@ -37,12 +37,12 @@ export const words = {
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
     '24': {
-      en: 'Events are also signed with the previous secret for 24 hours',
-      ar: 'يوقّع المفتاح السري السابق أيضًا 24 ساعة',
+      en: 'Also signs events for the next 24 hours',
+      ar: 'يوقّع الأحداث أيضًا خلال 24 ساعة القادمة',
     },
     '72': {
-      en: 'Events are also signed with the previous secret for 72 hours',
-      ar: 'تُوقَّع الأحداث أيضًا بالمفتاح السري السابق لمدة 72 ساعة',
+      en: 'Also signs events for the next 72 hours',
+      ar: 'يوقّع الأحداث أيضًا خلال 72 ساعة القادمة',
     },
   },
   rotate_now: {
@@ -108,8 +108,8 @@ export const words = {
   send_again: TERMS.send_again,
   guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
-    en: 'Enter your API key and secret. Then every example runs unchanged.',
-    ar: 'أدخل مفتاح API ومفتاحك السري، فيعمل كل مثال كما هو.',
+    en: 'Enter your API key and secret in the examples. Then every example runs as it is.',
+    ar: 'أدخل مفتاح API ومفتاحك السري في الأمثلة، فيعمل كل مثال كما هو.',
   },
   api_address: { en: 'Address of the API', ar: 'عنوان API' },
   copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },
@@ -174,8 +174,8 @@ export const messages = {
         ar: 'لم تُفقد أي عملية دفع: حالتها ظاهرة في {platform}. اطلب من مطوّرك فحص الخادم، ثم أعد إرسال الحدث من صفحة الربط التقني الخاصة بك.',
       },
       {
-        en: 'We write at most once a day. That page lists all events that were not delivered.',
-        ar: 'نرسل رسالة واحدة في اليوم على الأكثر. وتعرض تلك الصفحة كل الأحداث التي لم تصل.',
+        en: 'We send this message at most once a day. The Integration page lists all events that were not delivered.',
+        ar: 'نرسل هذه الرسالة مرة واحدة في اليوم على الأكثر. وتعرض صفحة الربط التقني كل الأحداث التي لم تصل.',
       },
     ],
   },

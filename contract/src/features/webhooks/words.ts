@@ -44,7 +44,7 @@ export const words = {
       ar: 'العملة لا تطابق سجلاتنا.',
     },
     wrong_merchant: {
-      en: 'It was paid to an account of another brand.',
+      en: 'The payment went to an account of another brand.',
       ar: 'دُفع المبلغ إلى حساب تاجر آخر.',
     },
     moved_mid: {
@@ -52,27 +52,27 @@ export const words = {
       ar: 'نُقل رقم MID إلى تاجر آخر. تُقيَّد العملية عند انتهاء الحجز أو عندما يفرج عنها مسؤول.',
     },
     wrong_charge: {
-      en: 'It belongs to another charge.',
-      ar: 'تعود إلى عملية دفع أخرى.',
+      en: 'The refund belongs to another charge.',
+      ar: 'يعود الاسترداد إلى عملية دفع أخرى.',
     },
     unknown_method: {
       en: 'No fee is set for this payment method.',
       ar: 'لم تُحدَّد رسوم لطريقة الدفع هذه.',
     },
     not_captured: {
-      en: 'A provider payout contains it, but it was not captured.',
-      ar: 'أُدرجت في تحويل من المزود دون أن تُحصَّل.',
+      en: 'A provider payout contains this payment, but the payment was not captured.',
+      ar: 'أُدرجت عملية الدفع في تحويل من المزود دون أن تُحصَّل.',
     },
     not_refunded: {
-      en: 'A provider payout includes this refund, but the refund was not completed.',
+      en: 'A provider payout contains this refund, but the refund was not completed.',
       ar: 'أُدرج الاسترداد في تحويل من المزود دون أن يُنفَّذ.',
     },
     no_longer_captured: {
-      en: 'We recorded it as captured. The provider now reports that it failed.',
-      ar: 'سجّلناها محصّلة، ويفيد المزود الآن بأنها فشلت.',
+      en: 'We recorded this payment as captured. The provider now reports that it failed.',
+      ar: 'سجّلنا عملية الدفع محصّلة، ويفيد المزود الآن بأنها فشلت.',
     },
     no_longer_refunded: {
-      en: 'We recorded it as refunded. The provider now reports that it was not.',
+      en: 'We recorded this refund as completed. The provider now reports that it was not completed.',
       ar: 'سجّلنا الاسترداد منفَّذًا، ويفيد المزود الآن بأنه لم يُنفَّذ.',
     },
     too_much: {
@@ -96,8 +96,8 @@ export const words = {
       ar: 'لم يستجب مزود الدفع.',
     },
     other: {
-      en: 'It does not match our records.',
-      ar: 'لا تطابق سجلاتنا.',
+      en: 'The message does not match our records.',
+      ar: 'الرسالة لا تطابق سجلاتنا.',
     },
   },
   difference: { en: 'Difference', ar: 'الفرق' },

@@ -6,7 +6,7 @@ export const sentences = {
 
 export const words = {
   title: { en: 'Waiting for you', ar: 'بانتظارك' },
-  nothing: { en: 'Nothing is waiting', ar: 'لا شيء ينتظر' },
+  nothing: { en: 'Nothing is waiting for you', ar: 'لا شيء بانتظارك' },
   kinds: {
     admin_changes: {
       en: 'Admin and limit changes to approve',
@@ -51,7 +51,7 @@ export const words = {
   waiting: {
     en: { one: '{count} waiting', other: '{count} waiting' },
     ar: {
-      zero: 'لا شيء ينتظر',
+      zero: 'لا شيء بانتظارك',
       one: 'واحد ينتظر',
       two: 'اثنان ينتظران',
       few: '{count} تنتظر',

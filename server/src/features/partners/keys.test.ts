@@ -167,7 +167,7 @@ describe('a call with a key', () => {
     for (const path of ['/brands', `/brands/${brand}`, `/brands/${brand}/payouts`]) {
       expect((await read(key, path)).failure).toMatchObject({
         code: 'API_KEY_LACKS_PERMISSION',
-        error: 'This API key has no permission for this',
+        error: 'This API key does not have permission for this request',
       });
     }
     for (const path of ['/auth/profile', '/partners', '/search?q=falafel', '/events']) {

@@ -68,14 +68,14 @@ describe('pending work', () => {
   it('is shown as empty when nothing is pending', async () => {
     serve([]);
     openAs('admin');
-    expect(await screen.findByText('Nothing is waiting')).toBeVisible();
+    expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
   });
 
   it('that could not be read is not shown as empty', async () => {
     server.use(http.get('/api/worklist', () => refusal('UNAVAILABLE')));
     openAs('admin');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(screen.queryByText('Nothing is waiting')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
   });
 
   it('is not requested by an owner', async () => {

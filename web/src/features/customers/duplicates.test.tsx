@@ -108,7 +108,9 @@ describe('possible duplicates', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('The customers are merged')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /are different people$/ }));
-    expect(await screen.findByText('These two will no longer be suggested')).toBeVisible();
+    expect(
+      await screen.findByText('These two customers will no longer be suggested as duplicates'),
+    ).toBeVisible();
     expect(sent).toEqual([
       [FATMA.id, { merged_id: FATIMA.id }],
       { first_id: FATIMA.id, second_id: FATMA.id },

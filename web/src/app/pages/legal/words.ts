@@ -62,21 +62,21 @@ export const words = {
       },
     },
     use: {
-      title: { en: 'What it is for', ar: 'الغرض منه' },
+      title: { en: 'What we use it for', ar: 'الغرض من البيانات' },
       text: {
         en: 'To verify our customers as the law requires, to process and pay out their payments, to answer questions, and to keep the platform safe.',
         ar: 'التحقق من هوية عملائنا كما يطلب القانون، ومعالجة مدفوعاتهم وصرفها، والإجابة عن الأسئلة، والحفاظ على سلامة المنصة.',
       },
     },
     share: {
-      title: { en: 'Who receives it', ar: 'من يتلقاه' },
+      title: { en: 'Who receives the data', ar: 'من يتلقى البيانات' },
       text: {
         en: 'Payment processors, banks and authorities, as far as a payment or the law requires it. We do not sell personal data.',
         ar: 'معالجو المدفوعات والبنوك والجهات المختصة بالقدر الذي تتطلبه عملية الدفع أو القانون. ولا نبيع البيانات الشخصية.',
       },
     },
     keep: {
-      title: { en: 'How it is kept', ar: 'كيف يُحفظ' },
+      title: { en: 'How the data is kept', ar: 'كيف تُحفظ البيانات' },
       text: {
         en: 'Civil ID and bank account numbers are encrypted. Only reviewers can see documents. We keep the data for five years after the agreement ends, as the law requires.',
         ar: 'أرقام الهوية المدنية والحسابات البنكية مشفرة. ولا يطّلع على المستندات إلا من يراجعها. ونحتفظ بالبيانات خمس سنوات بعد انتهاء الاتفاقية كما يتطلب القانون.',
@@ -97,7 +97,7 @@ export const words = {
       title: { en: 'Necessary cookies', ar: 'ملفات ضرورية' },
       text: {
         en: 'One cookie keeps you signed in. Another lets a person who is registering a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
-        ar: 'ملف يبقي دخولك مسجّلًا، وآخر يتيح لمن يسجّل متجره أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
+        ar: 'ملف يُبقي دخولك مسجّلًا، وآخر يتيح لمن يسجّل متجره أن يتابع من حيث توقف. لا تستطيع البرامج النصية قراءتهما، ولا يصلان إلى أي موقع آخر.',
       },
     },
     storage: {

@@ -180,7 +180,9 @@ describe('language and notifications', () => {
     const { user } = renderApp('/profile');
     const named = (name: string) => screen.findByRole('switch', { name });
     expect(await named('Security: Email')).toBeDisabled();
-    expect(screen.getByText(/^Always on, so that you know about every access/)).toBeVisible();
+    expect(
+      screen.getByText(/^These are always on, so that you know about every access/),
+    ).toBeVisible();
     expect(await named('Payouts and statements: WhatsApp')).not.toBeChecked();
     await user.click(await named('Payouts and statements: WhatsApp'));
     await waitFor(() => expect(sent).toEqual({ kind: 'payouts', channel: 'whatsapp', on: true }));

@@ -39,8 +39,8 @@ export const words = {
   documentation: {
     title: { en: 'API documentation', ar: 'توثيق API' },
     description: {
-      en: 'The API for you and your programs.',
-      ar: 'واجهة API المتاحة لك ولأنظمتك.',
+      en: 'You and your programs can use this API.',
+      ar: 'يمكنك أنت وأنظمتك استخدام واجهة API هذه.',
     },
     open: { en: 'Open the documentation', ar: 'فتح التوثيق' },
     download: { en: 'Download the OpenAPI document', ar: 'تنزيل ملف OpenAPI' },
@@ -48,15 +48,15 @@ export const words = {
   language: {
     title: { en: 'Language', ar: 'اللغة' },
     description: {
-      en: 'Used on your screens on all devices and in the messages that you receive.',
-      ar: 'لغة شاشاتك على كل الأجهزة ولغة الرسائل التي تصلك.',
+      en: 'We use this language on your screens on all devices and in the messages that you receive.',
+      ar: 'نستخدم هذه اللغة في شاشاتك على كل الأجهزة وفي الرسائل التي تصلك.',
     },
   },
   notifications: {
     title: { en: 'Notifications', ar: 'الإشعارات' },
     description: {
-      en: 'Which notifications you receive, and where.',
-      ar: 'الإشعارات التي تصلك، وأين.',
+      en: 'Choose which notifications you receive, and where.',
+      ar: 'اختر الإشعارات التي تصلك وأين تصلك.',
     },
     channels: {
       email: TERMS.email,
@@ -103,24 +103,24 @@ export const words = {
     },
     fixed: {
       security: {
-        en: 'Always on, so that you know about every access to your account.',
-        ar: 'مفعّلة دائمًا لتعلم بكل دخول إلى حسابك.',
+        en: 'These are always on, so that you know about every access to your account.',
+        ar: 'هذه الإشعارات مفعّلة دائمًا لتعلم بكل دخول إلى حسابك.',
       },
       money: {
-        en: 'Always on, so that you know when money leaves your balance or a payout stops.',
-        ar: 'مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
+        en: 'These are always on, so that you know when money leaves your balance or a payout stops.',
+        ar: 'هذه الإشعارات مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
       },
       agreements: {
-        en: 'Always on: these need your signature, and an unsigned price change holds your payouts.',
-        ar: 'مفعّلة دائمًا: هذه الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
+        en: 'These are always on: agreements need your signature, and an unsigned price change holds your payouts.',
+        ar: 'هذه الإشعارات مفعّلة دائمًا: الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
       },
     },
   },
   colors: {
     title: { en: 'Colours', ar: 'الألوان' },
     description: {
-      en: 'Kept in this browser. Text stays readable with every choice.',
-      ar: 'تُحفظ في هذا المتصفح. ويبقى النص مقروءًا مع كل اختيار.',
+      en: 'The colours are kept in this browser. Text stays readable with every choice.',
+      ar: 'تُحفظ الألوان في هذا المتصفح. ويبقى النص مقروءًا مع كل اختيار.',
     },
     primaryColor: { en: 'Primary', ar: 'الأساسي' },
     secondaryColor: { en: 'Secondary', ar: 'الثانوي' },
