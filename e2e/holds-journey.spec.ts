@@ -67,7 +67,7 @@ test('an owner sees on the start page why money is held, who acts, and when it c
   await visitorApi.call(authEndpoints.setupPassword, { body: sign_up });
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
   await owner.goto('/');
-  await expect(owner.getByRole('heading', { name: 'Payouts' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Next payout' })).toBeVisible();
   const holds = owner.getByRole('region', { name: 'Holds' });
   await expect(holds).toHaveCount(0);
 
@@ -81,6 +81,6 @@ test('an owner sees on the start page why money is held, who acts, and when it c
   const resume = { status: 'active' } as const;
   await office.call(payoutEndpoints.setPayoutStatus, { params, body: resume });
   await owner.reload();
-  await expect(owner.getByRole('heading', { name: 'Payouts' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Next payout' })).toBeVisible();
   await expect(holds).toHaveCount(0);
 });

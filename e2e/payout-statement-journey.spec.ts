@@ -66,7 +66,7 @@ test('an owner follows a payout from the start page to its transactions and its 
 
   const page = await open('owner');
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
   await expect(page.getByText('Not settled yet')).toBeVisible();
   await page.getByRole('link', { name: 'All payouts' }).click();
   await page.locator(`a[href="/brands/${id}/payouts/${payoutId}"]`).click();
@@ -129,7 +129,9 @@ test.describe('on a phone, in Arabic', () => {
     const page = await open('owner');
     await page.goto(`/brands/${id}/payouts/${payoutId}`);
     await expect(page.getByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'العمليات التي شملها هذا التحويل' }),
+    ).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
   });

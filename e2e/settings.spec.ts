@@ -97,7 +97,7 @@ test('the hub shows each role its own pages, and an owner no setting', async ({ 
 test('staff see their pending work first, one click from its list', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/');
-  const work = page.getByRole('link', { name: /Brands to verify/ });
+  const work = page.getByRole('link', { name: /^\d+ Brands to verify/ });
   await expect(work).toBeVisible();
   await work.click();
   await expect(page).toHaveURL('/brands/verification');

@@ -41,6 +41,13 @@ export function formatMonth(day: string, { language }: Formats): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** The weekday of a business day: `Friday`. */
+export function formatWeekday(day: string, { language }: Formats): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 /** `Nov 20, 2026, 14:05`. */
 export function formatDateTime(instant: Instant, formats: Formats): string {
   const time = new Intl.DateTimeFormat(LOCALES[formats.language], {

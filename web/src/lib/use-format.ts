@@ -6,6 +6,7 @@ import {
   formatList,
   formatMonth,
   formatNumber,
+  formatWeekday,
   type Formats,
 } from './format.ts';
 import { useLanguage } from './i18n.ts';
@@ -15,6 +16,7 @@ interface Format {
   readonly date: (instant: string | Date) => string;
   readonly day: (day: string) => string;
   readonly month: (day: string) => string;
+  readonly weekday: (day: string) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly number: (value: number) => string;
   readonly list: (names: readonly string[]) => string;
@@ -34,6 +36,7 @@ export function useFormat(): Format {
     date: (instant) => formatDate(instant, formats),
     day: (day) => formatDay(day, formats),
     month: (day) => formatMonth(day, formats),
+    weekday: (day) => formatWeekday(day, formats),
     dateTime: (instant) => formatDateTime(instant, formats),
     number: (value) => formatNumber(value, language),
     list: (names) => formatList(names, language),

@@ -6,6 +6,7 @@ import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { serviceHolds } from './holds.ts';
 import { brandPayouts } from './payouts.ts';
+import { todayFigures } from './transactions.ts';
 
 export const PUBLIC_SETTINGS: PublicSettings = {
   platform_name: 'Diwan',
@@ -73,6 +74,7 @@ const withoutPayments = [
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),
+  http.get('/api/transactions/today', () => answer(todayFigures())),
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/owner-confirmation', () => answer(NOTHING_PENDING)),

@@ -1,4 +1,5 @@
 import type {
+  TodayFigures,
   TransactionDetail,
   TransactionRow,
   TransactionSummary,
@@ -83,5 +84,14 @@ export const transactionSummary = (more: Partial<TransactionSummary> = {}): Tran
     { payment_method: 'DEEMA', count: 1, amount: 5 },
     { payment_method: 'KNET', count: 1, amount: 20 },
   ],
+  ...more,
+});
+
+/** A day with fewer sales than the same day of last week. */
+export const todayFigures = (more: Partial<TodayFigures> = {}): TodayFigures => ({
+  date: '2026-11-20',
+  today: { count: 2, amount: 75, refunded_count: 1, refunded_amount: 5.5 },
+  last_week: { count: 4, amount: 100, refunded_count: 0, refunded_amount: 0 },
+  last_7_days: { count: 31, amount: 1250.75, refunded_count: 2, refunded_amount: 7 },
   ...more,
 });

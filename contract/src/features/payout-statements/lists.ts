@@ -99,8 +99,13 @@ export const brandPayouts = z.object({
   holds: z.array(hold),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),
-  /** The next payout day by the settings; null while on hold or when nothing is owed. */
-  upcoming: z.object({ date: calendarDate, amount: kwd }).nullable(),
+  /**
+   * The next payout; null while on hold or when nothing is owed. `account_ending`: the last four
+   * characters of the IBAN.
+   */
+  upcoming: z
+    .object({ date: calendarDate, amount: kwd, account_ending: z.string().nullable() })
+    .nullable(),
   /** Newest first. */
   payouts: z.array(brandPayout),
   next_cursor: z.string().nullable(),

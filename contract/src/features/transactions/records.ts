@@ -135,6 +135,26 @@ export const transactionSummary = z.object({
 });
 export type TransactionSummary = z.infer<typeof transactionSummary>;
 
+/** Captured money and completed refunds of a period. */
+const moved = z.object({
+  count: z.int(),
+  amount: kwd,
+  refunded_count: z.int(),
+  refunded_amount: kwd,
+});
+
+/** The figures of the current day. Days are in the platform's timezone. */
+export const todayFigures = z.object({
+  date: calendarDate,
+  /** Until now. */
+  today: moved,
+  /** The same weekday of last week, until the same time. */
+  last_week: moved,
+  /** Today and the six days before. */
+  last_7_days: moved,
+});
+export type TodayFigures = z.infer<typeof todayFigures>;
+
 export const SERIES_INTERVALS = ['day', 'week', 'month'] as const;
 export type SeriesInterval = (typeof SERIES_INTERVALS)[number];
 

@@ -7,8 +7,7 @@ export const worklistEndpoints = {
   readWorklist: endpoint({
     method: 'GET',
     path: '/worklist',
-    summary:
-      'What waits for the caller: each kind with its count and since when, none that is empty',
+    summary: 'Pending work of the caller by kind, urgent kinds first, then the oldest first',
     access: STAFF,
     scope: 'data',
     response: z.array(workItem),

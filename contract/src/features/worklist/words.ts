@@ -59,6 +59,12 @@ export const words = {
       other: '{count} تنتظر',
     },
   },
+  show_all: { en: 'Show all ({number})', ar: 'عرض الكل ({number})' },
+  urgent: { en: 'Urgent', ar: 'عاجل' },
+  open_oldest: {
+    en: 'Open the oldest of {kind}. {age}',
+    ar: 'فتح الأقدم من {kind}. {age}',
+  },
   today: { en: 'Since today', ar: 'اليوم' },
   oldest: {
     en: { one: 'Oldest: {count} day', other: 'Oldest: {count} days' },

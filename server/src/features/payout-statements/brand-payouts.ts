@@ -58,17 +58,18 @@ async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
   return row.paid_minor;
 }
 
-/** The earliest date of an export that contains reserved money of the brand, or null. */
-async function findScheduledDay(db: Db, brand_id: number): Promise<string | null> {
-  const row = await db
+/** The account and date of the earliest export that contains reserved money of the brand. */
+const findScheduled = (db: Db, brand_id: number) =>
+  db
     .selectFrom('payout_lines as l')
     .innerJoin('payout_exports as e', 'e.id', 'l.export_id')
-    .select(sql<string | null>`min(e.export_date)`.as('day'))
+    .select(['e.export_date as day', 'l.iban_sealed'])
     .where('l.brand_id', '=', brand_id)
     .where('l.status', '=', 'reserved')
+    .orderBy('e.export_date')
+    .orderBy('l.id')
+    .limit(1)
     .executeTakeFirst();
-  return row?.day ?? null;
-}
 
 /** A payment with its destination. It is found even after its brand was deleted. */
 const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
@@ -99,6 +100,9 @@ export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
+
+/** The last four characters of an IBAN identify the account to its owner. */
+const ENDING_CHARS = 4;
 
 const CURSOR_KEYS = z.tuple([idKey]);
 
@@ -137,10 +141,22 @@ async function findUpcoming(
   { next_payout: date }: HoldDays,
 ): Promise<BrandPayouts['upcoming']> {
   const { brand_id, in_transit_minor, payable_minor, holds } = standing;
-  const scheduled = await findScheduledDay(deps.db, brand_id);
-  if (scheduled !== null) return { date: scheduled, amount: toMajorNumber(in_transit_minor) };
+  const endingOf = (iban_sealed: string | null) =>
+    deps.secrets.openOrNull(iban_sealed)?.slice(-ENDING_CHARS) ?? null;
+  const scheduled = await findScheduled(deps.db, brand_id);
+  if (scheduled !== undefined) {
+    return {
+      date: scheduled.day,
+      amount: toMajorNumber(in_transit_minor),
+      account_ending: endingOf(scheduled.iban_sealed),
+    };
+  }
   if (holds.length > 0 || payable_minor <= 0n) return null;
-  return { date, amount: toMajorNumber(payable_minor) };
+  return {
+    date,
+    amount: toMajorNumber(payable_minor),
+    account_ending: endingOf(standing.iban_sealed),
+  };
 }
 
 /** The debt of each business to the brand. A negative amount is a debt of the brand. */

@@ -217,20 +217,21 @@ describe('pausing', () => {
 });
 
 describe("a brand's page", () => {
-  test('shows the amount and date of the next payout', async () => {
+  test('shows the amount, the date and the account of the next payout', async () => {
+    const next = (date: string, amount: number) => ({ date, amount, account_ending: '0101' });
     system.clock.set('2026-06-17T09:00:00.000Z');
     expect((await page()).upcoming).toBeNull();
     await settleSales(system, brand, [{ amount_minor: 1_500n }, { amount_minor: 500n }]);
-    expect((await page()).upcoming).toEqual({ date: '2026-06-17', amount: 2 });
+    expect((await page()).upcoming).toEqual(next('2026-06-17', 2));
     await create();
-    expect((await page()).upcoming).toEqual({ date: '2026-06-17', amount: 2 });
+    expect((await page()).upcoming).toEqual(next('2026-06-17', 2));
     const second = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, second, [{ amount_minor: 300n }]);
     brand = second;
     // Today's export exists, so the next one is on Thursday, and after Thursday's on Sunday.
-    expect((await page()).upcoming).toEqual({ date: '2026-06-18', amount: 0.3 });
+    expect((await page()).upcoming).toEqual(next('2026-06-18', 0.3));
     system.clock.set('2026-06-19T09:00:00.000Z');
-    expect((await page()).upcoming).toEqual({ date: '2026-06-21', amount: 0.3 });
+    expect((await page()).upcoming).toEqual(next('2026-06-21', 0.3));
     // A day ends for payouts at the cut-off: 14:00 in Kuwait is 11:00 UTC.
     for (const [now, date] of [
       ['2026-06-21T10:59:59.000Z', '2026-06-21'],
@@ -239,7 +240,7 @@ describe("a brand's page", () => {
       ['2026-06-25T15:08:00.000Z', '2026-06-28'],
     ] as const) {
       system.clock.set(now);
-      expect((await page()).upcoming).toEqual({ date, amount: 0.3 });
+      expect((await page()).upcoming).toEqual(next(date, 0.3));
     }
     system.clock.set('2026-06-19T09:00:00.000Z');
     await setStatus('paused', 'Wrong account');

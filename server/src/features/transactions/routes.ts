@@ -10,11 +10,13 @@ import {
   readTransactionSeries,
   summarizeTransactions,
 } from './read/summaries.ts';
+import { readToday } from './read/today.ts';
 
 export const transactionRoutes = routes(transactionEndpoints, {
   listTransactions: async (ctx, { query }) => answer.text(await listTransactions(ctx, query)),
   summarizeTransactions: (ctx, { query }) => summarizeTransactions(ctx, query),
   readTransactionSeries: (ctx, { query }) => readTransactionSeries(ctx, query),
+  readToday: (ctx, { query }) => readToday(ctx, query),
   listTopBrands: (ctx, { query }) => listTopBrands(ctx, query),
   exportTransactions: async (ctx, { query }) => answer.file(await exportTransactions(ctx, query)),
   readTransaction: (ctx, { params }) => readTransaction(ctx, params.id),

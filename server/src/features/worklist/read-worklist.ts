@@ -1,5 +1,5 @@
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
-import { MOST_COUNTED, WORK_KINDS } from '@diwan/contract/features/worklist/terms';
+import { MOST_COUNTED, URGENT_KINDS } from '@diwan/contract/features/worklist/terms';
 import { type RawBuilder, sql } from 'kysely';
 import { OUTGOING } from '../../platform/backup/restores.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,7 +8,8 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
-type Rows = RawBuilder<{ at: string }>;
+/** Rows with the time of an item, and its id if it has a page. */
+type Rows = RawBuilder<{ at: string; item: string | null }>;
 type Queues = Partial<Record<WorkItem['kind'], Rows>>;
 
 const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
@@ -17,43 +18,53 @@ const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
  * Decisions for administrators, and permanent failures. Each query equals the list of its page.
  */
 const OF_ADMINS: Queues = {
-  admin_changes: sql`select requested_at as at from admin_changes where state = 'waiting'`,
-  factor_resets: sql`select requested_at as at from factor_resets where state = 'waiting'`,
-  bank_changes: sql`select created_at as at from bank_changes where status = 'waiting'`,
-  mid_moves: sql`select created_at as at from mid_moves where state = 'pending'`,
-  parked: sql`select j.created_at as at from graphile_worker._private_jobs j
+  admin_changes: sql`select requested_at as at, null as item from admin_changes where state = 'waiting'`,
+  factor_resets: sql`select requested_at as at, null as item from factor_resets where state = 'waiting'`,
+  bank_changes: sql`select created_at as at, null as item from bank_changes where status = 'waiting'`,
+  mid_moves: sql`select created_at as at, null as item from mid_moves where state = 'pending'`,
+  parked: sql`select j.created_at as at, null as item from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = any(${[...OUTGOING]}::text[])
       and exists (select from restores r where r.released_at is null)`,
-  payouts_to_approve: sql`select created_at as at from payout_exports
+  payouts_to_approve: sql`select created_at as at, id::text as item from payout_exports
     where status = 'pending' and ${UNAPPROVED}`,
-  payouts_to_confirm: sql`select created_at as at from payout_exports
+  payouts_to_confirm: sql`select created_at as at, id::text as item from payout_exports
     where status = 'pending' and not ${UNAPPROVED}`,
-  manual_payouts: sql`select created_at as at from manual_payouts where state = 'waiting'`,
-  set_offs: sql`select created_at as at from business_set_offs where state = 'waiting'`,
-  deliveries: sql`select d.requested_at as at from payout_deliveries d
+  manual_payouts: sql`select created_at as at, null as item from manual_payouts where state = 'waiting'`,
+  set_offs: sql`select created_at as at, null as item from business_set_offs where state = 'waiting'`,
+  deliveries: sql`select d.requested_at as at, e.id::text as item from payout_deliveries d
     join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
-  differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at
-    from reconciliation_rows r where r.state = 'open'`,
-  quarantine: sql`select received_at as at from webhooks_in where state = 'quarantined'`,
-  verifications: sql`select created_at as at from brands where status = 'pending'`,
-  second_reviews: sql`select s.asked_at as at from second_reviews s
+  differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at,
+    r.day::text as item from reconciliation_rows r where r.state = 'open'`,
+  quarantine: sql`select received_at as at, id::text as item from webhooks_in where state = 'quarantined'`,
+  // Complete ones. The others wait for their owner, for a business type or for a second reviewer.
+  verifications: sql`select g.signed_at as at, b.id::text as item from brands b
+    join lateral (select max(a.signed_at) as signed_at from agreements a
+      where a.brand_id = b.id and a.agreement_type = 'service' and a.status = 'signed') g
+      on g.signed_at is not null
+    join lateral (select d.id from brand_documents d
+      where d.brand_id = b.id order by d.version desc limit 1) d on true
+    where b.status = 'pending' and b.mcc_status = 'approved'
+      and not exists (select from document_requests r
+        where r.brand_id = b.id and r.state = 'open')
+      and not exists (select from second_reviews s where s.document_id = d.id)`,
+  second_reviews: sql`select s.asked_at as at, b.id::text as item from second_reviews s
     join brands b on b.id = s.brand_id
     where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
       where d.brand_id = b.id order by d.version desc limit 1)`,
   // Until the renewed document is requested; then the owner has to act.
-  expiring_documents: sql`select e.notified_at as at from paper_expiries e
+  expiring_documents: sql`select e.notified_at as at, b.id::text as item from paper_expiries e
     join brands b on b.id = e.brand_id
     where b.status = 'active' and e.notified_at is not null
       and not exists (select from document_requests r where r.brand_id = b.id
         and r.field = e.field and r.state = 'open')`,
-  mcc_approvals: sql`select b.created_at as at from brands b
+  mcc_approvals: sql`select b.created_at as at, null as item from brands b
     where b.status = 'pending' and b.mcc_status <> 'approved'
       and exists (select from brand_documents d where d.brand_id = b.id) and not ${awaitsMail}`,
-  leads: sql`select l.created_at as at from leads l join brands b on b.id = l.brand_id
+  leads: sql`select l.created_at as at, null as item from leads l join brands b on b.id = l.brand_id
     where l.status = 'pending' and b.status = 'active'`,
-  messages: sql`select created_at as at from messages where status = 'dead'`,
-  jobs: sql`select created_at as at from graphile_worker._private_jobs
+  messages: sql`select created_at as at, id::text as item from messages where status = 'dead'`,
+  jobs: sql`select created_at as at, null as item from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null`,
 };
 
@@ -61,7 +72,10 @@ const OF_ADMINS: Queues = {
  * One row while money owed at the last cut-off is in no export: the export of that payout day is
  * missing. Later amounts belong to the next payout day.
  */
-const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::timestamptz as at
+const exportsDue = (
+  cutoff: string,
+  now: string,
+): Rows => sql`select ${cutoff}::timestamptz as at, null as item
   where exists (select from brands b join ledger_accounts a on a.brand_id = b.id
     join lateral (select p.balance_after_minor as owed_then
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -72,37 +86,57 @@ const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::
 
 /** The pending items of a scope; for a partner those of its brands. */
 const inScope = (scope: Scope): Queues => ({
-  terminal_requests: sql`select t.created_at as at from terminals t
+  terminal_requests: sql`select t.created_at as at, t.id::text as item from terminals t
     join brands b on b.id = t.brand_id
     where t.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
   ...(scope.kind === 'all'
     ? {}
     : {
-        registrations: sql`select b.created_at as at from brands b where b.status = 'pending'
-          and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+        registrations: sql`select b.created_at as at, b.id::text as item from brands b
+          where b.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
       }),
 });
 
+type QueueCount = Omit<WorkItem, 'is_urgent'>;
+
 /** Counts all kinds in one statement. Each count stops at its limit, oldest first. */
-async function countQueues(db: Db, queues: Queues): Promise<WorkItem[]> {
+async function countQueues(db: Db, queues: Queues): Promise<QueueCount[]> {
   const counted = Object.entries(queues).map(
     ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
-      min(w.at) as oldest_at
-      from (select q.at from (${rows}) as q order by q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
+      min(w.at) as oldest_at, (array_agg(w.item order by w.at))[1] as oldest_id
+      from (select q.at, q.item from (${rows}) as q
+        order by q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
   );
-  const found = await sql<WorkItem>`
-    select c.kind, c.count, c.oldest_at from (${sql.join(counted, sql` union all `)}) as c
+  const found = await sql<QueueCount>`
+    select c.kind, c.count, c.oldest_at, c.oldest_id from (${sql.join(counted, sql` union all `)}) as c
     where c.count > 0`.execute(db);
   return found.rows;
 }
 
 /** The brands of a partner that have a hold. Administrators have a page of holds instead. */
-async function countHeld(ctx: Ctx): Promise<WorkItem[]> {
+async function countHeld(ctx: Ctx): Promise<QueueCount[]> {
   const holds = await listHolds(ctx, undefined);
   const brands = new Set(holds.map(({ brand_id }) => brand_id));
-  const [oldest] = holds.flatMap(({ since }) => (since === null ? [] : [since])).toSorted();
   if (brands.size === 0) return [];
-  return [{ kind: 'holds', count: brands.size, oldest_at: oldest ?? null }];
+  const [oldest] = holds
+    .flatMap(({ since, brand_id }) => (since === null ? [] : [{ since, brand_id }]))
+    .toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  return [
+    {
+      kind: 'holds',
+      count: brands.size,
+      oldest_at: oldest?.since ?? null,
+      oldest_id: oldest ? String(oldest.brand_id) : null,
+    },
+  ];
+}
+
+/** Urgent kinds first, then the oldest first. An unknown time is last. */
+function byUrgency(a: WorkItem, b: WorkItem): number {
+  if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1;
+  if (a.oldest_at === b.oldest_at) return 0;
+  if (a.oldest_at === null) return 1;
+  return b.oldest_at === null || a.oldest_at < b.oldest_at ? -1 : 1;
 }
 
 /** The pending work of the caller, within their scope. */
@@ -116,6 +150,7 @@ export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
     : {};
   const items = await countQueues(deps.db, { ...of_admins, ...inScope(scope) });
   const found = all ? items : [...items, ...(await countHeld(ctx))];
-  const place = ({ kind }: WorkItem): number => WORK_KINDS.indexOf(kind);
-  return found.toSorted((a, b) => place(a) - place(b));
+  return found
+    .map((item) => ({ ...item, is_urgent: URGENT_KINDS.includes(item.kind) }))
+    .toSorted(byUrgency);
 }

@@ -7,6 +7,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addOwnedBrand, requestChange } from '../../testing/bank-changes.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { addSignedAgreement } from '../../testing/campaigns.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { addRenter, newTid, periodOf, requestRental } from '../../testing/terminals.ts';
 
@@ -34,9 +35,24 @@ const run = (text: string) => sql.raw(text).execute(system.deps.db);
 const post = <T>(path: string, body: object) =>
   ask<T>(system, 'POST', path, { token: admin.token, body });
 
+/** A pending brand with documents. */
+async function addSubmitted(): Promise<number> {
+  const id = await addBrand(system, { mcc_code: '5411', mcc_status: 'approved' });
+  await run(`insert into brand_documents (brand_id, version, document_type, full_name_english,
+    full_name_arabic, bank_name, iban_sealed)
+    values (${id}, 1, 'individual', 'Noura', 'نورة', 'CBK', 'sealed')`);
+  return id;
+}
+
 /** How one item of each kind comes about. */
 const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> = {
-  verifications: () => addBrand(system, { mcc_code: '5411', created_at: '2026-06-01T08:00:00Z' }),
+  verifications: async () => {
+    const id = await addSubmitted();
+    // Signed nine days before the clock.
+    system.clock.set('2026-06-01T08:00:00.000Z');
+    await addSignedAgreement(system, id);
+    system.clock.set(NOW);
+  },
   mcc_approvals: async () => {
     const id = await addBrand(system, { mcc_code: '5411', mcc_status: 'mcc_not_allowed' });
     await run(`insert into brand_documents (brand_id, version, document_type, full_name_english,
@@ -150,6 +166,48 @@ it('each kind has the time of its longest pending item', async () => {
   expect(oldest).toBe('2026-06-01T08:00:00.000Z');
   const difference = data.find(({ kind }) => kind === 'differences')?.oldest_at;
   expect(difference).toBe('2026-06-08T21:00:00.000Z');
+});
+
+it('brands that wait for their owner or a second reviewer are not to verify', async () => {
+  const count = async () => (await countsOf())['verifications'] ?? 0;
+  const before = await count();
+  // Documents without a signature, and a registration without documents.
+  await addSubmitted();
+  await addBrand(system, { mcc_code: '5411' });
+  expect(await count()).toBe(before);
+  const asked = await addSubmitted();
+  await addSignedAgreement(system, asked);
+  const second = await addSubmitted();
+  await addSignedAgreement(system, second);
+  expect(await count()).toBe(before + 2);
+  await run(`insert into document_requests (brand_id, field, reason_code, requested_by, created_at)
+    values (${asked}, 'civil_id_file', 'unreadable', '${admin.id}', now())`);
+  expect(await count()).toBe(before + 1);
+  await run(`insert into second_reviews (brand_id, document_id, asked_by, asked_at, note)
+    select ${second}, id, '${admin.id}', now(), 'x' from brand_documents where brand_id = ${second}`);
+  expect(await count()).toBe(before);
+});
+
+it('urgent kinds come first, then the oldest, each with the id of its oldest item', async () => {
+  const { data } = await read();
+  const urgent = data.filter(({ is_urgent }) => is_urgent);
+  expect(urgent.length).toBeGreaterThan(3);
+  expect(data.slice(0, urgent.length)).toEqual(urgent);
+  const rest = data.slice(urgent.length);
+  for (const part of [urgent, rest]) {
+    const times = part.flatMap(({ oldest_at }) => oldest_at ?? []);
+    expect(times).toEqual(times.toSorted());
+  }
+  expect(data.find(({ kind }) => kind === 'differences')).toMatchObject({
+    oldest_id: '2026-06-09',
+    is_urgent: false,
+  });
+  const { oldest_id } = data.find(({ kind }) => kind === 'payouts_to_confirm') ?? {};
+  const details = await ask(system, 'GET', `/admin/payouts/exports/${oldest_id}`, {
+    token: admin.token,
+  });
+  expect(details.status).toBe(200);
+  expect(data.find(({ kind }) => kind === 'bank_changes')?.oldest_id).toBeNull();
 });
 
 it('an employee of a partner sees only the pending work of its brands', async () => {

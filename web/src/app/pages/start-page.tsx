@@ -15,12 +15,6 @@ const SetupCard = lazy(async () => ({
   default: (await import('../setup-card.tsx')).SetupCard,
 }));
 
-/** Documents that a reviewer requested again from an owner. */
-const RequestedDocuments = lazy(async () => ({
-  default: (await import('../../widgets/document-requests/requested-documents.tsx'))
-    .RequestedDocuments,
-}));
-
 /** For an owner before the first payment. */
 const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
 
@@ -30,16 +24,13 @@ export function StartPage() {
   if (canEditOwnBrand(role) && brand_id !== null) {
     const next = (
       <Suspense fallback={null}>
-        <Stack gap="lg">
-          <RequestedDocuments brand_id={brand_id} />
-          <WhatNext brand_id={brand_id} />
-        </Stack>
+        <WhatNext brand_id={brand_id} />
       </Suspense>
     );
     return <DashboardPage work={next} />;
   }
   const work = canReadWorklist(role) && (
-    <Stack gap="lg">
+    <Stack gap="md" mb="md">
       {isSuperAdmin(role) && (
         <Suspense fallback={null}>
           <SetupCard />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { financesQuery } from '../../features/brands/queries.ts';
 import { TaskList } from '../../features/registration/standing/task-list.tsx';
@@ -21,14 +22,16 @@ export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const done = [active, active, active && online, false];
   const next = done.indexOf(false);
   return (
-    <Surface title={t('next.title')} description={t('next.description')}>
-      <TaskList
-        tasks={STEPS.map((step, at) => ({
-          name: t(`next.${step}`),
-          text: t(`next.${step}_text`),
-          state: done[at] === true ? 'done' : at === next ? 'next' : 'later',
-        }))}
-      />
-    </Surface>
+    <Box mb="md">
+      <Surface title={t('next.title')} description={t('next.description')}>
+        <TaskList
+          tasks={STEPS.map((step, at) => ({
+            name: t(`next.${step}`),
+            text: t(`next.${step}_text`),
+            state: done[at] === true ? 'done' : at === next ? 'next' : 'later',
+          }))}
+        />
+      </Surface>
+    </Box>
   );
 }

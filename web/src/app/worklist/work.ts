@@ -10,7 +10,21 @@ interface Place {
   /** The id of a page. A kind has no link if its page does not exist for this person. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
+  /** The address of one item, for kinds whose items have one. */
+  readonly item?: (id: string) => ItemAddress;
 }
+
+interface ItemAddress {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+const onePayout = (id: string): ItemAddress => ({ to: `/payouts/${id}` });
+const oneReview = (brand: string): ItemAddress => ({
+  to: '/brands/verification',
+  search: { brand },
+});
+const oneBrand = (id: string): ItemAddress => ({ to: `/brands/${id}` });
 
 /** The list that shows exactly the items of each kind of work. */
 const PLACES: Readonly<Record<WorkKind, Place>> = {
@@ -20,23 +34,35 @@ const PLACES: Readonly<Record<WorkKind, Place>> = {
   mid_moves: { page: 'mid_moves' },
   parked: { page: 'jobs' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },
-  payouts_to_approve: { page: 'payouts', search: { tab: 'history' } },
-  payouts_to_confirm: { page: 'payouts', search: { tab: 'history' } },
+  payouts_to_approve: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
+  payouts_to_confirm: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
   manual_payouts: { page: 'payouts', search: { tab: 'manual' } },
   set_offs: { page: 'payouts', search: { tab: 'manual' } },
-  deliveries: { page: 'payouts', search: { tab: 'history' } },
-  differences: { page: 'reconciliation', search: { state: 'open' } },
-  quarantine: { page: 'quarantine' },
-  second_reviews: { page: 'verification' },
-  verifications: { page: 'verification' },
+  deliveries: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
+  differences: {
+    page: 'reconciliation',
+    search: { state: 'open' },
+    item: (day) => ({ to: `/reconciliation/${day}`, search: { state: 'open' } }),
+  },
+  quarantine: { page: 'quarantine', item: (open) => ({ to: '/quarantine', search: { open } }) },
+  second_reviews: { page: 'verification', item: oneReview },
+  verifications: { page: 'verification', item: oneReview },
   mcc_approvals: { page: 'mcc_approval' },
   leads: { page: 'leads' },
-  expiring_documents: { page: 'verification' },
-  terminal_requests: { page: 'terminals', search: { tab: 'pending' } },
-  messages: { page: 'messages', search: { status: 'dead' } },
+  expiring_documents: { page: 'verification', item: oneReview },
+  terminal_requests: {
+    page: 'terminals',
+    search: { tab: 'pending' },
+    item: (id) => ({ to: `/terminals/${id}` }),
+  },
+  messages: {
+    page: 'messages',
+    search: { status: 'dead' },
+    item: (open) => ({ to: '/messages', search: { status: 'dead', open } }),
+  },
   jobs: { page: 'jobs' },
-  registrations: { page: 'brands', search: { status: 'pending' } },
-  holds: { page: 'holds' },
+  registrations: { page: 'brands', search: { status: 'pending' }, item: oneBrand },
+  holds: { page: 'holds', item: oneBrand },
 };
 
 const HALF_A_MINUTE = 30_000;
@@ -59,6 +85,11 @@ export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'
   const { page: id, search } = PLACES[kind];
   const page = visiblePages(role).find((one) => one.id === id);
   return page && { ...page, ...(search === undefined ? {} : { search }) };
+}
+
+/** The address of the item that is pending longest, if its kind has such addresses. */
+export function oldestOf({ kind, oldest_id }: WorkItem): ItemAddress | undefined {
+  return oldest_id === null ? undefined : PLACES[kind].item?.(oldest_id);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED } from '@diwan/contract/features/worklist/terms';
@@ -6,66 +8,118 @@ import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
-import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { pageOf, useWorklist } from './work.ts';
+import { oldestOf, pageOf, useWorklist } from './work.ts';
 import classes from './worklist.module.css';
 
-/** The person's pending work: number and age of each kind, with a link. */
+/** The person's pending work, urgent kinds first: number and age of each kind, with links. */
 export function WorklistCard() {
   const { t } = useTranslation('worklist');
   return (
-    <Surface title={t('title')}>
+    <section className={classes['block']} aria-label={t('title')}>
+      <Title order={2} size="h4">
+        {t('title')}
+      </Title>
       <QueryView
         query={useWorklist()}
         fallback="Failed to load the pending items"
-        pending={<CardsSkeleton cards={2} />}
+        pending={<div className={classes['pending']} aria-busy />}
       >
         {(items) =>
-          items.length === 0 ? (
-            <Text c="dimmed">{t('nothing')}</Text>
-          ) : (
-            <ul className={classes['items']}>
-              {items.map((item) => (
-                <li key={item.kind}>
-                  <Item item={item} />
-                </li>
-              ))}
-            </ul>
-          )
+          items.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : <Items items={items} />
         }
       </QueryView>
-    </Surface>
+    </section>
   );
 }
 
-const DAY_MS = 86_400_000;
+/** The number of kinds that a phone shows at first. */
+const FIRST = 6;
 
-function Item({ item: { kind, count, oldest_at } }: { readonly item: WorkItem }) {
+function Items({ items }: { readonly items: readonly WorkItem[] }) {
+  const { t } = useTranslation('worklist');
+  const format = useFormat();
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = items.length > FIRST && !unfolded;
+  return (
+    <>
+      <ul className={classes['items']} data-folded={folds || undefined}>
+        {items.map((item) => (
+          <li key={item.kind} className={classes['item']}>
+            <Kind item={item} />
+            <Age item={item} />
+          </li>
+        ))}
+      </ul>
+      {folds && (
+        <Button
+          variant="subtle"
+          className={classes['more'] ?? ''}
+          onClick={() => setUnfolded(true)}
+        >
+          {t('show_all', { number: format.number(items.length) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly item: WorkItem;
+}
+
+/** The number and name of a kind, linked to its list. */
+function Kind({ item: { kind, count, is_urgent } }: ItemProps) {
   const { t } = useTranslation('worklist');
   const format = useFormat();
   const page = pageOf(kind, useUser().role);
-  const days = oldest_at === null ? 0 : Math.floor((nowMs() - Date.parse(oldest_at)) / DAY_MS);
   const shown = format.number(count);
   const content = (
     <>
       <span className={classes['count']}>
         {count === MOST_COUNTED ? t('more', { number: shown }) : shown}
       </span>{' '}
-      <span className={classes['kind']}>{t(`kinds.${kind}`)}</span>{' '}
-      {oldest_at !== null && (
-        <span className={classes['age']}>
-          {days > 0 ? t('oldest', { count: days }) : t('today')}
-        </span>
+      <span className={classes['name']}>{t(`kinds.${kind}`)}</span>{' '}
+      {is_urgent && (
+        <IconAlertTriangle
+          className={classes['urgent'] ?? ''}
+          size={16}
+          stroke={1.5}
+          role="img"
+          aria-label={t('urgent')}
+        />
       )}
     </>
   );
   return page === undefined ? (
-    <div className={classes['item']}>{content}</div>
+    <span className={classes['kind']}>{content}</span>
   ) : (
-    <Link to={page.path} search={page.search ?? {}} className={classes['item']}>
+    <Link to={page.path} search={page.search ?? {}} className={classes['kind']}>
       {content}
+    </Link>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The age of the oldest item, linked to it. */
+function Age({ item }: ItemProps) {
+  const { t } = useTranslation('worklist');
+  const { kind, oldest_at } = item;
+  if (oldest_at === null) return null;
+  const days = Math.floor((nowMs() - Date.parse(oldest_at)) / DAY_MS);
+  const age = days > 0 ? t('oldest', { count: days }) : t('today');
+  const oldest = oldestOf(item);
+  return oldest === undefined ? (
+    <span className={classes['age']}>{age}</span>
+  ) : (
+    <Link
+      to={oldest.to}
+      search={oldest.search ?? {}}
+      className={classes['age']}
+      aria-label={t('open_oldest', { kind: t(`kinds.${kind}`), age })}
+    >
+      {age}
     </Link>
   );
 }

@@ -27,11 +27,21 @@ function openAs(role: Role, address = '/') {
   return renderApp(address);
 }
 
+const item = (more: Partial<WorkItem>): WorkItem => ({
+  kind: 'leads',
+  count: 1,
+  oldest_at: null,
+  oldest_id: null,
+  is_urgent: false,
+  ...more,
+});
+
 const ITEMS: readonly WorkItem[] = [
-  { kind: 'payouts_to_confirm', count: 2, oldest_at: daysAgo(3) },
-  { kind: 'verifications', count: 12, oldest_at: daysAgo(0) },
-  { kind: 'messages', count: 1_000, oldest_at: daysAgo(1) },
-  { kind: 'quarantine', count: 4, oldest_at: null },
+  item({ kind: 'payouts_to_confirm', count: 2, oldest_at: daysAgo(3), is_urgent: true }),
+  item({ kind: 'verifications', count: 12, oldest_at: daysAgo(0), oldest_id: '31' }),
+  item({ kind: 'messages', count: 1_000, oldest_at: daysAgo(1), oldest_id: 'm1' }),
+  item({ kind: 'leads', count: 4, oldest_at: daysAgo(2) }),
+  item({ kind: 'quarantine', count: 4 }),
 ];
 
 describe('pending work', () => {
@@ -39,14 +49,40 @@ describe('pending work', () => {
     serve(ITEMS);
     openAs('admin');
     for (const [name, href] of [
-      ['2 Payouts to confirm Oldest: 3 days', '/payouts?tab=history'],
-      ['12 Brands to verify Since today', '/brands/verification'],
-      ['1,000 or more Messages not sent Oldest: 1 day', '/messages?status=dead'],
+      ['2 Payouts to confirm Urgent', '/payouts?tab=history'],
+      ['12 Brands to verify', '/brands/verification'],
+      ['1,000 or more Messages not sent', '/messages?status=dead'],
       ['4 Unmatched provider messages', '/quarantine'],
     ] as const) {
       const link = await screen.findByRole('link', { name });
       expect(link).toHaveAttribute('href', href);
     }
+  });
+
+  it('shows the age of each kind, one click from the oldest item', async () => {
+    serve(ITEMS);
+    openAs('admin');
+    for (const [name, href] of [
+      ['Open the oldest of Brands to verify. Since today', '/brands/verification?brand=31'],
+      ['Open the oldest of Messages not sent. Oldest: 1 day', '/messages?status=dead&open=m1'],
+    ] as const) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    // A lead has no page of its own.
+    expect(screen.getByText('Oldest: 2 days')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Payment gateway leads\. / })).toBeNull();
+  });
+
+  it('is folded after six kinds, until a person wants to see all', async () => {
+    serve(WORK_KINDS.slice(0, 7).map((kind) => item({ kind })));
+    const { user } = openAs('admin');
+    const region = await screen.findByRole('region', { name: 'Waiting for you' });
+    const list = await within(region).findByRole('list');
+    expect(list).toHaveAttribute('data-folded');
+    // jsdom loads no styles, so the button of phones is visible.
+    await user.click(within(region).getByRole('button', { name: 'Show all (7)' }));
+    expect(list).not.toHaveAttribute('data-folded');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(7);
   });
 
   it('is counted in the navigation and on the cards of the hub', async () => {
@@ -58,7 +94,7 @@ describe('pending work', () => {
       await bar.findByRole('link', { name: 'Brand Verification' }),
     ).toHaveAccessibleDescription('12 waiting');
     expect(bar.getByRole('link', { name: 'Payouts' })).toHaveAccessibleDescription('2 waiting');
-    // The pages of these two are opened from the hub.
+    // The pages of messages and of unmatched messages are opened from the hub.
     expect(bar.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription('1004 waiting');
     expect(bar.getByRole('link', { name: 'Partners' })).not.toHaveAccessibleDescription();
     const card = screen.getByRole('link', { name: /^Unmatched messages/ });

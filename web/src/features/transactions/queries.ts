@@ -38,6 +38,12 @@ export const seriesQuery = (filter: Filter, interval: SeriesInterval) =>
     placeholderData: keepPreviousData,
   });
 
+export const todayQuery = (lock: Filter) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'today', lock],
+    queryFn: ({ signal }) => call(transactionEndpoints.readToday, { query: lock }, { signal }),
+  });
+
 export const topBrandsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [...transactionsKey, 'brands', filter],

@@ -25,10 +25,12 @@ interface TransactionListProps {
   readonly state: SearchState;
   readonly fallback: 'Failed to fetch transactions' | 'Failed to fetch data';
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
+  /** Shows only this many rows, and none of the following pages. */
+  readonly newest?: number;
 }
 
 /** The rows that match the filters in the address, and the panel of one of them. */
-export function TransactionList({ state, fallback, action }: TransactionListProps) {
+export function TransactionList({ state, fallback, action, newest }: TransactionListProps) {
   const { search, filter, change } = state;
   const query = useInfiniteQuery(transactionsQuery(filter));
   const arrivals = useLiveTransactions(filter, isFiltered(search));
@@ -40,12 +42,12 @@ export function TransactionList({ state, fallback, action }: TransactionListProp
           <>
             <ArrivalsChip count={arrivals.count} onShow={arrivals.show} />
             <TransactionsTable
-              rows={pages.flatMap((page) => page.transactions)}
+              rows={pages.flatMap((page) => page.transactions).slice(0, newest)}
               filtered={isFiltered(search)}
               onOpen={open}
               action={action}
             />
-            <LoadMore query={query} />
+            {newest === undefined && <LoadMore query={query} />}
           </>
         )}
       </QueryView>

@@ -1,9 +1,9 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Hold, HoldStep } from '@diwan/contract/features/holds/records';
 import { HOLD_STEPS, type HoldActor, holdActorOf } from '@diwan/contract/features/holds/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { StepLink } from './step-link.tsx';
 
 interface HoldStepsProps {
   readonly brand_id: number;
@@ -63,36 +63,9 @@ function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
   const agreement = code === 'sign_agreement' && hold?.agreement;
   const label = say(HOLD_STEPS[code].label);
   const name = agreement ? `${label}: ${t(`agreements:types.${agreement.agreement_type}`)}` : label;
-  const params = { id: String(brand_id) };
   if (!is_mine) return name;
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => {
-        switch (code) {
-          case 'approve_account':
-          case 'decide_account':
-            return <Link to="/bank-changes" {...props} />;
-          case 'check_payout':
-            return <Link to="/payouts" search={{ tab: 'manual' }} {...props} />;
-          case 'confirm_account':
-            return <Link to="/brand/$id/confirm" params={params} {...props} />;
-          case 'map_category':
-            return <Link to="/businesses" {...props} />;
-          case 'resume_payouts':
-            return <Link to="/payouts" search={{ tab: 'paused' }} {...props} />;
-          case 'activate_brand':
-          case 'reconsider_rejection':
-            return <Link to="/brands/$id/edit" params={params} {...props} />;
-          case 'request_account':
-            return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;
-          case 'sign_agreement':
-            return (
-              <Link to="/brands/$id" params={params} search={{ tab: 'terminals' }} {...props} />
-            );
-        }
-      }}
-    >
+    <Anchor inherit renderRoot={(props) => <StepLink brand_id={brand_id} code={code} {...props} />}>
       {name}
     </Anchor>
   );

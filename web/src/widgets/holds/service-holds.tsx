@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { useMoneyText } from '../money-text.ts';
+import { Money } from '../money.tsx';
 import { HoldSteps } from './hold-steps.tsx';
 import { serviceHoldsQuery } from './holds-query.ts';
 import { ResolveHold } from './resolve-hold.tsx';
@@ -40,11 +41,17 @@ interface HeldProps extends BrandHoldsProps {
 function Held({ brand_id, brand_name, found: data }: HeldProps) {
   const { t } = useTranslation('holds');
   const both = data.payouts_on_hold && data.pos_requests_on_hold;
+  const amount = data.arrival?.amount ?? null;
   return (
     <Notice tone="warning">
       <Stack component="section" aria-label={t('title')} gap="sm">
         <Text fw={600}>
           {t(both ? 'both_wait' : data.payouts_on_hold ? 'payouts_wait' : 'pos_requests_wait')}
+          {amount !== null && amount > 0 && (
+            <>
+              : <Money amount={amount} />
+            </>
+          )}
         </Text>
         <List size="sm" spacing={4} aria-label={t('reasons')}>
           {data.holds.map((hold) => (

@@ -1,34 +1,37 @@
 import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../money.tsx';
 
+interface PayoutStandingProps {
+  readonly payouts: BrandPayouts;
+  /** Only the balances, because the next payout is shown beside them. */
+  readonly balances?: boolean;
+}
+
 /** The date of the next payout, and the amounts owed and paid. */
-export function PayoutStanding({ payouts }: { readonly payouts: BrandPayouts }) {
+export function PayoutStanding({ payouts, balances = false }: PayoutStandingProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
   const { upcoming } = payouts;
-  return (
-    <Facts
-      paired
-      facts={[
-        {
-          label: t('brand.upcoming'),
-          value: upcoming && (
-            <>
-              <Money amount={upcoming.amount} /> · {format.day(upcoming.date)}
-            </>
-          ),
-        },
-        { label: t('brand.owed'), value: <Money amount={payouts.owed_amount} /> },
-        ...(payouts.debt_amount > 0
-          ? [{ label: t('brand.debt'), value: <Money amount={payouts.debt_amount} /> }]
-          : []),
-        { label: t('brand.pending'), value: <Money amount={payouts.pending_amount} /> },
-        { label: t('brand.scheduled'), value: <Money amount={payouts.scheduled_amount} /> },
-        { label: t('brand.paid'), value: <Money amount={payouts.paid_amount} /> },
-      ]}
-    />
-  );
+  const owed: Fact[] = [
+    { label: t('brand.owed'), value: <Money amount={payouts.owed_amount} /> },
+    ...(payouts.debt_amount > 0
+      ? [{ label: t('brand.debt'), value: <Money amount={payouts.debt_amount} /> }]
+      : []),
+    { label: t('brand.pending'), value: <Money amount={payouts.pending_amount} /> },
+    { label: t('brand.scheduled'), value: <Money amount={payouts.scheduled_amount} /> },
+  ];
+  if (balances) return <Facts paired facts={owed} />;
+  const next: Fact = {
+    label: t('brand.upcoming'),
+    value: upcoming && (
+      <>
+        <Money amount={upcoming.amount} /> · {format.day(upcoming.date)}
+      </>
+    ),
+  };
+  const paid: Fact = { label: t('brand.paid'), value: <Money amount={payouts.paid_amount} /> };
+  return <Facts paired facts={[next, ...owed, paid]} />;
 }

@@ -139,7 +139,7 @@ describe('a brand', () => {
     signInAs('brand_owner');
     const payouts = brandPayouts({
       owed_amount: 40,
-      upcoming: { date: '2026-11-23', amount: 40 },
+      upcoming: { date: '2026-11-23', amount: 40, account_ending: '0101' },
     });
     const brand = {
       status: 'active',

@@ -3,16 +3,26 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { hold, serviceHolds } from '../../../testing/holds.ts';
-import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';
+import { brandPayouts } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
-import { transactionRow, transactionSummary } from '../../../testing/transactions.ts';
+import { todayFigures, transactionRow, transactionSummary } from '../../../testing/transactions.ts';
 import { fillSteps, lastDayOf } from './charts/steps.ts';
 
 const POINTS = [
   { date: '2026-11-16', count: 1, amount: 5 },
   { date: '2026-11-18', count: 1, amount: 20 },
 ];
+
+const REQUEST = {
+  id: '0c7d5d0a-6a55-4b0a-9a3f-3f0a4f0e1b11',
+  field: 'civil_id_file',
+  reason_code: 'unreadable',
+  note: null,
+  state: 'open',
+  created_at: '2026-11-19T09:00:00.000Z',
+  can: { answer: { allowed: false, reason: 'Done' } },
+};
 
 /** Serves the figures and records their requests. */
 function serveFigures(summary = transactionSummary()) {
@@ -63,9 +73,9 @@ describe('the dashboard', () => {
       `Payments in every status · ${time}`,
     );
     expect(await card(/^Total amount/)).toHaveTextContent(`Captured payments · ${time}`);
-    const refunds = screen.getByText('Refunds').parentElement;
-    expect(refunds).toHaveTextContent(`KWD 5.500 2 refunds, by their own dates · ${time}`);
-    expect(refunds?.tagName).toBe('DIV');
+    expect(screen.getByText(/^Period: /)).toHaveTextContent(
+      `Period: ${time} · Refunds: KWD 5.500 · 2 refunds, by their own dates`,
+    );
     // The tables by method and of the largest brands.
     const tables = await screen.findAllByText(`Captured payments · ${time}`, { selector: 'p' });
     expect(tables).toHaveLength(2);
@@ -91,29 +101,30 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Your brand' })).toHaveAttribute('href', '/brands/7');
   });
 
-  it('shows an owner the balance, the next payout, the holds, and the last payouts', async () => {
+  it('shows an owner the next payout with its date and account, and the balances', async () => {
     serveFigures();
     const standing = brandPayouts({
       owed_amount: 120.5,
       pending_amount: 12.212,
       scheduled_amount: 40,
-      upcoming: { date: '2026-11-22', amount: 120.5 },
-      payouts: [brandPayout({ status: 'returned' })],
+      upcoming: { date: '2026-11-22', amount: 120.5, account_ending: '0101' },
     });
     server.use(http.get('/api/brands/7/payouts', () => answer(standing)));
     openAs('brand_owner');
     for (const [label, value] of [
-      ['Next payout', 'KWD 120.500 · Nov 22, 2026'],
       ['Owed', 'KWD 120.500'],
       ['Not settled yet', 'KWD 12.212'],
       ['Scheduled', 'KWD 40.000'],
     ] as const) {
       expect((await screen.findByText(label)).nextSibling).toHaveTextContent(value);
     }
-    expect(screen.getByText('Returned by the bank')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Nov 09, 2026' })).toHaveAttribute(
+    const next = screen.getByText(/^to the account ending in/).parentElement;
+    expect(next).toHaveTextContent(
+      'KWD 120.500 Sunday · Nov 22, 2026 to the account ending in 0101',
+    );
+    expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute(
       'href',
-      '/brands/7/payouts/11',
+      '/brands/7/payouts',
     );
   });
 
@@ -136,8 +147,13 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No line')).toBeVisible();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findAllByText('No bank details')).toHaveLength(1);
-    expect(screen.getByText('Request other bank details').closest('li')).toHaveTextContent('You');
+    const reasons = await screen.findByRole('list', { name: 'Reasons' });
+    expect(reasons).toHaveTextContent('No bank details');
+    const holds = screen.getByRole('region', { name: 'Holds' });
+    expect(holds).toHaveTextContent(/^Payouts are on hold: KWD 120\.500/);
+    for (const link of screen.getAllByRole('link', { name: 'Request other bank details' })) {
+      expect(link).toHaveAttribute('href', '/brands/7?tab=money');
+    }
     expect(screen.queryByText('No line')).toBeNull();
   });
 
@@ -147,7 +163,8 @@ describe('the dashboard', () => {
       serveFigures();
       openAs(role);
       await card(/^Total amount/);
-      expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Next payout' })).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Needs your action' })).toBeNull();
     },
   );
 
@@ -171,6 +188,122 @@ describe('the dashboard', () => {
     serveFigures();
     await user.click(within(problem.parentElement!).getByRole('button', { name: 'Retry' }));
     expect(await card(/^Total amount/)).toHaveTextContent('25.000');
+  });
+});
+
+/** The places of headings on the page, from its top. */
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the start page', () => {
+  it('of an owner asks for action first, then shows money, then the newest five', async () => {
+    serveFigures();
+    const rows = Array.from({ length: 12 }, (_, at) =>
+      transactionRow({ id: 100 - at, order_id: `ORD-${100 - at}` }),
+    );
+    server.use(
+      http.get('/api/transactions', () => answer({ transactions: rows, next_cursor: 'more' })),
+    );
+    openAs('brand_owner');
+    expect(await screen.findByText('Nothing needs your action now.')).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Transactions' });
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 5);
+    expect(screen.queryByRole('button', { name: /more/i })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/transactions');
+    expect(headings().slice(0, 4)).toEqual([
+      'Needs your action',
+      'Next payout',
+      'Newest payments',
+      'Volume over time',
+    ]);
+    const cards = await card(/^Total amount/);
+    expect(table.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('gives an owner one button for each thing to do', async () => {
+    serveFigures();
+    const holds = [
+      hold('no_bank_details'),
+      hold('agreement', { id: 'agreement-1', reason: 'Rates of 2027' }),
+    ];
+    server.use(
+      http.get('/api/brands/7/service-holds', () => answer(serviceHolds(holds))),
+      http.get('/api/brands/7/document-requests', () =>
+        answer([
+          { ...REQUEST, can: { answer: { allowed: true } } },
+          { ...REQUEST, id: 'done' },
+        ]),
+      ),
+    );
+    openAs('brand_owner');
+    const title = await screen.findByRole('heading', { name: 'Needs your action' });
+    const list = await within(title.closest('section')!).findByRole('list');
+    const links = await within(list).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Send the document again', '/brands/7'],
+      ['Sign the pending agreement', '/brands/7?tab=terminals'],
+      ['Request other bank details', '/brands/7?tab=money'],
+    ]);
+    expect(list).toHaveTextContent('Rates of 2027');
+  });
+
+  it('of an admin shows figures before the chart, and the newest ten payments last', async () => {
+    serveFigures();
+    const rows = Array.from({ length: 12 }, (_, at) => transactionRow({ id: 100 - at }));
+    server.use(
+      http.get('/api/transactions', () => answer({ transactions: rows, next_cursor: null })),
+    );
+    openAs('admin');
+    const table = await screen.findByRole('table', { name: 'Transactions' });
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 10);
+    const figure = await card(/^Total profit/);
+    const chart = screen.getByRole('heading', { name: 'Volume over time' });
+    for (const [first, second] of [
+      [screen.getByRole('region', { name: 'Waiting for you' }), figure],
+      [figure, chart],
+      [chart, table],
+    ] as const) {
+      expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+
+  it.each([
+    [75, '25% less than last Friday at this time (KWD 100.000)'],
+    [112, '12% more than last Friday at this time (KWD 100.000)'],
+    [100, 'The same as last Friday at this time (KWD 100.000)'],
+  ])('compares sales of KWD %d with the same day of last week', async (amount, words) => {
+    serveFigures();
+    const today = { ...todayFigures().today, amount };
+    server.use(http.get('/api/transactions/today', () => answer(todayFigures({ today }))));
+    openAs('admin');
+    const text = `2 payments · ${words}`;
+    expect(await screen.findByText(text)).toBeVisible();
+    const sales = screen.getByText('Sales today').parentElement!;
+    expect(within(sales).getByRole('link')).toHaveAttribute(
+      'href',
+      '/transactions?status=CAPTURED&start_date=2026-11-20&end_date=2026-11-20',
+    );
+    expect(screen.getByText('Sales, last 7 days').parentElement).toHaveTextContent('1,250.750');
+  });
+
+  it('says that there were no sales at this time last week', async () => {
+    const last_week = { count: 0, amount: 0, refunded_count: 0, refunded_amount: 0 };
+    server.use(http.get('/api/transactions/today', () => answer(todayFigures({ last_week }))));
+    openAs('partner_employee');
+    expect(await screen.findByText('2 payments · No sales last Friday at this time')).toBeVisible();
+  });
+
+  it('opens the filters on request, and states their period', async () => {
+    serveFigures();
+    const { user, router } = openAs('admin', '/?start_date=2026-11-01&status=CAPTURED');
+    expect(await screen.findByText(/^Period: since Nov 01, 2026 · /)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+    expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeVisible();
+    const [reset] = screen.getAllByRole('button', { name: 'Reset' });
+    await user.click(reset!);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.getByText(/^Period: all time · /)).toBeVisible();
   });
 });
 
@@ -234,6 +367,23 @@ describe('the charts', () => {
     openAs('brand_owner', '/?start_date=2026-11-01');
     const drawn = 'Captured payments · Nov 16, 2026 – Nov 18, 2026';
     expect(await screen.findByText(drawn)).toBeVisible();
+  });
+
+  it('say which days they show when they cannot show all', async () => {
+    serveFigures();
+    server.use(
+      http.get('/api/transactions/series', () =>
+        answer([
+          { date: '2026-01-01', count: 1, amount: 5 },
+          { date: '2026-11-18', count: 1, amount: 20 },
+        ]),
+      ),
+    );
+    openAs('admin');
+    const text =
+      'Captured payments of the latest 92 days only: Aug 19, 2026 – Nov 18, 2026. ' +
+      'The figures above: all time.';
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('are also shown as a table, with the days without sales', async () => {

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Box, Button, Stack } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardName } from '@diwan/contract/features/fees/records';
@@ -10,8 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
-import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
-import { TransactionFilters } from '../filters/transaction-filters.tsx';
+import { lockOf } from '../filters/read-filter.ts';
 import { type SearchState, useTransactionSearch } from '../filters/use-transaction-search.ts';
 import { summaryQuery, topBrandsQuery } from '../queries.ts';
 import { settlementAction } from '../settlement/settlement-action.tsx';
@@ -19,8 +18,12 @@ import { SettlementCard } from '../settlement/settlement-card.tsx';
 import { TransactionList } from '../transaction-list.tsx';
 import { VolumeCard } from './charts/volume-card.tsx';
 import { restOf, type SharePart, ShareTable } from './charts/share-table.tsx';
+import { DashboardFilters } from './dashboard-filters.tsx';
+import { NextPayout } from './next-payout.tsx';
+import { OwnerActions } from './owner-actions.tsx';
 import { rowsOf } from './rows-of.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { TodayCard } from './today-card.tsx';
 import { useRange } from './use-range.ts';
 import classes from './charts/charts.module.css';
 
@@ -38,14 +41,19 @@ interface DashboardPageProps {
   readonly work: ReactNode;
 }
 
-/** The start page: a greeting, the figures, and the rows behind them. */
+const NEWEST = 10;
+const NEWEST_OF_OWNER = 5;
+
+/** The start page: a greeting, what needs action, the figures, and the rows behind them. */
 export function DashboardPage({ work }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
   const [now] = useState(() => new Date(nowMs()));
   const state = useTransactionSearch();
+  const lock = useMemo(() => lockOf(user), [user]);
   const checks = canCheckSettlements(user.role);
+  const own_brand = canReadPayouts(user.role) ? user.brand_id : null;
   return (
     <>
       <PageHeader
@@ -53,25 +61,50 @@ export function DashboardPage({ work }: DashboardPageProps) {
         subtitle={format.date(now)}
         actions={<Ways brand_id={user.brand_id} />}
       />
-      {work && <Box mb="lg">{work}</Box>}
-      <TransactionFilters search={state.search} onChange={state.change} />
-      <SummaryCards state={state} />
-      {user.brand_id !== null && canReadPayouts(user.role) && (
-        <Box mb="lg">
-          <Stack gap="lg">
-            <BrandHolds brand_id={user.brand_id} brand_name={t('your_brand')} />
-            <PayoutsCard brand_id={user.brand_id} />
-          </Stack>
-        </Box>
+      {work}
+      {own_brand !== null && (
+        <Stack gap="md" mb="md">
+          <OwnerActions brand_id={own_brand} />
+          <NextPayout brand_id={own_brand} />
+          <BrandHolds brand_id={own_brand} brand_name={t('your_brand')} />
+        </Stack>
       )}
+      <TodayCard lock={lock} />
+      {own_brand !== null && <NewestPayments state={state} count={NEWEST_OF_OWNER} />}
+      <SummaryCards state={state} />
+      <DashboardFilters state={state} />
       <Charts state={state} />
       {checks && <SettlementCard />}
+      {own_brand === null && <NewestPayments state={state} count={NEWEST} checks={checks} />}
+    </>
+  );
+}
+
+interface NewestPaymentsProps {
+  readonly state: SearchState;
+  readonly count: number;
+  /** Whether each row can be compared with the provider. */
+  readonly checks?: boolean;
+}
+
+/** The newest payments that match the filters. */
+function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={classes['newest']} aria-label={t('newest')}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('newest')}</Title>
+        <Link to="/transactions" search={rowsOf(state.search, {})} className={classes['all']}>
+          {t('see_all')}
+        </Link>
+      </Group>
       <TransactionList
         state={state}
         fallback="Failed to fetch data"
+        newest={count}
         action={checks ? settlementAction : undefined}
       />
-    </>
+    </section>
   );
 }
 

@@ -14,7 +14,8 @@ import { useRange } from './use-range.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './summary-cards.module.css';
 
-const CARDS = 7;
+const CARDS = 6;
+const CARD_PX = 104;
 const WHOLE = 100;
 const CAPTURED: FilterText = { status: 'CAPTURED' };
 
@@ -25,11 +26,11 @@ interface Card {
   /** Says what the figure counts. */
   readonly note: string;
   readonly value: ReactNode;
-  /** The filters of its rows; absent if no list of payments adds up to it. */
-  readonly rows?: FilterText;
+  /** The filters of its rows. */
+  readonly rows: FilterText;
 }
 
-/** The figures of the filtered payments and their time range. Each links to its rows. */
+/** Six figures of the filtered payments, with their period. Each links to its rows. */
 export function SummaryCards({ state }: { readonly state: SearchState }) {
   const { search, filter } = state;
   const query = useQuery(summaryQuery(filter));
@@ -41,19 +42,17 @@ export function SummaryCards({ state }: { readonly state: SearchState }) {
         <ul className={classes['cards']} aria-busy={query.isFetching}>
           {cardsOf(summary).map((card) => (
             <li key={card.label}>
-              {card.rows === undefined ? (
-                <div className={classes['card']}>
-                  <CardText card={card} range={range} />
-                </div>
-              ) : (
-                <Link
-                  to="/transactions"
-                  search={rowsOf(search, card.rows)}
-                  className={classes['card']}
-                >
-                  <CardText card={card} range={range} />
-                </Link>
-              )}
+              <Link
+                to="/transactions"
+                search={rowsOf(search, card.rows)}
+                className={classes['card']}
+              >
+                <span className={classes['label']}>{card.label}</span>{' '}
+                <span className={classes['value']}>{card.value}</span>{' '}
+                <span className={classes['note']}>
+                  {card.note} · {range}
+                </span>
+              </Link>
             </li>
           ))}
         </ul>
@@ -62,24 +61,12 @@ export function SummaryCards({ state }: { readonly state: SearchState }) {
   );
 }
 
-function CardText({ card, range }: { readonly card: Card; readonly range: string }) {
-  return (
-    <>
-      <span className={classes['label']}>{card.label}</span>{' '}
-      <span className={classes['value']}>{card.value}</span>{' '}
-      <span className={classes['note']}>
-        {card.note} · {range}
-      </span>
-    </>
-  );
-}
-
 function PendingCards() {
   return (
     <ul className={classes['cards']} aria-busy>
       {Array.from({ length: CARDS }, (_, place) => (
         <li key={place} aria-hidden>
-          <Skeleton height={92} radius="lg" />
+          <Skeleton height={CARD_PX} radius="lg" />
         </li>
       ))}
     </ul>
@@ -108,18 +95,10 @@ function useCards(): (summary: TransactionSummary) => readonly Card[] {
       money('average', summary.avg_transaction_value),
       money('total_fees', summary.total_fees),
     ];
-    const refunds: Card = {
-      label: t('refunds'),
-      note: t('notes.refunds', {
-        count: summary.refunded_count,
-        number: format.number(summary.refunded_count),
-      }),
-      value: <Money amount={summary.refunded_amount} />,
-    };
     // Only admins see cost and profit. Other roles see the share of captured payments.
     if (total_cost !== null && total_profit !== null) {
       const own = [money('total_cost', total_cost), money('total_profit', total_profit)];
-      return [...first, ...own, refunds];
+      return [...first, ...own];
     }
     const share = total_count === 0 ? 0 : (captured_count / total_count) * WHOLE;
     return [
@@ -136,7 +115,6 @@ function useCards(): (summary: TransactionSummary) => readonly Card[] {
         value: `${format.number(Math.round(share))}%`,
         rows: CAPTURED,
       },
-      refunds,
     ];
   };
 }

@@ -21,18 +21,18 @@ export const words = {
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
     average: { en: 'Per captured payment', ar: 'لكل عملية دفع محصّلة' },
     total_fees: {
-      en: 'Fees on captured payments, including fees on their refunds and chargebacks',
-      ar: 'رسوم المدفوعات المحصّلة مع رسوم استرداداتها واسترجاعاتها البنكية',
+      en: 'With refunds and chargebacks',
+      ar: 'مع الاستردادات والاسترجاعات البنكية',
     },
     total_cost: {
-      en: "The provider's cost of these payments, including refunds and chargebacks",
-      ar: 'تكلفة مزود الدفع على هذه المدفوعات شاملة الاستردادات والاسترجاعات البنكية',
+      en: "The provider's cost of the same",
+      ar: 'تكلفة مزود الدفع عليها',
     },
     total_profit: { en: 'All fees less all costs', ar: 'مجموع الرسوم مطروحًا منه مجموع التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
     success_rate: {
-      en: 'Share of payments that were captured',
-      ar: 'نسبة المحصّلة من كل المدفوعات',
+      en: 'Captured, of all payments',
+      ar: 'المحصّلة من كل المدفوعات',
     },
     refunds: {
       en: {
@@ -57,9 +57,83 @@ export const words = {
   },
   total: { en: 'Total', ar: 'الإجمالي' },
   other_brands: { en: 'Other brands', ar: 'تجار آخرون' },
-  newest_steps: {
-    en: 'Showing the latest {number}.',
-    ar: 'يُعرض أحدث {number}.',
+  latest: {
+    day: {
+      en: 'Captured payments of the latest {number} days only: {range}. The figures above: {all}.',
+      ar: 'المدفوعات المحصّلة لآخر {number} يومًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+    },
+    week: {
+      en: 'Captured payments of the latest {number} weeks only: {range}. The figures above: {all}.',
+      ar: 'المدفوعات المحصّلة لآخر {number} أسبوعًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+    },
+    month: {
+      en: 'Captured payments of the latest {number} months only: {range}. The figures above: {all}.',
+      ar: 'المدفوعات المحصّلة لآخر {number} شهرًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+    },
+  },
+  period: { en: 'Period: {range}', ar: 'الفترة: {range}' },
+  newest: { en: 'Newest payments', ar: 'أحدث المدفوعات' },
+  see_all: { en: 'See all', ar: 'عرض الكل' },
+  today: {
+    title: { en: 'Today and the last 7 days', ar: 'اليوم وآخر 7 أيام' },
+    sales: { en: 'Sales today', ar: 'مبيعات اليوم' },
+    refunds: { en: 'Refunds today', ar: 'استردادات اليوم' },
+    week_sales: { en: 'Sales, last 7 days', ar: 'مبيعات آخر 7 أيام' },
+    week_refunds: { en: 'Refunds, last 7 days', ar: 'استردادات آخر 7 أيام' },
+    payments: {
+      en: { one: '{count} payment', other: '{count} payments' },
+      ar: {
+        zero: 'لا مدفوعات',
+        one: 'عملية دفع واحدة',
+        two: 'عمليتا دفع',
+        few: '{count} عمليات دفع',
+        many: '{count} عملية دفع',
+        other: '{count} عملية دفع',
+      },
+    },
+    refunds_made: {
+      en: { one: '{count} refund', other: '{count} refunds' },
+      ar: {
+        zero: 'لا عمليات استرداد',
+        one: 'عملية استرداد واحدة',
+        two: 'عمليتا استرداد',
+        few: '{count} عمليات استرداد',
+        many: '{count} عملية استرداد',
+        other: '{count} عملية استرداد',
+      },
+    },
+    more: {
+      en: '{percent} more than last {day} at this time ({amount})',
+      ar: 'أكثر بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
+    },
+    less: {
+      en: '{percent} less than last {day} at this time ({amount})',
+      ar: 'أقل بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
+    },
+    same: {
+      en: 'The same as last {day} at this time ({amount})',
+      ar: 'مثل {day} الماضي حتى هذا الوقت ({amount})',
+    },
+    none_last_week: {
+      en: 'No sales last {day} at this time',
+      ar: 'لا مبيعات {day} الماضي حتى هذا الوقت',
+    },
+  },
+  actions: {
+    title: { en: 'Needs your action', ar: 'مطلوب منك' },
+    none: { en: 'Nothing needs your action now.', ar: 'لا شيء مطلوب منك الآن.' },
+    send_document: { en: 'Send the document again', ar: 'إرسال المستند مرة أخرى' },
+  },
+  payout: {
+    account_ending: { en: 'to the account ending in', ar: 'إلى الحساب المنتهي بـ' },
+    on_hold: {
+      en: 'No date yet, because your payouts are on hold. See below what releases them.',
+      ar: 'لا يوجد موعد بعد لأن تحويلاتك محجوزة. اطّلع أدناه على ما ينهي الحجز.',
+    },
+    nothing_owed: {
+      en: 'Nothing is due for payout now.',
+      ar: 'لا يوجد مبلغ مستحق للتحويل الآن.',
+    },
   },
   volume: { en: 'Volume over time', ar: 'حجم المدفوعات' },
   captured_text: { en: 'Captured payments · {range}', ar: 'المدفوعات المحصّلة · {range}' },

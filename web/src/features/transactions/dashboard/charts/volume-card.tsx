@@ -52,9 +52,10 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
       start_date: first.date < start_date ? start_date : first.date,
       end_date: end < end_date ? end : end_date,
     });
-    const text = t('captured_text', { range });
     const cut = drawn.length === MOST_STEPS && first.date > (query.data?.[0]?.date ?? first.date);
-    return cut ? `${text}. ${t('newest_steps', { number: format.number(MOST_STEPS) })}` : text;
+    if (!cut) return t('captured_text', { range });
+    const number = format.number(MOST_STEPS);
+    return t(`latest.${interval}`, { number, range, all: rangeOf(search) });
   };
   const rowsAt = (date: string) => {
     const end = lastDayOf(date, interval);

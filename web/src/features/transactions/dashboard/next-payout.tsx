@@ -1,0 +1,67 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+import { Money } from '../../../widgets/money.tsx';
+import { brandPayoutsQuery } from '../../../widgets/payouts/brand-payouts-query.ts';
+import { PayoutStanding } from '../../../widgets/payouts/payout-standing.tsx';
+import classes from './next-payout.module.css';
+
+const PENDING_PX = 132;
+
+/** The amount, date and account of an owner's next payout, and the balances. */
+export function NextPayout({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('payouts');
+  return (
+    <Surface
+      title={t('brand.upcoming')}
+      actions={
+        <Link to="/brands/$id/payouts" params={{ id: String(brand_id) }} className={classes['all']}>
+          {t('brand.all')}
+        </Link>
+      }
+    >
+      <QueryView
+        query={useQuery(brandPayoutsQuery(brand_id))}
+        fallback="Failed to fetch payouts"
+        pending={<Skeleton height={PENDING_PX} radius="md" />}
+      >
+        {(payouts) => (
+          <>
+            <Upcoming payouts={payouts} />
+            <PayoutStanding payouts={payouts} balances />
+          </>
+        )}
+      </QueryView>
+    </Surface>
+  );
+}
+
+function Upcoming({ payouts }: { readonly payouts: BrandPayouts }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { upcoming, holds } = payouts;
+  if (upcoming === null) {
+    return <Text mb="md">{t(holds.length > 0 ? 'payout.on_hold' : 'payout.nothing_owed')}</Text>;
+  }
+  const { amount, date, account_ending } = upcoming;
+  return (
+    <p className={classes['next']}>
+      <strong className={classes['amount']}>
+        <Money amount={amount} />
+      </strong>{' '}
+      <span>
+        {format.weekday(date)} · {format.day(date)}
+      </span>{' '}
+      {account_ending !== null && (
+        <span className={classes['account']}>
+          {t('payout.account_ending')} <bdi dir="ltr">{account_ending}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import type { HoldStepCode } from '@diwan/contract/features/holds/terms';
+
+interface StepLinkProps extends Omit<ComponentProps<'a'>, 'ref' | 'href' | 'target'> {
+  readonly brand_id: number;
+  readonly code: HoldStepCode;
+}
+
+/** A link to the page on which a step that ends a hold is done. */
+export function StepLink({ brand_id, code, ...props }: StepLinkProps) {
+  const params = { id: String(brand_id) };
+  switch (code) {
+    case 'approve_account':
+    case 'decide_account':
+      return <Link to="/bank-changes" {...props} />;
+    case 'check_payout':
+      return <Link to="/payouts" search={{ tab: 'manual' }} {...props} />;
+    case 'confirm_account':
+      return <Link to="/brand/$id/confirm" params={params} {...props} />;
+    case 'map_category':
+      return <Link to="/businesses" {...props} />;
+    case 'resume_payouts':
+      return <Link to="/payouts" search={{ tab: 'paused' }} {...props} />;
+    case 'activate_brand':
+    case 'reconsider_rejection':
+      return <Link to="/brands/$id/edit" params={params} {...props} />;
+    case 'request_account':
+      return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;
+    case 'sign_agreement':
+      return <Link to="/brands/$id" params={params} search={{ tab: 'terminals' }} {...props} />;
+  }
+}
