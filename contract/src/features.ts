@@ -27,6 +27,7 @@ import { ownerConfirmations } from './features/owner-confirmations/feature.ts';
 import { manualPayouts } from './features/manual-payouts/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
+import { promises } from './features/promises/feature.ts';
 import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
@@ -87,6 +88,7 @@ export const features = {
   manual_payouts: manualPayouts,
   payout_statements: payoutStatements,
   set_offs: setOffs,
+  promises,
   readings,
   reconciliation,
   refunds,

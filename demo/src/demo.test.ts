@@ -15,6 +15,7 @@ import { ask, signInAs, startTestApp, type TestApp } from '@diwan/server/testing
 import { handlersOf } from '@diwan/server/jobs';
 import { verifyStored } from '@diwan/server/verify';
 import type { Holiday } from '@diwan/contract/features/holidays/records';
+import type { PayoutPromise } from '@diwan/contract/features/promises/records';
 import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
 import { fillFirst } from '@diwan/server/seed/first-start';
 import { fillDemo } from './demo.ts';
@@ -37,6 +38,33 @@ afterAll(async () => {
   await simulator.stop();
   await system.close();
   await rm(system.deps.config.data_dir, { recursive: true, force: true });
+});
+
+it('the demo has kept, open and broken payout dates, and each has its changes', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { db } = system.deps;
+  const promised = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'CAPTURED')
+    .where('payout_state', '=', 'paid')
+    .where('expected_payout_date', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(promised.count).toBe(0n);
+  const late = await db
+    .selectFrom('payout_promises')
+    .select('transaction_id')
+    .where('cause', '=', 'provider_late')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { data } = await ask<PayoutPromise[]>(
+    system,
+    'GET',
+    `/transactions/${late.transaction_id}/payout-promises`,
+    { token },
+  );
+  expect(data).toMatchObject([{ cause: 'provider_late' }]);
 });
 
 it('the demo has expected, announced and moved holidays', async () => {

@@ -16,6 +16,7 @@ import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
+import { addDemoPromises } from './promises.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSecondPersons } from './second-persons.ts';
 import { runSeedJob } from '@diwan/server/seed/steps';
@@ -42,6 +43,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
+  await addDemoPromises(deps);
   await addDemoHolidays(deps);
   await addDemoStakeholders(deps);
   await addDemoCampaigns(deps);

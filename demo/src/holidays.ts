@@ -1,6 +1,7 @@
 import type { Holiday } from '@diwan/contract/features/holidays/records';
 import { addDays } from '@diwan/contract/kernel/time';
 import { listHolidays, readCalendar, updateHoliday } from '@diwan/server/features/holidays/public';
+import { reviewPromises } from '@diwan/server/features/promises/public';
 import { previewUnpaid, reevaluateUnpaid } from '@diwan/server/features/reconciliation/public';
 import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
@@ -13,7 +14,7 @@ const ISRA = 'Isra and Miraj';
 /** Confirms the last Islamic holiday before today, and moves the next one to a Thursday. */
 async function announce(deps: Deps): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
-  const verbs = { previewUnpaid, reevaluateUnpaid };
+  const verbs = { previewUnpaid, reevaluateUnpaid, reviewPromises };
   const calendar = await readCalendar(deps.db);
   const today = calendar.dayOf(deps.clock.now());
   const year = Number(today.slice(0, 4));

@@ -61,6 +61,8 @@ import { payoutLines } from './features/payout-lines/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
+import { promises } from './features/promises/feature.ts';
+import { reviewPromises } from './features/promises/public.ts';
 import { readings } from './features/readings/feature.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
@@ -105,7 +107,7 @@ const others = {
     maintenance: readMaintenance,
   }),
   holds,
-  holidays: holidaysFeature({ previewUnpaid, reevaluateUnpaid }),
+  holidays: holidaysFeature({ previewUnpaid, reevaluateUnpaid, reviewPromises }),
   jobs,
   leads: leadsFeature(assignLeadMid),
   mcc,
@@ -122,6 +124,7 @@ const others = {
   manual_payouts: manualPayouts,
   set_offs: setOffs,
   payout_statements: payoutStatements,
+  promises,
   readings,
   reconciliation,
   refunds,

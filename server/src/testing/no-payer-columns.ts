@@ -89,6 +89,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   payout_files: 'content_sealed digest format name sha256',
   payout_lines: 'bank_digest bank_name beneficiary brand_name contact_name iban_sealed status',
   payout_news: 'news',
+  payout_promises: 'cause hold_code',
   payout_progress: 'work',
   platform_secrets: 'name sealed',
   profit_months: 'month',

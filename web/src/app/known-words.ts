@@ -11,6 +11,7 @@ import type { words as documents } from '@diwan/contract/features/documents/word
 import type { words as factors } from '@diwan/contract/features/factors/words';
 import type { words as fees } from '@diwan/contract/features/fees/words';
 import type { words as holds } from '@diwan/contract/features/holds/words';
+import type { words as promises } from '@diwan/contract/features/promises/words';
 import type { words as holidays } from '@diwan/contract/features/holidays/words';
 import type { words as jobs } from '@diwan/contract/features/jobs/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
@@ -71,6 +72,7 @@ interface KnownWords {
   factors: OneLanguage<typeof factors>;
   fees: OneLanguage<typeof fees>;
   holds: OneLanguage<typeof holds>;
+  promises: OneLanguage<typeof promises>;
   holidays: OneLanguage<typeof holidays>;
   jobs: OneLanguage<typeof jobs>;
   leads: OneLanguage<typeof leads>;

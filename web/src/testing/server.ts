@@ -74,6 +74,7 @@ const withoutPayments = [
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
   http.get('/api/transactions/series', () => answer([])),
+  http.get('/api/transactions/:id/payout-promises', () => answer([])),
   http.get('/api/transactions/today', () => answer(todayFigures())),
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),

@@ -25,6 +25,7 @@ export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionR
   settled: false,
   paid_out: false,
   payout_state: null,
+  expected_payout_date: '2026-11-23',
   brand_id: 7,
   brand_name: 'Cafe Najma',
   order_url: null,

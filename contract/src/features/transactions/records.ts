@@ -102,6 +102,11 @@ export const transactionRow = z.object({
   paid_out: z.boolean(),
   /** The state of its credit; null until it is settled. */
   payout_state: z.enum(PAYOUT_STATES).nullable(),
+  /**
+   * When its money should arrive; null until it is captured, during a hold, and after a full
+   * refund. `payout-promises` lists the changes.
+   */
+  expected_payout_date: calendarDate.nullable(),
   brand_id: intId,
   brand_name: z.string(),
   /** The page of this order at the brand's partner, if the partner has such pages. */

@@ -106,6 +106,7 @@ export const words = {
     customer_name: { en: 'Customer name', ar: 'اسم العميل' },
     customer_email: { en: 'Customer email', ar: 'بريد العميل' },
     customer_phone: { en: 'Customer phone', ar: 'هاتف العميل' },
+    expected_payout_date: { en: 'Expected payout date', ar: 'الموعد المتوقع للتحويل' },
     currency: TERMS.currency,
     card_type: TERMS.card_type,
     type: { en: 'Type', ar: 'النوع' },

@@ -18,6 +18,8 @@ async function findLastExportDay(db: Db): Promise<string | null> {
 /** The days that matter for held money, in the platform's timezone. */
 export interface HoldDays {
   readonly calendar: Calendar;
+  /** The first day on which a payout can still be made: today, or the day after its cut-off. */
+  readonly open_from: string;
   /**
    * The day of the next export: today before the cut-off of a payout day, unless today's export
    * already exists.
@@ -35,7 +37,8 @@ export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<H
   const today = calendar.dayOf(deps.clock.now());
   const cutoff = Temporal.Instant.from(calendar.lastPayoutCutoff(deps.clock.now()));
   const is_over = calendar.dayOf(cutoff) === today || (await findLastExportDay(db)) === today;
-  return { calendar, next_payout: calendar.nextPayoutDay(is_over ? addDays(today, 1) : today) };
+  const open_from = is_over ? addDays(today, 1) : today;
+  return { calendar, open_from, next_payout: calendar.nextPayoutDay(open_from) };
 }
 
 /**

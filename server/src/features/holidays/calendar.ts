@@ -23,6 +23,14 @@ export interface DueCaptures {
   readonly due: readonly CaptureRange[];
 }
 
+/** The payout day of the captures of a scheme from `start` up to, but not including, `end`. */
+export interface ExpectedPayout {
+  readonly scheme: Scheme;
+  readonly start: string;
+  readonly end: string;
+  readonly day: string;
+}
+
 /**
  * The platform's calendar. It alone decides what a working day, a payout day and a due day are.
  * Days are 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
@@ -39,6 +47,10 @@ export interface Calendar extends Pick<WorkingDays, 'isWorkingDay' | 'workingDay
   endOfCaptures(scheme: Scheme, day: string): string;
   /** The day on which the provider should pay a capture. */
   dueDay(scheme: Scheme, captured_at: string): string;
+  /** The day on which the money of a capture should arrive, not before `today`. */
+  expectedPayoutDay(scheme: Scheme, captured_at: string, today: string): string;
+  /** The expected payout days of all captures from the start of `since` to the end of `until`. */
+  expectedPayouts(since: string, until: string): readonly ExpectedPayout[];
   /** The captures that are due on a day. Schemes with the same ranges are together. */
   capturesDue(day: string): readonly DueCaptures[];
 }
@@ -122,6 +134,28 @@ function findDue(day: string, working: WorkingDays, { endOf, dueOf }: Provider):
   );
 }
 
+/** Ranges of captures with their payout day. Successive ranges with the same day are merged. */
+function findExpected(
+  since: string,
+  until: string,
+  { endOf, dueOf }: Provider,
+  payoutDay: (from: string) => string,
+): ExpectedPayout[] {
+  return SCHEMES.flatMap((scheme) => {
+    const ranges: { scheme: Scheme; start: string; end: string; day: string }[] = [];
+    let start = endOf(scheme, addDays(since, -1));
+    // The last captures of `until` may belong to the day after it.
+    for (let day = since; day <= addDays(until, 1); day = addDays(day, 1)) {
+      const [end, payout] = [endOf(scheme, day), payoutDay(dueOf(scheme, day))];
+      const last = ranges.at(-1);
+      if (last?.day === payout) last.end = end;
+      else ranges.push({ scheme, start, end, day: payout });
+      start = end;
+    }
+    return ranges;
+  });
+}
+
 type PayoutSettings = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
 
 /** Creates the calendar of stored holidays, weekends, delays and settings. */
@@ -132,14 +166,21 @@ export function calendarOf(
   const working = workingDaysOf(new Set(holidays), weekends);
   const provider = providerOf(provider_delays, working, timezone);
   const weekdays = WEEKDAYS.filter((day) => payout_weekdays.includes(day));
+  const payoutDay = (from: string): string => working.nextPayoutDay(from, weekdays);
   const dayOf = (instant: Temporal.Instant): string =>
     instant.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const dueDay = (scheme: Scheme, captured_at: string): string => {
+    const instant = Temporal.Instant.from(captured_at);
+    const day = dayOf(instant);
+    const is_over = provider.endOf(scheme, day) <= formatInstant(instant);
+    return provider.dueOf(scheme, is_over ? addDays(day, 1) : day);
+  };
   return {
     timezone,
     dayOf,
     isWorkingDay: working.isWorkingDay,
     workingDaysAfter: working.workingDaysAfter,
-    nextPayoutDay: (from) => working.nextPayoutDay(from, weekdays),
+    nextPayoutDay: payoutDay,
     lastPayoutCutoff: (now) => {
       const today = dayOf(now);
       const is_over = instantOf(today, payout_cutoff_time, timezone) <= formatInstant(now);
@@ -147,12 +188,12 @@ export function calendarOf(
       return instantOf(day, payout_cutoff_time, timezone);
     },
     endOfCaptures: provider.endOf,
-    dueDay: (scheme, captured_at) => {
-      const instant = Temporal.Instant.from(captured_at);
-      const day = dayOf(instant);
-      const is_over = provider.endOf(scheme, day) <= formatInstant(instant);
-      return provider.dueOf(scheme, is_over ? addDays(day, 1) : day);
+    dueDay,
+    expectedPayoutDay: (scheme, captured_at, today) => {
+      const due = dueDay(scheme, captured_at);
+      return payoutDay(due < today ? today : due);
     },
+    expectedPayouts: (since, until) => findExpected(since, until, provider, payoutDay),
     capturesDue: (day) => findDue(day, working, provider),
   };
 }

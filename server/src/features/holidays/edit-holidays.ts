@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { calendarOf } from './calendar.ts';
-import { type CalendarChange, findEffects, type ReconciliationVerbs } from './effects.ts';
+import { type CalendarChange, findEffects, type CalendarVerbs } from './effects.ts';
 import * as store from './store.ts';
 
 /** Older captures and differences are not changed by the calendar. */
@@ -51,7 +51,7 @@ async function changeOf(deps: Pick<Deps, 'clock'>, db: Db, edit: Edit) {
   return { change, today };
 }
 
-async function previewEdit({ deps }: Ctx, verbs: ReconciliationVerbs, edit: Edit) {
+async function previewEdit({ deps }: Ctx, verbs: CalendarVerbs, edit: Edit) {
   const { change, today } = await changeOf(deps, deps.db, edit);
   return findEffects(deps.db, change, today, verbs);
 }
@@ -63,14 +63,17 @@ async function previewEdit({ deps }: Ctx, verbs: ReconciliationVerbs, edit: Edit
 async function changeCalendar<T>(
   { deps }: Ctx,
   tx: Tx,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
   edit: Edit,
   write: () => Promise<T>,
+  cause: 'holiday_announced' | 'settings_changed' = 'holiday_announced',
 ): Promise<T> {
   await store.lockCalendar(tx);
+  await verbs.reviewPromises(deps, tx);
   const { change } = await changeOf(deps, tx, edit);
   const written = await write();
   await verbs.reevaluateUnpaid(tx, change, deps.clock.iso());
+  await verbs.reviewPromises(deps, tx, cause);
   return written;
 }
 
@@ -86,7 +89,7 @@ const ABOUT = { entity: 'holiday' } as const;
 export const createHoliday = (
   ctx: Ctx,
   draft: HolidayDraft,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.answerOnce((tx) =>
     changeCalendar(ctx, tx, verbs, withHoliday(draft.day), async () => {
@@ -112,7 +115,7 @@ export const updateHoliday = (
   ctx: Ctx,
   day: string,
   edit: HolidayEdit,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.transaction((tx) =>
     changeCalendar(ctx, tx, verbs, withHoliday(edit.day ?? day, day), async () => {
@@ -131,7 +134,7 @@ export const updateHoliday = (
   );
 
 /** @throws HOLIDAY_NOT_FOUND */
-export const deleteHoliday = (ctx: Ctx, day: string, verbs: ReconciliationVerbs): Promise<null> =>
+export const deleteHoliday = (ctx: Ctx, day: string, verbs: CalendarVerbs): Promise<null> =>
   ctx.transaction((tx) =>
     changeCalendar(ctx, tx, verbs, withHoliday(undefined, day), async () => {
       const before = await requireHoliday(tx, day);
@@ -151,7 +154,7 @@ export const deleteHoliday = (ctx: Ctx, day: string, verbs: ReconciliationVerbs)
 export async function previewHoliday(
   ctx: Ctx,
   { day, replaces }: HolidayChange,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
 ): Promise<CalendarEffects> {
   const { db } = ctx.deps;
   if (replaces !== undefined) await requireHoliday(db, replaces);
@@ -206,28 +209,35 @@ const withSettings =
 export const updateCalendarSettings = (
   ctx: Ctx,
   draft: CalendarSettingsDraft,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
 ): Promise<CalendarSettings> =>
   ctx.transaction((tx) =>
-    changeCalendar(ctx, tx, verbs, withSettings(draft), async () => {
-      const deps = { ...ctx.deps, db: tx };
-      const before = await readCalendarSettings({ deps });
-      await store.writeSettings(tx, draft);
-      const after = await readCalendarSettings({ deps });
-      await writeAudit(tx, ctx, {
-        action: 'calendar.updated',
-        entity: 'calendar',
-        entity_id: draft.applies_from,
-        before: valuesOn(before, draft.applies_from),
-        after: valuesOn(after, draft.applies_from),
-      });
-      return after;
-    }),
+    changeCalendar(
+      ctx,
+      tx,
+      verbs,
+      withSettings(draft),
+      async () => {
+        const deps = { ...ctx.deps, db: tx };
+        const before = await readCalendarSettings({ deps });
+        await store.writeSettings(tx, draft);
+        const after = await readCalendarSettings({ deps });
+        await writeAudit(tx, ctx, {
+          action: 'calendar.updated',
+          entity: 'calendar',
+          entity_id: draft.applies_from,
+          before: valuesOn(before, draft.applies_from),
+          after: valuesOn(after, draft.applies_from),
+        });
+        return after;
+      },
+      'settings_changed',
+    ),
   );
 
 /** The effects of these weekend days and delays. */
 export const previewCalendarSettings = (
   ctx: Ctx,
   draft: CalendarSettingsDraft,
-  verbs: ReconciliationVerbs,
+  verbs: CalendarVerbs,
 ): Promise<CalendarEffects> => previewEdit(ctx, verbs, withSettings(draft));

@@ -3,6 +3,7 @@ import type { CalendarEffects } from '@diwan/contract/features/holidays/records'
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Calendar } from './calendar.ts';
 
@@ -13,10 +14,16 @@ export interface CalendarChange {
   readonly since: string;
 }
 
-/** Verbs of reconciliation for a change of the calendar. The list of features passes them. */
-export interface ReconciliationVerbs {
+/** Verbs of other features for a change of the calendar. The list of features passes them. */
+export interface CalendarVerbs {
   previewUnpaid(db: Db, change: CalendarChange): Promise<CalendarEffects['open_differences']>;
   reevaluateUnpaid(tx: Tx, change: CalendarChange, now: string): Promise<void>;
+  /** Moves the expected payout dates. Dates that moved for another reason have no such cause. */
+  reviewPromises(
+    deps: Deps,
+    tx: Tx,
+    cause?: 'holiday_announced' | 'settings_changed',
+  ): Promise<unknown>;
 }
 
 interface MovedRange {
@@ -79,7 +86,7 @@ export async function findEffects(
   db: Db,
   change: CalendarChange,
   today: string,
-  { previewUnpaid }: Pick<ReconciliationVerbs, 'previewUnpaid'>,
+  { previewUnpaid }: Pick<CalendarVerbs, 'previewUnpaid'>,
 ): Promise<CalendarEffects> {
   const moved = await findMoved(db, movedRanges(change, today));
   return {

@@ -1,10 +1,10 @@
 import type { ServerFeature } from '../../platform/feature.ts';
-import type { ReconciliationVerbs } from './effects.ts';
+import type { CalendarVerbs } from './effects.ts';
 import { addHolidayYearsTask, holidaysSchedule } from './jobs.ts';
 import { holidayRoutes } from './routes.ts';
 
-/** @param verbs functions of reconciliation, which the list of features passes */
-export const holidaysFeature = (verbs: ReconciliationVerbs) =>
+/** @param verbs functions of other features, which the list of features passes */
+export const holidaysFeature = (verbs: CalendarVerbs) =>
   ({
     routes: holidayRoutes(verbs),
     jobs: { add_holiday_years: addHolidayYearsTask },

@@ -3,6 +3,8 @@ export {
   type Calendar,
   /** The captures of some schemes that are due on a day, and those that are due by then. */
   type DueCaptures,
+  /** The payout day of the captures of a scheme in a range of time. */
+  type ExpectedPayout,
   /** Reads the current calendar. */
   readCalendar,
 } from './calendar.ts';

@@ -1,9 +1,9 @@
 import { holidayEndpoints } from '@diwan/contract/features/holidays/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import * as holidays from './edit-holidays.ts';
-import type { ReconciliationVerbs } from './effects.ts';
+import type { CalendarVerbs } from './effects.ts';
 
-export const holidayRoutes = (verbs: ReconciliationVerbs) =>
+export const holidayRoutes = (verbs: CalendarVerbs) =>
   routes(holidayEndpoints, {
     listHolidays: (ctx, { query }) => holidays.listHolidays(ctx, query.year),
     createHoliday: (ctx, { body }) => holidays.createHoliday(ctx, body, verbs),

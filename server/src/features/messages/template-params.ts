@@ -120,6 +120,16 @@ export interface TemplateParams {
     date: string | null;
     address: string;
   };
+  /** The reason in the reader's language. */
+  payout_late: {
+    brand_name: string;
+    amount: string;
+    reason: string;
+    date: string;
+    /** Null while there is none. */
+    new_date: string | null;
+    address: string;
+  };
   payout_sent: PaymentParams;
   payout_paid: PaymentParams;
   payout_returned: PaymentParams & { reason: string | null };

@@ -7,6 +7,7 @@ import { messages as credentials } from '@diwan/contract/features/credentials/wo
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
+import { messages as promises } from '@diwan/contract/features/promises/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
 import { messages as mids } from '@diwan/contract/features/mids/words';
@@ -46,6 +47,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...documents,
   ...factors,
   ...holds,
+  ...promises,
   ...mcc,
   ...mids,
   ...ownerConfirmations,
@@ -111,6 +113,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   payouts_resumed: 'payouts',
   hold_began: 'money',
   hold_ended: 'payouts',
+  payout_late: 'money',
   payout_sent: 'money',
   payout_paid: 'payouts',
   payout_returned: 'money',
@@ -191,7 +194,14 @@ const withoutLinks = (value: string): string =>
 const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event', 'moment', 'until']);
 
 /** Places whose value is a day (yyyy-MM-dd), written in the long form of the language. */
-const DAY_PLACES: ReadonlySet<string> = new Set(['date', 'deadline', 'end', 'expires', 'start']);
+const DAY_PLACES: ReadonlySet<string> = new Set([
+  'date',
+  'deadline',
+  'end',
+  'expires',
+  'new_date',
+  'start',
+]);
 
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, place]) => place ?? []);

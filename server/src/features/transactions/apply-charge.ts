@@ -5,6 +5,7 @@ import type { CardScheme, Charge, Invoice } from '../../provider/port.ts';
 import { findBusinessOf } from '../businesses/public.ts';
 import { findOrAddCustomer } from '../customers/public.ts';
 import { applyCaptureFee } from '../fees/public.ts';
+import { readCalendar } from '../holidays/public.ts';
 import { queueOutcome } from '../webhook-deliveries/public.ts';
 import { bookCapture } from './booking.ts';
 import * as store from './store.ts';
@@ -218,12 +219,15 @@ async function capture(
     },
     amount_minor,
   );
+  const calendar = await readCalendar(tx);
+  const today = calendar.dayOf(Temporal.Instant.from(now));
   await store.updateTransaction(tx, id, {
     ...factsOf(charge),
     ...method,
     ...fee,
     status: 'CAPTURED',
     captured_at,
+    expected_payout_date: calendar.expectedPayoutDay(scheme, captured_at, today),
     customer_id: await findOrAddCustomer(tx, {
       ...payerOf(row, charge),
       brand_id,

@@ -85,6 +85,8 @@ export {
    * exist or neither.
    */
   openTransaction,
+  /** Sets the expected payout dates of transactions. */
+  setExpectedDates,
 } from './store.ts';
 export {
   /** Verifies that the amounts in transactions and refunds match the ledger. */

@@ -354,3 +354,12 @@ export async function eraseEventTexts(
       and search_folded(detail::text) ~ any(${texts}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Sets the expected payout dates of transactions. */
+export const setExpectedDates = (
+  tx: Tx,
+  dates: readonly { readonly id: string; readonly day: string | null }[],
+) =>
+  sql`update transactions t set expected_payout_date = d.day
+    from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as d (id bigint, day date)
+    where t.id = d.id`.execute(tx);

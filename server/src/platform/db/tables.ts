@@ -1128,6 +1128,23 @@ export type PayoutProgressTable = {
   total: number;
 };
 
+export type PayoutPromisesTable = {
+  id: GeneratedAlways<bigint>;
+  transaction_id: bigint;
+  from_day: string | null;
+  to_day: string | null;
+  cause:
+    | 'holiday_announced'
+    | 'provider_late'
+    | 'hold'
+    | 'bank_returned'
+    | 'export_not_made'
+    | 'settings_changed'
+    | 'refunded';
+  hold_code: string | null;
+  at: string;
+};
+
 export type PlatformSecretsTable = {
   name: string;
   sealed: string;
@@ -1153,6 +1170,12 @@ export type ProfitSharesTable = {
   stakeholder_id: string;
   percentage_bp: number;
   amount_minor: bigint;
+};
+
+export type PromiseNoticesTable = {
+  brand_id: number;
+  promised_on: string;
+  notified_at: string;
 };
 
 export type ProviderDelaysTable = {
@@ -1849,6 +1872,7 @@ export type TransactionsTable = {
   checked_at: string | null;
   updated_at: Generated<string>;
   merchant_id: string | null;
+  expected_payout_date: string | null;
 };
 
 export type UsersTable = {
@@ -2009,9 +2033,11 @@ export type Tables = {
   payout_lines: PayoutLinesTable;
   payout_news: PayoutNewsTable;
   payout_progress: PayoutProgressTable;
+  payout_promises: PayoutPromisesTable;
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;
+  promise_notices: PromiseNoticesTable;
   provider_delays: ProviderDelaysTable;
   provider_payouts: ProviderPayoutsTable;
   provider_report_items: ProviderReportItemsTable;

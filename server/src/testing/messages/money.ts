@@ -1,5 +1,6 @@
 import { HOLD_STEPS, HOLDS } from '@diwan/contract/features/holds/terms';
 import { STANDING } from '@diwan/contract/features/holds/words';
+import { CAUSE_WORDS } from '@diwan/contract/features/promises/words';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import type { TemplateName } from '../../features/messages/template-params.ts';
 import { translate } from '../../platform/words.ts';
@@ -50,6 +51,19 @@ export const MONEY_SAMPLES = {
     channels: BOTH,
   },
   payouts_resumed: { params: () => ({ brand_name }), states: [], channels: BOTH },
+  payout_late: {
+    params: (language) => ({
+      brand_name,
+      amount,
+      reason: CAUSE_WORDS.holiday_announced[language],
+      date: '2026-06-01',
+      new_date: '2026-06-03',
+      address: page('/'),
+    }),
+    states: ['amount', 'day', 'page'],
+    channels: BOTH,
+    optional: ['new_date'],
+  },
   hold_began: {
     params: (language) => ({
       brand_name,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
+import { promiseEndpoints } from '@diwan/contract/features/promises/endpoints';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
@@ -63,6 +64,13 @@ export const refundsQuery = (id: string) =>
   queryOptions({
     queryKey: [...transactionsKey, 'refunds', id],
     queryFn: ({ signal }) => call(refundEndpoints.listRefunds, { params: { id } }, { signal }),
+  });
+
+export const promisesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...transactionsKey, 'promises', id],
+    queryFn: ({ signal }) =>
+      call(promiseEndpoints.listPayoutPromises, { params: { id } }, { signal }),
   });
 
 export const transactionPayoutsQuery = (id: string) =>

@@ -95,6 +95,10 @@ export const ROW: Columns<TransactionRow> = {
     },
   },
   payout_state: { sql: 't.payout_state' },
+  expected_payout_date: {
+    sql: 't.expected_payout_date',
+    csv: { heading: words.csv.expected_payout_date },
+  },
   order_url: {
     // The partner's URL template for order pages, with the order id at `{id}`. It is null without
     // an order id or a template.

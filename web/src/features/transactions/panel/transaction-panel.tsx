@@ -25,6 +25,7 @@ import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
 import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
 import { transactionPayoutsQuery, transactionQuery } from '../queries.ts';
 import { MoneyTrail } from './money-trail.tsx';
+import { Promises } from './promises.tsx';
 import { Refunds } from './refunds.tsx';
 import { Section } from './section.tsx';
 import classes from './panel.module.css';
@@ -71,6 +72,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
       </div>
       <MoneyTrail detail={detail} />
       {transaction.status === 'CAPTURED' && <Refunds transaction={transaction} />}
+      {transaction.status === 'CAPTURED' && <Promises transaction={transaction} />}
       {transaction.settled && <Payouts id={transaction.id} />}
       <Timeline detail={detail} />
       <References transaction={transaction} />

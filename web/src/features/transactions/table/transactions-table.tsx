@@ -6,6 +6,7 @@ import type { TransactionRow } from '@diwan/contract/features/transactions/recor
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
@@ -161,8 +162,21 @@ function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
   return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
 }
 
-/** The payout of a transaction that was set off or left nothing to pay is not pending. */
+/** The state of the payout, and its expected date until it is paid. */
 function PaidOut({ row }: CellProps) {
   const { t } = useTranslation('transactions');
-  return row.status === 'CAPTURED' ? <PayoutState state={row.payout_state} /> : t('moved.none');
+  const format = useFormat();
+  const { status, payout_state, expected_payout_date: day } = row;
+  if (status !== 'CAPTURED') return t('moved.none');
+  const is_open = payout_state === null || payout_state === 'pending';
+  return (
+    <span className={classes['lines']}>
+      <PayoutState state={payout_state} />
+      {is_open && day !== null && (
+        <Text span size="xs" c="dimmed">
+          {format.day(day)}
+        </Text>
+      )}
+    </span>
+  );
 }

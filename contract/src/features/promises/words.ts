@@ -1,0 +1,46 @@
+import type { MessageText, Text, Words } from '../../kernel/texts.ts';
+import type { PromiseCause } from './records.ts';
+
+/** The causes as the owner reads them. */
+export const CAUSE_WORDS = {
+  holiday_announced: { en: 'A public holiday was announced', ar: 'أُعلنت عطلة رسمية' },
+  provider_late: {
+    en: 'The payment provider has not paid yet',
+    ar: 'لم يحوّل مزود الدفع المبلغ بعد',
+  },
+  hold: { en: 'Your payouts are on hold', ar: 'تحويلاتك محجوزة' },
+  bank_returned: { en: 'The bank returned a payment', ar: 'أعاد البنك إحدى التحويلات' },
+  export_not_made: {
+    en: 'The payout was not made on time',
+    ar: 'لم يُنفَّذ التحويل في موعده',
+  },
+  settings_changed: { en: 'The payout days were changed', ar: 'تغيّرت أيام التحويل' },
+  refunded: { en: 'The payment was refunded', ar: 'استُردت عملية الدفع' },
+} as const satisfies Record<PromiseCause, Text>;
+
+export const words = {
+  title: { en: 'Expected payout', ar: 'موعد التحويل المتوقع' },
+  none: { en: 'No date yet', ar: 'لا يوجد موعد بعد' },
+  changed: { en: '{from} to {to}', ar: 'من {from} إلى {to}' },
+  changes: { en: 'Changes of the date', ar: 'تغييرات الموعد' },
+  causes: CAUSE_WORDS,
+} as const satisfies Words;
+
+export const messages = {
+  payout_late: {
+    subject: {
+      en: 'A payout of {brand_name} has a new date',
+      ar: 'تغيّر موعد أحد تحويلات {brand_name}',
+    },
+    lines: [
+      {
+        en: 'This money of {brand_name} arrives later than we said: {amount}',
+        ar: 'سيصل هذا المبلغ الخاص بـ{brand_name} بعد الموعد الذي ذكرناه: {amount}',
+      },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      { en: 'Date until now: {date}', ar: 'الموعد السابق: {date}' },
+      { en: 'New date: {new_date}', ar: 'الموعد الجديد: {new_date}' },
+      { en: 'Details: {address}', ar: 'التفاصيل: {address}' },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;
