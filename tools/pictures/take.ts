@@ -10,35 +10,48 @@ const MOST = 150;
 const QUIET_MS = 3_000;
 
 /**
- * Follows every link from the start pages and takes one picture of each kind of page: /brands/7 and
- * /brands/8 are one kind. Returns the browser's errors.
+ * Follows every link from the start pages and visits each kind of page once: /brands/7 and
+ * /brands/8 are one kind.
  */
-export async function takePictures(
+export async function visitPages(
   context: BrowserContext,
-  name: string,
-): Promise<ReadonlySet<string>> {
-  const complaints = new Set<string>();
+  visit: (page: Page, kind: string) => Promise<void>,
+): Promise<void> {
   const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.add(`${name} ${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.add(`${name} ${page.url()}: ${error.message}`));
-
-  await mkdir(join(FOLDER, name), { recursive: true });
   const waiting = [...STARTS];
   const known = new Set(waiting.map(kindOf));
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await page.goto(path, { waitUntil: 'load' });
     await untilQuiet(page);
-    const file = kindOf(path).replaceAll('/', '_').replace(/^_$/, '_start');
-    await page.screenshot({ path: join(FOLDER, name, `${file}.png`), fullPage: true });
-    for (const link of await readLinks(page)) {
+    const links = await readLinks(page);
+    await visit(page, kindOf(path));
+    for (const link of links) {
       if (known.has(kindOf(link)) || known.size >= MOST) continue;
       known.add(kindOf(link));
       waiting.push(link);
     }
   }
   await page.close();
+}
+
+/** Takes one picture of each kind of page. Returns the browser's errors. */
+export async function takePictures(
+  context: BrowserContext,
+  name: string,
+): Promise<ReadonlySet<string>> {
+  const complaints = new Set<string>();
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    complaints.add(`${name} ${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => {
+    complaints.add(`${name} ${error.page()?.url()}: ${error.error().message}`);
+  });
+  await mkdir(join(FOLDER, name), { recursive: true });
+  await visitPages(context, async (page, kind) => {
+    const file = kind.replaceAll('/', '_').replace(/^_$/, '_start');
+    await page.screenshot({ path: join(FOLDER, name, `${file}.png`), fullPage: true });
+  });
   return complaints;
 }
 
@@ -46,7 +59,7 @@ export async function takePictures(
  * Waits until the network is idle. A page that polls, as the health page does, never becomes idle,
  * and is pictured after a timeout.
  */
-async function untilQuiet(page: Page): Promise<void> {
+export async function untilQuiet(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
 }

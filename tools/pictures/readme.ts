@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { ROOT } from '../run/program.ts';
+import { untilQuiet } from './take.ts';
+import { LOOKS, openWindow } from './visitors.ts';
+
+/** Takes the first screens that the README shows: the start page, and the desk with a brand. */
+export async function takeReadmePictures(browser: Browser, url: string): Promise<void> {
+  const context = await openWindow(browser, url, 'admin', LOOKS[0]);
+  const page = await context.newPage();
+  const save = async (name: string): Promise<void> => {
+    await untilQuiet(page);
+    await page.screenshot({ path: join(ROOT, 'docs', `${name}.png`) });
+  };
+  await page.goto('/');
+  await save('dashboard');
+  await page.goto('/brands/verification');
+  await untilQuiet(page);
+  await page.locator('main li button, main li a').first().click();
+  await save('verification');
+  await context.close();
+}
