@@ -52,6 +52,34 @@ describe('the due day of a capture', () => {
   });
 });
 
+const days = fc.integer({ min: 0, max: 120 }).map((n) => addDays('2026-01-01', n));
+const cutoffs = fc.constantFrom('00:00', '00:01', '09:30', '22:00', '23:59');
+const provider_delays = fc
+  .tuple(days, ...SCHEMES.flatMap(() => [fc.nat(15), cutoffs, fc.nat(15), cutoffs]))
+  .map(([from, ...values]) =>
+    SCHEMES.flatMap((scheme, at) => {
+      const [first, a, second, b] = values.slice(4 * at) as [number, string, number, string];
+      return [
+        { scheme, applies_from: '1900-01-01', delay_days: first, cutoff_time: a },
+        { scheme, applies_from: from, delay_days: second, cutoff_time: b },
+      ];
+    }),
+  );
+const calendars = fc
+  .record({
+    holidays: fc.uniqueArray(days, { maxLength: 40 }),
+    weekend_days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { maxLength: 3 }),
+    provider_delays,
+    timezone: fc.constantFrom('Asia/Kuwait', 'Europe/London', 'America/New_York'),
+  })
+  .map(({ holidays, weekend_days, timezone, ...rest }) => {
+    const weekends = [{ applies_from: '1900-01-01', weekend_days }];
+    return make({ holidays, weekends, ...rest }, { timezone });
+  });
+const captures = fc
+  .integer({ min: 0, max: 120 * 24 * 60 })
+  .map((minutes) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString());
+
 describe('the captures that are due on a day', () => {
   it('do not exist on a weekend or a holiday', () => {
     for (const day of ['2026-03-20', '2026-03-22']) {
@@ -62,34 +90,6 @@ describe('the captures that are due on a day', () => {
       ).toEqual([]);
     }
   });
-
-  const days = fc.integer({ min: 0, max: 120 }).map((n) => addDays('2026-01-01', n));
-  const cutoffs = fc.constantFrom('00:00', '00:01', '09:30', '22:00', '23:59');
-  const provider_delays = fc
-    .tuple(days, ...SCHEMES.flatMap(() => [fc.nat(15), cutoffs, fc.nat(15), cutoffs]))
-    .map(([from, ...values]) =>
-      SCHEMES.flatMap((scheme, at) => {
-        const [first, a, second, b] = values.slice(4 * at) as [number, string, number, string];
-        return [
-          { scheme, applies_from: '1900-01-01', delay_days: first, cutoff_time: a },
-          { scheme, applies_from: from, delay_days: second, cutoff_time: b },
-        ];
-      }),
-    );
-  const calendars = fc
-    .record({
-      holidays: fc.uniqueArray(days, { maxLength: 40 }),
-      weekend_days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { maxLength: 3 }),
-      provider_delays,
-      timezone: fc.constantFrom('Asia/Kuwait', 'Europe/London', 'America/New_York'),
-    })
-    .map(({ holidays, weekend_days, timezone, ...rest }) => {
-      const weekends = [{ applies_from: '1900-01-01', weekend_days }];
-      return make({ holidays, weekends, ...rest }, { timezone });
-    });
-  const captures = fc
-    .integer({ min: 0, max: 120 * 24 * 60 })
-    .map((minutes) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString());
 
   it('are exactly those whose due day it is, and those due by then have an earlier one', () => {
     fc.assert(
@@ -112,6 +112,32 @@ describe('the captures that are due on a day', () => {
           expect([isIn('due_today'), isIn('due')]).toEqual([due === day, due <= day]);
         },
       ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the expected payout day', () => {
+  it('is the first payout day on or after the due day, and never in the past', () => {
+    const calendar = make({}, { payout_weekdays: ['mon', 'thu'] });
+    const capture = '2026-03-16T09:00:00.000Z';
+    expect(calendar.expectedPayoutDay('KNET', capture, '2026-03-16')).toBe('2026-03-19');
+    expect(calendar.expectedPayoutDay('KNET', capture, '2026-03-20')).toBe('2026-03-26');
+  });
+
+  it('is the same for one capture and for the ranges of all captures', () => {
+    fc.assert(
+      fc.property(calendars, captures, fc.constantFrom(...SCHEMES), (some, captured, scheme) => {
+        const day = some.dayOf(Temporal.Instant.from(captured));
+        const ranges = some
+          .expectedPayouts(addDays(day, -3), day)
+          .filter((range) => range.scheme === scheme);
+        const own = ranges.filter(({ start, end }) => start <= captured && captured < end);
+        const expected = some.expectedPayoutDay(scheme, captured, '1900-01-01');
+        expect(own.map((range) => range.day)).toEqual([expected]);
+        const isJoined = ranges.every(({ start }, at) => at === 0 || ranges[at - 1]?.end === start);
+        expect(isJoined).toBe(true);
+      }),
       { numRuns: 200 },
     );
   });

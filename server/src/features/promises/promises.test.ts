@@ -9,6 +9,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addOwnedBrand, addPerson } from '../../testing/bank-changes.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { settleSales } from '../../testing/money.ts';
+import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
 import { openBody } from '../messages/public.ts';
 import { reviewPromises } from './public.ts';
@@ -206,9 +207,13 @@ describe('a change of the date', () => {
 
   test('by other payout weekdays is a change of the settings', async () => {
     const id = await sell();
-    await edit(`update settings set payout_weekdays = '{mon}'`);
+    await changeSystemSettings(system, admin, { payout_weekdays: ['mon'] });
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = 'review_promises'`.execute(system.deps.db);
+    expect(rows).toHaveLength(1);
     await review();
-    await edit(`update settings set payout_weekdays = '{sun,mon,tue,wed,thu}'`);
+    const days = ['sun', 'mon', 'tue', 'wed', 'thu'] as const;
+    await changeSystemSettings(system, admin, { payout_weekdays: [...days] });
     await review();
     expect(await changesOf(id)).toEqual([
       ['2026-06-11', '2026-06-15', 'settings_changed', null],

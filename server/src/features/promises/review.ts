@@ -99,17 +99,7 @@ export async function reviewPromises(
       changes.map(({ id, to }) => ({ id, day: to })),
     );
     const promised = changes.filter(({ was_promised }) => was_promised);
-    await store.addPromises(
-      tx,
-      promised.map(({ id, from, to, cause: why, hold_code }) => ({
-        transaction_id: id,
-        from_day: from,
-        to_day: to,
-        cause: why,
-        hold_code,
-        at,
-      })),
-    );
+    await store.addPromises(tx, promised, at);
     for (const change of promised) if (isDelay(change, today)) addDelay(delays, change);
     found = changes.length;
     count += found;

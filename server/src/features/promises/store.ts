@@ -1,8 +1,7 @@
 import type { PayoutPromise, PromiseCause } from '@diwan/contract/features/promises/records';
 import type { HoldCode } from '@diwan/contract/features/holds/terms';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { PayoutPromisesTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import type { ExpectedPayout } from '../holidays/public.ts';
@@ -106,17 +105,22 @@ export async function findChanges(tx: Tx, review: Review, limit: number): Promis
   return rows;
 }
 
-export const addPromises = async (
-  tx: Tx,
-  rows: readonly Insertable<PayoutPromisesTable>[],
-): Promise<void> => {
-  if (rows.length === 0) return;
+/** Stores changes in the order of their transactions. */
+export async function addPromises(tx: Tx, changes: readonly Change[], at: string): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ id, from, to, cause, hold_code }) => ({
+    transaction_id: id,
+    from_day: from,
+    to_day: to,
+    cause,
+    hold_code,
+  }));
   await sql`insert into payout_promises (transaction_id, from_day, to_day, cause, hold_code, at)
-    select transaction_id, from_day, to_day, cause, hold_code, at
+    select transaction_id, from_day, to_day, cause, hold_code, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (transaction_id bigint,
-      from_day date, to_day date, cause text, hold_code text, at timestamptz)
+      from_day date, to_day date, cause text, hold_code text)
     order by transaction_id`.execute(tx);
-};
+}
 
 /** Claims the notice about a payout. @returns false if the owner was notified before */
 export async function claimNotice(tx: Tx, brand_id: number, promised_on: string, at: string) {

@@ -111,6 +111,13 @@ async function isProved(db: Db, session_id: string): Promise<boolean> {
   return (await sessions.where('id', '=', session_id).executeTakeFirst()) !== undefined;
 }
 
+/** Settings that move expected payout dates. */
+const OF_PAYOUT_DAYS: ReadonlySet<SettingName> = new Set([
+  'payout_cutoff_time',
+  'payout_weekdays',
+  'timezone',
+]);
+
 async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<StoredSettings> {
   const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
   const [was, is] = [show(before), show(after)];
@@ -127,6 +134,8 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
     before: { ...was },
     after: { ...is },
   });
+  if (changed(was, is).some((name) => OF_PAYOUT_DAYS.has(name)))
+    await ctx.deps.jobs.enqueue(tx, 'review_promises', {});
   return is;
 }
 
