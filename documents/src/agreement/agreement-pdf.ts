@@ -3,6 +3,8 @@ import type { SigningEvidence } from './evidence.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import { type AgreementText, hashAgreement } from './agreement-text.ts';
 import { evidencePage, type SignatureMark } from './evidence-page.ts';
+import type { TextLanguage } from './fee-lines.ts';
+import type { FrameDetails } from './frame.ts';
 import { textPages } from './text-pages.ts';
 
 /** A drawing, already re-encoded by the image pipeline, or the typed name instead of it. */
@@ -32,6 +34,26 @@ export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint
     textPages(text.ar, 'rtl', evidence),
     evidencePage(evidence, text.digest, mark),
   ]);
+}
+
+export interface DraftPdfInput {
+  readonly text: Pick<AgreementText, 'en' | 'ar'>;
+  readonly frame: FrameDetails;
+  /** The reader's language, whose text comes first. */
+  readonly first: TextLanguage;
+  /** UTC, ISO 8601. */
+  readonly date: string;
+}
+
+const DRAFT = { en: 'Draft, not signed', ar: 'مسودة غير موقّعة' } as const;
+
+/** Renders an agreement that is not signed yet. Every page says that it is a draft. */
+export function renderDraftPdf({ text, frame, first, date }: DraftPdfInput): Promise<Uint8Array> {
+  const details = { ...frame, mark: DRAFT };
+  const english = textPages(text.en, 'ltr', details);
+  const arabic = textPages(text.ar, 'rtl', details);
+  const pages = first === 'ar' ? [arabic, english] : [english, arabic];
+  return drawDocument({ title: `Draft ${frame.agreement_id}`, date }, pages);
 }
 
 async function markOf(signature: Signature): Promise<SignatureMark> {

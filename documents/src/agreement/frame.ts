@@ -11,6 +11,8 @@ export interface FrameDetails {
   /** Null if the platform has one name. */
   readonly platform_name_ar: string | null;
   readonly agreement_id: string;
+  /** Printed on every page, for example that this is a draft. */
+  readonly mark?: Readonly<Record<TextLanguage, string>>;
 }
 
 /** Header and page number of every page of a language. */
@@ -20,6 +22,7 @@ export function pageFrame(details: FrameDetails, language: TextLanguage = 'en'):
       View,
       { key: 'header', fixed: true, style: styles.header },
       drawText({}, isolateText(platformName(details, language))),
+      ...(details.mark === undefined ? [] : [drawText({}, details.mark[language])]),
       drawText({}, details.agreement_id),
     ),
     h(

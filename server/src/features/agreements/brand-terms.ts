@@ -8,6 +8,7 @@ import { readBrand } from '../brands/public.ts';
 import { feeKey, readFeeStarts, readFeeTable, readSignedPrices } from '../fees/public.ts';
 import { showFee } from './amendments.ts';
 import { findLastSigned } from './drafting-store.ts';
+import { isPossible } from './offer.ts';
 import * as store from './store.ts';
 import { type RentalTerms, rentalTermsOf } from './terms.ts';
 
@@ -54,9 +55,10 @@ const unlessSame = <T>(other: T | null | undefined, present: T): T | null =>
 const otherFee = (fee: ScheduleFee | undefined, present: AgreementFee): AgreementFee | null =>
   unlessSame(fee && showFee(fee), present);
 
-/** Whether payments of a row of the fee table are possible. Terminals do not accept Deema. */
-function isPossible(brand: Brand, signed: SignedPrices, { scheme, channel }: ScheduleFee): boolean {
-  if (channel === 'POS' && scheme === 'DEEMA') return false;
+/** Whether payments of a row of the fee table are possible for this brand. */
+function appliesTo(brand: Brand, signed: SignedPrices, row: ScheduleFee): boolean {
+  if (!isPossible(row)) return false;
+  const { channel } = row;
   const chosen = brand.payment_type_preference;
   const enabled = channel === 'POS' ? brand.pos_enabled : brand.pg_enabled;
   const requested = chosen === 'both' || chosen === channel.toLowerCase();
@@ -104,7 +106,7 @@ export async function readBrandTerms(ctx: Ctx, brand_id: number): Promise<BrandT
     const own = signed.get(key);
     const price = own ?? signed.get(feeKey({ ...row, card_origin: 'any' }));
     const is_covered = own === undefined && price !== undefined && !next.fees.has(key);
-    if (is_covered || !isPossible(brand, signed, row)) return [];
+    if (is_covered || !appliesTo(brand, signed, row)) return [];
     const present = showFee({ ...(price?.fee ?? row), card_origin: row.card_origin });
     const source = sourceOf(price?.agreement_id);
     return [

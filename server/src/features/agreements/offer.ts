@@ -18,6 +18,10 @@ const EARLIER_VERSIONS: readonly string[] = ['1.0', '1.1', '1.2', '1.3'];
 export const noticeDaysOf = (version: string): number =>
   EARLIER_VERSIONS.includes(version) ? 30 : 10;
 
+/** Whether payments of a row of the fee table are possible. Terminals do not accept Deema. */
+export const isPossible = ({ scheme, channel }: Pick<ScheduleFee, 'scheme' | 'channel'>): boolean =>
+  !(scheme === 'DEEMA' && channel === 'POS');
+
 /**
  * Returns the terms that the operator has set, before anything is signed.
  * @param rental null without terminals
@@ -29,7 +33,7 @@ export async function offerOf(
 ): Promise<OfferedTerms> {
   const { payout_weekdays, payout_cutoff_time } = await readSettings(db);
   return {
-    fees: fees.map(showFee),
+    fees: fees.filter(isPossible).map(showFee),
     payout_weekdays: WEEKDAYS.filter((day) => payout_weekdays.includes(day)),
     payout_cutoff_time,
     pos_rental_fee: rental && toMajorNumber(rental.rental_fee_minor),

@@ -5,6 +5,7 @@ import { readBrandTerms } from './brand-terms.ts';
 import { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
 import {
   downloadAgreement,
+  downloadDraft,
   listAgreements,
   readPublicAgreement,
   signAgreement,
@@ -16,6 +17,7 @@ import { declineAgreement, readPendingAgreement, signPendingAgreement } from './
 export const agreementRoutes = routes(agreementEndpoints, {
   readOfferedTerms: (ctx, { query }) => readOfferedTerms(ctx, query.token),
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),
+  downloadDraft: async (ctx, { params }) => answer.file(await downloadDraft(ctx, params.id)),
   signAgreement: (ctx, { params, body }) => signAgreement(ctx, params.id, body),
   listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),
   readPendingAgreement: (ctx, { params }) => readPendingAgreement(ctx, params.id),

@@ -1,6 +1,8 @@
 import {
   type AgreementPdfInput,
+  type DraftPdfInput,
   renderAgreementPdf,
+  renderDraftPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
 import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '@diwan/processes/answer-order';
@@ -8,7 +10,15 @@ import { answerOrder } from '@diwan/processes/answer-order';
 /** The sealing process has no network, so the worker requests the timestamp of the draft. */
 export type SealingOrder = AgreementPdfInput & SealRequest;
 
-answerOrder<SealingOrder, SealedDocument>(
-  async ({ certificate, sealed_at, with_draft, ...input }) =>
-    sealWithDraft(await renderAgreementPdf(input), { certificate, sealed_at, with_draft }),
+/** An agreement that is not signed yet has no seal. */
+export interface DraftOrder {
+  readonly unsigned: DraftPdfInput;
+}
+
+async function seal({ certificate, sealed_at, with_draft, ...input }: SealingOrder) {
+  return sealWithDraft(await renderAgreementPdf(input), { certificate, sealed_at, with_draft });
+}
+
+answerOrder<SealingOrder | DraftOrder, SealedDocument>(async (order) =>
+  'unsigned' in order ? { pdf: await renderDraftPdf(order.unsigned), draft: null } : seal(order),
 );

@@ -16,7 +16,7 @@ import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { createOrderLine, type OrderLimits } from '@diwan/processes/run-order';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/public.ts';
-import type { SealingOrder } from './sealing-process.ts';
+import type { DraftOrder, SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
 import { addTimestamp, type TimestampAuthority } from './timestamps/timestamps.ts';
 
@@ -118,6 +118,11 @@ export function createSealer(limits: Partial<OrderLimits> = {}) {
 
 /** A PDF is not urgent, so one process makes them one after another. */
 export const makeSealedAgreement = createSealer();
+
+/** A person waits for it. Drawn in this process, it would block every other request for seconds. */
+export const makeDraft = createOrderLine<DraftOrder, SealedDocument>(PROGRAM, {
+  time_limit_ms: 60_000,
+});
 
 const SAYING = {
   not_sealed: 'This platform did not seal this file',

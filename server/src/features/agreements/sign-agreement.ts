@@ -29,8 +29,10 @@ import {
   type PendingSignature,
   type SignatureEntry,
 } from '../owner-confirmations/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { noticeDaysOf, offerOf } from './offer.ts';
 import { readPending, sealIdentity } from './pending.ts';
+import { makeDraft } from './sealing.ts';
 import { rentalTermsOf } from './terms.ts';
 import {
   afterSigning,
@@ -247,6 +249,31 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
     const { agreement } = await readPending(ctx, tx, locked);
     return showPublic(ctx, tx, locked, agreement);
   });
+}
+
+/**
+ * The agreement to sign as a PDF, the reader's language first.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
+ */
+export async function downloadDraft(ctx: Ctx, brand_id: number): Promise<Download> {
+  const agreement = await readPublicAgreement(ctx, brand_id);
+  if (agreement.status === 'signed') throw new AppError('ALREADY_SIGNED');
+  const { agreement_id, agreement_text_en: en, agreement_text_ar: ar } = agreement;
+  const { platform_name, platform_name_ar } = await readSettings(ctx.deps.db);
+  const { pdf } = await makeDraft({
+    unsigned: {
+      text: { en, ar },
+      frame: { platform_name, platform_name_ar, agreement_id },
+      first: ctx.client.language,
+      date: ctx.deps.clock.iso(),
+    },
+  });
+  return {
+    content: pdf,
+    content_type: 'application/pdf',
+    download_name: `agreement-draft-${brand_id}.pdf`,
+    cache: 'no-store',
+  };
 }
 
 /** Lists all agreements of the brand, newest first. @throws AppError BRAND_NOT_FOUND */

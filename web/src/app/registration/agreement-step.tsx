@@ -23,7 +23,12 @@ export function AgreementStep({ brand_id, failed, refusal, onAccepted }: Agreeme
       pending={<RowsSkeleton rows={12} />}
     >
       {(agreement) => (
-        <AgreementReview agreement={agreement} refusal={refusal} onAccepted={onAccepted} />
+        <AgreementReview
+          brand_id={brand_id}
+          agreement={agreement}
+          refusal={refusal}
+          onAccepted={onAccepted}
+        />
       )}
     </QueryView>
   );

@@ -9,6 +9,7 @@ import { problemFrom } from '../../widgets/steps/problem-of.ts';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 
 interface AgreementReviewProps {
+  readonly brand_id: number;
   readonly agreement: PublicAgreement;
   /** Shown to a person who continues without the tick; wizard and public page differ in it. */
   readonly refusal: Extract<
@@ -20,7 +21,12 @@ interface AgreementReviewProps {
 }
 
 /** Reading and accepting. The tick is required before the signature. */
-export function AgreementReview({ agreement, refusal, onAccepted }: AgreementReviewProps) {
+export function AgreementReview({
+  brand_id,
+  agreement,
+  refusal,
+  onAccepted,
+}: AgreementReviewProps) {
   const { t } = useTranslation('agreements');
   const id = useId();
   const [agreed, setAgreed] = useState(false);
@@ -40,7 +46,7 @@ export function AgreementReview({ agreement, refusal, onAccepted }: AgreementRev
     <form onSubmit={submit} noValidate aria-label={t('review.title')}>
       <Stack gap="lg">
         {refused && <StepProblem key={refusals} problem={problemFrom(refusal)} />}
-        <AgreementSummaryCard agreement={agreement} />
+        <AgreementSummaryCard brand_id={brand_id} agreement={agreement} />
         <AgreementText
           texts={{ en: agreement.agreement_text_en, ar: agreement.agreement_text_ar }}
         />

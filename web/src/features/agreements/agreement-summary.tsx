@@ -1,33 +1,37 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { OfferedTerms } from './offered-terms.tsx';
 
+interface AgreementSummaryCardProps {
+  readonly brand_id: number;
+  readonly agreement: PublicAgreement;
+}
+
 /** The agreement's summary, before it is read and signed. */
-export function AgreementSummaryCard({ agreement }: { readonly agreement: PublicAgreement }) {
+export function AgreementSummaryCard({ brand_id, agreement }: AgreementSummaryCardProps) {
   const { t } = useTranslation('agreements');
-
-  function download() {
-    const text = `${agreement.agreement_text_en}\n\n${agreement.agreement_text_ar}\n`;
-    const bytes = new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' });
-    saveFile(bytes, 'agreement-draft.txt');
-  }
-
+  const download = useAction(agreementEndpoints.downloadDraft, {
+    onDone: (file) => saveFile(file, `agreement-draft-${brand_id}.pdf`),
+  });
   return (
     <Surface title={t('summary.title')} description={t('summary.description')}>
       <OfferedTerms terms={agreement.summary} />
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
         mt="md"
         leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-        onClick={download}
+        send={() => download({ params: { id: String(brand_id) } })}
+        fallback="Failed to load agreement"
       >
         {t('summary.download')}
-      </Button>
+      </ActionButton>
     </Surface>
   );
 }

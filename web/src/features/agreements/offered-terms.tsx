@@ -44,7 +44,9 @@ export function OfferedTerms({ terms }: { readonly terms: AgreementSummary }) {
             label: t('summary.deposit'),
             value: deposit === null ? none : moneyText(deposit.amount, deposit.currency),
           },
-          { label: t('summary.rental'), value: <Rental terms={terms} /> },
+          ...(terms.pos_rental_fee === null
+            ? []
+            : [{ label: t('summary.rental'), value: <Rental terms={terms} /> }]),
           { label: t('summary.notice'), value: t('summary.notice_text', { count: notice_days }) },
           { label: t('summary.law'), value: t('summary.law_text') },
         ]}
