@@ -289,4 +289,24 @@ export const SHOPS: readonly Shop[] = [
     },
     submission: person('288061500426', 'Fahad Al-Ajmi', 'فهد العجمي', ...BOUBYAN),
   },
+  {
+    joined_days_ago: 5,
+    stage: 'active',
+    colour: '#b45309',
+    // Terminals only: our team has to assign its MID and start the POS agreement.
+    draft: {
+      name: 'Sahel Kiosk',
+      email: 'sahel@people.example',
+      mcc_code: '5812',
+      description: 'Juice and sandwiches at the sea road, with two card terminals.',
+      payment_type_preference: 'pos',
+      num_pos_devices: 2,
+      delivery_location_type: 'fairground',
+      hall_number: '2',
+      suite_number: '7',
+      phone_number: '67788990',
+      instagram_handle: 'sahel.kiosk',
+    },
+    submission: person('305123100041', 'Yousef Al-Rashid', 'يوسف الراشد', ...GULF),
+  },
 ];

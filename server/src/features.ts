@@ -41,7 +41,7 @@ import { credentialsFeature } from './features/credentials/feature.ts';
 import { customersFeature } from './features/customers/feature.ts';
 import { deposits } from './features/deposits/feature.ts';
 import { documentation } from './features/documentation/feature.ts';
-import { documents } from './features/documents/feature.ts';
+import { documentsFeature } from './features/documents/feature.ts';
 import { events } from './features/events/feature.ts';
 import { factorsFeature } from './features/factors/feature.ts';
 import { feesFeature } from './features/fees/feature.ts';
@@ -64,6 +64,7 @@ import { setOffs } from './features/set-offs/feature.ts';
 import { promises } from './features/promises/feature.ts';
 import { reviewPromises } from './features/promises/public.ts';
 import { readings } from './features/readings/feature.ts';
+import { readUpload } from './features/readings/public.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
@@ -97,7 +98,7 @@ const others = {
   credentials: credentialsFeature(assignMid),
   deposits,
   documentation,
-  documents,
+  documents: documentsFeature(readUpload),
   events,
   factors: factorsFeature({ settleSessions }),
   fees: feesFeature(proposeFees),

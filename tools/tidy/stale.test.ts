@@ -16,6 +16,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   changePassword: 'it begins a new session, and no page tells of passwords',
   checkBusinessSftp: 'it looks whether a bank answers and stores nothing',
   checkSettlements: 'it goes on after its answer: its card reads anew as the counts grow',
+  removeUpload: 'the form keeps its own uploads, and other devices read theirs when they open it',
   sendOwnerCode: 'it mails a code, and no page lists codes',
   verifyAgreement: 'it looks at a file, and changes nothing',
   compareSignatures: 'a test tool that keeps nothing',

@@ -8,7 +8,12 @@ const DAY_MS = 86_400_000;
  * covers every date in use; the database has no year 0.
  */
 export const calendarDate = z.iso
-  .date({ error: 'Please enter a valid date (yyyy-MM-dd)' })
+  .date({
+    error: ({ input }) =>
+      input === '' || input === undefined
+        ? 'This field is required'
+        : 'Please enter a valid date (yyyy-MM-dd)',
+  })
   .refine((date) => date >= '1900-01-01' && date < '2200-01-01', {
     error: 'Please enter a valid date (yyyy-MM-dd)',
   });

@@ -64,6 +64,7 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
   signatures: [],
   status: 'pending',
   status_reason: null,
+  owner_answer: null,
   mcc_status: 'approved',
   documents: {
     id: '11111111-1111-4111-8111-111111111111',
@@ -72,6 +73,8 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
     driver_license_verified: 'pending',
     name_match_status: 'pending',
     signature_match_status: 'pending',
+    driver_license_local_path: null,
+    signature_local_path: null,
     files: [
       {
         id: '22222222-2222-4222-8222-222222222222',

@@ -2,6 +2,10 @@ import type { Words } from '@diwan/contract/kernel/texts';
 import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
+  invalid_value: {
+    en: 'The address of this page contains a value that does not exist: {name}={value}',
+    ar: 'يتضمن عنوان هذه الصفحة قيمة غير موجودة: {name}={value}',
+  },
   retry: { en: 'Retry', ar: 'إعادة المحاولة' },
   request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   close: { en: 'Close', ar: 'إغلاق' },

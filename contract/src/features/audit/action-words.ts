@@ -38,6 +38,10 @@ const otherActions = {
   registration: {
     expired: { en: 'Unfinished registration expired', ar: 'انتهت مهلة تسجيل غير مكتمل' },
     values_checked: { en: 'Values of a registration checked', ar: 'رُوجعت بيانات تسجيل' },
+    phone_corrected: {
+      en: 'Phone number of a registration corrected',
+      ar: 'صُحّح رقم هاتف لتسجيل',
+    },
     email_corrected: {
       en: 'Email address of a registration corrected',
       ar: 'صُحّح بريد إلكتروني لتسجيل',

@@ -214,6 +214,7 @@ export const fields = {
   state: TERMS.state,
   status: TERMS.status,
   status_reason: TERMS.reason,
+  owner_answer: { en: 'Answer of the owner', ar: 'رد المالك' },
   subject: TERMS.about,
   suspended_reason: { en: 'Reason for the suspension', ar: 'سبب التعليق' },
   tap_entity_id: { en: 'Tap entity ID', ar: 'معرّف الكيان في Tap' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logoDataUrl } from '../../kernel/data-url.ts';
 import { intId } from '../../kernel/ids.ts';
 import {
+  arabicName,
   checkPhone,
   cleanText,
   email,
@@ -51,7 +52,7 @@ const draftFields = {
   logo_file: logoDataUrl.optional(),
   entity_type: entityType.default('individual'),
   company_name: emptyOr(cleanText({ max: 200 })).optional(),
-  company_name_arabic: emptyOr(cleanText({ max: 200 })).optional(),
+  company_name_arabic: emptyOr(arabicName()).optional(),
   registration_country: countryCode.default('KW'),
   /** Accepted because clients send it, but ignored: the MCC determines it. */
   business_type: emptyOr(cleanText({ max: 200 })).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import {
+  arabicName,
   checkPhone,
   cleanText,
   emptyOr,
@@ -24,6 +25,8 @@ export type BrandStatus = z.infer<typeof brandStatus>;
 export const MCC_STATUSES = ['approved', 'mcc_not_allowed', 'mcc_not_mapped'] as const;
 export const mccStatus = z.enum(MCC_STATUSES);
 export type MccStatus = z.infer<typeof mccStatus>;
+
+export const TERMINALS_STATES = ['none', 'requested', 'active'] as const;
 
 /** The next step of a registrant. */
 export const NEXT_STEPS = [
@@ -73,6 +76,8 @@ export const brandSummary = z.object({
   partner_name: z.string().nullable(),
   documents_submitted: z.boolean(),
   agreement_signed: z.boolean(),
+  /** Whether our team has to assign the MID for terminals, or to start the POS agreement. */
+  pos_to_start: z.boolean(),
   created_at: z.iso.datetime(),
   can: abilities(brandActions),
 });
@@ -80,6 +85,8 @@ export type BrandSummary = z.infer<typeof brandSummary>;
 
 export const brand = brandSummary.extend({
   status_reason: z.string().nullable(),
+  /** The owner's answer to a rejection, until the next decision. */
+  owner_answer: z.string().nullable(),
   company_name: z.string().nullable(),
   company_name_arabic: z.string().nullable(),
   registration_country: z.string(),
@@ -99,6 +106,11 @@ export const brand = brandSummary.extend({
   tap_mid: z.string().nullable(),
   pos_enabled: z.boolean(),
   pg_enabled: z.boolean(),
+  pos_agreement_signed: z.boolean(),
+  /** `requested`: a rental is requested or approved, and none has begun. */
+  terminals_state: z.enum(TERMINALS_STATES),
+  /** Whether a live API key works. */
+  credentials_active: z.boolean(),
   deposit_state: z.enum(DEPOSIT_STATES),
   /** In `deposit_currency`, major units. */
   deposit_amount: z.number(),
@@ -139,7 +151,7 @@ export const brandEdit = z
     tiktok_handle: emptyOr(socialAccount),
     entity_type: entityType,
     company_name: emptyOr(cleanText({ max: 200 })),
-    company_name_arabic: emptyOr(cleanText({ max: 200 })),
+    company_name_arabic: emptyOr(arabicName()),
     redirect_url: emptyOr(webLink),
     post_url: emptyOr(webLink),
     partner_id: intId.nullable(),

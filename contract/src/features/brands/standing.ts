@@ -12,7 +12,10 @@ const MISSING_STEPS = [
   'review',
   'end_of_suspension',
   'mid',
+  'credentials',
   'pos',
+  'pos_agreement',
+  'terminal',
 ] as const;
 type MissingStep = (typeof MISSING_STEPS)[number];
 
@@ -26,6 +29,10 @@ type Standing = Pick<
   | 'deposit_required'
   | 'pg_enabled'
   | 'pos_enabled'
+  | 'tap_mid'
+  | 'pos_agreement_signed'
+  | 'terminals_state'
+  | 'credentials_active'
 >;
 
 export interface PaymentStanding {
@@ -43,15 +50,22 @@ export interface PaymentStanding {
   readonly missing: readonly MissingStep[];
 }
 
-const takesOf = ({ status, pg_enabled, pos_enabled }: Standing): PaymentStanding['takes'] => {
-  if (status !== 'active' || !(pg_enabled || pos_enabled)) return 'no';
-  return pg_enabled && pos_enabled ? 'both' : pg_enabled ? 'pg' : 'pos';
+/** A service that is turned on takes payments once a program or a terminal can create them. */
+const servicesOf = (brand: Standing) => ({
+  pg: brand.pg_enabled && brand.credentials_active,
+  pos: brand.pos_enabled && brand.terminals_state === 'active',
+});
+
+const takesOf = (brand: Standing): PaymentStanding['takes'] => {
+  const { pg, pos } = servicesOf(brand);
+  if (brand.status !== 'active' || !(pg || pos)) return 'no';
+  return pg && pos ? 'both' : pg ? 'pg' : 'pos';
 };
 
-function noteOf({ status }: Standing, takes: PaymentStanding['takes'], lacks: Lacks) {
+function noteOf({ status }: Standing, lacks: Lacks) {
   if (status === 'rejected' || status === 'suspended') return status;
   if (status === 'pending') return 'not_active';
-  if (takes === 'no') return 'no_service';
+  if (lacks.pg && lacks.pos) return 'no_service';
   if (lacks.pg) return 'online_missing';
   return lacks.pos ? 'pos_missing' : 'as_asked';
 }
@@ -61,6 +75,18 @@ interface Lacks {
   readonly pos: boolean;
 }
 
+/** The steps of an active brand towards the services that it lacks. */
+const serviceSteps = (
+  brand: Standing,
+  lacks: Lacks,
+): Readonly<Partial<Record<MissingStep, boolean>>> => ({
+  mid: (lacks.pg && !brand.pg_enabled) || (lacks.pos && brand.tap_mid === null),
+  credentials: lacks.pg && brand.pg_enabled,
+  pos: lacks.pos && !brand.pos_enabled,
+  pos_agreement: lacks.pos && !brand.pos_agreement_signed,
+  terminal: lacks.pos && brand.terminals_state !== 'active',
+});
+
 /**
  * Computes whether a brand takes payments and what is missing, so that the two facts never
  * contradict each other.
@@ -68,12 +94,10 @@ interface Lacks {
  */
 export function paymentStandingOf(brand: Standing, asked_again: boolean): PaymentStanding {
   const { status, payment_type_preference: asked } = brand;
-  const lacks = {
-    pg: asked !== 'pos' && !brand.pg_enabled,
-    pos: asked !== 'pg' && !brand.pos_enabled,
-  };
+  const services = servicesOf(brand);
+  const lacks = { pg: asked !== 'pos' && !services.pg, pos: asked !== 'pg' && !services.pos };
   const takes = takesOf(brand);
-  const note = noteOf(brand, takes, lacks);
+  const note = noteOf(brand, lacks);
   if (status === 'rejected') return { takes, note, missing: [] };
   const before: Readonly<Partial<Record<MissingStep, boolean>>> = {
     documents: !brand.documents_submitted,
@@ -83,8 +107,7 @@ export function paymentStandingOf(brand: Standing, asked_again: boolean): Paymen
     deposit: brand.deposit_required,
     review: status === 'pending',
     end_of_suspension: status === 'suspended',
-    mid: status === 'active' && lacks.pg,
-    pos: status === 'active' && lacks.pos,
+    ...(status === 'active' ? serviceSteps(brand, lacks) : {}),
   };
   return { takes, note, missing: MISSING_STEPS.filter((step) => before[step] === true) };
 }

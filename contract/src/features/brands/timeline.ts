@@ -17,6 +17,7 @@ export const BRAND_EVENTS = {
   brand_created: EVERYONE,
   brand_details_corrected: EVERYONE,
   registration_email_corrected: EVERYONE,
+  registration_phone_corrected: EVERYONE,
   documents_submitted: EVERYONE,
   documents_requested: EVERYONE,
   documents_request_withdrawn: EVERYONE,

@@ -79,6 +79,7 @@ export const words = {
     mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     review: { en: 'Our review', ar: 'مراجعتنا' },
+    pos: { en: 'Start of the POS service', ar: 'بدء خدمة نقاط البيع' },
   },
   count_by_status: { en: 'Brands by status', ar: 'التجار بحسب الحالة' },
   try_other_filters: { en: 'Try another search or status.', ar: 'جرّب بحثًا آخر أو حالة أخرى.' },
@@ -191,6 +192,11 @@ export const words = {
       en: 'Next: submit the documents.',
       ar: 'الخطوة التالية: تقديم المستندات.',
     },
+    documents_again: {
+      en: 'Next: the owner sends the documents that we requested again.',
+      ar: 'الخطوة التالية: يرسل المالك المستندات التي طلبناها من جديد.',
+    },
+    owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
     mcc_not_allowed: {
       en: 'An admin is reviewing the type of business.',
       ar: 'يراجع أحد المسؤولين نوع النشاط.',

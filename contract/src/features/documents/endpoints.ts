@@ -53,6 +53,8 @@ export const documentEndpoints = {
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
+    /** `read`: also reads the document, which takes some seconds. */
+    query: z.strictObject({ read: z.enum(['true', 'false']).optional() }),
     consumes: 'multipart',
     file_types: DOCUMENT_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
@@ -65,6 +67,17 @@ export const documentEndpoints = {
       'DOCUMENT_SPACE_USED',
       ...UPLOAD_ERRORS,
     ],
+  }),
+  removeUpload: endpoint({
+    method: 'DELETE',
+    path: '/brands/:id/documents/uploads/:field',
+    summary: 'Remove an uploaded file that was not submitted yet',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
+    response: z.null(),
+    limit: { max: 120, per_seconds: 600 },
+    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST', ...codesOf(documentActions, 'submit')],
   }),
   readTypedDocuments: endpoint({
     method: 'GET',

@@ -34,12 +34,26 @@ const uploadIds = z
   } satisfies Record<DocumentFileField, z.ZodType>)
   .optional();
 
+/** The values that are read from an uploaded identity document. Dates are yyyy-MM-dd. */
+export const READ_VALUES = [
+  'civil_id',
+  'full_name_arabic',
+  'full_name_english',
+  'birth_date',
+  'expiry_date',
+] as const;
+
 /** An uploaded file that is not submitted yet. */
 export const documentUpload = z.object({
   upload_id: z.uuid(),
   field: z.enum(DOCUMENT_FILE_FIELDS),
   content_type: z.string(),
   size_bytes: z.int(),
+  /**
+   * The values that a machine read in the bytes of this upload; null if it read nothing. Only the
+   * caller who sent the bytes gets them. The person confirms or corrects them.
+   */
+  read: z.array(z.object({ field: z.enum(READ_VALUES), value: z.string() })).nullable(),
 });
 export type DocumentUpload = z.infer<typeof documentUpload>;
 
@@ -120,6 +134,7 @@ const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodT
   corporate: {
     civil_id: commercialRegistration,
     ...FULL_NAMES,
+    company_name_arabic: arabicName(),
     signatory_civil_id: civilId,
     iban: kuwaitiIban,
   },
@@ -144,6 +159,20 @@ const isBlank = (value: string | boolean | undefined): boolean =>
 /** Values that are shown masked. An empty field keeps the value of the last submission. */
 export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
 
+const LICENCE = 'driver_license_file';
+
+/** A civil ID or a passport replaces the licence of an individual, if the operator allows it. */
+const replaced = (
+  field: string,
+  rules: SubmissionRules,
+  is_there: (field: SubmissionField) => boolean,
+) => field === LICENCE && rules.without_license && is_there('civil_id_file');
+
+export interface SubmissionRules {
+  /** The setting `identity_without_license`. */
+  readonly without_license: boolean;
+}
+
 /**
  * The documents that a submission lacks for a brand of this entity type, or null. The browser
  * checks it before it sends, and the server before it stores.
@@ -153,12 +182,15 @@ export function checkSubmission(
   type: EntityType,
   submission: EnteredFields,
   present: readonly string[] = [],
+  rules: SubmissionRules = { without_license: false },
 ): SubmissionProblem | null {
   const fields: Record<string, Sentence> = {};
+  const isThere = (field: SubmissionField) =>
+    !isBlank(submission[field]) || present.includes(field);
   for (const requirement of REQUIREMENTS[type]) {
     for (const field of requirement.fields) {
-      const there = !isBlank(submission[field]) || present.includes(field);
-      if (!there) fields[field] = requirement.sentence;
+      if (isThere(field) || replaced(field, rules, isThere)) continue;
+      fields[field] = requirement.sentence;
     }
   }
   for (const [field, shape] of Object.entries(SHAPES[type])) {
@@ -198,6 +230,9 @@ export const documentRecord = z.object({
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
   signature_match_status: matchStatus,
+  /** Links to the driver's license and the drawn signature; null without a file or the right. */
+  driver_license_local_path: z.string().nullable(),
+  signature_local_path: z.string().nullable(),
   files: z.array(
     z.object({
       id: z.uuid(),

@@ -35,6 +35,7 @@ export const sentences = {
     'هذا المستند غير مطلوب لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
+  'Please confirm the values that we read in your photo': 'يرجى تأكيد القيم التي قرأناها في صورتك',
 } as const;
 
 export const words = {
@@ -65,6 +66,23 @@ export const words = {
   },
   submit: { en: 'Submit documents', ar: 'تقديم المستندات' },
   busy: { en: 'Uploading…', ar: 'جارٍ الرفع…' },
+  read: {
+    mark: { en: 'Read from your photo. Please check it.', ar: 'قُرئ من صورتك. يرجى التحقق منه.' },
+    title: { en: 'We read these values in your photo', ar: 'قرأنا هذه القيم في صورتك' },
+    hint: {
+      en: 'Compare them with the document. Correct a wrong value in its field.',
+      ar: 'قارنها بالمستند، وصحّح القيمة الخاطئة في خانتها.',
+    },
+    confirm: { en: 'These values are right', ar: 'هذه القيم صحيحة' },
+    fields: {
+      civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+      signatory_civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+      full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
+      full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
+      birth_date: { en: 'Date of birth', ar: 'تاريخ الميلاد' },
+      expiry_date: { en: 'Valid until', ar: 'صالح حتى' },
+    },
+  },
   person: {
     title: { en: 'Your details', ar: 'بياناتك' },
     civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
@@ -118,6 +136,15 @@ export const words = {
     driver_license_file_hint: {
       en: 'Send the front, or the front and back one above the other in one picture.',
       ar: 'أرسل الوجه الأمامي، أو الوجهين أحدهما فوق الآخر في صورة واحدة.',
+    },
+    civil_id_or_passport: { en: 'Civil ID or passport', ar: 'البطاقة المدنية أو جواز السفر' },
+    instead_hint: {
+      en: "Instead of a driver's license. The front, or the page with the photo.",
+      ar: 'بدلًا من رخصة القيادة. الوجه الأمامي، أو الصفحة التي تحمل الصورة.',
+    },
+    license_optional_hint: {
+      en: 'If you have none, upload your civil ID or passport below.',
+      ar: 'إن لم تكن لديك فارفع البطاقة المدنية أو جواز السفر أدناه.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
     civil_id_file_hint: { en: 'This speeds up the check.', ar: 'تسرّع عملية التحقق.' },

@@ -25,6 +25,14 @@ export const registrationRefusals = {
     status: 409,
     sentence: 'This registration is complete. Please sign in.',
   },
+  REGISTRATION_PASSWORD_BY_MAIL: {
+    status: 409,
+    sentence: 'We send the link that sets the password by email only',
+  },
+  REGISTRATION_NOT_REJECTED: {
+    status: 409,
+    sentence: 'Only a rejected brand can register again',
+  },
   REGISTRATION_ENTITY_FIXED: {
     status: 409,
     sentence: 'The entity type can no longer be changed',
@@ -37,12 +45,15 @@ interface RegistrationRow {
   readonly step: NextStep;
   /** Whether documents exist and the caller has not opened the mail. The address is then fixed. */
   readonly mail_first: boolean;
+  /** Whether the caller is the owner, not only the device that began the registration. */
+  readonly by_owner: boolean;
 }
 
 /** `open` until the documents are approved, then `agreed` until the password is set. */
-type RegistrationStage = 'open' | 'agreed' | 'over';
+type RegistrationStage = 'open' | 'agreed' | 'rejected' | 'over';
 
 function stageOf({ status, step }: RegistrationRow): RegistrationStage {
+  if (status === 'rejected') return 'rejected';
   if (status !== 'pending' || step === 'done') return 'over';
   return step === 'documents' || step === 'pending_approval' ? 'open' : 'agreed';
 }
@@ -57,7 +68,7 @@ export const registrationActions = actionTable(stageOf)({
   correct_details: {
     roles,
     from: ['open'],
-    otherwise: { agreed: 'REGISTRATION_DETAILS_FIXED', over },
+    otherwise: { agreed: 'REGISTRATION_DETAILS_FIXED', rejected: over, over },
   },
   correct_email: {
     roles,
@@ -65,5 +76,18 @@ export const registrationActions = actionTable(stageOf)({
     otherwise: over,
     unless: [{ code: 'REGISTRATION_MAIL_FIRST', when: ({ mail_first }) => mail_first }],
   },
+  correct_phone: {
+    roles,
+    from: ['open', 'agreed'],
+    otherwise: over,
+    unless: [{ code: 'REGISTRATION_MAIL_FIRST', when: ({ mail_first }) => mail_first }],
+  },
   send_link: { roles, from: ['open', 'agreed'], otherwise: over },
+  apply_again: {
+    roles,
+    from: ['rejected'],
+    to: 'open',
+    otherwise: 'REGISTRATION_NOT_REJECTED',
+    unless: [{ code: 'REGISTRATION_MAIL_FIRST', when: ({ by_owner }) => !by_owner }],
+  },
 });

@@ -8,7 +8,10 @@ import { sharedBrandDraft } from '../brands/draft.ts';
 import { createdBrand } from '../brands/records.ts';
 import { registrationActions } from './actions.ts';
 import {
+  againDraft,
   correctedRegistration,
+  LINK_CHANNELS,
+  ownerPhone,
   registrationDetails,
   registrationState,
   shareLinkTerms,
@@ -116,6 +119,20 @@ export const registrationEndpoints = {
     stale: ['registration'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_email')],
   }),
+  correctOwnerPhone: endpoint({
+    method: 'PUT',
+    path: '/brands/:id/registration/phone',
+    summary:
+      "Correct the owner's mistyped number: the new one gets a link, those of the old one end",
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: ownerPhone,
+    response: correctedRegistration,
+    limit: { max: 30, per_seconds: 600 },
+    stale: ['registration'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_phone')],
+  }),
   confirmValues: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/checked',
@@ -127,6 +144,20 @@ export const registrationEndpoints = {
     message: 'Thank you. You can continue the registration.',
     stale: ['registration'],
     errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST'],
+  }),
+  applyAgain: endpoint({
+    method: 'POST',
+    path: '/brands/:id/registration/again',
+    summary: 'Register a rejected brand again, with an answer to the reason; reviewed again',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    body: againDraft,
+    response: registrationState,
+    message: 'Your brand is registered again. We review it.',
+    limit: { max: 30, per_seconds: 600 },
+    stale: ['registration', 'brands'],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'apply_again')],
   }),
   forgetDevice: endpoint({
     method: 'DELETE',
@@ -141,14 +172,19 @@ export const registrationEndpoints = {
   sendLinkAgain: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/link',
-    summary: 'Send the link to go on, or to set the password, once more',
+    summary: 'Send the link to go on, or to set the password, once more; on both channels or one',
     access: 'registrant',
     scope: 'data',
     params: brandId,
+    query: z.strictObject({ channel: z.enum(LINK_CHANNELS).optional() }),
     response: z.null(),
     message: 'We have sent the link again',
     limit: { max: 30, per_seconds: 600 },
-    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'send_link')],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'REGISTRATION_PASSWORD_BY_MAIL',
+      ...codesOf(registrationActions, 'send_link'),
+    ],
   }),
   resumeRegistration: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   type NextStep,
   nextStep,
 } from '../brands/records.ts';
+import { checkPhone, cleanText, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { registrationActions } from './actions.ts';
 
@@ -37,6 +38,13 @@ export const registrationState = z.object({
   step: nextStep,
   /** The file fields that are already submitted. */
   documents_present: z.array(z.string()),
+  /**
+   * The files that are uploaded and not submitted yet, from any device. Empty for a device that may
+   * not see what another one entered.
+   */
+  uploads: z.array(z.object({ upload_id: z.uuid(), field: z.string() })),
+  /** Whether an individual may send a civil ID or a passport instead of a driver's license. */
+  license_optional: z.boolean(),
   /** The masked number that messages go to, for example '+965 ****1234'. */
   phone_masked: z.string(),
   email_masked: z.string().nullable(),
@@ -53,6 +61,20 @@ export const registrationState = z.object({
   can: abilities(registrationActions),
 });
 export type RegistrationState = z.infer<typeof registrationState>;
+
+/** The channels on which a link is sent again. */
+export const LINK_CHANNELS = ['email', 'whatsapp'] as const;
+export type LinkChannel = (typeof LINK_CHANNELS)[number];
+
+export const ownerPhone = z
+  .strictObject({ phone_country_code: phoneCountryCode, phone_number: phoneNumber })
+  .superRefine(checkPhone);
+export type OwnerPhone = z.output<typeof ownerPhone>;
+
+/** The answer of a rejected brand's owner to the reason. The reviewer reads it. */
+export const againDraft = z.strictObject({
+  answer: cleanText({ max: 1000, required: 'Please write what you changed', multiline: true }),
+});
 
 /** The state after a correction. A changed address creates a new proof and ends every other. */
 export const correctedRegistration = registrationState.extend({

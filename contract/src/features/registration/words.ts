@@ -1,3 +1,4 @@
+import { closed, next } from './owner-words.ts';
 import type { MessageText, Words } from '../../kernel/texts.ts';
 import { mailWords } from './mail-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
@@ -30,6 +31,12 @@ export const sentences = {
   'Business Configuration Pending': 'إعداد النشاط قيد الانتظار',
   'Documents Submitted Successfully': 'تم تقديم المستندات',
   'This category code does not exist': 'رمز الفئة هذا غير موجود',
+  'Only a rejected brand can register again': 'لا يُسجَّل من جديد إلا تاجر مرفوض',
+  'Please write what you changed': 'يرجى كتابة ما غيّرته',
+  'Your brand is registered again. We review it.': 'سُجّلت من جديد، ونراجع تسجيلك.',
+  'Failed to register again': 'تعذر التسجيل من جديد',
+  'We send the link that sets the password by email only':
+    'نرسل رابط تعيين كلمة المرور بالبريد الإلكتروني فقط',
 } as const;
 
 export const words = {
@@ -258,6 +265,11 @@ export const words = {
     },
     received: { en: 'Documents received', ar: 'استُلمت المستندات' },
     received_text: { en: 'Nothing is missing.', ar: 'لا ينقص شيء.' },
+    requested: { en: 'You send the requested documents', ar: 'ترسل المستندات المطلوبة' },
+    requested_text: {
+      en: 'We requested them again. They are listed above.',
+      ar: 'طلبناها من جديد. تجدها في الأعلى.',
+    },
     review: { en: 'We review your business', ar: 'نراجع نشاطك' },
     review_text: {
       en: "Usually within two working days. You don't need to do anything.",
@@ -269,14 +281,7 @@ export const words = {
     sign_text: { en: 'The message has the link.', ar: 'ستجد الرابط في الرسالة.' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
   },
-  rejected: {
-    title: { en: 'The registration was not accepted', ar: 'لم يُقبل التسجيل' },
-    text: {
-      en: 'We cannot open an account for {brand}.',
-      ar: 'لا يمكننا فتح حساب لـ {brand}.',
-    },
-    reason: { en: 'The reason:', ar: 'السبب:' },
-  },
+  closed,
   success: {
     title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
     text: { en: 'Complete the registration in three steps.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
@@ -289,7 +294,8 @@ export const words = {
       en: 'To continue at any time, use the link that we sent to:',
       ar: 'للمتابعة في أي وقت، استخدم الرابط الذي أرسلناه إلى:',
     },
-    whatsapp_password: {
+    mail: { en: 'Open our email', ar: 'افتح رسالتنا في بريدك' },
+    mail_password: {
       en: 'We sent the link to set your password to:',
       ar: 'أرسلنا رابط تعيين كلمة المرور إلى:',
     },
@@ -303,8 +309,21 @@ export const words = {
       en: 'Read it in Arabic or English and sign on the screen.',
       ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',
     },
-    again: { en: 'Send the message again', ar: 'إرسال الرسالة من جديد' },
+    again: {
+      email: { en: 'Send the email again', ar: 'إرسال البريد من جديد' },
+      whatsapp: { en: 'Send the WhatsApp message again', ar: 'إرسال رسالة واتساب من جديد' },
+    },
+    older_links: {
+      en: 'Earlier links stay valid.',
+      ar: 'تبقى الروابط السابقة صالحة.',
+    },
     address: { en: 'We write to:', ar: 'نراسلك على:' },
+    phone_wrong: { en: 'Wrong phone number? Correct it', ar: 'رقم الهاتف خطأ؟ صححه' },
+    phone_new: { en: 'Correct phone number', ar: 'رقم الهاتف الصحيح' },
+    phone_hint: {
+      en: 'We will send a new link there. Links that we sent to the previous number stop working.',
+      ar: 'سنرسل رابطًا جديدًا إليه، وتتوقف الروابط المرسلة إلى الرقم السابق.',
+    },
     address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
     address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {
@@ -315,33 +334,7 @@ export const words = {
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
     go_agreement: { en: 'Sign the agreement now', ar: 'توقيع الاتفاقية الآن' },
   },
-  next: {
-    title: { en: 'What happens next', ar: 'ماذا بعد ذلك' },
-    description: {
-      en: 'From the registration to the first payment.',
-      ar: 'من التسجيل إلى أول عملية دفع.',
-    },
-    review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
-    review_text: {
-      en: 'Usually within two working days. We will write to you.',
-      ar: 'عادةً خلال يومي عمل، وسنراسلك.',
-    },
-    active: { en: 'Your brand becomes active', ar: 'يصبح حسابك نشطًا' },
-    active_text: {
-      en: 'Then your account can take payments.',
-      ar: 'ومن حينها يمكن لحسابك استقبال المدفوعات.',
-    },
-    provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
-    provider_text: {
-      en: "We apply for it. You don't need to do anything.",
-      ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك أي إجراء.',
-    },
-    payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
-    payment_text: {
-      en: 'It appears here, with its payout day.',
-      ar: 'تظهر هنا مع يوم تحويلها إليك.',
-    },
-  },
+  next,
   support: {
     question: { en: 'Questions? Contact us:', ar: 'لديك سؤال؟ تواصل معنا:' },
   },

@@ -115,6 +115,8 @@ export const systemSettings = z.strictObject({
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
+  /** Whether an individual may register with a civil ID or a passport alone. */
+  identity_without_license: z.boolean(),
   ...operatorDetails.shape,
 });
 export type SystemSettings = z.output<typeof systemSettings>;
@@ -150,6 +152,7 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   owner_refund_daily_limit: 100,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
+  identity_without_license: false,
   operator_name: '',
   operator_name_ar: '',
   operator_registration: '',
@@ -171,6 +174,7 @@ const MORE_SETTINGS = {
   owner_refund_daily_limit: true,
   payout_weekdays: true,
   payout_cutoff_time: true,
+  identity_without_license: true,
   operator_name: true,
   operator_name_ar: true,
   operator_registration: true,

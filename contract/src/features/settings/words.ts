@@ -207,6 +207,15 @@ export const words = {
     en: 'An owner refunds at most this amount a day. A brand can have its own limit on its page. 0 turns this off.',
     ar: 'أقصى ما يسترده المالك في اليوم. يمكن تحديد حد خاص لكل تاجر في صفحته. الصفر يوقف ذلك.',
   },
+  registration: { en: 'Registration', ar: 'التسجيل' },
+  identity_without_license: {
+    en: "Individuals can register without a driver's license",
+    ar: 'يمكن للأفراد التسجيل بلا رخصة قيادة',
+  },
+  identity_without_license_hint: {
+    en: 'They upload their civil ID or passport instead. The signature is then compared by a person.',
+    ar: 'يرفعون البطاقة المدنية أو جواز السفر بدلًا منها، ويقارن أحد المراجعين التوقيع.',
+  },
   payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
   payout_cutoff_time_hint: {
     en: 'Amounts due before this time are paid on the same payout day, later amounts on the next payout day.',

@@ -125,6 +125,8 @@ export const verificationRecord = z.object({
   signatures: z.array(signatureComparison),
   status: brandStatus,
   status_reason: z.string().nullable(),
+  /** The owner's answer to the last rejection. */
+  owner_answer: z.string().nullable(),
   mcc_status: mccStatus,
   /** The newest submission, with its three verdicts; null before the first. */
   documents: documentRecord.nullable(),

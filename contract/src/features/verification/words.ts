@@ -261,6 +261,7 @@ export const words = {
   },
   back_to_list: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
   open_brand: { en: 'Open the brand', ar: 'فتح صفحة التاجر' },
+  owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
   reason_given: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
   documents: TERMS.documents,
   no_documents: { en: 'No documents have been submitted yet', ar: 'لم تُقدَّم أي مستندات بعد' },

@@ -17,6 +17,7 @@ export const WORK_KINDS = [
   'verifications',
   'mcc_approvals',
   'leads',
+  'pos_to_start',
   'expiring_documents',
   'terminal_requests',
   'messages',

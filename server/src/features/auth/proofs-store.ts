@@ -105,6 +105,22 @@ export const endProofs = (tx: Tx, user_id: string) =>
     )
     .execute();
 
+/**
+ * Ends the proofs of devices and phones of an owner. Mailed links stay valid. @returns the epoch of
+ * new proofs
+ */
+export async function endDeviceProofs(tx: Tx, user_id: string): Promise<number> {
+  const { epoch } = await tx
+    .insertInto('registration_proofs')
+    .values({ user_id, epoch: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ epoch: sql`registration_proofs.epoch + 1` }),
+    )
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  return epoch;
+}
+
 /** Ends the proofs of all owners. A mailbox that is proved stays proved. */
 export const endAllProofs = (tx: Tx) =>
   sql`insert into registration_proofs (user_id, epoch, links_from)

@@ -39,6 +39,8 @@ export {
 export {
   /** SQL: whether a visitor registered the brand `b` and its owner has not opened the mail yet. */
   awaitsMail,
+  /** Ends the proofs of devices and phones of an owner. Mailed links stay valid. */
+  endDeviceProofs,
   /** Records that the registrant has checked every value. */
   markChecked,
   /** Stores the address that a visitor typed, beside the placeholder address of the account. */

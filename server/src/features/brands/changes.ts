@@ -115,7 +115,8 @@ const categoryColumns = (category: Category | undefined): BrandColumns =>
 function statusColumns(before: BrandRow, { status, reason }: BrandEdit): BrandColumns {
   if (status === undefined || status === before.status) return {};
   const explained = status === 'rejected' || status === 'suspended';
-  return { status, status_reason: explained ? (orNull(reason) ?? null) : null };
+  const status_reason = explained ? (orNull(reason) ?? null) : null;
+  return { status, status_reason, owner_answer: null };
 }
 
 type Faults = Record<string, Sentence>;

@@ -112,6 +112,60 @@ async function writeEdit(
   return after;
 }
 
+/** Stores the corrected phone number of a registration. The caller has locked the brand. */
+export const changePhone = (
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  phone: Pick<store.BrandRow, 'phone_country_code' | 'phone_number'>,
+): Promise<unknown> =>
+  store.updateBrand(tx, { id }, { ...phone, updated_at: ctx.deps.clock.iso() });
+
+/** The brand of a company has the names of its newest documents. */
+export async function correctCompanyNames(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  names: Pick<store.BrandRow, 'company_name' | 'company_name_arabic'>,
+): Promise<void> {
+  const { company_name, company_name_arabic } = names;
+  if (company_name === null || company_name_arabic === null) return;
+  const before = await lockBrand(ctx, tx, id);
+  const is_same =
+    before.company_name === company_name && before.company_name_arabic === company_name_arabic;
+  if (is_same) return;
+  const after = { company_name, company_name_arabic };
+  await store.updateBrand(tx, before, { ...after, updated_at: ctx.deps.clock.iso() });
+  await writeAudit(tx, ctx, {
+    action: 'brand.updated',
+    entity: 'brand',
+    entity_id: id,
+    before: {
+      company_name: before.company_name,
+      company_name_arabic: before.company_name_arabic,
+    },
+    after,
+  });
+}
+
+/** Puts a locked, rejected brand back into the review, with its owner's answer to the reason. */
+export async function reopenRejected(
+  ctx: Ctx,
+  tx: Tx,
+  brand: store.BrandRow,
+  owner_answer: string,
+): Promise<void> {
+  const changes = { status: 'pending', status_reason: null, owner_answer } as const;
+  await store.updateBrand(tx, brand, { ...changes, updated_at: ctx.deps.clock.iso() });
+  await writeAudit(tx, ctx, {
+    action: 'brand.reopened',
+    entity: 'brand',
+    entity_id: brand.id,
+    before: { status: brand.status, status_reason: brand.status_reason },
+    after: changes,
+  });
+}
+
 /**
  * Approves the brand's category, so that its registration can continue. The caller has locked the
  * row and checked that it is ready.

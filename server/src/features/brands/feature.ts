@@ -15,7 +15,7 @@ export const brandsFeature = (verbs: Parameters<typeof brandRoutes>[0]) =>
         {
           place: 'notes',
           table: 'brands',
-          columns: { status_reason: 'text', pause_reason: 'text' },
+          columns: { status_reason: 'text', pause_reason: 'text', owner_answer: 'text' },
         },
       ],
     },

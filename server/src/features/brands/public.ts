@@ -41,16 +41,22 @@ export {
   approveMcc,
   /** Stores a change of a locked brand's deposit. */
   changeDeposit,
+  /** Stores the corrected phone number of a registration. */
+  changePhone,
   /** Pauses or resumes a brand's payouts and notifies the owner. */
   changePayoutStatus,
   /** Edits a brand or decides about it. */
   editBrand,
+  /** The brand of a company has the names of its newest documents. */
+  correctCompanyNames,
   /** Enables the POS service of a locked brand. */
   enablePos,
   /** Locks a brand, so that decisions about it are serialized. */
   lockBrand,
   /** Returns one brand. */
   readBrand,
+  /** Puts a locked, rejected brand back into the review, with its owner's answer. */
+  reopenRejected,
   /** Requires a brand in the caller's scope. */
   requireBrand,
 } from './edit-brand.ts';
@@ -100,6 +106,8 @@ export {
    * Locks the brand until the transaction ends, with the data for a decision about its category.
    */
   lockBrandForApproval,
+  /** SQL for brand `b`: whether our team has to start its POS service. */
+  posToStart,
   /** Makes a user the owner of a brand. */
   setOwner,
 } from './store.ts';

@@ -1,4 +1,5 @@
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import type { LinkChannel } from '@diwan/contract/features/registration/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -20,6 +21,8 @@ const NO_ACCOUNT: NamedAccount = { account: null, check: null };
 
 /** The brand and its owner, who has no password yet. */
 interface Addressee {
+  /** Restricts the message to one channel. */
+  readonly channel?: LinkChannel;
   readonly named?: NamedAccount;
   readonly brand_id: number;
   readonly brand_name: string;
@@ -89,7 +92,7 @@ export async function mailRegistrant(
 /**
  * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. If the
  * address belongs to another account, that account is mailed, and the rate limit is the same.
- * @returns false when the mailbox is not proved and has reached its limit
+ * @returns false when the mailbox, or the phone of a message to it alone, has reached its limit
  */
 export async function writeToRegistrant(
   ctx: Writer,
@@ -100,13 +103,16 @@ export async function writeToRegistrant(
 ): Promise<boolean> {
   const { message, ...links } = await composeNews(ctx, tx, addressee, template, page);
   const { proved, named_email } = links;
-  const mails = await mayWrite(ctx, tx, proved, named_email ?? addressee.email);
+  const { channel } = addressee;
+  const mails =
+    channel !== 'whatsapp' && (await mayWrite(ctx, tx, proved, named_email ?? addressee.email));
   const mail = { ...message, link: links.email, channel: 'email', to: addressee.email } as const;
   if (mails && named_email === null) await queueMessage(tx, ctx.deps, mail);
   if (mails && named_email !== null) await writeToKnownAddress(ctx.deps, tx, named_email);
   const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
   const { phone: link } = links;
-  if (link === null || !(await mayWrite(ctx, tx, proved, phone))) return mails;
+  if (channel === 'email' || link === null) return mails;
+  if (!(await mayWrite(ctx, tx, proved, phone))) return mails;
   await queueMessage(tx, ctx.deps, { ...message, link, channel: 'whatsapp', to: phone });
-  return mails;
+  return mails || channel === 'whatsapp';
 }

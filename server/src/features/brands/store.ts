@@ -33,6 +33,16 @@ const SUMMARY = [
   'b.created_at',
 ] as const;
 
+/**
+ * SQL for brand `b`: whether our team has to assign the MID for its terminals, or to start its POS
+ * agreement. The MID of online payments belongs to the lead.
+ */
+export const posToStart = sql<boolean>`(b.status = 'active'
+  and b.payment_type_preference in ('pos', 'both')
+  and ((b.tap_mid is null and b.payment_type_preference = 'pos')
+    or not exists (select from agreements a where a.brand_id = b.id
+      and a.agreement_type = 'pos_activation' and a.status in ('pending', 'signed'))))`;
+
 const SUMMARY_TERMS = [
   sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
   sql<boolean>`b.deposit_state = 'required'`.as('deposit_required'),
@@ -41,7 +51,27 @@ const SUMMARY_TERMS = [
   ),
   sql<boolean>`exists (select from agreements a where a.brand_id = b.id
     and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),
+  posToStart.as('pos_to_start'),
 ] as const;
+
+/** Terms about brand `b`: how far its services are. */
+const serviceTerms = (now: string) => {
+  const today = sql`(${now}::timestamptz at time zone (select timezone from settings))::date`;
+  const rentals = sql`from terminals t where t.brand_id = b.id and t.rental_end > ${today}`;
+  return [
+    sql<boolean>`exists (select from agreements a where a.brand_id = b.id
+      and a.agreement_type = 'pos_activation' and a.status = 'signed')`.as('pos_agreement_signed'),
+    sql<Brand['terminals_state']>`case
+      when exists (select ${rentals} and t.status in ('approved', 'active')
+        and t.rental_start <= ${today}) then 'active'
+      when exists (select ${rentals} and t.status in ('pending', 'approved')) then 'requested'
+      else 'none' end`.as('terminals_state'),
+    sql<boolean>`exists (select from api_keys k where k.brand_id = b.id and k.mode = 'live'
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}))`.as(
+      'credentials_active',
+    ),
+  ] as const;
+};
 
 interface Viewer {
   /** Null for a program. */
@@ -90,6 +120,7 @@ export const listBrands = (
 
 const DETAILS = [
   'b.status_reason',
+  'b.owner_answer',
   'b.company_name',
   'b.company_name_arabic',
   'b.registration_country',
@@ -128,6 +159,7 @@ export async function findBrand(
     .select([...SUMMARY, ...DETAILS, 'r.named_email'])
     .select(sql<string | null>`case when r.named_email is null then u.email end`.as('owner_email'))
     .select(SUMMARY_TERMS)
+    .select(serviceTerms(viewer.now))
     .select(reviewFacts(viewer.user_id, viewer.now))
     .where('b.id', '=', id)
     .where(inScope(scope))

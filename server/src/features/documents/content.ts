@@ -4,6 +4,7 @@ import {
   type DocumentFileField,
   type DocumentSubmission,
   MASKED_DOCUMENT_VALUES,
+  type SubmissionRules,
 } from '@diwan/contract/features/documents/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { civilId } from '@diwan/contract/world/civil-id';
@@ -41,6 +42,7 @@ export function requireComplete(
   type: EntityType,
   submission: DocumentSubmission,
   newest: SubmissionRow | undefined,
+  rules: SubmissionRules,
 ): void {
   if (submission.document_type !== undefined && submission.document_type !== type) {
     throw new AppError('DOCUMENTS_OF_OTHER_ENTITY');
@@ -52,7 +54,7 @@ export function requireComplete(
     (name) => typeof newest?.[`${name}_sealed`] === 'string',
   );
   const present = [...files, ...kept];
-  const problem = checkSubmission(type, submission, present);
+  const problem = checkSubmission(type, submission, present, rules);
   if (problem) throw new AppError('VALIDATION', problem);
   requireWholeSigning(submission);
 }

@@ -2,10 +2,12 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { documentsSchedule, sweepDocumentUploads } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 
-export const documents = {
-  routes: documentRoutes,
-  jobs: { sweep_document_uploads: sweepDocumentUploads },
-  schedule: documentsSchedule,
-  erase: { texts: [{ place: 'notes', table: 'document_requests', columns: { note: 'text' } }] },
-  tables: ['brand_documents', 'document_requests', 'document_uploads'],
-} as const satisfies ServerFeature;
+/** @param readPaper a verb of the readings, which the list of features passes */
+export const documentsFeature = (readPaper: Parameters<typeof documentRoutes>[0]) =>
+  ({
+    routes: documentRoutes(readPaper),
+    jobs: { sweep_document_uploads: sweepDocumentUploads },
+    schedule: documentsSchedule,
+    erase: { texts: [{ place: 'notes', table: 'document_requests', columns: { note: 'text' } }] },
+    tables: ['brand_documents', 'document_requests', 'document_uploads'],
+  }) as const satisfies ServerFeature;

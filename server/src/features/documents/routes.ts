@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
-import { routes } from '../../platform/http/routes.ts';
+import { type Route, routes } from '../../platform/http/routes.ts';
 import { answerDocumentRequest, listDocumentRequests } from './requests.ts';
 import {
   readDocuments,
@@ -7,16 +7,20 @@ import {
   revealTyped,
   submitDocuments,
 } from './submit-documents.ts';
-import { uploadDocument } from './uploads.ts';
+import { type ReadPaper, removeUpload, uploadDocument } from './uploads.ts';
 
-export const documentRoutes = routes(documentEndpoints, {
-  submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
-  submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
-  uploadDocument: (ctx, { params, file }) => uploadDocument(ctx, params.id, params.field, file),
-  revealTypedDocument: (ctx, { params, body }) => revealTyped(ctx, params.id, body),
-  readTypedDocuments: (ctx, { params }) => readTypedDocuments(ctx, params.id),
-  listDocumentRequests: (ctx, { params }) => listDocumentRequests(ctx, params.id),
-  answerDocumentRequest: (ctx, { params: { id, requestId }, file }) =>
-    answerDocumentRequest(ctx, id, requestId, file),
-  listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
-});
+/** @param readPaper reads an uploaded document, for the person who sent it */
+export const documentRoutes = (readPaper: ReadPaper): readonly Route[] =>
+  routes(documentEndpoints, {
+    submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
+    submitDocumentsPublicly: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),
+    uploadDocument: (ctx, { params: { id, field }, query, file }) =>
+      uploadDocument(ctx, id, field, file, query.read === 'true' ? readPaper : undefined),
+    removeUpload: (ctx, { params }) => removeUpload(ctx, params.id, params.field),
+    revealTypedDocument: (ctx, { params, body }) => revealTyped(ctx, params.id, body),
+    readTypedDocuments: (ctx, { params }) => readTypedDocuments(ctx, params.id),
+    listDocumentRequests: (ctx, { params }) => listDocumentRequests(ctx, params.id),
+    answerDocumentRequest: (ctx, { params: { id, requestId }, file }) =>
+      answerDocumentRequest(ctx, id, requestId, file),
+    listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
+  });

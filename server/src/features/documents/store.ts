@@ -30,6 +30,11 @@ const ofBrand = (db: Db, scope: Scope, brand_id: number) =>
     .selectFrom('brand_documents as d')
     .innerJoin('brands as b', 'b.id', 'd.brand_id')
     .select(COLUMNS)
+    .select(
+      sql<string | null>`(select a.signature_file_id from agreements a
+        where a.brand_id = d.brand_id and a.agreement_type = 'service' and a.status = 'signed'
+        order by a.signed_at desc, a.number desc limit 1)`.as('signature_file_id'),
+    )
     .where('d.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .orderBy('d.version', 'desc');
@@ -85,6 +90,17 @@ export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =
     .where('field', '=', field)
     .returning(['id', 'file_id'])
     .executeTakeFirst();
+
+/** Returns the device that began the registration of a brand. */
+export async function findBeganOn(db: Db, brand_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('brands as b')
+    .innerJoin('registration_proofs as p', 'p.user_id', 'b.owner_user_id')
+    .select('p.began_on')
+    .where('b.id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.began_on ?? null;
+}
 
 const SWEPT_AT_ONCE = 500;
 

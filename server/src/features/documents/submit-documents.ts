@@ -32,10 +32,11 @@ import {
   type Subject,
 } from '../agreements/public.ts';
 import { startOnboardingSession } from '../auth/public.ts';
-import { requireBrand, writeToRegistrant } from '../brands/public.ts';
+import { correctCompanyNames, requireBrand, writeToRegistrant } from '../brands/public.ts';
 import { signFileLink } from '../files/public.ts';
 import { queueMessage } from '../messages/public.ts';
 import { dropSignature } from '../owner-confirmations/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { askComparisons } from '../signatures/public.ts';
 import { changeOwnDetails, findUserById } from '../users/public.ts';
 import { keepAccount, nameAccount } from './account.ts';
@@ -107,6 +108,7 @@ async function showSubmissions(
   const files = known.length === 0 ? [] : await store.findFiles(db, known);
   const by_id = new Map(files.map((file) => [file.id, file]));
   const open = proofOf(ctx) === null && mayOpenDocuments(ctx.scope);
+  const linkOf = (id: string | null) => (open && id !== null ? signFileLink(ctx, id) : null);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -114,10 +116,12 @@ async function showSubmissions(
     driver_license_verified: row.driver_license_verified,
     name_match_status: row.name_match_status,
     signature_match_status: row.signature_match_status,
+    driver_license_local_path: linkOf(row.driver_license_file_id),
+    signature_local_path: linkOf(row.signature_file_id),
     files: DOCUMENT_FILE_FIELDS.flatMap((field) => {
       const file = by_id.get(row[`${field}_id`] ?? '');
       if (!file) return [];
-      return [{ field, ...file, url: open ? signFileLink(ctx, file.id) : null }];
+      return [{ field, ...file, url: linkOf(file.id) }];
     }),
     created_at: row.created_at,
   }));
@@ -212,6 +216,7 @@ async function storeSubmission(
   });
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await keepAccount(ctx, tx, subject.id, bank);
+  await correctCompanyNames(ctx, tx, subject.id, identity);
   // A new submission may change the agreement, so the registrant has to read it again.
   await dropSignature(ctx, tx, subject.id);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
@@ -365,7 +370,8 @@ export async function submitDocuments(
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const newest = await store.findNewestSubmission(db, ctx.scope, brand_id);
   if (newest) requireEntriesOf(ctx, newest.submitted_device);
-  requireComplete(brand.entity_type, submission, newest);
+  const { identity_without_license: without_license } = await readSettings(db);
+  requireComplete(brand.entity_type, submission, newest, { without_license });
   const { signature_file } = submission;
   const drawing = signature_file === undefined ? undefined : await keepDrawing(ctx, signature_file);
   const files = await keepDocuments(ctx, submission);

@@ -8,10 +8,10 @@ import {
 } from '@diwan/contract/features/documents/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { requireAction } from '../../platform/actions.ts';
-import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
+import { type Ctx, type Deps, requireEntriesOf, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { atField, checkFile } from '../../platform/files/check.ts';
+import { atField, type CheckedFile, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { lockSubject } from '../agreements/public.ts';
@@ -32,6 +32,19 @@ export async function checkDocument(field: DocumentFileField, file: UploadedFile
   }
 }
 
+/** Reads the values in a document, or returns null. */
+export type ReadPaper = (
+  deps: Deps,
+  file: Pick<CheckedFile, 'bytes' | 'content_type' | 'pages'>,
+) => Promise<DocumentUpload['read']>;
+
+/** The files that show a person. */
+const OF_PERSONS: readonly DocumentFileField[] = [
+  'civil_id_file',
+  'driver_license_file',
+  'signatory_id_file',
+];
+
 /**
  * Stores one file until its submission. A brand has one file for each field, so that the storage of
  * a registrant is bounded. A newer file replaces the older one.
@@ -42,6 +55,7 @@ export async function uploadDocument(
   brand_id: number,
   field: DocumentFileField,
   file: UploadedFile | undefined,
+  readPaper?: ReadPaper,
 ): Promise<DocumentUpload> {
   invariant(file, 'a multipart call has its file');
   // Checked before the file is inspected, and again under the lock.
@@ -50,21 +64,39 @@ export async function uploadDocument(
     requireAction(documentActions, subject, 'submit', ctx.actor);
     await requireRoom(tx, subject, { versions: 0, bytes: file.bytes.length });
   });
-  const kept = await keepFile(ctx.deps, await checkDocument(field, file));
-  return ctx.transaction(async (tx) => {
+  const checked = await checkDocument(field, file);
+  const kept = await keepFile(ctx.deps, checked);
+  const upload = await ctx.transaction(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
     requireAction(documentActions, subject, 'submit', ctx.actor);
     const replaced = await store.takeUpload(tx, brand_id, field);
     await requireRoom(tx, subject, { versions: 0, bytes: kept.bytes.length });
     const stored = await storeFile(tx, kept, { kind: 'document', visibility: 'private' });
     const created_at = ctx.deps.clock.iso();
-    const upload = { brand_id, field, file_id: stored.id, created_at };
-    const { id: upload_id } = await store.insertUpload(tx, upload);
+    const row = { brand_id, field, file_id: stored.id, created_at };
+    const { id: upload_id } = await store.insertUpload(tx, row);
     if (replaced) await removeFiles(tx, ctx.deps, [replaced.file_id]);
     const { content_type, size_bytes } = stored;
     return { upload_id, field, content_type, size_bytes };
   });
+  const reads = readPaper !== undefined && OF_PERSONS.includes(field);
+  return { ...upload, read: reads ? await readPaper(ctx.deps, checked) : null };
 }
+
+/**
+ * Removes an uploaded file that was not submitted, so that no other device shows it. Removing it
+ * twice does nothing.
+ * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, the refusals of `submit`
+ */
+export const removeUpload = (ctx: Ctx, brand_id: number, field: DocumentFileField): Promise<null> =>
+  ctx.transaction(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    requireAction(documentActions, subject, 'submit', ctx.actor);
+    requireEntriesOf(ctx, await store.findBeganOn(tx, brand_id));
+    const removed = await store.takeUpload(tx, brand_id, field);
+    if (removed) await removeFiles(tx, ctx.deps, [removed.file_id]);
+    return null;
+  });
 
 /**
  * Takes the uploaded files that a submission names. The brand is locked.

@@ -109,6 +109,12 @@ async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   };
 }
 
+/** Nothing that an owner does releases the money of a rejected or suspended brand. */
+const mayArrive = ({ actor }: Ctx, rows: readonly HoldRow[]): boolean =>
+  rows.length > 0 &&
+  ((actor.kind === 'user' && isAdmin(actor.role)) ||
+    rows.every(({ code }) => code !== 'rejected' && code !== 'suspended'));
+
 async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
   const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
   const days = await readHoldDays(ctx.deps, db);
@@ -123,7 +129,7 @@ async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
     holds,
     payout_steps: showSteps(of_payouts),
     pos_request_steps: showSteps(of_pos),
-    arrival: of_payouts.length > 0 ? await findArrival(ctx, db, brand_id, days) : null,
+    arrival: mayArrive(ctx, of_payouts) ? await findArrival(ctx, db, brand_id, days) : null,
   };
 }
 

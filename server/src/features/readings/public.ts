@@ -7,3 +7,7 @@ export {
   /** The readings of the brand's newest submission, with the evidence for each value. */
   readReadings,
 } from './correct-reading.ts';
+export {
+  /** Reads the values in a file that a registrant has just uploaded. */
+  readUpload,
+} from './read-upload.ts';

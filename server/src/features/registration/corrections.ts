@@ -1,6 +1,8 @@
 import { registrationActions } from '@diwan/contract/features/registration/actions';
 import type {
   CorrectedRegistration,
+  LinkChannel,
+  OwnerPhone,
   RegistrationDetails,
   RegistrationState,
 } from '@diwan/contract/features/registration/records';
@@ -8,26 +10,35 @@ import type { SharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { requireToken } from '../../platform/calls/rate-limit.ts';
-import { type Ctx, isOwnersSide, requireEntriesOf } from '../../platform/context.ts';
+import { type Ctx, isOwnersSide, proofOf, requireEntriesOf } from '../../platform/context.ts';
 import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
 import {
   closeAccess,
+  endDeviceProofs,
   markChecked,
   nameAddress,
   renewDeviceProof,
+  signDeviceProof,
   takeUnprovedMessage,
 } from '../auth/public.ts';
-import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/public.ts';
+import {
+  changePhone,
+  editRegistrationDetails,
+  keepLogo,
+  lockBrand,
+  reopenRejected,
+  writeToRegistrant,
+} from '../brands/public.ts';
 import { queueMessage } from '../messages/public.ts';
 import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/public.ts';
 import { factsOf, readRegistration, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';
 
-type Verb = 'correct_details' | 'correct_email' | 'send_link';
+type Verb = keyof typeof registrationActions.actions;
 
 /** Reads the registration and checks that these actions are still allowed. */
 async function requireOpen(ctx: Ctx, db: Db, brand_id: number, verbs: readonly Verb[]) {
@@ -81,6 +92,12 @@ export async function readDetails(ctx: Ctx, brand_id: number): Promise<Registrat
  * The number of addresses that one registration may try. A typing error needs few, guessing many.
  */
 const ADDRESSES = { max: 5, per_seconds: 3600 };
+
+interface Registrant {
+  readonly brand_id: number;
+  readonly user_id: string;
+  readonly email: string;
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
@@ -234,19 +251,91 @@ export async function correctOwnerEmail(
   });
 }
 
+/** Writes to the registrant on one channel, or on both without a channel. */
+const writeVia =
+  (channel: LinkChannel | undefined): typeof writeToRegistrant =>
+  (ctx, tx, addressee, template, page) =>
+    writeToRegistrant(
+      ctx,
+      tx,
+      channel === undefined ? addressee : { ...addressee, channel },
+      template,
+      page,
+    );
+
 /** Rate limit of the messages that one registration may request. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
-/** Sends the currently due link again. @throws AppError the refusals of `send_link` */
-export async function sendLink(ctx: Ctx, brand_id: number): Promise<null> {
+/**
+ * Sends the currently due link again, on both channels or on one. Earlier links stay valid. A link
+ * that sets a password is only mailed.
+ * @throws AppError the refusals of `send_link`, REGISTRATION_PASSWORD_BY_MAIL
+ */
+export async function sendLink(
+  ctx: Ctx,
+  brand_id: number,
+  channel: LinkChannel | undefined,
+): Promise<null> {
   await requireOpen(ctx, ctx.deps.db, brand_id, ['send_link']);
   await requireToken(ctx.deps.db, `registration-link:${brand_id}`, LINKS, ctx.deps.clock.iso());
   await ctx.transaction(async (tx) => {
     const row = await lockOpen(ctx, tx, brand_id, ['send_link']);
+    if (channel === 'whatsapp' && factsOf(ctx, row).step === 'setup_password') {
+      throw new AppError('REGISTRATION_PASSWORD_BY_MAIL');
+    }
     const user = row.owner_user_id === null ? null : await findUserById(tx, row.owner_user_id);
-    if (user && !(await sendOpen(ctx, tx, user))) throw new AppError('TOO_MANY_REQUESTS');
+    if (user && !(await sendOpen(ctx, tx, user, writeVia(channel)))) {
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
   });
   return null;
+}
+
+/** The number of phone numbers that one registration may try. */
+const NUMBERS = { max: 5, per_seconds: 3600 };
+
+/** Signs the proof of this device for the new epoch. Null for a full session, which needs none. */
+async function renewProof(ctx: Ctx, registrant: Registrant, epoch: number) {
+  const proof = proofOf(ctx);
+  if (proof === null) return null;
+  const claims = { by_mail: proof.by_mail, device: proof.device, epoch, provisional: false };
+  return signDeviceProof(ctx.deps, { kind: 'registrant', ...registrant, ...claims });
+}
+
+/**
+ * Corrects a mistyped phone number, until the first password is set. The new number gets a link.
+ * The links that were sent to the previous number end, and mailed links stay valid.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_phone`
+ */
+export async function correctOwnerPhone(
+  ctx: Ctx,
+  brand_id: number,
+  phone: OwnerPhone,
+): Promise<CorrectedRegistration> {
+  await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_phone']);
+  await requireToken(ctx.deps.db, `registration-phone:${brand_id}`, NUMBERS, ctx.deps.clock.iso());
+  const registration_token = await ctx.transaction(async (tx) => {
+    const row = await lockOpen(ctx, tx, brand_id, ['correct_phone']);
+    requireEntriesOf(ctx, row.began_on);
+    const { owner_user_id: user_id, account_email, phone_country_code, phone_number } = row;
+    if (user_id === null || account_email === null) throw new AppError('BRAND_NOT_FOUND');
+    await changePhone(ctx, tx, brand_id, phone);
+    await changeOwnDetails(tx, user_id, phone, ctx.deps.clock.iso());
+    await writeAudit(tx, ctx, {
+      action: 'registration.phone_corrected',
+      entity: 'brand',
+      entity_id: brand_id,
+      before: { phone_country_code, phone_number },
+      after: { ...phone },
+    });
+    const epoch = await endDeviceProofs(tx, user_id);
+    const user = await findUserById(tx, user_id);
+    if (user && factsOf(ctx, row).step !== 'setup_password') {
+      await sendOpen(ctx, tx, user, writeVia('whatsapp'));
+    }
+    return renewProof(ctx, { brand_id, user_id, email: account_email }, epoch);
+  });
+  return { ...(await readRegistration(ctx, brand_id)), registration_token };
 }
 
 /**
@@ -260,6 +349,23 @@ export async function confirmValues(ctx: Ctx, brand_id: number): Promise<Registr
     if (user_id !== null) await markChecked(tx, user_id);
     const entry = { entity: 'brand', entity_id: brand_id } as const;
     await writeAudit(tx, ctx, { action: 'registration.values_checked', ...entry });
+  });
+  return readRegistration(ctx, brand_id);
+}
+
+/**
+ * Registers a rejected brand again: with the owner's answer, it is reviewed again.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `apply_again`
+ */
+export async function applyAgain(
+  ctx: Ctx,
+  brand_id: number,
+  owner_answer: string,
+): Promise<RegistrationState> {
+  await ctx.transaction(async (tx) => {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    await requireOpen(ctx, tx, brand_id, ['apply_again']);
+    await reopenRejected(ctx, tx, brand, owner_answer);
   });
   return readRegistration(ctx, brand_id);
 }

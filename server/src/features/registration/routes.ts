@@ -6,8 +6,10 @@ import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken, signDeviceProof } from '../auth/public.ts';
 import { createSharedBrand } from '../brands/public.ts';
 import {
+  applyAgain,
   confirmValues,
   correctOwnerEmail,
+  correctOwnerPhone,
   correctRegistration,
   readDetails,
   sendLink,
@@ -54,10 +56,15 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const state = await correctOwnerEmail(ctx, params.id, body.email);
     return keepProof(ctx, state, state.brand_id, state.registration_token);
   },
+  correctOwnerPhone: async (ctx, { params, body }) => {
+    const state = await correctOwnerPhone(ctx, params.id, body);
+    return keepProof(ctx, state, state.brand_id, state.registration_token);
+  },
   confirmValues: (ctx, { params }) => confirmValues(ctx, params.id),
+  applyAgain: (ctx, { params, body }) => applyAgain(ctx, params.id, body.answer),
   forgetDevice: (_ctx, { params: { id } }) =>
     answer.json(null, [{ ...proofCookie(id), value: '', max_age_s: 0 }]),
-  sendLinkAgain: (ctx, { params }) => sendLink(ctx, params.id),
+  sendLinkAgain: (ctx, { params, query }) => sendLink(ctx, params.id, query.channel),
   resumeRegistration: (ctx, { body }) => resumeRegistration(ctx, body.email),
   registerOwner: (ctx, { body }) => registerOwner(ctx, body),
 });

@@ -9,8 +9,9 @@ import { canOf } from '../../platform/actions.ts';
 import { type Ctx, isOwnersSide, seesEntriesOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskEmail } from '../../platform/masking.ts';
+import { readSettings } from '../settings/public.ts';
 import type { findUsableLink } from '../share-links/public.ts';
-import { findRegistration } from './store.ts';
+import { findRegistration, findWaitingUploads } from './store.ts';
 
 /** The fixed terms in the format of the form. */
 export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: SettledTerms) {
@@ -39,6 +40,7 @@ export const factsOf = (ctx: Ctx, row: RegistrationRow) => ({
   status: row.status,
   step: stepOf(row),
   mail_first: row.submitted === true && !isOwnersSide(ctx),
+  by_owner: isOwnersSide(ctx),
 });
 
 /** The progress of a registration. @throws AppError BRAND_NOT_FOUND */
@@ -49,6 +51,7 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
   const step = stepOf(row);
   const sees_details = seesEntriesOf(ctx, row.began_on);
   const by_mail = isOwnersSide(ctx);
+  const { identity_without_license: license_optional } = await readSettings(ctx.deps.db);
   const over = step === 'setup_password' || step === 'done';
   return {
     brand_id: row.brand_id,
@@ -60,7 +63,9 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
     company_name_arabic: sees_details ? row.company_name_arabic : null,
     mcc_status: row.mcc_status,
     step,
+    uploads: sees_details && !over ? await findWaitingUploads(ctx.deps.db, brand_id) : [],
     documents_present: DOCUMENT_FILE_FIELDS.filter((field) => row[`${field}_id`] !== null),
+    license_optional,
     draft_key: over ? null : secrets.hmac('registration-draft', String(row.brand_id)),
     can: canOf(registrationActions, factsOf(ctx, row), ctx),
     phone_masked: maskPhone(row.phone_country_code, row.phone_number),

@@ -64,6 +64,16 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
+/** Files that are uploaded and not submitted yet. The caller has checked the brand's scope. */
+export const findWaitingUploads = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('document_uploads')
+    .select(['id as upload_id', 'field'])
+    .where('brand_id', '=', brand_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 /** Step 1 as it was filled in, with the terms of the share link and the category. */
 export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
   db

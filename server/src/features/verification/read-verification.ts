@@ -121,6 +121,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     expiries: expiriesOf(readings, todayIn(ctx.deps, settings)),
     status: brand.status,
     status_reason: brand.status_reason,
+    owner_answer: brand.owner_answer,
     mcc_status: brand.mcc_status,
     documents: newest ?? null,
     typed: openTyped(ctx, typed, brand.status),

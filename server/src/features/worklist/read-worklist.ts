@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
+import { posToStart } from '../brands/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
 /** Rows with the time of an item, and its id if it has a page. */
@@ -63,6 +64,10 @@ const OF_ADMINS: Queues = {
       and exists (select from brand_documents d where d.brand_id = b.id) and not ${awaitsMail}`,
   leads: sql`select l.created_at as at, null as item from leads l join brands b on b.id = l.brand_id
     where l.status = 'pending' and b.status = 'active'`,
+  pos_to_start: sql`select coalesce((select max(l.at) from audit_log l where l.entity = 'brand'
+      and l.entity_id = b.id::text and l.action = 'brand.approved'), b.created_at) as at,
+      b.id::text as item
+    from brands b where ${posToStart}`,
   messages: sql`select created_at as at, id::text as item from messages where status = 'dead'`,
   jobs: sql`select created_at as at, null as item from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null`,

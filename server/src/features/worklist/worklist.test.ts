@@ -78,6 +78,8 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
     await run(`insert into leads (brand_id) values (${id})`);
   },
+  pos_to_start: () =>
+    addBrand(system, { mcc_code: '5411', status: 'active', payment_type_preference: 'pos' }),
   quarantine: () =>
     run(`insert into webhooks_in (object, object_id, status, body, state, problem)
       values ('charge', 'chg_1', 'CAPTURED', '{}', 'quarantined', 'wrong amount')`),

@@ -273,6 +273,7 @@ export type BrandsTable = {
   paused_at: string | null;
   pause_reason: string | null;
   paused_by: string | null;
+  owner_answer: string | null;
 };
 
 export type BusinessMccsTable = {
@@ -1595,6 +1596,7 @@ export type SettingsTable = {
   operator_signatory: string | null;
   operator_signatory_ar: string | null;
   owner_refund_daily_limit_minor: Generated<bigint>;
+  identity_without_license: Generated<boolean>;
 };
 
 export type SettlementCheckErrorsTable = {

@@ -21,7 +21,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app
 import { addPerson, PASSWORD } from '../bank-changes.ts';
 import { addCategory } from '../brands.ts';
 import { addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
-import { asRegistrant, handIn, proved } from '../registration.ts';
+import { asRegistrant, drawPaper, handIn, proved } from '../registration.ts';
 import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
 import { type Place, rowOf, writtenRows } from './places.ts';
@@ -363,6 +363,18 @@ const PLACES: readonly Place[] = [
       };
       const late = await dateWith('00:00');
       expect(late).not.toBe(await dateWith('23:59'));
+    },
+  },
+  // The column of 0181_identity_without_licence_expand.sql.
+  {
+    setting: 'identity_without_license',
+    place: 'submissions of individuals, and which documents the form requires',
+    prove: async () => {
+      const sent = { driver_license_file: undefined, civil_id_file: await drawPaper() };
+      const submit = async () => (await handIn(second, await proved(second), sent)).status;
+      expect(await submit()).toBe(400);
+      await set({ identity_without_license: true });
+      expect(await submit()).toBe(200);
     },
   },
   stated('operator_name', 'Souq Payments K.S.C.C.'),

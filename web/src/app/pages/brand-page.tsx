@@ -2,6 +2,7 @@ import { BrandTermsCard } from '../../features/agreements/brand-terms.tsx';
 import { PosRates } from '../../features/agreements/pos/pos-rates.tsx';
 import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
+import { ClosedBrand } from '../../features/registration/closed/closed-brand.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { PosPanel } from '../../features/terminals/pos-panel.tsx';
 import { RefundLimitCard } from '../../features/transactions/refund-limit-card.tsx';
@@ -9,6 +10,7 @@ import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 
 const CARDS = {
   Bank: BankCard,
+  Closed: ClosedBrand,
   Credentials: CredentialsCard,
   Deposit: DepositCard,
   Rates: PosRates,

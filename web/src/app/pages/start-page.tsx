@@ -18,13 +18,21 @@ const SetupCard = lazy(async () => ({
 /** For an owner before the first payment. */
 const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
 
+/** For the owner of a rejected or suspended brand. */
+const OwnClosedBrand = lazy(async () => ({
+  default: (await import('./own-closed-brand.tsx')).OwnClosedBrand,
+}));
+
 /** The dashboard, with pending work above it for staff and new owners. */
 export function StartPage() {
   const { role, partner_id, brand_id } = useUser();
   if (canEditOwnBrand(role) && brand_id !== null) {
     const next = (
       <Suspense fallback={null}>
-        <WhatNext brand_id={brand_id} />
+        <Stack gap="lg">
+          <OwnClosedBrand brand_id={brand_id} />
+          <WhatNext brand_id={brand_id} />
+        </Stack>
       </Suspense>
     );
     return <DashboardPage work={next} />;

@@ -1,12 +1,41 @@
-import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Anchor, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Brand } from '@diwan/contract/features/brands/records';
 import { financesQuery } from '../../features/brands/queries.ts';
 import { TaskList } from '../../features/registration/standing/task-list.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
 import { brandQuery } from '../../widgets/brands/brands-query.ts';
 import { Surface } from '../../ui/surface.tsx';
 
-const STEPS = ['review', 'active', 'provider', 'payment'] as const;
+interface Step {
+  readonly name: 'review' | 'active' | 'provider' | 'pos' | 'sign' | 'terminal' | 'payment';
+  readonly done: boolean;
+  /** Whether the owner can do it now. */
+  readonly mine?: boolean;
+}
+
+/** The steps from the registration to the first payment, by the requested payment type. */
+function stepsOf(brand: Brand): readonly Step[] {
+  const { payment_type_preference: asked, terminals_state: terminals } = brand;
+  const active = brand.status === 'active';
+  const offered = active && !brand.pos_to_start;
+  const signed = active && brand.pos_agreement_signed;
+  const online: readonly Step[] = [{ name: 'provider', done: active && brand.pg_enabled }];
+  const pos: readonly Step[] = [
+    { name: 'pos', done: offered },
+    { name: 'sign', done: signed, mine: offered },
+    { name: 'terminal', done: terminals === 'active', mine: signed && terminals === 'none' },
+  ];
+  return [
+    { name: 'review', done: active },
+    { name: 'active', done: active },
+    ...(asked === 'pos' ? [] : online),
+    ...(asked === 'pg' ? [] : pos),
+    { name: 'payment', done: false },
+  ];
+}
 
 /** The next steps for an owner after registration, shown until the first payment. */
 export function WhatNext({ brand_id }: { readonly brand_id: number }) {
@@ -14,24 +43,51 @@ export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const { data: brand } = useQuery(brandQuery(String(brand_id)));
   const finances = useQuery(financesQuery(brand_id));
   if (brand === undefined || finances.isPending) return null;
-  const active = brand.status === 'active';
-  const online = brand.payment_type_preference === 'pos' ? brand.pos_enabled : brand.pg_enabled;
   const paid = (finances.data?.summary.total_count ?? 0) > 0;
   // A payment proves all earlier steps, whatever the switches are now.
   if (paid || brand.status === 'rejected' || brand.status === 'suspended') return null;
-  const done = [active, active, active && online, false];
-  const next = done.indexOf(false);
+  const steps = stepsOf(brand);
+  const open = steps.filter(({ done }) => !done);
+  const next = open.find(({ mine }) => mine === true) ?? open[0];
   return (
     <Box mb="md">
       <Surface title={t('next.title')} description={t('next.description')}>
         <TaskList
-          tasks={STEPS.map((step, at) => ({
-            name: t(`next.${step}`),
-            text: t(`next.${step}_text`),
-            state: done[at] === true ? 'done' : at === next ? 'next' : 'later',
+          tasks={steps.map((step) => ({
+            name: t(`next.${step.name}`),
+            text: <StepText brand={brand} step={step} />,
+            state: step.done ? 'done' : step === next ? 'next' : 'later',
           }))}
         />
       </Surface>
     </Box>
+  );
+}
+
+/** The text of a step, with a link if the owner can do it now. */
+function StepText({ brand, step }: { readonly brand: Brand; readonly step: Step }): ReactNode {
+  const { t } = useTranslation('registration');
+  const { name, done, mine } = step;
+  const requested = name === 'terminal' && brand.terminals_state === 'requested';
+  if (done || mine !== true || !(name === 'sign' || name === 'terminal')) {
+    return t(requested ? 'next.terminal_requested' : `next.${name}_text`);
+  }
+  return (
+    <>
+      {t(`next.${name}_text`)}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            to="/brands/$id"
+            params={{ id: String(brand.id) }}
+            search={{ tab: 'terminals' }}
+            {...props}
+          />
+        )}
+      >
+        {t(`next.${name}_link`)}
+      </Anchor>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function AgreementPage() {
           </MailFirst>
         ) : (
           <Stack gap="lg">
-            <Progress current="password" />
+            <Progress state={state} current="password" />
             <MailboxNotice state={state} />
           </Stack>
         )
@@ -95,7 +95,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
 
   return (
     <Stack gap="lg">
-      <Progress current="review" />
+      <Progress state={state} current={accepted ? 'sign' : 'review'} />
       <StepHeading
         key={String(accepted)}
         title={accepted ? t('sign.title') : t('review.title')}

@@ -53,6 +53,7 @@ function serveRegistration(...states: Partial<RegistrationState>[]): (string | n
         field: String(params['field']),
         content_type: 'image/jpeg',
         size_bytes: 7,
+        read: null,
       });
     }),
     http.get('/api/brands/:id/agreement/public', () => refusal('AGREEMENT_MCC_UNDER_REVIEW')),
@@ -122,7 +123,7 @@ describe('a mailed link', () => {
     [{ step: 'agreement' }, 'Review the agreement'],
     [{ step: 'setup_password' }, 'Check your mailbox'],
     [{ step: 'done' }, 'The registration is complete'],
-    [{ status: 'rejected' }, 'The registration was not accepted'],
+    [{ status: 'rejected' }, 'Your brand was rejected'],
   ] as const)('opens the next step: %o', async (state, heading) => {
     serveRegistration(state);
     renderApp(`/brand/12/documents?access=${ACCESS}`);

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import type { NextStep } from '@diwan/contract/features/brands/records';
+import { NEXT_STEPS, type NextStep } from '@diwan/contract/features/brands/records';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
@@ -25,13 +25,24 @@ const signedInRoute = getRouteApi('/shell/brands/$id/documents');
 
 const SHOWS = ['documents', 'agreement', 'pending_approval'] as const;
 
+/** The owner of the brand goes to its page at every step: they submitted their documents. */
+function useShows(id: string): readonly NextStep[] {
+  return useOwns(Number(id)) ? NEXT_STEPS : SHOWS;
+}
+
+/** Whether the signed-in person owns the brand. */
+function useOwns(brand_id: number): boolean {
+  const user = signedInUser(useSession());
+  return user !== null && canEditOwnBrand(user.role) && user.brand_id === brand_id;
+}
+
 /** The page behind a registrant's link. */
 export function DocumentsPage() {
   const { id } = publicRoute.useParams();
   const { access = '' } = publicRoute.useSearch();
   const navigate = useNavigate();
   return (
-    <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
+    <RegistrantPage brand_id={Number(id)} access={access} shows={useShows(id)}>
       {(state) => (
         <DocumentsStep
           state={state}
@@ -48,7 +59,7 @@ export function BrandDocumentsPage() {
   const navigate = useNavigate();
   return (
     <div className={classes['narrow']}>
-      <RegistrantPage brand_id={Number(id)} access="" shows={SHOWS}>
+      <RegistrantPage brand_id={Number(id)} access="" shows={useShows(id)}>
         {(state) => (
           <DocumentsStep
             state={state}
@@ -75,15 +86,14 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
   const queries = useQueryClient();
   const invalidate = useInvalidate(documentEndpoints.submitDocuments);
-  const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
-  const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
+  const owns = useOwns(state.brand_id);
   if (owns && again) {
     return <Navigate to="/brands/$id" params={{ id: String(state.brand_id) }} replace />;
   }
   return (
     <Stack gap="lg">
-      <Progress current="documents" />
+      <Progress state={state} current="documents" />
       <StepHeading title={t('title')} subtitle={t('subtitle', { brand: state.name })} />
       {state.check_values && <CheckValues state={state} />}
       {again && <Notice tone="info">{t('again')}</Notice>}

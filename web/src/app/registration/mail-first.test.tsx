@@ -138,7 +138,7 @@ describe('a step that needs the mailed link', () => {
     await heading('Open the email');
     expect(screen.getByText('n***@x.test')).toBeVisible();
     expect(screen.getByText(/at most two emails an hour/)).toBeVisible();
-    const again = await button('Send the message again');
+    const again = await button('Send the email again');
     await user.click(again);
     await waitFor(() => expect(sent).toBe(1));
     await user.click(again);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { canAddBrands } from '@diwan/contract/kernel/roles';
 import { registrationQuery, shareLinkQuery } from '../../features/registration/queries.ts';
@@ -16,12 +16,35 @@ import { signedInUser, useSession } from '../../lib/session.ts';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { FirstStepArriving, Wizard } from './wizard.tsx';
 import type { WizardStep } from './wizard-step.tsx';
+import { InvalidValue } from '../../ui/invalid-value.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
 
 /** The page behind a share link: the wizard, without an account. */
 export function RegisterPage() {
+  return (
+    <>
+      <UnknownProgress />
+      <OpenRegistration />
+    </>
+  );
+}
+
+/** States which part of the progress in the address does not exist. */
+function UnknownProgress() {
+  const known = route.useSearch();
+  const written: Readonly<Record<string, unknown>> = useLocation({
+    select: ({ search }) => search,
+  });
+  return (['brand', 'step'] as const).map((name) => {
+    const value = written[name];
+    if (typeof value !== 'string' || value === '' || known[name] !== undefined) return null;
+    return <InvalidValue key={name} name={name} value={value} />;
+  });
+}
+
+function OpenRegistration() {
   const { token = '', brand = null } = route.useSearch();
   const user = signedInUser(useSession());
   if (brand !== null) return <SharedWizard token={token} brand_id={brand} />;

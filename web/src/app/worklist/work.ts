@@ -49,6 +49,7 @@ const PLACES: Readonly<Record<WorkKind, Place>> = {
   verifications: { page: 'verification', item: oneReview },
   mcc_approvals: { page: 'mcc_approval' },
   leads: { page: 'leads' },
+  pos_to_start: { page: 'brands', search: { missing: 'pos' }, item: oneBrand },
   expiring_documents: { page: 'verification', item: oneReview },
   terminal_requests: {
     page: 'terminals',

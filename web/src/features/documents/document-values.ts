@@ -4,6 +4,7 @@ import {
   checkSubmission,
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
+  type DocumentUpload,
   MASKED_DOCUMENT_VALUES,
   SIGNATORY_TEXTS,
   type SubmissionProblem,
@@ -39,19 +40,38 @@ export type Registrant = Pick<
   | 'company_name'
   | 'company_name_arabic'
   | 'documents_present'
+  | 'uploads'
+  | 'license_optional'
   | 'draft_key'
 >;
 
+/** The values that were read from photos, by field. They count once the person confirms them. */
+export type ReadTexts = Partial<Record<DocumentUploadRead['field'] | 'signatory_civil_id', string>>;
+type DocumentUploadRead = NonNullable<DocumentUpload['read']>[number];
+
+/** The read values that the form still contains. A changed one is the person's own. */
+export const unchangedReads = (
+  values: Partial<DocumentValues>,
+  read: ReadTexts,
+): [keyof ReadTexts, string][] =>
+  Object.entries(read).flatMap(([name, value]) => {
+    const field = name as keyof ReadTexts;
+    const is_date = field === 'birth_date' || field === 'expiry_date';
+    return is_date || values[field] === value ? [[field, value] as [keyof ReadTexts, string]] : [];
+  });
+
 /** The data of step 2 that this device keeps. */
 export interface DocumentsDraft {
+  readonly read: ReadTexts;
   readonly texts: Partial<DocumentTexts>;
   readonly uploads: Partial<Record<DocumentFileField, string>>;
   readonly files: Partial<Record<DocumentFileField, File>>;
 }
 
 export function readDocumentsDraft(draft: Draft | null): DocumentsDraft {
-  const values = (draft?.values ?? {}) as Partial<Pick<DocumentsDraft, 'texts' | 'uploads'>>;
-  return { texts: values.texts ?? {}, uploads: values.uploads ?? {}, files: draft?.files ?? {} };
+  const values = (draft?.values ?? {}) as Partial<Omit<DocumentsDraft, 'files'>>;
+  const { texts = {}, uploads = {}, read = {} } = values;
+  return { texts, uploads, read, files: draft?.files ?? {} };
 }
 
 const filledOr = (text: string | undefined, other: string | null): string =>
@@ -128,13 +148,14 @@ const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
 
 /** Applies the contract's rule to the texts, with a placeholder for each file. */
 function findProblem(
-  { entity_type, documents_present }: Registrant,
+  { entity_type, documents_present, license_optional: without_license }: Registrant,
   values: DocumentValues,
 ): SubmissionProblem | null {
   const chosen = DOCUMENT_FILE_FIELDS.filter((field) => values[field] !== null);
   const files = Object.fromEntries(chosen.map((field) => [field, 'chosen']));
   const texts = Object.fromEntries(TEXTS[entity_type].map((field) => [field, values[field]]));
-  const problem = checkSubmission(entity_type, { ...texts, ...files }, documents_present);
+  const entered = { ...texts, ...files };
+  const problem = checkSubmission(entity_type, entered, documents_present, { without_license });
   const missing =
     entity_type === 'corporate'
       ? SIGNATORY_TEXTS.filter(

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, FormProvider, useController, type UseFormTrigger } from 'react-hook-form';
-import type {
-  DocumentFileField,
-  SubmissionOutcome,
+import {
+  type Control,
+  FormProvider,
+  useController,
+  type UseFormTrigger,
+  useWatch,
+} from 'react-hook-form';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type SubmissionOutcome,
 } from '@diwan/contract/features/documents/records';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { bankName } from '@diwan/contract/world/banks';
@@ -20,8 +26,6 @@ import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
 import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
-import { DocumentField } from '../../widgets/document-field/document-field.tsx';
-import { ExamplePicture } from '../../widgets/document-requests/example-picture.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 import { forgetSignatures, signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 import {
@@ -31,11 +35,14 @@ import {
   keptValues,
   type KeptValues,
   readDocumentsDraft,
+  type ReadTexts,
   type Registrant,
+  unchangedReads,
 } from './document-values.ts';
 import { typedDocumentsQuery } from './queries.ts';
+import { FileFields } from './file-fields.tsx';
+import { ReadValues } from './read-values.tsx';
 import { useDocumentsForm } from './use-documents-form.ts';
-import type { Uploads } from './use-uploads.ts';
 
 interface DocumentsFormProps {
   readonly registrant: Registrant;
@@ -80,10 +87,15 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
   const { t } = useTranslation('documents');
   const [draft] = useState(stored);
   const kept = keptValues(typed);
-  const documents_present = [...given.documents_present, ...Object.keys(kept)];
-  const registrant = { ...given, documents_present };
+  const [elsewhere] = useState(() => uploadsElsewhere(given, draft));
+  const documents_present = [
+    ...given.documents_present,
+    ...Object.keys(kept),
+    ...elsewhere.map(({ field }) => field),
+  ];
+  const registrant = { ...given, documents_present, uploads: elsewhere };
   const state = useDocumentsForm({ registrant, draft, typed, box, onDone });
-  const { form, problem, busy, uploads, submit } = state;
+  const { form, problem, busy, uploads, read, confirmed, confirm, submit } = state;
   const { control, trigger } = form;
   const individual = registrant.entity_type === 'individual';
   const files = individual
@@ -95,31 +107,38 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
         <StepProblem problem={problem} onRetry={() => void submit()} />
         <Fieldset variant="unstyled" miw={0} disabled={busy}>
           <Stack gap="lg">
+            <Surface title={t('files.title')} description={t('files.description')}>
+              <FileFields
+                control={control}
+                fields={files}
+                registrant={registrant}
+                disabled={busy}
+                uploads={uploads}
+              />
+            </Surface>
+            <ReadValues control={control} read={read} confirmed={confirmed} onConfirm={confirm} />
             <Surface title={individual ? t('person.title') : t('company.title')}>
               {individual ? (
-                <PersonFields control={control} trigger={trigger} kept={kept} />
+                <PersonFields control={control} trigger={trigger} kept={kept} read={read} />
               ) : (
                 <CompanyFields control={control} kept={kept.civil_id} />
               )}
             </Surface>
             {!individual && (
               <Surface title={t('signatory.title')} description={t('signatory.description')}>
-                <NameFields control={control} trigger={trigger} kept={kept} person="signatory" />
+                <NameFields
+                  control={control}
+                  trigger={trigger}
+                  kept={kept}
+                  read={read}
+                  person="signatory"
+                />
               </Surface>
             )}
             <Surface title={t('bank.title')} description={t('bank.description')}>
               <FormProvider {...form}>
                 <BankFields kept={kept.iban} />
               </FormProvider>
-            </Surface>
-            <Surface title={t('files.title')} description={t('files.description')}>
-              <FileFields
-                control={control}
-                fields={files}
-                present={registrant.documents_present}
-                disabled={busy}
-                uploads={uploads}
-              />
             </Surface>
           </Stack>
         </Fieldset>
@@ -134,6 +153,13 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
     </form>
   );
 }
+
+/** The files that were uploaded on another device, or whose copy this one has lost. */
+const uploadsElsewhere = ({ uploads }: Registrant, { files }: DocumentsDraft) =>
+  DOCUMENT_FILE_FIELDS.flatMap((field) => {
+    const upload = uploads.find((one) => one.field === field);
+    return upload === undefined || files[field] !== undefined ? [] : [{ ...upload, field }];
+  });
 
 /** Deletes the draft, for a device that others use too. */
 function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandId: number }) {
@@ -207,73 +233,22 @@ function CompanyFields({ control, kept }: CompanyFieldsProps) {
   );
 }
 
-interface FileFieldsProps {
-  readonly control: Control<DocumentValues>;
-  readonly fields: readonly DocumentFileField[];
-  /** The documents of an earlier submission, which need not be sent again. */
-  readonly present: readonly string[];
-  readonly disabled: boolean;
-  readonly uploads: Uploads;
-}
-
-function FileFields({ control, fields, present, disabled, uploads }: FileFieldsProps) {
-  return (
-    <Stack gap="lg">
-      {fields.map((name) => (
-        <FileField
-          key={name}
-          control={control}
-          name={name}
-          present={present.includes(name)}
-          disabled={disabled}
-          uploads={uploads}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-interface FileFieldProps {
-  readonly control: Control<DocumentValues>;
-  readonly name: DocumentFileField;
-  readonly present: boolean;
-  readonly disabled: boolean;
-  readonly uploads: Uploads;
-}
-
-function FileField({ control, name, present, disabled, uploads }: FileFieldProps) {
-  const { t } = useTranslation('documents');
-  const { field, fieldState } = useController({ control, name });
-  const message = fieldState.error?.message;
-  return (
-    <div data-field={name}>
-      <DocumentField
-        label={t(`files.${name}`)}
-        description={t(`files.${name}_hint`)}
-        required={name !== 'civil_id_file' && !present}
-        present={present}
-        disabled={disabled}
-        value={field.value}
-        error={message === undefined ? undefined : sayText(message)}
-        upload={uploads.states[name]}
-        {...(name === 'signatory_id_file' ? { shape: 'card' } : {})}
-        two_sided={name === 'civil_id_file' || name === 'driver_license_file'}
-        example={<ExamplePicture field={name} />}
-        onChange={(file) => {
-          field.onChange(file);
-          uploads.change(name, file);
-        }}
-      />
-    </div>
-  );
-}
-
 const CIVIL_ID_DIGITS = 12;
 
 interface PersonFieldsProps {
   readonly control: Control<DocumentValues>;
   readonly trigger: UseFormTrigger<DocumentValues>;
   readonly kept: KeptValues;
+  /** The values that were read in photos. */
+  readonly read: ReadTexts;
+}
+
+/** The mark of a field whose value was read and not changed. */
+function useReadMark(control: Control<DocumentValues>, read: ReadTexts) {
+  const { t } = useTranslation('documents');
+  const values = useWatch({ control });
+  const names = new Set(unchangedReads(values, read).map(([name]) => name));
+  return (name: keyof ReadTexts) => (names.has(name) ? t('read.mark') : undefined);
 }
 
 /** An individual: civil ID and full name as in documents, in both languages. */
@@ -284,18 +259,21 @@ interface NameFieldsProps extends PersonFieldsProps {
   readonly person: 'person' | 'signatory';
 }
 
-function NameFields({ control, trigger, kept, person }: NameFieldsProps) {
+function NameFields({ person, ...props }: NameFieldsProps) {
+  const { control, read } = props;
   const { t } = useTranslation('documents');
+  const markOf = useReadMark(control, read);
   const name = person === 'person' ? 'civil_id' : 'signatory_civil_id';
   const label = person === 'person' ? t('person.civil_id') : t('signatory.civil_id');
   return (
     <Stack gap="md">
-      <CivilIdField control={control} trigger={trigger} kept={kept} name={name} label={label} />
+      <CivilIdField {...props} name={name} label={label} mark={markOf(name)} />
       <div data-field="full_name_arabic">
         <TextField
           control={control}
           name="full_name_arabic"
           label={person === 'person' ? t('person.name_arabic') : t('signatory.name_arabic')}
+          description={markOf('full_name_arabic')}
           dir="rtl"
           lang="ar"
           maxLength={200}
@@ -307,6 +285,7 @@ function NameFields({ control, trigger, kept, person }: NameFieldsProps) {
           control={control}
           name="full_name_english"
           label={person === 'person' ? t('person.name_english') : t('signatory.name_english')}
+          description={markOf('full_name_english')}
           dir="ltr"
           lang="en"
           maxLength={200}
@@ -320,10 +299,11 @@ function NameFields({ control, trigger, kept, person }: NameFieldsProps) {
 interface CivilIdFieldProps extends PersonFieldsProps {
   readonly name: 'civil_id' | 'signatory_civil_id';
   readonly label: string;
+  readonly mark: string | undefined;
 }
 
 /** Twelve digits, checked when the last one is typed: birth date and check digit. */
-function CivilIdField({ control, trigger, kept, name, label }: CivilIdFieldProps) {
+function CivilIdField({ control, trigger, kept, name, label, mark }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });
   const digits = plainNumber(field.value);
@@ -335,9 +315,10 @@ function CivilIdField({ control, trigger, kept, name, label }: CivilIdFieldProps
         {...field}
         label={label}
         description={
-          value !== undefined && digits === ''
+          mark ??
+          (value !== undefined && digits === ''
             ? t('kept', { value })
-            : t('person.civil_id_hint', { count: digits.length })
+            : t('person.civil_id_hint', { count: digits.length }))
         }
         inputMode="numeric"
         autoComplete="off"

@@ -1,7 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
-import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
+import type {
+  DocumentFileField,
+  SubmissionOutcome,
+} from '@diwan/contract/features/documents/records';
 import { type Role, STAFF } from '@diwan/contract/kernel/roles';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -21,12 +25,15 @@ import {
   type DocumentTexts,
   type DocumentValues,
   filesOf,
+  type ReadTexts,
   type Registrant,
   startValues,
   textsOf,
   toBody,
+  unchangedReads,
 } from './document-values.ts';
-import { type UploadIds, type Uploads, useUploads } from './use-uploads.ts';
+import { READ_BOX } from './read-values.tsx';
+import { type ReadValues, type UploadIds, type Uploads, useUploads } from './use-uploads.ts';
 
 interface DocumentsFormInput {
   readonly registrant: Registrant;
@@ -36,18 +43,25 @@ interface DocumentsFormInput {
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
 
+interface KeptFiles {
+  readonly uploads: Uploads;
+  readonly read: ReadTexts;
+}
+
 interface KeptFilesInput extends Pick<DocumentsFormInput, 'registrant' | 'draft' | 'box'> {
   readonly form: UseFormReturn<DocumentValues>;
   readonly start: DocumentValues;
 }
 
 /** Keeps texts and files on this device, and uploads the chosen files. */
-function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): Uploads {
+function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): KeptFiles {
   const { t } = useTranslation('documents');
   const ids = useRef<UploadIds>(draft.uploads);
+  const [read, setRead] = useState<ReadTexts>(draft.read);
+  const kept_read = useRef<ReadTexts>(draft.read);
   const save = useCallback(() => {
     const values = form.getValues();
-    const kept = { texts: textsOf(values), uploads: ids.current };
+    const kept = { texts: textsOf(values), uploads: ids.current, read: kept_read.current };
     box.save({ values: kept, files: Object.fromEntries(filesOf(values)) });
   }, [box, form]);
   const uploads = useUploads(
@@ -59,6 +73,15 @@ function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): 
       },
       [save],
     ),
+    useCallback(
+      (_field: DocumentFileField, values: ReadValues) => {
+        const found = fillRead(form, registrant.entity_type, values);
+        kept_read.current = { ...kept_read.current, ...found };
+        setRead(kept_read.current);
+        save();
+      },
+      [form, registrant.entity_type, save],
+    ),
   );
   const { restore } = uploads;
   const waiting = t('upload.waiting');
@@ -68,7 +91,43 @@ function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): 
   }, [draft, restore, start, waiting]);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: save }), [form, save]);
-  return uploads;
+  return { uploads, read };
+}
+
+/** Writes the read values into empty fields. What a person typed stays. @returns the new values */
+function fillRead(
+  form: UseFormReturn<DocumentValues>,
+  type: EntityType,
+  values: ReadValues,
+): ReadTexts {
+  const found: ReadTexts = {};
+  for (const { field, value } of values) {
+    if (field === 'birth_date' || field === 'expiry_date') {
+      found[field] = value;
+      continue;
+    }
+    const name = field === 'civil_id' && type === 'corporate' ? 'signatory_civil_id' : field;
+    if (form.getValues(name).trim() !== '') continue;
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    found[name] = value;
+  }
+  return found;
+}
+
+/** Whether the person has confirmed the read values. A photo that is read later needs it again. */
+function useConfirmation(read: ReadTexts) {
+  const [confirmed_read, setConfirmedRead] = useState<ReadTexts | null>(null);
+  const confirmed = confirmed_read === read;
+  return {
+    confirmed,
+    confirm: (is_right: boolean) => setConfirmedRead(is_right ? read : null),
+    /** Whether values still have to be confirmed; moves the focus there. */
+    isOpen(values: DocumentValues): boolean {
+      const is_open = !confirmed && unchangedReads(values, read).length > 0;
+      if (is_open) document.getElementById(READ_BOX)?.focus();
+      return is_open;
+    },
+  };
 }
 
 /** Step 2's state: values with their draft, the uploads, and the problem on top. */
@@ -86,7 +145,9 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
     shouldFocusError: false,
   });
 
-  const uploads = useKeptFiles({ form, registrant, draft, start, box });
+  const { uploads, read } = useKeptFiles({ form, registrant, draft, start, box });
+
+  const confirmation = useConfirmation(read);
 
   // The fields are disabled while the form is sent: the focus moves when they are enabled.
   useEffect(() => {
@@ -94,19 +155,25 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   }, [busy, refused]);
 
   async function attemptOnce(values: DocumentValues): Promise<SubmissionOutcome> {
-    const { brand_id, entity_type } = registrant;
+    const { brand_id, entity_type, uploads: elsewhere } = registrant;
     const sent = await Promise.all(
       chosenFiles(entity_type, values).map(
         async ([field, file]) => [field, await uploads.idOf(field, file)] as const,
       ),
     );
-    const body = toBody(entity_type, values, Object.fromEntries(sent));
+    // A file that another device uploaded is submitted unless this one has replaced it.
+    const known = elsewhere.map(({ field, upload_id }) => [field, upload_id] as const);
+    const body = toBody(entity_type, values, Object.fromEntries([...known, ...sent]));
     attempt.current = attemptFor(body, attempt.current);
     return submitDocuments(brand_id, body, attempt.current.key);
   }
 
   async function send(values: DocumentValues) {
     setProblem(null);
+    if (confirmation.isOpen(values)) {
+      setProblem(problemFrom('Please confirm the values that we read in your photo'));
+      return;
+    }
     setBusy(true);
     try {
       const outcome = await attemptOnce(values).catch(async (error: unknown) => {
@@ -141,6 +208,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
     problem,
     busy,
     uploads,
+    read,
+    ...confirmation,
     submit: (event?: FormEvent) => form.handleSubmit(send, refuse)(event),
   };
 }

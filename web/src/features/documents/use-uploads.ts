@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
-import type { DocumentFileField } from '@diwan/contract/features/documents/records';
+import type { DocumentFileField, DocumentUpload } from '@diwan/contract/features/documents/records';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { withProgress } from '../../lib/upload.ts';
@@ -19,24 +19,25 @@ async function sendFile(
   field: DocumentFileField,
   file: File,
   options: { readonly signal: AbortSignal; readonly report: (share: number) => void },
-): Promise<string> {
+): Promise<DocumentUpload> {
   const body = new FormData();
   body.set('file', file);
   const params = { id: String(brand_id), field };
   const { signal, report } = options;
   const transport = withProgress(report);
-  const answer = await call(
-    documentEndpoints.uploadDocument,
-    { params, body },
-    { signal, transport },
-  );
-  return answer.upload_id;
+  // The server reads the document in the same call, while the person types.
+  const query = { read: 'true' } as const;
+  return call(documentEndpoints.uploadDocument, { params, query, body }, { signal, transport });
 }
 
 interface Report {
   readonly show: (field: DocumentFileField, upload: Upload | undefined) => void;
   readonly onArrived: (ids: UploadIds) => void;
+  /** Called with the values that were read in the file of this field. */
+  readonly onRead: (field: DocumentFileField, read: ReadValues) => void;
 }
+
+export type ReadValues = NonNullable<DocumentUpload['read']>;
 
 function failureText(field: DocumentFileField, error: unknown): string {
   const said = error instanceof ApiError ? error.fields[field] : undefined;
@@ -46,7 +47,7 @@ function failureText(field: DocumentFileField, error: unknown): string {
 const ignore = () => undefined;
 
 /** The uploads of one registration, independent of how the page draws them. */
-function createUploads(brand_id: number, { show, onArrived }: Report) {
+function createUploads(brand_id: number, { show, onArrived, onRead }: Report) {
   const sendings = new Map<DocumentFileField, RunningUpload>();
   let ids: UploadIds = {};
 
@@ -65,17 +66,19 @@ function createUploads(brand_id: number, { show, onArrived }: Report) {
     const controller = new AbortController();
     const isCurrent = () => sendings.get(field)?.controller === controller;
     show(field, { state: 'sending', share: 0 });
-    const id = sendFile(brand_id, field, file, {
+    const sent = sendFile(brand_id, field, file, {
       signal: controller.signal,
       report: (share) => isCurrent() && show(field, { state: 'sending', share }),
     });
+    const id = sent.then(({ upload_id }) => upload_id);
     sendings.set(field, { file, controller, id });
-    id.then(
-      (arrived) => {
+    sent.then(
+      ({ upload_id, read }) => {
         if (!isCurrent()) return;
-        ids = { ...ids, [field]: arrived };
+        ids = { ...ids, [field]: upload_id };
         show(field, { state: 'ready' });
         onArrived(ids);
+        if (read !== null) onRead(field, read);
       },
       (error: unknown) => {
         if (!isCurrent()) return;
@@ -93,8 +96,12 @@ function createUploads(brand_id: number, { show, onArrived }: Report) {
     /** Uploads a chosen file at once; forgets a removed one. */
     change(field: DocumentFileField, file: File | null): void {
       forget(field);
-      if (file === null) show(field, undefined);
-      else void start(field, file).catch(ignore);
+      if (file === null) {
+        show(field, undefined);
+        const params = { id: String(brand_id), field };
+        // Another device would still show it; the sweep removes what this call does not.
+        void call(documentEndpoints.removeUpload, { params }).catch(ignore);
+      } else void start(field, file).catch(ignore);
     },
     /** The id of this file, which is uploaded if necessary. Rejects as its call does. */
     idOf(field: DocumentFileField, file: File): Promise<string> {
@@ -121,7 +128,11 @@ export type Uploads = Omit<ReturnType<typeof createUploads>, 'stop'> & {
 };
 
 /** Uploads each file as soon as it is chosen, and keeps the ids of uploaded files. */
-export function useUploads(brand_id: number, onArrived: (ids: UploadIds) => void): Uploads {
+export function useUploads(
+  brand_id: number,
+  onArrived: Report['onArrived'],
+  onRead: Report['onRead'],
+): Uploads {
   const [states, setStates] = useState<Uploads['states']>({});
   const [uploads] = useState(() =>
     createUploads(brand_id, {
@@ -130,6 +141,7 @@ export function useUploads(brand_id: number, onArrived: (ids: UploadIds) => void
           upload === undefined ? others : { ...others, [field]: upload },
         ),
       onArrived,
+      onRead,
     }),
   );
   useEffect(() => uploads.stop, [uploads]);

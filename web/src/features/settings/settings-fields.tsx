@@ -42,6 +42,7 @@ export const TABS = {
     'owner_refund_daily_limit',
     'payout_weekdays',
     'payout_cutoff_time',
+    'identity_without_license',
     ...OPERATOR_FIELDS,
   ],
   security: [
@@ -141,6 +142,14 @@ function General({ control }: FieldsProps) {
             />
           ))}
         </SimpleGrid>
+      </Part>
+      <Part title={t('registration')}>
+        <CheckboxField
+          control={control}
+          name="identity_without_license"
+          label={t('identity_without_license')}
+          description={t('identity_without_license_hint')}
+        />
       </Part>
       <Part title={t('payouts')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

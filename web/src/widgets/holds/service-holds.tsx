@@ -2,7 +2,9 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Arrival, Hold, ServiceHolds } from '@diwan/contract/features/holds/records';
 import { HOLDS } from '@diwan/contract/features/holds/terms';
+import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
@@ -17,6 +19,10 @@ interface BrandHoldsProps {
   readonly brand_name: string;
 }
 
+/** The page of a rejected or suspended brand tells its owner the reason and what they can do. */
+const isClosed = ({ holds }: ServiceHolds): boolean =>
+  holds.some(({ code }) => code === 'rejected' || code === 'suspended');
+
 /** A registration awaits its activation: without money there is nothing to hold. */
 const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;
@@ -27,9 +33,14 @@ const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
  */
 export function BrandHolds(props: BrandHoldsProps) {
   const query = useQuery(serviceHoldsQuery(props.brand_id));
+  const is_owner = canEditOwnBrand(useUser().role);
   return (
     <QueryView query={query} fallback="Failed to fetch the holds" pending={null}>
-      {(found) => found.holds.length > 0 && !isIdle(found) && <Held {...props} found={found} />}
+      {(found) =>
+        found.holds.length > 0 &&
+        !isIdle(found) &&
+        !(is_owner && isClosed(found)) && <Held {...props} found={found} />
+      }
     </QueryView>
   );
 }

@@ -23,6 +23,8 @@ const SUBMISSION: DocumentRecord = {
   driver_license_verified: 'verified',
   name_match_status: 'mismatch',
   signature_match_status: 'pending',
+  driver_license_local_path: null,
+  signature_local_path: null,
   files: [
     {
       id: '22222222-2222-4222-8222-222222222222',
@@ -147,6 +149,8 @@ describe('a brand', () => {
       agreement_signed: true,
       payment_type_preference: 'both',
       pos_enabled: true,
+      pos_agreement_signed: true,
+      terminals_state: 'active',
     } as const;
     serve({ brand, payouts });
     renderApp('/brands/7');

@@ -21,6 +21,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { InvalidValue } from '../../../ui/invalid-value.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
@@ -43,6 +44,7 @@ import { BrandTimeline } from './brand-timeline.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { LeadFacts } from './lead-facts.tsx';
+import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 import classes from './brand-page.module.css';
 import { ViewAsOwner } from './view-as-owner.tsx';
@@ -55,7 +57,14 @@ interface BrandPageProps {
   /** Cards that other features show for a brand. */
   readonly cards: Readonly<
     Record<
-      'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'RefundLimit' | 'Terminals' | 'Terms',
+      | 'Bank'
+      | 'Closed'
+      | 'Credentials'
+      | 'Deposit'
+      | 'Rates'
+      | 'RefundLimit'
+      | 'Terminals'
+      | 'Terms',
       Card
     >
   >;
@@ -89,7 +98,7 @@ export function BrandPage({ cards }: BrandPageProps) {
 
 function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
-  const { role } = useUser();
+  const is_owner = canEditOwnBrand(useUser().role);
   return (
     <>
       <PageHeader
@@ -105,9 +114,10 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
         }
         actions={<Actions brand={brand} />}
       />
+      {is_owner && <cards.Closed brand={brand} />}
+      {is_owner && <RequestedDocuments brand_id={brand.id} />}
       <LeadFacts brand={brand} />
       <BrandStanding brand={brand} />
-      {canEditOwnBrand(role) && <RequestedDocuments brand_id={brand.id} />}
       <Parts brand={brand} cards={cards} />
     </>
   );
@@ -146,14 +156,20 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
     terminals: <TerminalsPart brand={brand} cards={cards} />,
     integration: <IntegrationPart brand={brand} cards={cards} />,
   };
+  const known = parts.find((part) => part === tab);
   return (
-    <PageTabs
-      label={t('tabs.label')}
-      tab={parts.find((part) => part === tab) ?? 'overview'}
-      panels={Object.fromEntries(parts.map((part) => [part, panels[part]])) as typeof panels}
-      renderTab={(part) => t(`tabs.${part}`)}
-      onChange={(part) => void navigate({ search: { tab: part } })}
-    />
+    <>
+      {tab !== undefined && !PARTS.some((part) => part === tab) && (
+        <InvalidValue name="tab" value={tab} />
+      )}
+      <PageTabs
+        label={t('tabs.label')}
+        tab={known ?? 'overview'}
+        panels={Object.fromEntries(parts.map((part) => [part, panels[part]])) as typeof panels}
+        renderTab={(part) => t(`tabs.${part}`)}
+        onChange={(part) => void navigate({ search: { tab: part } })}
+      />
+    </>
   );
 }
 
@@ -263,15 +279,23 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
 /** The brand's status, its reason, and who acts next. */
 function BrandStanding({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
-  const next = nextStep(brand);
+  const { role } = useUser();
+  const { data: requests = [] } = useQuery(requestsQuery(String(brand.id)));
+  const next = nextStep(
+    brand,
+    requests.some(({ state }) => state === 'open'),
+  );
   return (
     <div className={classes['standing']}>
       <BrandHolds brand_id={brand.id} brand_name={brand.name} />
-      {(brand.status === 'rejected' || brand.status === 'suspended') && (
+      {(brand.status === 'rejected' || brand.status === 'suspended') && !canEditOwnBrand(role) && (
         <Notice tone="warning">
           {t(`standing.${brand.status}`)}{' '}
           {brand.status_reason !== null && t('standing.reason', { reason: brand.status_reason })}
         </Notice>
+      )}
+      {brand.owner_answer !== null && (
+        <Notice tone="info">{t('standing.owner_answer', { answer: brand.owner_answer })}</Notice>
       )}
       {next !== null && <Notice tone="info">{t(`standing.${next}`)}</Notice>}
       {!brand.pg_enabled && brand.status !== 'rejected' && (
@@ -288,12 +312,19 @@ function BrandStanding({ brand }: { readonly brand: Brand }) {
   );
 }
 
-type Next = 'documents_missing' | 'mcc_not_allowed' | 'mcc_not_mapped' | 'unsigned' | 'in_review';
+type Next =
+  | 'documents_missing'
+  | 'documents_again'
+  | 'mcc_not_allowed'
+  | 'mcc_not_mapped'
+  | 'unsigned'
+  | 'in_review';
 
 /** The first step that a pending brand needs. */
-function nextStep(brand: Brand): Next | null {
+function nextStep(brand: Brand, asked_again: boolean): Next | null {
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents_missing';
+  if (asked_again) return 'documents_again';
   if (brand.mcc_status !== 'approved') return brand.mcc_status;
   return brand.agreement_signed ? 'in_review' : 'unsigned';
 }

@@ -150,7 +150,7 @@ function useWaiting(brand: Brand): PendingStep | null {
   const asked_again = useAskedAgain(brand);
   const of = (
     actor: PendingStep['actor'],
-    step: 'agreement' | 'documents' | 'mcc' | 'mid' | 'pos' | 'review',
+    step: 'agreement' | 'documents' | 'mcc' | 'review' | 'suspension' | ServiceNote,
   ) => ({
     actor,
     note: t(`lead.waits_note.${step}`),
@@ -164,11 +164,26 @@ function useWaiting(brand: Brand): PendingStep | null {
     return brand.agreement_signed ? of('admin', 'review') : of('owner', 'agreement');
   }
   if (asked_again) return of('owner', 'documents');
+  if (brand.status === 'suspended') return of('admin', 'suspension');
   const [step] = [...(data?.payout_steps ?? []), ...(data?.pos_request_steps ?? [])];
   if (step !== undefined) return { actor: step.actor, note: say(HOLD_STEPS[step.code].label) };
-  const [left] = missing.filter((one) => one === 'mid' || one === 'pos');
-  return left === undefined ? null : of('admin', left);
+  const left = SERVICE_STEPS.find((one) => missing.includes(one));
+  switch (left) {
+    case undefined:
+      return null;
+    case 'pos_agreement':
+      return of('owner', left);
+    case 'terminal':
+      return brand.terminals_state === 'none' ? of('owner', left) : of('admin', 'rental');
+    case 'mid':
+      return of('admin', brand.payment_type_preference === 'pos' ? 'mid_pos' : left);
+    default:
+      return of('admin', left);
+  }
 }
+
+const SERVICE_STEPS = ['mid', 'credentials', 'pos', 'pos_agreement', 'terminal'] as const;
+type ServiceNote = (typeof SERVICE_STEPS)[number] | 'mid_pos' | 'rental';
 
 function Waits({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');

@@ -5,15 +5,16 @@ import type { TextSearch } from '../../../lib/text-search.ts';
 /** The status filter's values, in addition to "all". */
 export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
 export const SORTS = ['newest', 'oldest', 'name'] as const;
-export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review'] as const;
+export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review', 'pos'] as const;
 export type MissingStep = (typeof MISSING_STEPS)[number];
 
 /** The filters in the address. An unknown value does not filter. */
 export const BRAND_FILTERS = ['q', 'status', 'partner', 'mcc', 'deposit', 'missing'] as const;
 type BrandFilter = TextSearch<(typeof BRAND_FILTERS)[number]>;
 
-/** The first step that a pending brand lacks; null for a brand that lacks nothing. */
+/** The first step that a brand lacks before it is approved, or for its terminals; null if none. */
 export function missingStep(brand: BrandSummary): MissingStep | null {
+  if (brand.pos_to_start) return 'pos';
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents';
   if (brand.mcc_status !== 'approved') return 'mcc';

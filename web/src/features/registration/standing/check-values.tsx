@@ -40,7 +40,11 @@ export function CheckValues({ state }: { readonly state: RegistrationState }) {
           <QueryView query={documents} {...view}>
             {(typed) => (
               <Stack gap="lg">
-                <EnteredFacts details={brand} documents={typed} present={state.documents_present} />
+                <EnteredFacts
+                  details={brand}
+                  documents={typed}
+                  present={[...state.documents_present, ...state.uploads.map(({ field }) => field)]}
+                />
                 <CorrectLinks state={state} />
                 <Confirm brand_id={state.brand_id} />
               </Stack>

@@ -1,39 +1,73 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
-import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import {
+  LINK_CHANNELS,
+  type LinkChannel,
+  ownerPhone,
+  type OwnerPhone,
+  type RegistrationState,
+} from '@diwan/contract/features/registration/records';
 import { email } from '@diwan/contract/kernel/text';
+import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { leaveOnboarding } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { PhoneField } from '../../../widgets/phone-field/phone-field.tsx';
 
-/** The address of the messages, with buttons to send again and to correct it. */
+/** The addresses of the messages, with buttons to send again on each channel and to correct. */
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
-  const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
-  const { brand_id, can, email_masked } = state;
+  const { can, email_masked, phone_masked, step } = state;
   if (email_masked === null || can.send_link === undefined) return null;
+  // The link that sets a password is only mailed.
+  const channels = step === 'setup_password' ? (['email'] as const) : LINK_CHANNELS;
   return (
     <Stack gap="xs">
       <Text size="sm">
         {t('success.address')} <bdi className="ltr">{email_masked}</bdi>
+        {channels.length > 1 && (
+          <>
+            {' · '}
+            <bdi className="ltr">{phone_masked}</bdi>
+          </>
+        )}
       </Text>
       <Group gap="xs">
-        <ActionButton
-          can={can.send_link}
-          variant="default"
-          size="xs"
-          send={() => sendAgain({ params: { id: String(brand_id) } })}
-          done="We have sent the link again"
-        >
-          {t('success.again')}
-        </ActionButton>
+        {channels.map((channel) => (
+          <SendAgain key={channel} state={state} channel={channel} />
+        ))}
         <CorrectAddress state={state} />
+        <CorrectPhone state={state} />
       </Group>
+      <Text size="sm" c="dimmed">
+        {t('success.older_links')}
+      </Text>
     </Stack>
+  );
+}
+
+interface SendAgainProps {
+  readonly state: RegistrationState;
+  readonly channel: LinkChannel;
+}
+
+function SendAgain({ state: { brand_id, can }, channel }: SendAgainProps) {
+  const { t } = useTranslation('registration');
+  const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
+  return (
+    <ActionButton
+      can={can.send_link}
+      variant="default"
+      size="xs"
+      send={() => sendAgain({ params: { id: String(brand_id) }, query: { channel } })}
+      done="We have sent the link again"
+    >
+      {t(`success.again.${channel}`)}
+    </ActionButton>
   );
 }
 
@@ -96,5 +130,74 @@ function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+/** Opens the dialog that corrects a mistyped phone number, until the password is set. */
+function CorrectPhone({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const { brand_id, can, step } = state;
+  if (can.correct_phone === undefined || step === 'setup_password') return null;
+  return (
+    <ActionButton
+      can={can.correct_phone}
+      variant="subtle"
+      size="xs"
+      renderDialog={(close) => <PhoneDialog brand_id={brand_id} onClose={close} />}
+    >
+      {t('success.phone_wrong')}
+    </ActionButton>
+  );
+}
+
+function PhoneDialog({ brand_id, onClose }: AddressDialogProps) {
+  const { t } = useTranslation('registration');
+  const correct = useAction(registrationEndpoints.correctOwnerPhone, {
+    // The session proves no more than the previous proof of this device, which has ended.
+    onDone: leaveOnboarding,
+  });
+  return (
+    <FormDialog
+      title={t('success.phone_new')}
+      schema={ownerPhone}
+      values={{ phone_country_code: '+965', phone_number: '' }}
+      send={(body) => correct({ params: { id: String(brand_id) }, body })}
+      done="We have sent the link again"
+      fallback="Failed to complete registration"
+      submitLabel={t('success.address_save')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <PhoneFields
+          control={control}
+          label={t('success.phone_new')}
+          description={t('success.phone_hint')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface PhoneFieldsProps {
+  readonly control: Control<z.input<typeof ownerPhone>, unknown, OwnerPhone>;
+  readonly label: string;
+  readonly description: string;
+}
+
+function PhoneFields({ control, ...texts }: PhoneFieldsProps) {
+  const code = useController({ control, name: 'phone_country_code' });
+  const number = useController({ control, name: 'phone_number' });
+  const message = number.fieldState.error?.message;
+  return (
+    <PhoneField
+      {...texts}
+      code={code.field.value}
+      number={number.field.value}
+      onCodeChange={code.field.onChange}
+      onNumberChange={number.field.onChange}
+      onBlur={number.field.onBlur}
+      error={message === undefined ? undefined : sayText(message)}
+      withAsterisk
+    />
   );
 }

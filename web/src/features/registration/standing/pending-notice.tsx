@@ -1,13 +1,16 @@
 import type { Sentence } from '@diwan/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCircleX, IconClockHour4 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MccStatus } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
 import { OpenMail, useNeedsMail } from './open-mail.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { TaskList } from './task-list.tsx';
+import { WhatToDo } from '../closed/what-to-do.tsx';
 
 const TITLES: Readonly<Record<MccStatus, Sentence>> = {
   mcc_not_allowed: 'Business Type Under Review',
@@ -19,7 +22,21 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const needs_mail = useNeedsMail(state);
-  if (state.status === 'rejected') return <RejectedNotice state={state} />;
+  const { data: requests = [] } = useQuery(requestsQuery(String(state.brand_id)));
+  const requested = requests.some((request) => request.state === 'open');
+  const { status, status_reason: reason } = state;
+  if (status === 'rejected' || status === 'suspended') {
+    return (
+      <PageNotice
+        icon={IconCircleX}
+        tone="bad"
+        title={t(`closed.${status}`)}
+        text={reason === null ? '' : `${t('closed.reason')} ${reason}`}
+      >
+        <WhatToDo brand={{ id: state.brand_id, name: state.name }} status={status} />
+      </PageNotice>
+    );
+  }
   if (needs_mail) return <OpenMail state={state} />;
   const { mcc_status } = state;
   return (
@@ -31,8 +48,14 @@ export function PendingNotice({ state }: { readonly state: RegistrationState }) 
     >
       <TaskList
         tasks={[
-          { name: t('pending.received'), text: t('pending.received_text'), state: 'done' },
-          { name: t('pending.review'), text: t('pending.review_text'), state: 'next' },
+          requested
+            ? { name: t('pending.requested'), text: t('pending.requested_text'), state: 'next' }
+            : { name: t('pending.received'), text: t('pending.received_text'), state: 'done' },
+          {
+            name: t('pending.review'),
+            text: t('pending.review_text'),
+            state: requested ? 'later' : 'next',
+          },
           {
             name: t('pending.message'),
             text: (
@@ -55,24 +78,6 @@ export function PendingNotice({ state }: { readonly state: RegistrationState }) 
           {t('pending.replace')}
         </Button>
       </Group>
-    </PageNotice>
-  );
-}
-
-function RejectedNotice({ state }: { readonly state: RegistrationState }) {
-  const { t } = useTranslation('registration');
-  return (
-    <PageNotice
-      icon={IconCircleX}
-      tone="bad"
-      title={t('rejected.title')}
-      text={t('rejected.text', { brand: state.name })}
-    >
-      {state.status_reason !== null && (
-        <Text>
-          {t('rejected.reason')} <bdi>{state.status_reason}</bdi>
-        </Text>
-      )}
     </PageNotice>
   );
 }

@@ -1,20 +1,31 @@
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Steps } from '../../../widgets/steps/steps.tsx';
 
 const WORDS = ['documents', 'review', 'password'] as const;
+/** The steps of the wizard. Its mailed links show the same count. */
+const WIZARD = ['brand', 'documents', 'review', 'sign'] as const;
+const PLACES = { documents: 1, review: 2, sign: 3, password: WIZARD.length } as const;
 
 interface ProgressProps {
-  readonly current: (typeof WORDS)[number];
+  /** Only a registration by a share link has gone through the wizard. */
+  readonly state: Pick<RegistrationState, 'shared'>;
+  readonly current: keyof typeof PLACES;
 }
 
-/** The three progress steps of the public pages. */
-export function Progress({ current }: ProgressProps) {
+/** The progress of the public pages: the wizard's four steps, else the three of these pages. */
+export function Progress({ state, current }: ProgressProps) {
   const { t } = useTranslation('registration');
+  const label = t('steps.label');
+  if (state.shared) {
+    const steps = WIZARD.map((word) => t(`wizard.${word}`));
+    return <Steps label={label} steps={steps} current={PLACES[current]} />;
+  }
   return (
     <Steps
-      label={t('steps.label')}
+      label={label}
       steps={WORDS.map((word) => t(`progress.${word}`))}
-      current={WORDS.indexOf(current)}
+      current={WORDS.indexOf(current === 'sign' ? 'review' : current)}
     />
   );
 }

@@ -31,7 +31,14 @@ export function RegistrantPage({ brand_id, access, shows, children }: Registrant
   return (
     <RegistrationGate brand_id={brand_id} access={access} onAdmitted={goOn}>
       {(state) => {
-        if (state.status === 'rejected') return <PendingNotice state={state} />;
+        if (state.status === 'rejected' || state.status === 'suspended') {
+          return (
+            <Stack gap="lg">
+              <PendingNotice state={state} />
+              <RequestedDocuments brand_id={brand_id} />
+            </Stack>
+          );
+        }
         if (shows.includes(state.step)) {
           return (
             <Stack gap="lg">

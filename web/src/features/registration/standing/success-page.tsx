@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { InvalidValue } from '../../../ui/invalid-value.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
 import { LinkTools } from './link-tools.tsx';
@@ -20,7 +21,12 @@ export function SuccessPage() {
     retry: false,
   });
   if (known && registration.isPending) return <FormSkeleton fields={3} />;
-  return <SuccessNotice state={registration.data ?? null} />;
+  return (
+    <Stack gap="lg">
+      {brandId !== '' && !known && <InvalidValue name="brandId" value={brandId} />}
+      <SuccessNotice state={registration.data ?? null} />
+    </Stack>
+  );
 }
 
 /** Shown if the number is unknown: without a proof no data of a brand is shown. */
@@ -55,16 +61,27 @@ function SuccessNotice({ state }: SuccessNoticeProps) {
     >
       <TaskList
         tasks={[
-          {
-            name: t('success.whatsapp'),
-            state: message,
-            text: (
-              <>
-                {t(step === 'setup_password' ? 'success.whatsapp_password' : 'success.whatsapp_go')}{' '}
-                <bdi className="ltr">{state?.phone_masked ?? UNKNOWN_PHONE}</bdi>
-              </>
-            ),
-          },
+          step === 'setup_password'
+            ? {
+                name: t('success.mail'),
+                state: message,
+                text: (
+                  <>
+                    {t('success.mail_password')}{' '}
+                    <bdi className="ltr">{state?.email_masked ?? ''}</bdi>
+                  </>
+                ),
+              }
+            : {
+                name: t('success.whatsapp'),
+                state: message,
+                text: (
+                  <>
+                    {t('success.whatsapp_go')}{' '}
+                    <bdi className="ltr">{state?.phone_masked ?? UNKNOWN_PHONE}</bdi>
+                  </>
+                ),
+              },
           { name: t('success.documents'), state: documents, text: t('success.documents_text') },
           { name: t('success.agreement'), state: agreement, text: t('success.agreement_text') },
         ]}

@@ -129,6 +129,9 @@ function Review({ record, onDecided }: ReviewProps) {
       {status_reason !== null && (
         <Notice tone="warning">{t('reason_given', { reason: status_reason })}</Notice>
       )}
+      {record.owner_answer !== null && (
+        <Notice tone="info">{t('owner_answer', { answer: record.owner_answer })}</Notice>
+      )}
       <SecondReview record={record} />
       <Expiries record={record} />
       {record.status !== 'active' && (

@@ -1,0 +1,86 @@
+import type { Words } from '../../kernel/texts.ts';
+
+/** The page of a rejected or suspended brand, for its owner. */
+export const closed = {
+  rejected: { en: 'Your brand was rejected', ar: 'رُفض تسجيلك' },
+  suspended: { en: 'Your brand is suspended', ar: 'حسابك معلّق' },
+  suspended_text: {
+    en: 'You cannot take payments now. We keep the money that we owe you.',
+    ar: 'لا يمكنك استقبال المدفوعات الآن. نحفظ لك المبالغ المستحقة.',
+  },
+  reason: { en: 'Reason:', ar: 'السبب:' },
+  can_do: { en: 'What you can do', ar: 'ما يمكنك فعله' },
+  documents: {
+    en: 'Send the documents that we requested. They are listed below.',
+    ar: 'أرسل المستندات التي طلبناها. تجدها في الأسفل.',
+  },
+  answer: {
+    en: 'Answer us. Mention the number of your brand: {number}.',
+    ar: 'راسلنا برد على السبب. اذكر رقم حسابك: {number}.',
+  },
+  again: {
+    en: 'Register again when you have changed what the reason names. We review your brand again.',
+    ar: 'سجّل من جديد بعد تصحيح ما ورد في السبب، ونراجع تسجيلك مرة أخرى.',
+  },
+  again_documents: {
+    en: 'After that, you can send the documents that we requested.',
+    ar: 'بعد ذلك يمكنك إرسال المستندات التي طلبناها.',
+  },
+  again_button: { en: 'Register again', ar: 'التسجيل من جديد' },
+  again_title: { en: 'Register {brand} again', ar: 'تسجيل {brand} من جديد' },
+  again_answer: { en: 'What did you change?', ar: 'ماذا غيّرت؟' },
+  again_hint: {
+    en: 'The person who reviews your brand reads this text.',
+    ar: 'يقرأ هذا النص من يراجع تسجيلك.',
+  },
+} as const satisfies Words;
+
+/** The steps from the registration to the first payment. */
+export const next = {
+  title: { en: 'What happens next', ar: 'ماذا بعد ذلك' },
+  description: {
+    en: 'From the registration to the first payment.',
+    ar: 'من التسجيل إلى أول عملية دفع.',
+  },
+  review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
+  review_text: {
+    en: 'Usually within two working days. We will write to you.',
+    ar: 'عادةً خلال يومي عمل، وسنراسلك.',
+  },
+  active: { en: 'Your brand becomes active', ar: 'يصبح حسابك نشطًا' },
+  active_text: {
+    en: 'Then the steps below begin.',
+    ar: 'ثم تبدأ الخطوات التالية.',
+  },
+  provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
+  provider_text: {
+    en: "We apply for it. You don't need to do anything.",
+    ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك أي إجراء.',
+  },
+  pos: { en: 'We set up your POS service', ar: 'نجهّز لك خدمة نقاط البيع' },
+  pos_text: {
+    en: 'We assign your merchant ID and send you the POS agreement.',
+    ar: 'نعيّن لك رقم التاجر (MID) ونرسل إليك اتفاقية نقاط البيع.',
+  },
+  sign: { en: 'You sign the POS agreement', ar: 'توقّع اتفاقية نقاط البيع' },
+  sign_text: {
+    en: 'It states the rental and the fees of your terminals.',
+    ar: 'تتضمن الإيجار ورسوم أجهزتك.',
+  },
+  sign_link: { en: 'Sign the POS agreement', ar: 'توقيع اتفاقية نقاط البيع' },
+  terminal: { en: 'You request a terminal', ar: 'تطلب جهاز نقاط بيع' },
+  terminal_text: {
+    en: 'You choose its first day. The rental starts on this day.',
+    ar: 'تختار يومه الأول، ويبدأ الإيجار في هذا اليوم.',
+  },
+  terminal_requested: {
+    en: 'We have your request. The terminal takes payments from its first day.',
+    ar: 'استلمنا طلبك. يستقبل الجهاز المدفوعات من يومه الأول.',
+  },
+  terminal_link: { en: 'Request a terminal', ar: 'طلب جهاز' },
+  payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
+  payment_text: {
+    en: 'It appears here, with its payout day.',
+    ar: 'تظهر هنا مع يوم تحويلها إليك.',
+  },
+} as const satisfies Words;
