@@ -1,0 +1,99 @@
+/* Checkpoints are signed notes (C2SP signed-note) with the text of a tlog-checkpoint. */
+
+import { bytesOfBase64, joinBytes, sameBytes, utf8 } from './bytes.ts';
+import { isDay } from './format.ts';
+import { ShapeError } from './strict-json.ts';
+import type { Sha256 } from './tree.ts';
+
+/** What a checkpoint says of one business and day. */
+export interface Statement {
+  /** The host of the installation, `/payouts/` and the id of the business. */
+  readonly origin: string;
+  readonly size: number;
+  /** 32 bytes. */
+  readonly root: Uint8Array;
+  /** yyyy-MM-dd */
+  readonly day: string;
+  /** The hash of the previous checkpoint's signed bytes, in hex. */
+  readonly previous: string | null;
+}
+
+export interface SignatureLine {
+  readonly name: string;
+  /** 4 bytes. */
+  readonly key_id: Uint8Array;
+  /** 64 bytes. */
+  readonly signature: Uint8Array;
+}
+
+export interface Checkpoint extends Statement {
+  readonly signed: Uint8Array;
+  readonly signatures: readonly SignatureLine[];
+}
+
+const SIGNATURE_ALGORITHM = Uint8Array.of(0x0a, 0x01);
+const NO_PREVIOUS = 'none';
+
+const fail = (problem: string): never => {
+  throw new ShapeError(`checkpoint: ${problem}`);
+};
+
+/** The text that is signed: five lines with their line feeds. @param root base64 */
+export const checkpointText = (statement: Omit<Statement, 'root'> & { root: string }): string =>
+  [
+    statement.origin,
+    statement.size,
+    statement.root,
+    `day ${statement.day}`,
+    `previous ${statement.previous ?? NO_PREVIOUS}`,
+    '',
+  ].join('\n');
+
+/** One signature line without its line feed. @param signature base64 of key id and signature */
+export const signatureLine = (name: string, signature: string): string =>
+  `\u2014 ${name} ${signature}`;
+
+/** The first 4 bytes of SHA-256 of the name, a line feed, the algorithm and the public key. */
+export const keyId = async (
+  sha256: Sha256,
+  name: string,
+  public_key: Uint8Array,
+): Promise<Uint8Array> =>
+  (await sha256(joinBytes(utf8(name), SIGNATURE_ALGORITHM, public_key))).slice(0, 4);
+
+/** @throws ShapeError */
+export function readSignatureLine(line: string): SignatureLine {
+  const [, name, encoded] = /^\u2014 ([^ +\n]+) ([^ \n]+)$/.exec(line) ?? [];
+  if (name === undefined || encoded === undefined) return fail('a signature line is malformed');
+  const bytes = bytesOfBase64(encoded);
+  if (bytes.length !== 68) return fail('a signature has another length');
+  return { name, key_id: bytes.slice(0, 4), signature: bytes.slice(4) };
+}
+
+/** @throws ShapeError if the text is not a checkpoint */
+export function readCheckpoint(text: string): Checkpoint {
+  const end = text.indexOf('\n\n');
+  if (end === -1 || !text.endsWith('\n')) return fail('it has no signatures');
+  const lines = text.slice(0, end).split('\n');
+  const [origin = '', size = '', root = '', day = '', previous = ''] = lines;
+  if (lines.length !== 5) return fail('its text does not have five lines');
+  if (origin === '') fail('it has no origin');
+  if (!/^[1-9]\d*$/.test(size) || !Number.isSafeInteger(Number(size))) fail('its size is wrong');
+  const bytes = bytesOfBase64(root);
+  if (bytes.length !== 32) fail('its root is not a hash');
+  if (!day.startsWith('day ') || !isDay(day.slice(4))) fail('its day is not a date');
+  if (!/^previous (?:none|[0-9a-f]{64})$/.test(previous)) fail('its previous hash is malformed');
+  const named = previous.slice('previous '.length);
+  return {
+    origin,
+    size: Number(size),
+    root: bytes,
+    day: day.slice(4),
+    previous: named === NO_PREVIOUS ? null : named,
+    signed: utf8(text.slice(0, end + 1)),
+    signatures: text.slice(end + 2, -1).split('\n').map(readSignatureLine),
+  };
+}
+
+export const isKeyOf = (line: SignatureLine, name: string, id: Uint8Array): boolean =>
+  line.name === name && sameBytes(line.key_id, id);

@@ -1,0 +1,67 @@
+import { type Json, type JsonObject, ShapeError } from './strict-json.ts';
+
+/** Reads a value of a bundle, or throws a `ShapeError` that names its place. */
+export type Shape<Value> = (value: Json, place: string) => Value;
+
+const fail = (place: string, problem: string): never => {
+  throw new ShapeError(`${place}: ${problem}`);
+};
+
+export const integer =
+  (least = -Number.MAX_SAFE_INTEGER): Shape<number> =>
+  (value, place) =>
+    typeof value === 'number' && value >= least
+      ? value
+      : fail(place, least === 0 ? 'not a non-negative integer' : 'not an integer');
+
+export const text =
+  (pattern: RegExp): Shape<string> =>
+  (value, place) =>
+    typeof value === 'string' && pattern.test(value) ? value : fail(place, 'not in its form');
+
+export const oneOf =
+  <const Value extends string | number>(...values: readonly Value[]): Shape<Value> =>
+  (value, place) =>
+    values.find((one) => one === value) ?? fail(place, `not ${values.join(' or ')}`);
+
+export const nullable =
+  <Value>(shape: Shape<Value>): Shape<Value | null> =>
+  (value, place) =>
+    value === null ? null : shape(value, place);
+
+export const list =
+  <Value>(shape: Shape<Value>): Shape<readonly Value[]> =>
+  (value, place) =>
+    Array.isArray(value)
+      ? value.map((one: Json, at) => shape(one, `${place}[${at}]`))
+      : fail(place, 'not a list');
+
+type Shapes = Readonly<Record<string, Shape<unknown>>>;
+type ValuesOf<All extends Shapes> = { readonly [Name in keyof All]: ReturnType<All[Name]> };
+
+/** An object with exactly these members. */
+export const object =
+  <All extends Shapes>(shapes: All): Shape<ValuesOf<All>> =>
+  (value, place) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+      return fail(place, 'not an object');
+    }
+    const members = value as JsonObject;
+    const unknown = Object.keys(members).find((name) => !Object.hasOwn(shapes, name));
+    if (unknown !== undefined) fail(place, `"${unknown.slice(0, 40)}" is not a member`);
+    const values = Object.entries(shapes).map(([name, shape]) => {
+      const member = members[name];
+      if (member === undefined) return fail(place, `"${name}" is missing`);
+      return [name, shape(member, `${place}.${name}`)] as const;
+    });
+    return Object.fromEntries(values) as ValuesOf<All>;
+  };
+
+/** A shape with a further rule. The rule returns what is wrong, or undefined. */
+export const ruled =
+  <Value>(shape: Shape<Value>, rule: (value: Value) => string | undefined): Shape<Value> =>
+  (value, place) => {
+    const read = shape(value, place);
+    const problem = rule(read);
+    return problem === undefined ? read : fail(place, problem);
+  };

@@ -1,0 +1,293 @@
+import { feeOfAmount } from '../../fees/arithmetic.ts';
+import { bytesOfBase64, bytesOfHex, hexOf, utf8 } from './bytes.ts';
+import { type Checkpoint, isKeyOf, keyId, readCheckpoint } from './checkpoint.ts';
+import {
+  type Bundle,
+  type Item,
+  type Leaf,
+  problemOfNesting,
+  readBundle,
+  type Schedule,
+} from './format.ts';
+import { canonicalJson, type Json, readStrictJson, ShapeError } from './strict-json.ts';
+import { hashLeaf, isIncluded, type Sha256 } from './tree.ts';
+
+/** The cryptography of the place where the verifier runs. */
+export interface Cryptography {
+  readonly sha256: Sha256;
+  /** Ed25519 (RFC 8032, without prehash). @param public_key 32 bytes @param signature 64 bytes */
+  readonly isSignedBy: (
+    public_key: Uint8Array,
+    message: Uint8Array,
+    signature: Uint8Array,
+  ) => boolean | Promise<boolean>;
+}
+
+export interface ProofKey {
+  readonly name: string;
+  /** Base64 of 32 bytes. */
+  readonly public_key: string;
+  /** First and last day of its validity, yyyy-MM-dd. */
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/** What a verifier trusts. It never comes from the bundle. */
+export interface Trust {
+  readonly keys: readonly ProofKey[];
+  /** The host, with its port when it has one, that these keys sign for, if it is known. */
+  readonly host?: string | undefined;
+}
+
+export type Verdict = 'proved' | 'does not add up' | 'not in the log' | 'not ours';
+
+/** A failed check. The steps are those of docs/proof-format.md. */
+export interface Failure {
+  readonly step: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly reason: string;
+  /** For step 3: the first item that is wrong. */
+  readonly item?: Pick<Item, 'kind' | 'id'>;
+  /** For steps 3 and 4, in fils: charged minus expected, or `net` minus the sum. */
+  readonly difference?: bigint;
+}
+
+export interface Verification {
+  readonly verdict: Verdict;
+  /** All failed checks; the first one is the reason for the verdict. */
+  readonly failures: readonly Failure[];
+  /** The leaf, if its shape is right. */
+  readonly leaf?: Leaf;
+  /** The schedules of the leaf, in its order. */
+  readonly schedules?: readonly Schedule[];
+  /** For a proved bundle whose leaf was replaced: the day of the newest leaf. */
+  readonly replaced_on?: string;
+}
+
+/** The digest of a schedule or of any value: SHA-256 of its canonical JSON, in hex. */
+export const digestOf = async (sha256: Sha256, value: object): Promise<string> =>
+  hexOf(await sha256(utf8(canonicalJson(value as Json))));
+
+/** The hash of a leaf in hex. */
+export const leafHash = async (sha256: Sha256, leaf: Leaf): Promise<string> =>
+  hexOf(await hashLeaf(sha256, utf8(canonicalJson(leaf as unknown as Json))));
+
+/** The row of a schedule that prices an item, if it has one. */
+function rowOf({ rows, refund, chargeback }: Schedule, item: Item) {
+  if (item.kind === 'refund' || item.kind === 'chargeback') {
+    return (item.kind === 'refund' ? refund : chargeback).find(
+      ({ scheme }) => scheme === item.scheme,
+    );
+  }
+  const own = rows.filter(
+    ({ scheme, channel }) => scheme === item.scheme && channel === item.channel,
+  );
+  return (
+    own.find(({ origin }) => origin === item.origin) ?? own.find(({ origin }) => origin === 'any')
+  );
+}
+
+/**
+ * The fee that the schedules demand of an item, in fils. It is 0 without a schedule, and without a
+ * row.
+ */
+export function expectedFee(schedules: readonly Schedule[], item: Item): bigint {
+  const schedule = item.schedule === null ? undefined : schedules[item.schedule];
+  const row = schedule && rowOf(schedule, item);
+  if (row === undefined) return 0n;
+  const amount = BigInt(item.amount);
+  return feeOfAmount(amount < 0n ? -amount : amount, row.rate_bp, BigInt(row.fixed));
+}
+
+function failureOfItem(schedules: readonly Schedule[], item: Item): Failure | undefined {
+  const named = { step: 3, item: { kind: item.kind, id: item.id } } as const;
+  const fee = BigInt(item.fee) - expectedFee(schedules, item);
+  if (fee !== 0n) return { ...named, reason: 'the fee is not that of the schedule', difference: fee };
+  const schedule = item.schedule === null ? undefined : schedules[item.schedule];
+  if (schedule && rowOf(schedule, item) === undefined) {
+    return { ...named, reason: 'the schedule has no row for it', difference: 0n };
+  }
+  const net = BigInt(item.net) - (BigInt(item.amount) - BigInt(item.fee));
+  return net === 0n
+    ? undefined
+    : { ...named, reason: 'its net is not its amount minus its fee', difference: net };
+}
+
+/** Step 2: the place of the first schedule that is not the one of the leaf, or undefined. */
+async function otherSchedule(sha256: Sha256, { leaf, schedules }: Bundle) {
+  for (const [at, schedule] of schedules.entries()) {
+    if ((await digestOf(sha256, schedule)) !== leaf.schedules[at]) return at;
+  }
+  return undefined;
+}
+
+/** Steps 2, 3 and 4. */
+async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Failure[]> {
+  const { leaf, schedules } = bundle;
+  const failures: Failure[] = [];
+  const other = await otherSchedule(sha256, bundle);
+  if (other !== undefined) {
+    failures.push({ step: 2, reason: `schedule ${other} is not the one of the leaf` });
+  }
+  for (const item of leaf.items) {
+    const failure = failureOfItem(schedules, item);
+    if (failure) {
+      failures.push(failure);
+      break;
+    }
+  }
+  const sum = leaf.items.reduce((all, { net }) => all + BigInt(net), 0n);
+  const difference = BigInt(leaf.net) - sum;
+  if (difference !== 0n) {
+    failures.push({ step: 4, reason: 'the items do not add up to the net', difference });
+  }
+  return failures;
+}
+
+/** Step 5 without the bundle that replaces this one. */
+async function problemOfLog(
+  sha256: Sha256,
+  bundle: Bundle,
+  checkpoint: Checkpoint,
+): Promise<string | undefined> {
+  const { leaf, index } = bundle;
+  if (!checkpoint.origin.endsWith(`/payouts/${leaf.business_id}`)) {
+    return 'the checkpoint is of another business';
+  }
+  if (checkpoint.day !== leaf.day) return 'the checkpoint is of another day';
+  const hash = bytesOfHex(await leafHash(sha256, leaf));
+  const place = { index, size: checkpoint.size };
+  const path = bundle.path.map(bytesOfHex);
+  return (await isIncluded(sha256, place, hash, path, checkpoint.root))
+    ? undefined
+    : 'the path does not lead to the root of the checkpoint';
+}
+
+const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
+  from <= day && (until === null || day <= until);
+
+/** Step 6. */
+async function problemOfSignature(
+  { sha256, isSignedBy }: Cryptography,
+  trust: Trust,
+  checkpoint: Checkpoint,
+): Promise<string | undefined> {
+  const { origin, day, signed, signatures } = checkpoint;
+  if (trust.host !== undefined && !origin.startsWith(`${trust.host}/payouts/`)) {
+    return 'the checkpoint is of another installation';
+  }
+  for (const key of trust.keys) {
+    if (!isValidOn(key, day)) continue;
+    const public_key = bytesOfBase64(key.public_key);
+    const id = await keyId(sha256, key.name, public_key);
+    for (const line of signatures) {
+      if (!isKeyOf(line, key.name, id)) continue;
+      if (await isSignedBy(public_key, signed, line.signature)) return undefined;
+    }
+  }
+  return 'no key that was valid on that day has signed the checkpoint';
+}
+
+/** Whether the nested bundle is that of the leaf that replaces this one. */
+async function checkReplacement(
+  crypto: Cryptography,
+  trust: Trust,
+  { leaf, replaced_by }: Bundle,
+): Promise<{ readonly problem?: string; readonly day?: string }> {
+  if (replaced_by === null) return {};
+  const inner = await verifyOrRefuse(crypto, trust, replaced_by);
+  if (inner.verdict !== 'proved' || inner.leaf === undefined) {
+    return { problem: `the bundle that replaces it is ${inner.verdict}` };
+  }
+  const names = ['kind', 'id', 'brand_id', 'business_id'] as const;
+  const isOfLeaf =
+    inner.leaf.replaces === (await leafHash(crypto.sha256, leaf)) &&
+    names.every((name) => inner.leaf?.[name] === leaf[name]);
+  if (!isOfLeaf) return { problem: 'the bundle that replaces it is of another leaf' };
+  return { day: inner.replaced_on ?? inner.leaf.day };
+}
+
+const verdictOf = ([first]: readonly Failure[]): Verdict => {
+  if (first === undefined) return 'proved';
+  if (first.step === 1 || first.step === 6) return 'not ours';
+  return first.step === 5 ? 'not in the log' : 'does not add up';
+};
+
+/** The steps in the order in which they decide the verdict. */
+const RANK: Readonly<Record<Failure['step'], number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
+
+const notOurs = (reason: string): Verification => ({
+  verdict: 'not ours',
+  failures: [{ step: 1, reason }],
+});
+
+/** A value without the shape of a bundle is not ours. */
+async function verifyOrRefuse(
+  crypto: Cryptography,
+  trust: Trust,
+  value: Json,
+): Promise<Verification> {
+  try {
+    return await verifyValue(crypto, trust, value);
+  } catch (error) {
+    if (error instanceof ShapeError) return notOurs(error.message);
+    throw error;
+  }
+}
+
+async function verifyValue(
+  crypto: Cryptography,
+  trust: Trust,
+  value: Json,
+): Promise<Verification> {
+  const bundle = readBundle(value);
+  const checkpoint = readCheckpoint(bundle.checkpoint);
+  const failures = [...(await sumFailures(crypto.sha256, bundle))];
+  const replacement = await checkReplacement(crypto, trust, bundle);
+  for (const reason of [
+    await problemOfLog(crypto.sha256, bundle, checkpoint),
+    replacement.problem,
+  ]) {
+    if (reason !== undefined) failures.push({ step: 5, reason });
+  }
+  const unsigned = await problemOfSignature(crypto, trust, checkpoint);
+  if (unsigned !== undefined) failures.push({ step: 6, reason: unsigned });
+  failures.sort((one, other) => RANK[one.step] - RANK[other.step]);
+  const { leaf, schedules } = bundle;
+  const { day } = replacement;
+  const replaced = failures.length === 0 && day !== undefined ? { replaced_on: day } : {};
+  return { verdict: verdictOf(failures), failures, leaf, schedules, ...replaced };
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** 256 MiB. */
+export const MAX_BUNDLE_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Verifies a bundle as docs/proof-format.md describes it. It never throws on a bad bundle.
+ * @param bytes the file, UTF-8 without a byte order mark
+ */
+export async function verifyBundle(
+  crypto: Cryptography,
+  trust: Trust,
+  bytes: Uint8Array,
+): Promise<Verification> {
+  if (bytes.length > MAX_BUNDLE_BYTES) return notOurs('the file is larger than 256 MiB');
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return notOurs('the file is not UTF-8');
+  let value: Json;
+  try {
+    value = readStrictJson(text);
+  } catch (error) {
+    if (error instanceof ShapeError) return notOurs(error.message);
+    throw error;
+  }
+  const problem = problemOfNesting(value);
+  return problem === undefined ? verifyOrRefuse(crypto, trust, value) : notOurs(problem);
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Something that the log states of a business on a day. */
+export interface LoggedEvent {
+  readonly kind: 'payout_line' | 'manual_payout' | 'statement';
+  readonly record_id: string;
+  readonly brand_id: number;
+  readonly day: string;
+  /** Of a payment. */
+  readonly line_id: bigint | null;
+  readonly amount_minor: bigint;
+  readonly created_at: string;
+  readonly iban_sealed: string | null;
+  /** The bank returned the payment. */
+  readonly is_returned: boolean;
+  /** Of a statement: its row. */
+  readonly statement_id: bigint | null;
+}
+
+/** Every event with its instant. The last one of a day and record counts. */
+const EVENTS = sql`(
+  select l.business_id, 'payout_line' as kind, l.id::text as record_id, l.brand_id,
+    l.paid_at as at, l.id as line_id, l.amount_minor, l.created_at, l.iban_sealed,
+    false as is_returned, null::bigint as statement_id
+  from payout_lines l where l.export_id is not null and l.paid_at is not null
+  union all
+  select l.business_id, 'payout_line', l.id::text, l.brand_id, l.undone_at, l.id, l.amount_minor,
+    l.created_at, l.iban_sealed, true, null
+  from payout_lines l where l.export_id is not null and l.status = 'returned'
+  union all
+  select l.business_id, 'manual_payout', l.manual_payout_id::text, l.brand_id, l.created_at, l.id,
+    l.amount_minor, l.created_at, l.iban_sealed, false, null
+  from payout_lines l
+  where l.manual_payout_id is not null and l.status in ('paid', 'reversed')
+  union all
+  select m.business_id, 'statement', m.brand_id || '-' || m.month, m.brand_id, m.created_at, null,
+    0, m.created_at, null, false, m.id
+  from monthly_statements m
+)`;
+
+const dayOf = (timezone: string): RawBuilder<unknown> =>
+  sql`(e.at at time zone ${timezone})::date`;
+
+export interface Days {
+  readonly timezone: string;
+  /** Days before this one are over. */
+  readonly today: string;
+}
+
+/** The businesses with an event on a finished day after their last checkpoint. */
+export async function findUnsealed(db: Db, { timezone, today }: Days): Promise<readonly string[]> {
+  const { rows } = await sql<{ business_id: string }>`
+    select distinct e.business_id from ${EVENTS} e
+    left join lateral (select max(c.day) as day from proof_checkpoints c
+      where c.business_id = e.business_id) c on true
+    where e.business_id is not null and ${dayOf(timezone)} < ${today}::date
+      and ${dayOf(timezone)} > coalesce(c.day, '-infinity')
+    order by e.business_id`.execute(db);
+  return rows.map(({ business_id }) => business_id);
+}
+
+/** The events of a business after a day, in the order of the tree of each day. */
+export async function findEvents(
+  db: Db,
+  { business_id, after }: { readonly business_id: string; readonly after: string | null },
+  { timezone, today }: Days,
+): Promise<readonly LoggedEvent[]> {
+  const { rows } = await sql<LoggedEvent>`
+    select distinct on (day, e.kind collate "C", e.record_id collate "C")
+      e.kind, e.record_id, e.brand_id, ${dayOf(timezone)} as day, e.line_id, e.amount_minor,
+      e.created_at, e.iban_sealed, e.is_returned, e.statement_id
+    from ${EVENTS} e
+    where e.business_id = ${business_id}::uuid and ${dayOf(timezone)} < ${today}::date
+      and ${dayOf(timezone)} > coalesce(${after}::date, '-infinity')
+    order by day, e.kind collate "C", e.record_id collate "C", e.at desc, e.line_id desc
+  `.execute(db);
+  return rows;
+}

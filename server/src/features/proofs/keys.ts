@@ -1,0 +1,112 @@
+import {
+  base64Of,
+  bytesOfBase64,
+  joinBytes,
+} from '@diwan/contract/features/proofs/verification/bytes';
+import { keyId, signatureLine } from '@diwan/contract/features/proofs/verification/checkpoint';
+import type { ProofKey } from '@diwan/contract/features/proofs/verification/verify';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
+import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
+import { nodeCryptography } from './cryptography.ts';
+import * as store from './store.ts';
+
+/** Days on which the old and the new key are both valid. */
+const OVERLAP_DAYS = 7;
+
+const PUBLIC_KEY_BYTES = 32;
+
+export const showKey = (key: store.StoredKey): ProofKey => ({
+  name: key.name,
+  public_key: key.public_key,
+  from: key.valid_from,
+  until: key.valid_until,
+});
+
+/** The host of the installation: the first part of each origin. */
+export const hostOf = ({ config }: Pick<Deps, 'config'>): string =>
+  new URL(config.public_url).host;
+
+export const readKeys = async (db: Db): Promise<readonly ProofKey[]> =>
+  (await store.findKeys(db)).map(showKey);
+
+type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
+
+const secretName = (name: string): string => `proof/${name}`;
+
+/** A new key pair. Its secret part is stored sealed. */
+async function makeKey({ config, db, secrets }: KeyDeps, valid_from: string) {
+  const name = `${hostOf({ config })}/payouts-${newUuid().slice(0, 8)}`;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  await readOrMakeSecret(db, secrets, secretName(name), async () => pem);
+  const spki = publicKey.export({ format: 'der', type: 'spki' });
+  const public_key = spki.subarray(spki.length - PUBLIC_KEY_BYTES).toString('base64');
+  return { name, public_key, valid_from };
+}
+
+/** Other makers of keys wait until the transaction ends. */
+const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_keys'))`.execute(tx);
+
+/** The first day of keys: every day of an installation's past is sealed by its first key. */
+const FIRST_DAY = '2000-01-01';
+
+/** Makes the first key of an installation, once. */
+export async function requireKey(deps: KeyDeps): Promise<void> {
+  if ((await store.findKeys(deps.db)).length > 0) return;
+  const key = await makeKey(deps, FIRST_DAY);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockKeys(tx);
+    if ((await store.findKeys(tx)).length === 0) await store.insertKey(tx, key);
+  });
+}
+
+/** A new key from today; the present one stays valid for some days. @throws PROOF_KEY_NEW */
+export async function rotateKey(ctx: Ctx): Promise<readonly ProofKey[]> {
+  const { deps } = ctx;
+  await requireKey(deps);
+  const today = todayIn(deps, await readSettings(deps.db));
+  const last_day = Temporal.PlainDate.from(today).add({ days: OVERLAP_DAYS }).toString();
+  const key = await makeKey(deps, today);
+  return ctx.transaction(async (tx) => {
+    await lockKeys(tx);
+    const newest = (await store.findKeys(tx)).at(-1);
+    if (newest && newest.valid_from >= today) throw new AppError('PROOF_KEY_NEW');
+    await store.endKeys(tx, last_day);
+    await store.insertKey(tx, key);
+    await writeAudit(tx, ctx, {
+      action: 'proofs.key_made',
+      entity: 'proof_key',
+      entity_id: key.name,
+    });
+    return readKeys(tx);
+  });
+}
+
+const isValidOn = ({ valid_from, valid_until }: store.StoredKey, day: string): boolean =>
+  valid_from <= day && (valid_until === null || day <= valid_until);
+
+/** The signature lines of all keys that are valid on a day. */
+export async function signatureLines(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  day: string,
+  signed: Uint8Array,
+): Promise<readonly string[]> {
+  const valid = (await store.findKeys(db)).filter((key) => isValidOn(key, day));
+  const lines: string[] = [];
+  for (const { name, public_key } of valid) {
+    const pem = await readOrMakeSecret(db, secrets, secretName(name), async () => {
+      throw new Error(`invariant: the secret of ${name} is stored`);
+    });
+    const id = await keyId(nodeCryptography.sha256, name, bytesOfBase64(public_key));
+    const signature = sign(null, signed, createPrivateKey(pem));
+    lines.push(signatureLine(name, base64Of(joinBytes(id, signature))));
+  }
+  return lines;
+}

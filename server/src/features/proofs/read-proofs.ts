@@ -1,0 +1,102 @@
+import type { ProofBundle } from '@diwan/contract/features/proofs/records';
+import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
+import { pathOf } from '@diwan/contract/features/proofs/verification/tree';
+import type { Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { requireBrand } from '../brands/public.ts';
+import { nodeCryptography } from './cryptography.ts';
+import * as store from './store.ts';
+
+const MOST_CHECKPOINTS = 1_000;
+
+/** The note of a checkpoint with the lines of its witnesses. */
+const noteOf = ({ note, cosignatures }: store.StoredCheckpoint): string =>
+  note + cosignatures.map((line) => `${line}\n`).join('');
+
+const showCheckpoint = (row: store.StoredCheckpoint) => ({
+  business_id: row.business_id,
+  day: row.day,
+  size: row.size,
+  root: row.root,
+  checkpoint: noteOf(row),
+});
+
+/** Oldest first; at most 1,000. */
+export async function listCheckpoints(
+  { deps }: Pick<Ctx, 'deps'>,
+  wanted: Parameters<typeof store.findCheckpoints>[1],
+) {
+  return (await store.findCheckpoints(deps.db, wanted, MOST_CHECKPOINTS)).map(showCheckpoint);
+}
+
+/** @throws PROOF_CHECKPOINT_NOT_FOUND */
+export async function requireCheckpoint(db: Db, business_id: string, day: string) {
+  const [found] = await store.findCheckpoints(db, { business_id, from: day, to: day }, 1);
+  if (!found) throw new AppError('PROOF_CHECKPOINT_NOT_FOUND');
+  return { digest: found.digest, note: found.note, shown: showCheckpoint(found) };
+}
+
+/** @throws PROOF_SCHEDULE_NOT_FOUND */
+export async function readSchedule({ deps }: Pick<Ctx, 'deps'>, digest: string): Promise<Schedule> {
+  const content = await store.findSchedule(deps.db, digest);
+  if (content === undefined) throw new AppError('PROOF_SCHEDULE_NOT_FOUND');
+  return JSON.parse(content) as Schedule;
+}
+
+/** The bundle of a stored leaf and, in it, those of the leaves that replaced it. */
+async function makeBundle(
+  db: Db,
+  [first, ...later]: readonly store.StoredLeaf[],
+): Promise<ProofBundle | null> {
+  if (first === undefined) return null;
+  const { business_id, day, leaf_index: index } = first;
+  const [checkpoint] = await store.findCheckpoints(db, { business_id, from: day, to: day }, 1);
+  invariant(checkpoint, `the leaves of ${day} have a checkpoint`);
+  const leaf = JSON.parse(first.content) as Leaf;
+  const schedules = await store.findSchedules(db, leaf.schedules);
+  const hashes = (await store.findHashes(db, business_id, day)).map(bytesOfHex);
+  return {
+    v: 1,
+    leaf: leaf as ProofBundle['leaf'],
+    index,
+    path: (await pathOf(nodeCryptography.sha256, hashes, index)).map(hexOf),
+    checkpoint: noteOf(checkpoint),
+    schedules: leaf.schedules.map((digest) => {
+      const content = schedules.get(digest);
+      invariant(content !== undefined, `schedule ${digest} is stored`);
+      return JSON.parse(content) as ProofBundle['schedules'][number];
+    }),
+    replaced_by: await makeBundle(db, later),
+  };
+}
+
+/** The bundle of everything that the log states of a record. @throws PROOF_PENDING */
+export async function readBundleOf(db: Db, name: store.LeafName): Promise<ProofBundle> {
+  const bundle = await makeBundle(db, await store.findLeaves(db, name));
+  if (bundle === null) throw new AppError('PROOF_PENDING');
+  return bundle;
+}
+
+/** @throws BRAND_NOT_FOUND, PAYOUT_NOT_FOUND, PROOF_PENDING */
+export async function readPayoutProof(
+  ctx: Ctx,
+  brand_id: number,
+  line_id: bigint,
+): Promise<ProofBundle> {
+  const { db } = ctx.deps;
+  await requireBrand(ctx, brand_id);
+  const line = await db
+    .selectFrom('payout_lines')
+    .select(['business_id', 'manual_payout_id', 'paid_at', 'status'])
+    .where('id', '=', line_id)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  const was_paid = line && (line.paid_at !== null || line.status === 'returned');
+  if (!was_paid || line.business_id === null) throw new AppError('PAYOUT_NOT_FOUND');
+  const { business_id, manual_payout_id } = line;
+  return manual_payout_id === null
+    ? readBundleOf(db, { kind: 'payout_line', record_id: String(line_id), business_id })
+    : readBundleOf(db, { kind: 'manual_payout', record_id: manual_payout_id, business_id });
+}

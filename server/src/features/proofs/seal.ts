@@ -1,0 +1,183 @@
+import type { Leaf } from '@diwan/contract/features/proofs/verification/format';
+import {
+  base64Of,
+  bytesOfHex,
+  hexOf,
+  utf8,
+} from '@diwan/contract/features/proofs/verification/bytes';
+import { checkpointText } from '@diwan/contract/features/proofs/verification/checkpoint';
+import {
+  canonicalJson,
+  type Json,
+} from '@diwan/contract/features/proofs/verification/strict-json';
+import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
+import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import { invariant } from '../../platform/error.ts';
+import { findBytes } from '../../platform/files/store.ts';
+import { findMonthSection, findSection } from '../payout-statements/public.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
+import { nodeCryptography } from './cryptography.ts';
+import { type Days, findEvents, findUnsealed, type LoggedEvent } from './events.ts';
+import { type Content, readPaymentContent, readStatementContent } from './items.ts';
+import { hostOf, requireKey, signatureLines } from './keys.ts';
+import { createScheduleReader, type ScheduleReader } from './schedules.ts';
+import * as store from './store.ts';
+
+type SealDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'secrets'>;
+
+const NOTHING: Content = { items: [], schedules: [], net: 0, used: new Map() };
+
+async function readContent(
+  { db }: SealDeps,
+  event: LoggedEvent,
+  read: ScheduleReader,
+): Promise<Content> {
+  if (event.is_returned) return NOTHING;
+  if (event.statement_id !== null) {
+    return readStatementContent(db, await findMonthSection(db, event.statement_id), read);
+  }
+  const { line_id, amount_minor, created_at } = event;
+  invariant(line_id !== null, 'a payment has a line');
+  const is_manual = event.kind === 'manual_payout';
+  const payment = { line_id, amount_minor, created_at, is_manual };
+  return readPaymentContent(db, await findSection(db, line_id), payment, read);
+}
+
+/** The account of a payment, which only the platform can recognize. */
+function accountOf({ secrets }: SealDeps, { iban_sealed }: LoggedEvent): string | null {
+  const iban = secrets.openOrNull(iban_sealed);
+  const plain = iban?.toUpperCase().replace(/\s/g, '');
+  return plain === undefined ? null : secrets.digest('proof-account', [plain]);
+}
+
+interface MadeLeaf {
+  readonly leaf: Leaf;
+  readonly hash: string;
+  readonly used: ReadonlyMap<string, string>;
+}
+
+async function makeLeaf(
+  deps: SealDeps,
+  business_id: string,
+  event: LoggedEvent,
+  read: ScheduleReader,
+): Promise<MadeLeaf> {
+  const { kind, record_id, brand_id, day } = event;
+  const { used, items, schedules, net } = await readContent(deps, event, read);
+  const earlier = await store.findLeaves(deps.db, { kind, record_id, business_id });
+  const leaf: Leaf = {
+    v: 1,
+    kind,
+    id: record_id,
+    brand_id,
+    business_id,
+    day,
+    currency: 'KWD',
+    account: accountOf(deps, event),
+    schedules,
+    items,
+    net,
+    replaces: earlier.at(-1)?.hash ?? null,
+  };
+  return { leaf, hash: await leafHash(nodeCryptography.sha256, leaf), used };
+}
+
+/** The write-once name of a published checkpoint. */
+export const publishedName = (business_id: string, day: string): string =>
+  `proofs/${business_id}/${day}.txt`;
+
+/** @throws when another checkpoint was published for this day */
+async function publish({ files, log }: SealDeps, name: string, note: string): Promise<void> {
+  const known = await findBytes(files, name);
+  if (known) {
+    invariant(Buffer.from(known).toString() === note, `${name} is published once`);
+    return;
+  }
+  await files.put(name, utf8(note), 'text/plain; charset=utf-8');
+  log.info({ checkpoint: note }, 'checkpoint published');
+}
+
+async function sealDay(
+  deps: SealDeps,
+  business_id: string,
+  day: string,
+  events: readonly LoggedEvent[],
+  read: ScheduleReader,
+): Promise<void> {
+  const { db, clock } = deps;
+  const leaves: MadeLeaf[] = [];
+  for (const event of events) leaves.push(await makeLeaf(deps, business_id, event, read));
+  const hashes = leaves.map(({ hash }) => bytesOfHex(hash));
+  const root = await rootOf(nodeCryptography.sha256, hashes);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(
+      tx,
+    );
+    const last = await store.findLastCheckpoint(tx, business_id);
+    // Another process has sealed the day meanwhile.
+    if (last !== undefined && last.day >= day) return;
+    const text = checkpointText({
+      origin: `${hostOf(deps)}/payouts/${business_id}`,
+      size: leaves.length,
+      root: base64Of(root),
+      day,
+      previous: last?.digest ?? null,
+    });
+    const signed = utf8(text);
+    const lines = await signatureLines({ ...deps, db: tx }, day, signed);
+    const note = [text, ...lines, ''].join('\n');
+    for (const { used } of leaves) await store.insertSchedules(tx, used);
+    await store.insertCheckpoint(tx, {
+      business_id,
+      day,
+      size: leaves.length,
+      root: hexOf(root),
+      note,
+      digest: hexOf(await nodeCryptography.sha256(signed)),
+      previous: last?.digest ?? null,
+      made_at: clock.iso(),
+    });
+    await store.insertLeaves(
+      tx,
+      leaves.map(({ leaf, hash }, leaf_index) => ({
+        business_id,
+        day,
+        leaf_index,
+        kind: leaf.kind,
+        record_id: leaf.id,
+        brand_id: leaf.brand_id,
+        hash,
+        content: canonicalJson(leaf as unknown as Json),
+      })),
+    );
+    // A published file without its row is completed by the next run, which makes the same bytes.
+    await publish(deps, publishedName(business_id, day), note);
+  });
+}
+
+async function sealBusiness(
+  deps: SealDeps,
+  business_id: string,
+  days: Days,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = await store.findLastCheckpoint(deps.db, business_id);
+  const events = await findEvents(deps.db, { business_id, after: last?.day ?? null }, days);
+  const read = createScheduleReader(deps.db);
+  for (const [day, ofDay] of Map.groupBy(events, (event) => event.day)) {
+    if (signal.aborted) return;
+    await sealDay(deps, business_id, day, ofDay, read);
+  }
+}
+
+/** Makes the checkpoints of all days that are over. It is safe to run twice. */
+export async function sealDays(deps: SealDeps, signal: AbortSignal): Promise<void> {
+  const settings = await readSettings(deps.db);
+  const days = { timezone: settings.timezone, today: todayIn(deps, settings) };
+  const businesses = await findUnsealed(deps.db, days);
+  if (businesses.length === 0) return;
+  await requireKey(deps);
+  for (const business_id of businesses) await sealBusiness(deps, business_id, days, signal);
+}

@@ -1,0 +1,162 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type {
+  ProofCheckpointsTable,
+  ProofCosignaturesTable,
+  ProofLeavesTable,
+  ProofWitnessesTable,
+} from '../../platform/db/tables.ts';
+
+export const findKeys = (db: Db) =>
+  db.selectFrom('proof_keys').selectAll().orderBy('valid_from').orderBy('name').execute();
+export type StoredKey = Awaited<ReturnType<typeof findKeys>>[number];
+
+export const insertKey = (
+  tx: Tx,
+  key: { readonly name: string; readonly public_key: string; readonly valid_from: string },
+) => tx.insertInto('proof_keys').values(key).execute();
+
+/** The keys that are valid without an end get their last day. */
+export const endKeys = (tx: Tx, valid_until: string) =>
+  tx.updateTable('proof_keys').set({ valid_until }).where('valid_until', 'is', null).execute();
+
+export const findWitnesses = (db: Db) =>
+  db.selectFrom('proof_witnesses').selectAll().orderBy('created_at').orderBy('name').execute();
+
+export const insertWitness = (tx: Tx, witness: Insertable<ProofWitnessesTable>) =>
+  tx
+    .insertInto('proof_witnesses')
+    .values(witness)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findSchedule = async (db: Db, digest: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('proof_schedules')
+    .select('content')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return row?.content;
+};
+
+export async function findSchedules(
+  db: Db,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (digests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('proof_schedules')
+    .selectAll()
+    .where('digest', 'in', digests)
+    .execute();
+  return new Map(rows.map(({ digest, content }) => [digest, content]));
+}
+
+export async function insertSchedules(
+  tx: Tx,
+  schedules: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (schedules.size === 0) return;
+  await tx
+    .insertInto('proof_schedules')
+    .values([...schedules].map(([digest, content]) => ({ digest, content })))
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .execute();
+}
+
+/** A checkpoint with the signature lines of witnesses. */
+export interface StoredCheckpoint {
+  readonly business_id: string;
+  readonly day: string;
+  readonly size: number;
+  readonly root: string;
+  readonly note: string;
+  readonly digest: string;
+  readonly previous: string | null;
+  readonly cosignatures: readonly string[];
+}
+
+interface Wanted {
+  readonly business_id?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Oldest first. */
+export async function findCheckpoints(
+  db: Db,
+  { business_id = undefined, from = undefined, to = undefined }: Wanted,
+  limit: number,
+): Promise<readonly StoredCheckpoint[]> {
+  const { rows } = await sql<StoredCheckpoint>`
+    select c.business_id, c.day, c.size, c.root, c.note, c.digest, c.previous,
+      coalesce((select array_agg(s.line order by s.witness) from proof_cosignatures s
+        where s.business_id = c.business_id and s.day = c.day), '{}') as cosignatures
+    from proof_checkpoints c
+    where (${business_id ?? null}::uuid is null or c.business_id = ${business_id ?? null}::uuid)
+      and (${from ?? null}::date is null or c.day >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or c.day <= ${to ?? null}::date)
+    order by c.day, c.business_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const findLastCheckpoint = (db: Db, business_id: string) =>
+  db
+    .selectFrom('proof_checkpoints')
+    .select(['day', 'digest'])
+    .where('business_id', '=', business_id)
+    .orderBy('day', 'desc')
+    .executeTakeFirst();
+
+export const insertCheckpoint = (tx: Tx, checkpoint: Insertable<ProofCheckpointsTable>) =>
+  tx.insertInto('proof_checkpoints').values(checkpoint).execute();
+
+export async function insertLeaves(
+  tx: Tx,
+  leaves: readonly Insertable<ProofLeavesTable>[],
+): Promise<void> {
+  for (let from = 0; from < leaves.length; from += 500) {
+    await tx
+      .insertInto('proof_leaves')
+      .values(leaves.slice(from, from + 500))
+      .execute();
+  }
+}
+
+export const insertCosignature = (tx: Tx, cosignature: Insertable<ProofCosignaturesTable>) =>
+  tx
+    .insertInto('proof_cosignatures')
+    .values(cosignature)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** A leaf is named by what it states. Several of one name are its states, oldest first. */
+export interface LeafName {
+  readonly kind: string;
+  readonly record_id: string;
+  readonly business_id: string;
+}
+
+export const findLeaves = (db: Db, { kind, record_id, business_id }: LeafName) =>
+  db
+    .selectFrom('proof_leaves')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('business_id', '=', business_id)
+    .orderBy('day')
+    .execute();
+export type StoredLeaf = Awaited<ReturnType<typeof findLeaves>>[number];
+
+/** The hashes of a day's leaves, in the order of the tree. */
+export async function findHashes(db: Db, business_id: string, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proof_leaves')
+    .select('hash')
+    .where('business_id', '=', business_id)
+    .where('day', '=', day)
+    .orderBy('leaf_index')
+    .execute();
+  return rows.map(({ hash }) => hash);
+}

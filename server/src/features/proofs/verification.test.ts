@@ -1,0 +1,430 @@
+import type {
+  Item,
+  Leaf,
+  Schedule,
+} from '@diwan/contract/features/proofs/verification/format';
+import {
+  base64Of,
+  bytesOfBase64,
+  bytesOfHex,
+  hexOf,
+  joinBytes,
+  utf8,
+} from '@diwan/contract/features/proofs/verification/bytes';
+import {
+  checkpointText,
+  keyId,
+  signatureLine,
+} from '@diwan/contract/features/proofs/verification/checkpoint';
+import {
+  canonicalJson,
+  type Json,
+  readStrictJson,
+} from '@diwan/contract/features/proofs/verification/strict-json';
+import {
+  hashLeaf,
+  isIncluded,
+  pathOf,
+  rootOf,
+} from '@diwan/contract/features/proofs/verification/tree';
+import {
+  digestOf,
+  leafHash,
+  type ProofKey,
+  type Verdict,
+  verifyBundle,
+} from '@diwan/contract/features/proofs/verification/verify';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nodeCryptography } from './cryptography.ts';
+
+const { sha256, isSignedBy } = nodeCryptography;
+const BUSINESS = '7b67016a-9a57-4ae2-8d1f-50f5a2c6f111';
+const HOST = 'pay.example.com';
+const DAY = '2026-11-24';
+
+describe('the tree', () => {
+  /* The leaves and roots of the reference implementation of RFC 6962. */
+  const LEAVES = [
+    '',
+    '00',
+    '10',
+    '2021',
+    '3031',
+    '40414243',
+    '5051525354555657',
+    '606162636465666768696a6b6c6d6e6f',
+  ];
+  const ROOT_OF_1 = '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d';
+  const ROOT_OF_8 = '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328';
+
+  test('has the roots of the reference implementation', async () => {
+    const hashes = await Promise.all(
+      LEAVES.map(async (hex) => hashLeaf(sha256, bytesOfHex(hex))),
+    );
+    expect(hexOf(await rootOf(sha256, hashes.slice(0, 1)))).toBe(ROOT_OF_1);
+    expect(hexOf(await rootOf(sha256, hashes))).toBe(ROOT_OF_8);
+  });
+
+  test('includes each leaf at its place alone, for every size up to 20', async () => {
+    for (let size = 1; size <= 20; size += 1) {
+      const leaves = await Promise.all(
+        Array.from({ length: size }, async (_, at) => hashLeaf(sha256, utf8(String(at)))),
+      );
+      const root = await rootOf(sha256, leaves);
+      for (const [index, leaf] of leaves.entries()) {
+        const path = await pathOf(sha256, leaves, index);
+        for (let place = 0; place < size; place += 1) {
+          const found = await isIncluded(sha256, { index: place, size }, leaf, path, root);
+          expect([size, index, place, found]).toEqual([size, index, place, place === index]);
+        }
+        for (const wrong of [path.slice(1), [...path, root], path.toReversed()]) {
+          if (hexOf(joinBytes(...wrong)) === hexOf(joinBytes(...path))) continue;
+          expect(await isIncluded(sha256, { index, size }, leaf, wrong, root)).toBe(false);
+        }
+      }
+    }
+  });
+});
+
+test('the signature is that of RFC 8032, section 7.1, test 2', async () => {
+  const key = '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c';
+  const signature =
+    '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da' +
+    '085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
+  const holds = (message: string) =>
+    isSignedBy(bytesOfHex(key), bytesOfHex(message), bytesOfHex(signature));
+  expect(await holds('72')).toBe(true);
+  expect(await holds('73')).toBe(false);
+});
+
+describe('JSON', () => {
+  test.each([
+    '{"a":1,"a":1}',
+    '{"a":-0}',
+    '{"a":0.5}',
+    '{"a":1e-1}',
+    '{"a":9007199254740992}',
+    '{"a":9007199254740991.5}',
+    '{"a":1e400}',
+    '{"a":01}',
+    '{"a":+1}',
+    '{"a":NaN}',
+    '{"a":"\\ud800"}',
+    '{"a":"\n"}',
+    '{"a":1,}',
+    '[1]]',
+    '',
+    '\ufeff{}',
+    '['.repeat(100_000),
+  ])('refuses %s', (text) => {
+    expect(() => readStrictJson(text)).toThrow(expect.objectContaining({ name: 'ShapeError' }));
+  });
+
+  test('reads integers in every spelling, and writes names in order without spaces', () => {
+    const text = ' {"b": [1.0, 10e-1, -3, 9007199254740991], "a": "\\u00e9\\"", "A": null} ';
+    expect(canonicalJson(readStrictJson(text))).toBe(
+      '{"A":null,"a":"é\\"","b":[1,1,-3,9007199254740991]}',
+    );
+  });
+
+  test('of base64 there is one spelling', () => {
+    expect(hexOf(bytesOfBase64('AQI='))).toBe('0102');
+    for (const text of ['AQJ=', 'AQI', 'AQI==', 'AQ I=', 'AQI=\n', '-_==']) {
+      expect(() => bytesOfBase64(text)).toThrow('base64');
+    }
+  });
+});
+
+interface Signer extends ProofKey {
+  readonly secret: KeyObject;
+}
+
+function makeSigner(from = '2000-01-01', until: string | null = null): Signer {
+  const { privateKey: secret, publicKey } = generateKeyPairSync('ed25519');
+  const spki = publicKey.export({ format: 'der', type: 'spki' });
+  const public_key = base64Of(spki.subarray(spki.length - 32));
+  return { name: `${HOST}/payouts-1`, public_key, from, until, secret };
+}
+
+const SCHEDULE: Schedule = {
+  v: 1,
+  rows: [
+    { scheme: 'KNET', channel: 'PG', origin: 'any', rate_bp: 130, fixed: 0 },
+    { scheme: 'VISA', channel: 'PG', origin: 'any', rate_bp: 275, fixed: 50 },
+    { scheme: 'VISA', channel: 'PG', origin: 'international', rate_bp: 350, fixed: 50 },
+  ],
+  refund: [{ scheme: 'KNET', rate_bp: 0, fixed: 100 }],
+  chargeback: [{ scheme: 'VISA', rate_bp: 100, fixed: 5_000 }],
+  signed: { agreement: BUSINESS, text_sha256: 'ab'.repeat(32) },
+};
+
+const card = { scheme: 'KNET', channel: 'PG', origin: null } as const;
+const visa = { scheme: 'VISA', channel: 'PG', origin: 'international' } as const;
+const none = { scheme: null, channel: null, origin: null, schedule: null, fee: 0 } as const;
+const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, '0')}:44.120Z`;
+
+const ITEMS: readonly Item[] = [
+  // 47.350 x 1.3 % is 615.55 fils.
+  { kind: 'sale', id: '8123', at: at(1), ...card, amount: 47_350, fee: 616, schedule: 0, net: 46_734 },
+  // 10.000 x 3.5 % and 50 fils.
+  { kind: 'sale', id: '8124', at: at(2), ...visa, amount: 10_000, fee: 400, schedule: 0, net: 9_600 },
+  { kind: 'refund', id: 'r-1', at: at(3), ...card, amount: -1_000, fee: 100, schedule: 0, net: -1_100 },
+  {
+    kind: 'chargeback',
+    id: 'c-1',
+    at: at(4),
+    ...visa,
+    amount: -2_050,
+    fee: 5_021,
+    schedule: 0,
+    net: -7_071,
+  },
+  { kind: 'rental', id: 'p-1', at: at(5), ...none, amount: -20_000, net: -20_000 },
+];
+
+async function leafOf(change: Partial<Leaf> = {}): Promise<Leaf> {
+  const items = change.items ?? ITEMS;
+  return {
+    v: 1,
+    kind: 'payout_line',
+    id: '118',
+    brand_id: 12,
+    business_id: BUSINESS,
+    day: DAY,
+    currency: 'KWD',
+    account: 'cd'.repeat(32),
+    schedules: items.some((item) => item.schedule === 0) ? [await digestOf(sha256, SCHEDULE)] : [],
+    items,
+    net: items.reduce((sum, { net }) => sum + net, 0),
+    replaces: null,
+    ...change,
+  };
+}
+
+interface Sealing {
+  readonly signers: readonly Signer[];
+  readonly index?: number;
+  readonly schedules?: readonly Schedule[];
+  readonly replaced_by?: unknown;
+  readonly origin?: string;
+}
+
+/** A bundle of the leaf in a tree of six. */
+async function seal(leaf: Leaf, sealing: Sealing) {
+  const { signers, index = 2, replaced_by = null } = sealing;
+  const leaves = await Promise.all(
+    Array.from({ length: 6 }, async (_, place) => hashLeaf(sha256, utf8(String(place)))),
+  );
+  leaves[index] = bytesOfHex(await leafHash(sha256, leaf));
+  const text = checkpointText({
+    origin: sealing.origin ?? `${HOST}/payouts/${leaf.business_id}`,
+    size: leaves.length,
+    root: base64Of(await rootOf(sha256, leaves)),
+    day: leaf.day,
+    previous: null,
+  });
+  const lines = await Promise.all(
+    signers.map(async ({ name, public_key, secret }) => {
+      const id = await keyId(sha256, name, bytesOfBase64(public_key));
+      return signatureLine(name, base64Of(joinBytes(id, sign(null, utf8(text), secret))));
+    }),
+  );
+  return {
+    v: 1,
+    leaf,
+    index,
+    path: (await pathOf(sha256, leaves, index)).map(hexOf),
+    checkpoint: [text, ...lines, ''].join('\n'),
+    schedules: sealing.schedules ?? (leaf.schedules.length > 0 ? [SCHEDULE] : []),
+    replaced_by,
+  };
+}
+
+let ours: Signer;
+beforeAll(() => {
+  ours = makeSigner();
+});
+
+const verify = (bundle: unknown, trust = { keys: [ours as ProofKey], host: HOST }) =>
+  verifyBundle(
+    nodeCryptography,
+    trust,
+    typeof bundle === 'string' ? utf8(bundle) : utf8(JSON.stringify(bundle)),
+  );
+
+const verdictOf = async (bundle: unknown): Promise<Verdict> => (await verify(bundle)).verdict;
+
+describe('a bundle', () => {
+  test('is proved, with a foreign cosignature too', async () => {
+    const witness = { ...makeSigner(), name: 'witness.example' };
+    const bundle = await seal(await leafOf(), { signers: [witness, ours] });
+    expect(await verify(bundle)).toMatchObject({ verdict: 'proved', failures: [] });
+    expect(await verdictOf(await seal(await leafOf({ items: [] }), { signers: [ours] }))).toBe(
+      'proved',
+    );
+  });
+
+  test('that we sealed with a wrong fee, net or sum does not add up, and says by how much', async () => {
+    const wrong = async (change: Partial<Item>, leaf: Partial<Leaf> = {}) => {
+      const [first = ITEMS[0]!, ...others] = ITEMS;
+      const items = [{ ...first, ...change }, ...others];
+      return verify(await seal(await leafOf({ items, ...leaf }), { signers: [ours] }));
+    };
+    expect(await wrong({ fee: 617, net: 46_733 })).toMatchObject({
+      verdict: 'does not add up',
+      failures: [{ step: 3, item: { kind: 'sale', id: '8123' }, difference: 1n }],
+    });
+    expect(await wrong({ net: 46_735 })).toMatchObject({
+      verdict: 'does not add up',
+      failures: [{ step: 3, difference: 1n }],
+    });
+    expect(await wrong({}, { net: 1 })).toMatchObject({
+      verdict: 'does not add up',
+      failures: [{ step: 4, difference: 1n - 28_163n }],
+    });
+    // A card without a row has the expected fee 0.
+    expect(await wrong({ scheme: 'AMEX' })).toMatchObject({
+      verdict: 'does not add up',
+      failures: [{ step: 3, difference: 616n }],
+    });
+  });
+
+  test('with another schedule does not add up', async () => {
+    const cheaper = { ...SCHEDULE, chargeback: [] };
+    const bundle = await seal(await leafOf(), { signers: [ours], schedules: [cheaper] });
+    const { verdict, failures } = await verify(bundle);
+    expect([verdict, failures.map(({ step }) => step)]).toEqual(['does not add up', [2, 3]]);
+  });
+
+  test('that was altered later is not in the log', async () => {
+    const bundle = await seal(await leafOf(), { signers: [ours] });
+    const [first, ...others] = ITEMS;
+    for (const leaf of [
+      { ...bundle.leaf, net: bundle.leaf.net + 1 },
+      { ...bundle.leaf, items: others, net: bundle.leaf.net - (first?.net ?? 0) },
+      { ...bundle.leaf, account: 'ef'.repeat(32) },
+      { ...bundle.leaf, brand_id: 13 },
+      { ...bundle.leaf, id: '119' },
+    ]) {
+      expect(await verdictOf({ ...bundle, leaf })).toBe('not in the log');
+    }
+    for (const index of [0, 1, 3, 5, 6, 7]) {
+      expect(await verdictOf({ ...bundle, index })).toBe('not in the log');
+    }
+    expect(await verdictOf({ ...bundle, path: bundle.path.slice(1) })).toBe('not in the log');
+    expect(await verdictOf({ ...bundle, path: [...bundle.path, 'ab'.repeat(32)] })).toBe(
+      'not in the log',
+    );
+    const origin = `${HOST}/payouts/other`;
+    expect(await verdictOf(await seal(await leafOf(), { signers: [ours], origin }))).toBe(
+      'not in the log',
+    );
+  });
+
+  test('of another key, installation or time is not ours', async () => {
+    const leaf = await leafOf();
+    expect(await verdictOf(await seal(leaf, { signers: [makeSigner()] }))).toBe('not ours');
+    const origin = `other.example.com/payouts/${BUSINESS}`;
+    expect(await verdictOf(await seal(leaf, { signers: [ours], origin }))).toBe('not ours');
+    const bundle = await seal(leaf, { signers: [ours] });
+    const until = async (key: ProofKey) =>
+      (await verify(bundle, { keys: [key], host: HOST })).verdict;
+    expect(await until({ ...ours, until: DAY })).toBe('proved');
+    expect(await until({ ...ours, until: '2026-11-23' })).toBe('not ours');
+    expect(await until({ ...ours, from: '2026-11-25' })).toBe('not ours');
+    const moved = bundle.checkpoint.replace(`day ${DAY}`, 'day 2026-11-23');
+    expect(await verdictOf({ ...bundle, checkpoint: moved })).toBe('not ours');
+  });
+
+  test('with a newer state says when it was replaced, if the newer state is proved', async () => {
+    const leaf = await leafOf();
+    const replaces = await leafHash(sha256, leaf);
+    const returned = await leafOf({ day: '2026-11-26', items: [], replaces });
+    const replaced_by = await seal(returned, { signers: [ours] });
+    const bundle = await seal(leaf, { signers: [ours], replaced_by });
+    expect(await verify(bundle)).toMatchObject({ verdict: 'proved', replaced_on: '2026-11-26' });
+    for (const wrong of [
+      await seal({ ...returned, replaces: 'ab'.repeat(32) }, { signers: [ours] }),
+      await seal({ ...returned, brand_id: 13 }, { signers: [ours] }),
+      await seal(returned, { signers: [makeSigner()] }),
+      { ...replaced_by, index: 3 },
+      { v: 1 },
+    ]) {
+      expect(await verdictOf({ ...bundle, replaced_by: wrong })).toBe('not in the log');
+    }
+    expect(await verdictOf({ ...bundle, replaced_by: 5 })).toBe('not ours');
+    const nested = Array.from({ length: 21 }).reduce((inner) => ({ replaced_by: inner }), null);
+    expect(await verdictOf({ ...bundle, replaced_by: nested })).toBe('not ours');
+  });
+
+  test('in another form is not ours', async () => {
+    const bundle = await seal(await leafOf(), { signers: [ours] });
+    const json = JSON.stringify(bundle);
+    const first = ITEMS[0];
+    for (const text of [
+      '',
+      'no JSON',
+      json.slice(0, -1),
+      `\ufeff${json}`,
+      json.replace('{"v":1', '{"v":1,"v":1'),
+      json.replace('{"v":1', '{"v":2'),
+      json.replace('{"v":1', '{"v":1,"more":null'),
+      json.replace('"currency":"KWD",', ''),
+      json.replace('"net":46734', '"net":46734.5'),
+      json.replace('"fee":616', '"fee":-616'),
+      json.replace('.120Z', '.12Z'),
+      json.replace('2026-11-23T09:01', '2026-02-30T09:01'),
+      json.replace('"kind":"sale"', '"kind":"sales"'),
+      json.replace(BUSINESS, BUSINESS.toUpperCase()),
+      json.replace(String.raw`previous none\n`, String.raw`previous None\n`),
+      json.replace(String.raw`\n6\n`, String.raw`\n06\n`),
+      JSON.stringify({ ...bundle, schedules: [] }),
+      JSON.stringify({ ...bundle, schedules: [SCHEDULE, SCHEDULE] }),
+      JSON.stringify({ ...bundle, leaf: { ...bundle.leaf, items: [...ITEMS, first] } }),
+      JSON.stringify({ ...bundle, leaf: { ...bundle.leaf, items: ITEMS.toReversed() } }),
+    ]) {
+      expect([text.slice(0, 80), await verdictOf(text)]).toEqual([text.slice(0, 80), 'not ours']);
+    }
+    const latin = Uint8Array.from(json, (character) => character.charCodeAt(0));
+    expect((await verifyBundle(nodeCryptography, { keys: [ours] }, latin)).verdict).toBe(
+      'not ours',
+    );
+  });
+});
+
+/** Every value of a bundle with another value of its kind, or without it. */
+function* alterations(value: Json): Generator<Json> {
+  if (Array.isArray(value)) {
+    for (const [at_, one] of value.entries()) {
+      yield value.toSpliced(at_, 1);
+      yield [...value, one];
+      for (const other of alterations(one)) yield value.with(at_, other);
+    }
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, one] of Object.entries(value)) {
+      for (const other of alterations(one)) yield { ...value, [name]: other };
+    }
+  } else if (typeof value === 'number') {
+    yield* [value + 1, value - 1];
+  } else if (typeof value === 'string') {
+    const last = value.at(-2) === '0' ? '1' : '0';
+    yield* [`${value}0`, value.slice(1), `${value.slice(0, -2)}${last}${value.slice(-1)}`];
+  } else yield 'x';
+}
+
+test('no altered bundle is proved', async () => {
+  const leaf = await leafOf();
+  const replaces = await leafHash(sha256, leaf);
+  const later = await leafOf({ day: '2026-11-26', items: [], replaces });
+  const replaced_by = await seal(later, { signers: [ours] });
+  const bundle = await seal(leaf, { signers: [ours], replaced_by });
+  expect(await verdictOf(bundle)).toBe('proved');
+  let count = 0;
+  for (const altered of alterations(bundle as unknown as Json)) {
+    count += 1;
+    const { verdict } = await verify(altered);
+    if (verdict === 'proved') throw new Error(`proved: ${JSON.stringify(altered)}`);
+  }
+  expect(count).toBeGreaterThan(300);
+});

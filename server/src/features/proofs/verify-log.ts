@@ -1,0 +1,115 @@
+import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
+import { readCheckpoint } from '@diwan/contract/features/proofs/verification/checkpoint';
+import { readStrictJson } from '@diwan/contract/features/proofs/verification/strict-json';
+import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
+import { digestOf, verifyBundle } from '@diwan/contract/features/proofs/verification/verify';
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
+import { findBytes } from '../../platform/files/store.ts';
+import { nodeCryptography } from './cryptography.ts';
+import { hostOf, readKeys } from './keys.ts';
+import { readBundleOf } from './read-proofs.ts';
+import { publishedName } from './seal.ts';
+import * as store from './store.ts';
+
+const { sha256 } = nodeCryptography;
+const MANY = 1_000_000;
+
+const rootHex = async (hashes: readonly string[]): Promise<string | undefined> =>
+  hashes.length === 0 ? undefined : hexOf(await rootOf(sha256, hashes.map(bytesOfHex)));
+
+/** What is wrong with one checkpoint, or undefined. @param before the digest of the one before */
+async function problemOf(
+  db: Db,
+  row: store.StoredCheckpoint,
+  before: string | null,
+): Promise<string | undefined> {
+  const read = readCheckpoint(row.note);
+  if (row.previous !== before || read.previous !== before) return 'its chain is broken';
+  if (hexOf(await sha256(read.signed)) !== row.digest) return 'its text has changed';
+  const hashes = await store.findHashes(db, row.business_id, row.day);
+  const agrees =
+    (await rootHex(hashes)) === row.root && hexOf(read.root) === row.root && read.size === hashes.length;
+  return agrees ? undefined : 'its leaves have changed';
+}
+
+/** Verifies the chain of each business, and that every leaf of it is proved. */
+export async function verifyPayoutLog(
+  deps: Pick<Deps, 'db' | 'config'>,
+): Promise<readonly Difference[]> {
+  const { db } = deps;
+  const differences: Difference[] = [];
+  const last = new Map<string, string>();
+  for (const row of await store.findCheckpoints(db, {}, MANY)) {
+    const { business_id, day } = row;
+    const problem = await problemOf(db, row, last.get(business_id) ?? null);
+    if (problem !== undefined) differences.push({ id: `${business_id} ${day}`, problem });
+    last.set(business_id, row.digest);
+  }
+  for await (const { name, verdict } of proveAll(deps, {})) {
+    if (verdict !== 'proved') differences.push({ id: name, problem: `it is ${verdict}` });
+  }
+  const schedules = await db.selectFrom('proof_schedules').selectAll().execute();
+  for (const { digest, content } of schedules) {
+    const value = readStrictJson(content);
+    if (value === null || typeof value !== 'object' || (await digestOf(sha256, value)) !== digest) {
+      differences.push({ id: digest, problem: 'the schedule has changed' });
+    }
+  }
+  return differences;
+}
+
+/** Verifies that each checkpoint is published as it is stored. */
+export async function verifyPublished({
+  db,
+  files,
+}: Pick<Deps, 'db' | 'files'>): Promise<readonly Difference[]> {
+  const differences: Difference[] = [];
+  for (const { business_id, day, note } of await store.findCheckpoints(db, {}, MANY)) {
+    const name = publishedName(business_id, day);
+    const bytes = await findBytes(files, name);
+    if (!bytes) differences.push({ id: name, problem: 'the file is missing' });
+    else if (Buffer.from(bytes).toString() !== note) {
+      differences.push({ id: name, problem: 'the file is another checkpoint' });
+    }
+  }
+  return differences;
+}
+
+export interface ProvedRecord {
+  /** PAYOUT-118, or the kind and id of another record. */
+  readonly name: string;
+  readonly verdict: string;
+  readonly reason: string;
+}
+
+const nameOf = ({ kind, record_id }: store.LeafName): string =>
+  kind === 'payout_line' ? `PAYOUT-${record_id}` : `${kind} ${record_id}`;
+
+/** Which records of the log to prove: all, those of one payout, or those of one day. */
+export interface ProofFilter {
+  readonly line_id?: string | undefined;
+  readonly day?: string | undefined;
+}
+
+/** Proves records of the log, each with everything that the log states of it. */
+export async function* proveAll(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { line_id, day }: ProofFilter,
+): AsyncGenerator<ProvedRecord> {
+  const { db } = deps;
+  const { rows } = await sql<store.LeafName>`
+    select distinct kind, record_id, business_id from proof_leaves
+    where (${day ?? null}::date is null or day = ${day ?? null}::date)
+      and (${line_id ?? null}::text is null
+        or kind = 'payout_line' and record_id = ${line_id ?? null}::text)
+    order by kind, record_id, business_id`.execute(db);
+  const trust = { keys: await readKeys(db), host: hostOf(deps) };
+  for (const name of rows) {
+    const bundle = Buffer.from(JSON.stringify(await readBundleOf(db, name)));
+    const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
+    yield { name: nameOf(name), verdict, reason: failures.map((one) => one.reason).join('; ') };
+  }
+}
