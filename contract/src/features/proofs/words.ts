@@ -1,3 +1,6 @@
+import { TERMS } from '../../kernel/terms.ts';
+import type { Words } from '../../kernel/texts.ts';
+
 export const sentences = {
   'Failed to fetch the proof': 'تعذر جلب إثبات التحويل',
   'The proof is ready on the day after the payment': 'يصبح الإثبات جاهزًا في اليوم التالي للتحويل',
@@ -13,3 +16,84 @@ export const sentences = {
   'Please enter an Ed25519 key of 32 bytes in base64':
     'يرجى إدخال مفتاح Ed25519 من 32 بايت بترميز base64',
 } as const;
+
+export const words = {
+  title: { en: 'Check a payout', ar: 'التحقق من تحويل' },
+  intro: {
+    en: 'Choose the proof file of a payout. It is checked on this device and is not sent anywhere.',
+    ar: 'اختر ملف إثبات التحويل. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
+  },
+  choose: { en: 'Choose a proof file', ar: 'اختر ملف الإثبات' },
+  offline: { en: 'Download this check for use offline', ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال' },
+  check: { en: 'Check this payout', ar: 'التحقق من هذا التحويل' },
+  download: { en: 'Download the proof file', ar: 'تنزيل ملف الإثبات' },
+  download_csv: { en: 'Download the recomputation', ar: 'تنزيل إعادة الاحتساب' },
+  payout: TERMS.payout,
+  day: TERMS.day,
+  amount: TERMS.amount,
+  items: { en: 'Items', ar: 'البنود' },
+  replaced: { en: 'Replaced on {day}', ar: 'حلّ محله إثبات آخر في {day}' },
+  difference: { en: 'Difference: {amount}', ar: 'الفرق: {amount}' },
+  also: { en: 'Other checks that failed', ar: 'فحوص أخرى لم تنجح' },
+  verdicts: {
+    proved: {
+      en: 'Proved. Each fee follows from the prices in force, the items add up to the amount paid, and the payout is in our signed log.',
+      ar: 'التحويل مُثبت. كل رسم محتسب من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
+    },
+    does_not_add_up: {
+      en: 'This payout does not add up.',
+      ar: 'حسابات هذا التحويل غير صحيحة.',
+    },
+    not_in_the_log: {
+      en: 'This proof is not in our log. It was changed after we signed it.',
+      ar: 'هذا الإثبات غير مدرج في سجلنا. جرى تغييره بعد توقيعنا.',
+    },
+    not_ours: {
+      en: 'This is not a proof of ours.',
+      ar: 'هذا الإثبات ليس صادرًا عنا.',
+    },
+  },
+  problems: {
+    too_large: { en: 'The file is larger than 256 MiB.', ar: 'الملف أكبر من 256 ميبيبايت.' },
+    not_utf8: { en: 'The file is not a UTF-8 text.', ar: 'الملف ليس نصًا بترميز UTF-8.' },
+    shape: {
+      en: 'The file does not have the form of a proof.',
+      ar: 'الملف ليس بصيغة ملف إثبات.',
+    },
+    schedule: {
+      en: 'The prices are not those of the payout.',
+      ar: 'الأسعار ليست أسعار هذا التحويل.',
+    },
+    fee: {
+      en: 'A fee differs from the price in force.',
+      ar: 'أحد الرسوم يختلف عن السعر الساري.',
+    },
+    no_price: { en: 'An item has no price.', ar: 'أحد البنود ليس له سعر.' },
+    net: {
+      en: 'The net of an item is not its amount minus its fee.',
+      ar: 'صافي أحد البنود لا يساوي مبلغه ناقصًا رسومه.',
+    },
+    sum: {
+      en: 'The items do not add up to the amount.',
+      ar: 'مجموع البنود لا يساوي المبلغ.',
+    },
+    business: {
+      en: 'The signature is for another company.',
+      ar: 'التوقيع يخص شركة أخرى.',
+    },
+    day: { en: 'The signature is for another day.', ar: 'التوقيع يخص يومًا آخر.' },
+    path: {
+      en: 'The payout is not among those that we signed on that day.',
+      ar: 'التحويل ليس من التحويلات التي وقّعناها في ذلك اليوم.',
+    },
+    replacement: {
+      en: 'The newer proof in this file does not belong to it.',
+      ar: 'الإثبات الأحدث في هذا الملف لا يخصه.',
+    },
+    host: { en: 'Another installation signed it.', ar: 'وقّعه نظام آخر.' },
+    signature: {
+      en: 'None of our keys of that day signed it.',
+      ar: 'لم يوقّعه أي من مفاتيحنا في ذلك اليوم.',
+    },
+  },
+} as const satisfies Words;

@@ -273,20 +273,20 @@ describe('a bundle', () => {
     };
     expect(await wrong({ fee: 617, net: 46_733 })).toMatchObject({
       verdict: 'does not add up',
-      failures: [{ step: 3, item: { kind: 'sale', id: '8123' }, difference: 1n }],
+      failures: [{ problem: 'fee', item: { kind: 'sale', id: '8123' }, difference: 1n }],
     });
     expect(await wrong({ net: 46_735 })).toMatchObject({
       verdict: 'does not add up',
-      failures: [{ step: 3, difference: 1n }],
+      failures: [{ problem: 'net', difference: 1n }],
     });
     expect(await wrong({}, { net: 1 })).toMatchObject({
       verdict: 'does not add up',
-      failures: [{ step: 4, difference: 1n - 28_163n }],
+      failures: [{ problem: 'sum', difference: 1n - 28_163n }],
     });
     // A card without a row has the expected fee 0.
     expect(await wrong({ scheme: 'AMEX' })).toMatchObject({
       verdict: 'does not add up',
-      failures: [{ step: 3, difference: 616n }],
+      failures: [{ problem: 'fee', difference: 616n }],
     });
   });
 
@@ -294,7 +294,10 @@ describe('a bundle', () => {
     const cheaper = { ...SCHEDULE, chargeback: [] };
     const bundle = await seal(await leafOf(), { signers: [ours], schedules: [cheaper] });
     const { verdict, failures } = await verify(bundle);
-    expect([verdict, failures.map(({ step }) => step)]).toEqual(['does not add up', [2, 3]]);
+    expect([verdict, failures.map(({ problem }) => problem)]).toEqual([
+      'does not add up',
+      ['schedule', 'fee'],
+    ]);
   });
 
   test('that was altered later is not in the log', async () => {

@@ -2,7 +2,12 @@ import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/
 import { readCheckpoint } from '@diwan/contract/features/proofs/verification/checkpoint';
 import { readStrictJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
-import { digestOf, verifyBundle } from '@diwan/contract/features/proofs/verification/verify';
+import {
+  digestOf,
+  type Failure,
+  verifyBundle,
+} from '@diwan/contract/features/proofs/verification/verify';
+import { words } from '@diwan/contract/features/proofs/words';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -88,6 +93,19 @@ export interface ProvedRecord {
 const nameOf = ({ kind, record_id }: store.LeafName): string =>
   kind === 'payout_line' ? `PAYOUT-${record_id}` : `${kind} ${record_id}`;
 
+/** The failed checks in words, for a terminal. */
+export const sayFailures = (failures: readonly Failure[]): string =>
+  failures
+    .map(({ problem, detail, item, difference }) =>
+      [
+        words.problems[problem].en,
+        ...(item ? [`(${item.kind} ${item.id})`] : []),
+        ...(difference === undefined ? [] : [`Difference: ${difference} fils.`]),
+        ...(detail === undefined ? [] : [`[${detail}]`]),
+      ].join(' '),
+    )
+    .join(' ');
+
 /** Which records of the log to prove: all, those of one payout, or those of one day. */
 export interface ProofFilter {
   readonly line_id?: string | undefined;
@@ -110,6 +128,6 @@ export async function* proveAll(
   for (const name of rows) {
     const bundle = Buffer.from(JSON.stringify(await readBundleOf(db, name)));
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
-    yield { name: nameOf(name), verdict, reason: failures.map((one) => one.reason).join('; ') };
+    yield { name: nameOf(name), verdict, reason: sayFailures(failures) };
   }
 }

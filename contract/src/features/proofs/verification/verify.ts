@@ -41,10 +41,30 @@ export interface Trust {
 
 export type Verdict = 'proved' | 'does not add up' | 'not in the log' | 'not ours';
 
-/** A failed check. The steps are those of docs/proof-format.md. */
+/** The step of docs/proof-format.md that each problem fails. */
+export const PROBLEMS = {
+  too_large: 1,
+  not_utf8: 1,
+  shape: 1,
+  schedule: 2,
+  fee: 3,
+  no_price: 3,
+  net: 3,
+  sum: 4,
+  business: 5,
+  day: 5,
+  path: 5,
+  replacement: 5,
+  host: 6,
+  signature: 6,
+} as const;
+export type Problem = keyof typeof PROBLEMS;
+
+/** A failed check. */
 export interface Failure {
-  readonly step: 1 | 2 | 3 | 4 | 5 | 6;
-  readonly reason: string;
+  readonly problem: Problem;
+  /** For `shape`: the place, and what is wrong there. */
+  readonly detail?: string;
   /** For step 3: the first item that is wrong. */
   readonly item?: Pick<Item, 'kind' | 'id'>;
   /** For steps 3 and 4, in fils: charged minus expected, or `net` minus the sum. */
@@ -99,17 +119,17 @@ export function expectedFee(schedules: readonly Schedule[], item: Item): bigint 
 }
 
 function failureOfItem(schedules: readonly Schedule[], item: Item): Failure | undefined {
-  const named = { step: 3, item: { kind: item.kind, id: item.id } } as const;
+  const named = { item: { kind: item.kind, id: item.id } } as const;
   const fee = BigInt(item.fee) - expectedFee(schedules, item);
-  if (fee !== 0n) return { ...named, reason: 'the fee is not that of the schedule', difference: fee };
+  if (fee !== 0n) return { ...named, problem: 'fee', difference: fee };
   const schedule = item.schedule === null ? undefined : schedules[item.schedule];
   if (schedule && rowOf(schedule, item) === undefined) {
-    return { ...named, reason: 'the schedule has no row for it', difference: 0n };
+    return { ...named, problem: 'no_price', difference: 0n };
   }
   const net = BigInt(item.net) - (BigInt(item.amount) - BigInt(item.fee));
   return net === 0n
     ? undefined
-    : { ...named, reason: 'its net is not its amount minus its fee', difference: net };
+    : { ...named, problem: 'net', difference: net };
 }
 
 /** Step 2: the place of the first schedule that is not the one of the leaf, or undefined. */
@@ -126,7 +146,7 @@ async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Fai
   const failures: Failure[] = [];
   const other = await otherSchedule(sha256, bundle);
   if (other !== undefined) {
-    failures.push({ step: 2, reason: `schedule ${other} is not the one of the leaf` });
+    failures.push({ problem: 'schedule', detail: String(other) });
   }
   for (const item of leaf.items) {
     const failure = failureOfItem(schedules, item);
@@ -138,7 +158,7 @@ async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Fai
   const sum = leaf.items.reduce((all, { net }) => all + BigInt(net), 0n);
   const difference = BigInt(leaf.net) - sum;
   if (difference !== 0n) {
-    failures.push({ step: 4, reason: 'the items do not add up to the net', difference });
+    failures.push({ problem: 'sum', difference });
   }
   return failures;
 }
@@ -148,18 +168,18 @@ async function problemOfLog(
   sha256: Sha256,
   bundle: Bundle,
   checkpoint: Checkpoint,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   const { leaf, index } = bundle;
   if (!checkpoint.origin.endsWith(`/payouts/${leaf.business_id}`)) {
-    return 'the checkpoint is of another business';
+    return 'business';
   }
-  if (checkpoint.day !== leaf.day) return 'the checkpoint is of another day';
+  if (checkpoint.day !== leaf.day) return 'day';
   const hash = bytesOfHex(await leafHash(sha256, leaf));
   const place = { index, size: checkpoint.size };
   const path = bundle.path.map(bytesOfHex);
   return (await isIncluded(sha256, place, hash, path, checkpoint.root))
     ? undefined
-    : 'the path does not lead to the root of the checkpoint';
+    : 'path';
 }
 
 const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
@@ -170,10 +190,10 @@ async function problemOfSignature(
   { sha256, isSignedBy }: Cryptography,
   trust: Trust,
   checkpoint: Checkpoint,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   const { origin, day, signed, signatures } = checkpoint;
   if (trust.host !== undefined && !origin.startsWith(`${trust.host}/payouts/`)) {
-    return 'the checkpoint is of another installation';
+    return 'host';
   }
   for (const key of trust.keys) {
     if (!isValidOn(key, day)) continue;
@@ -184,7 +204,7 @@ async function problemOfSignature(
       if (await isSignedBy(public_key, signed, line.signature)) return undefined;
     }
   }
-  return 'no key that was valid on that day has signed the checkpoint';
+  return 'signature';
 }
 
 /** Whether the nested bundle is that of the leaf that replaces this one. */
@@ -192,32 +212,35 @@ async function checkReplacement(
   crypto: Cryptography,
   trust: Trust,
   { leaf, replaced_by }: Bundle,
-): Promise<{ readonly problem?: string; readonly day?: string }> {
+): Promise<{ readonly problem?: Problem; readonly day?: string }> {
   if (replaced_by === null) return {};
   const inner = await verifyOrRefuse(crypto, trust, replaced_by);
   if (inner.verdict !== 'proved' || inner.leaf === undefined) {
-    return { problem: `the bundle that replaces it is ${inner.verdict}` };
+    return { problem: 'replacement' };
   }
   const names = ['kind', 'id', 'brand_id', 'business_id'] as const;
   const isOfLeaf =
     inner.leaf.replaces === (await leafHash(crypto.sha256, leaf)) &&
     names.every((name) => inner.leaf?.[name] === leaf[name]);
-  if (!isOfLeaf) return { problem: 'the bundle that replaces it is of another leaf' };
+  if (!isOfLeaf) return { problem: 'replacement' };
   return { day: inner.replaced_on ?? inner.leaf.day };
 }
 
 const verdictOf = ([first]: readonly Failure[]): Verdict => {
   if (first === undefined) return 'proved';
-  if (first.step === 1 || first.step === 6) return 'not ours';
-  return first.step === 5 ? 'not in the log' : 'does not add up';
+  const step = PROBLEMS[first.problem];
+  if (step === 1 || step === 6) return 'not ours';
+  return step === 5 ? 'not in the log' : 'does not add up';
 };
 
 /** The steps in the order in which they decide the verdict. */
-const RANK: Readonly<Record<Failure['step'], number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
+const RANK = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 } as const;
 
-const notOurs = (reason: string): Verification => ({
+const rankOf = ({ problem }: Failure): number => RANK[PROBLEMS[problem]];
+
+const notOurs = (problem: Problem, detail?: string): Verification => ({
   verdict: 'not ours',
-  failures: [{ step: 1, reason }],
+  failures: [{ problem, ...(detail === undefined ? {} : { detail }) }],
 });
 
 /** A value without the shape of a bundle is not ours. */
@@ -229,7 +252,7 @@ async function verifyOrRefuse(
   try {
     return await verifyValue(crypto, trust, value);
   } catch (error) {
-    if (error instanceof ShapeError) return notOurs(error.message);
+    if (error instanceof ShapeError) return notOurs('shape', error.message);
     throw error;
   }
 }
@@ -243,15 +266,15 @@ async function verifyValue(
   const checkpoint = readCheckpoint(bundle.checkpoint);
   const failures = [...(await sumFailures(crypto.sha256, bundle))];
   const replacement = await checkReplacement(crypto, trust, bundle);
-  for (const reason of [
+  for (const problem of [
     await problemOfLog(crypto.sha256, bundle, checkpoint),
     replacement.problem,
   ]) {
-    if (reason !== undefined) failures.push({ step: 5, reason });
+    if (problem !== undefined) failures.push({ problem });
   }
   const unsigned = await problemOfSignature(crypto, trust, checkpoint);
-  if (unsigned !== undefined) failures.push({ step: 6, reason: unsigned });
-  failures.sort((one, other) => RANK[one.step] - RANK[other.step]);
+  if (unsigned !== undefined) failures.push({ problem: unsigned });
+  failures.sort((one, other) => rankOf(one) - rankOf(other));
   const { leaf, schedules } = bundle;
   const { day } = replacement;
   const replaced = failures.length === 0 && day !== undefined ? { replaced_on: day } : {};
@@ -278,16 +301,16 @@ export async function verifyBundle(
   trust: Trust,
   bytes: Uint8Array,
 ): Promise<Verification> {
-  if (bytes.length > MAX_BUNDLE_BYTES) return notOurs('the file is larger than 256 MiB');
+  if (bytes.length > MAX_BUNDLE_BYTES) return notOurs('too_large');
   const text = decodeUtf8(bytes);
-  if (text === undefined) return notOurs('the file is not UTF-8');
+  if (text === undefined) return notOurs('not_utf8');
   let value: Json;
   try {
     value = readStrictJson(text);
   } catch (error) {
-    if (error instanceof ShapeError) return notOurs(error.message);
+    if (error instanceof ShapeError) return notOurs('shape', error.message);
     throw error;
   }
   const problem = problemOfNesting(value);
-  return problem === undefined ? verifyOrRefuse(crypto, trust, value) : notOurs(problem);
+  return problem === undefined ? verifyOrRefuse(crypto, trust, value) : notOurs('shape', problem);
 }
