@@ -32,6 +32,7 @@ import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { readings } from './features/readings/feature.ts';
+import { proofs } from './features/proofs/feature.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
@@ -90,6 +91,7 @@ export const features = {
   set_offs: setOffs,
   promises,
   readings,
+  proofs,
   reconciliation,
   refunds,
   registration,

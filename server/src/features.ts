@@ -60,6 +60,7 @@ import { manualPayouts } from './features/manual-payouts/feature.ts';
 import { payoutLines } from './features/payout-lines/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
+import { proofs } from './features/proofs/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
 import { promises } from './features/promises/feature.ts';
 import { reviewPromises } from './features/promises/public.ts';
@@ -126,6 +127,7 @@ const others = {
   set_offs: setOffs,
   payout_statements: payoutStatements,
   promises,
+  proofs,
   readings,
   reconciliation,
   refunds,

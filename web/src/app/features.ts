@@ -18,6 +18,7 @@ import { mids } from '../features/mids/feature.ts';
 import { partners } from '../features/partners/feature.ts';
 import { payoutStatements } from '../features/payout-statements/feature.ts';
 import { payouts } from '../features/payouts/feature.ts';
+import { proofs } from '../features/proofs/feature.ts';
 import { reconciliation } from '../features/reconciliation/feature.ts';
 import { settings } from '../features/settings/feature.ts';
 import { shareLinks } from '../features/share-links/feature.ts';
@@ -48,6 +49,7 @@ export const features = {
   customers,
   payouts,
   payoutStatements,
+  proofs,
   settingsPages,
   leads,
   auth,

@@ -22,6 +22,7 @@ import type { words as ownerConfirmations } from '@diwan/contract/features/owner
 import type { words as partners } from '@diwan/contract/features/partners/words';
 import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
+import type { words as proofs } from '@diwan/contract/features/proofs/words';
 import type { words as readings } from '@diwan/contract/features/readings/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
@@ -86,6 +87,7 @@ interface KnownWords {
   'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
   payouts: OneLanguage<typeof payouts>;
   profile: OneLanguage<typeof profile>;
+  proofs: OneLanguage<typeof proofs>;
   readings: OneLanguage<typeof readings>;
   reconciliation: OneLanguage<typeof reconciliation>;
   registration: OneLanguage<typeof registration>;

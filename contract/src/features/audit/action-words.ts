@@ -211,6 +211,10 @@ const otherActions = {
     limit_refused: { en: 'Higher limit for payouts refused', ar: 'رُفض رفع حد التحويلات' },
     limit_cancelled: { en: 'Higher limit for payouts cancelled', ar: 'أُلغي طلب رفع حد التحويلات' },
   },
+  proofs: {
+    key_made: { en: 'New key of the payout log', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
+    witness_added: { en: 'Witness of the payout log added', ar: 'أُضيف شاهد على سجل التحويلات' },
+  },
   holiday: {
     created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
     updated: { en: 'Holiday edited', ar: 'عُدّلت عطلة رسمية' },

@@ -18,6 +18,8 @@ export const entities = {
   payouts: TERMS.payouts,
   manual_payout: { en: 'Manual payout', ar: 'تحويل مستحقات يدوي' },
   business_set_off: { en: 'Set-off', ar: 'المقاصة' },
+  proof_key: { en: 'Key of the payout log', ar: 'مفتاح سجل التحويلات' },
+  proof_witness: { en: 'Witness of the payout log', ar: 'الشاهد على سجل التحويلات' },
   holiday: { en: 'Holiday', ar: 'العطلة الرسمية' },
   calendar: { en: 'Calendar', ar: 'التقويم' },
   reconciliation_day: { en: 'Reconciliation', ar: 'المطابقة' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS, SUPER_ADMIN } from '../../kernel/roles.ts';
+import { ADMINS, EVERYONE, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import {
   cosignature,
@@ -24,12 +24,12 @@ export const proofEndpoints = {
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/proof',
     summary: 'The proof of one payout, for programs that check it without us',
-    access: ADMINS_AND_OWNERS,
+    access: EVERYONE,
     scope: 'data',
     partner_key: 'payouts',
     params: z.object({ brandId: intIdText, lineId: bigIdText }),
     response: proofBundle,
-    errors: ['PAYOUT_NOT_FOUND', 'PROOF_PENDING'],
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND', 'PROOF_PENDING'],
   }),
   listProofCheckpoints: endpoint({
     method: 'GET',
@@ -62,6 +62,15 @@ export const proofEndpoints = {
     body: cosignature,
     response: proofCheckpoint,
     errors: ['PROOF_CHECKPOINT_NOT_FOUND', 'PROOF_COSIGNATURE_INVALID'],
+  }),
+  downloadPayoutCheck: endpoint({
+    method: 'GET',
+    path: '/proofs/check/offline',
+    summary: 'The check of payouts as one HTML page that works without a network',
+    ...PUBLIC,
+    response: 'file',
+    media_types: ['text/html'],
+    errors: [],
   }),
   listProofKeys: endpoint({
     method: 'GET',

@@ -24,6 +24,8 @@ import {
   periodOf,
   requestRental,
 } from '../../testing/terminals.ts';
+import { sealDays } from '../proofs/seal.ts';
+import { verifyPayoutLog } from '../proofs/verify-log.ts';
 import { applyRefund, markAfterSettlement } from '../refunds/public.ts';
 import { bookCapture } from '../transactions/booking.ts';
 import { lockBooks, settleTransactions } from '../transactions/public.ts';
@@ -92,6 +94,18 @@ const send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   ask<T>(system, method, path, { token, ...(body ? { body } : {}) });
 const post = <T>(path: string, body: object = {}) => send<T>('POST', path, body);
 
+/** A fee table whose fixed fee is the fee of one sale. */
+async function priceOf(fee_minor: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into fee_versions (fee_id, brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor,
+      refund_revenue_fixed_minor, chargeback_revenue_fixed_minor, valid_from)
+    select fee_id, 0, ${fee_minor}, 0, 0, refund_revenue_fixed_minor,
+      chargeback_revenue_fixed_minor, valid_from
+    from fee_versions where id = ${await findFeeVersion(system)}
+    returning id`.execute(system.deps.db);
+  return rows[0]?.id ?? 0n;
+}
+
 async function sell({ brand, sales }: World, { fils, which }: Step): Promise<void> {
   const { db, clock } = system.deps;
   const amount_minor = fils;
@@ -99,7 +113,7 @@ async function sell({ brand, sales }: World, { fils, which }: Step): Promise<voi
   const fee_minor = which % 7 === 0 ? fils + BigInt(which % 3) : fils / 40n;
   const occurred_at = clock.iso();
   const business_id = await businessOf(system, brand);
-  const fee_version_id = await findFeeVersion(system);
+  const fee_version_id = await priceOf(fee_minor);
   await db.transaction().execute(async (tx) => {
     const { id: transaction_id } = await tx
       .insertInto('transactions')
@@ -364,6 +378,8 @@ const filsOf = (amount: number): bigint => BigInt(Math.round(amount * 1_000));
 
 /** Checks that the cards of the owner's page add up, to the fils, and agree with the balances. */
 async function expectAccount(brand: number): Promise<void> {
+  // The clock may have passed the end of the session.
+  ({ token } = await signInAs(system, 'admin'));
   const { data } = await send<BrandAccount>('GET', `/brands/${brand}/account`);
   const sum = (...names: readonly Exclude<keyof BrandAccount, 'currency' | 'debts'>[]) =>
     names.reduce((all, name) => all + filsOf(data[name]), 0n);
@@ -446,6 +462,8 @@ test(
         system.clock.advance({ days: 40 });
         await makeMonthlyStatements(system.deps, signal);
         await expectStatements(brand);
+        system.clock.advance({ days: 1 });
+        await sealDays(system.deps, signal);
       }),
       { ...historiesOf(FEW), examples: [[EVERYTHING]] },
     );
@@ -456,6 +474,9 @@ test(
       ).toSorted(),
     );
     expect(await verifyBooks(db)).toEqual([]);
+    expect(await verifyPayoutLog(system.deps)).toEqual([]);
+    const { rows } = await sql`select from proof_leaves limit 200`.execute(db);
+    expect(rows).toHaveLength(200);
   },
   patienceOf(FEW),
 );

@@ -106,7 +106,7 @@ function movementsOf(section: Section, [place, tie, part]: Place) {
     select e.place, e.tie, e.part, ${kindAt(section)} as kind, e.occurred_at as at,
       case when e.is_order then t.amount_minor - t.fee_minor else e.net_minor end as net_minor,
       e.balance_minor,
-      t.id as transaction_id, t.order_id, l.id as line_id, l.manual_payout_id,
+      t.id as transaction_id, r.id as refund_id, t.order_id, l.id as line_id, l.manual_payout_id,
       c.terminal_id, c.tid, c.rental_start, c.rental_end, o.name as business_name,
       case when e.is_order then t.amount_minor
         else coalesce(sign(e.net_minor)::bigint * r.amount_minor, e.net_minor) end as amount_minor,
@@ -148,6 +148,7 @@ export interface Movement {
   readonly kind: MovementKind;
   readonly at: string;
   readonly transaction_id: bigint | null;
+  readonly refund_id: string | null;
   readonly order_id: string | null;
   readonly line_id: bigint | null;
   /** For a rental: the terminal and the paid period. */
@@ -174,7 +175,7 @@ export async function findMovements(
   after: Place = PLACE_OF_ALL,
 ): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
-    select place, tie, part, kind, at, transaction_id, order_id, line_id, terminal_id, tid,
+    select place, tie, part, kind, at, transaction_id, refund_id, order_id, line_id, terminal_id, tid,
       rental_start, rental_end, business_name, amount_minor, fee_minor, net_minor, balance_minor
     from ${movementsOf(section, after)} as m
     order by place, tie, part limit ${limit + 1}`.execute(db);

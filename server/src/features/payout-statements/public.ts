@@ -8,3 +8,19 @@ export {
   /** Creates every missing statement of finished months. */
   makeMonthlyStatements,
 } from './monthly.ts';
+export {
+  /** The section of a stored month, by its row. */
+  findMonthSection,
+} from './monthly.ts';
+export {
+  /** What moved on an account, with its causes. */
+  type Movement,
+  /** A range of the account of what a business owes a brand. */
+  type Section,
+  /** The movements of a section in order. Reads one row more than a page. */
+  findMovements,
+} from './movements.ts';
+export {
+  /** The section after the previous payment up to and including this one. */
+  findSection,
+} from './statement.ts';

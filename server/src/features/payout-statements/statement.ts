@@ -48,7 +48,7 @@ const postingOf = (line: RawBuilder<unknown>) => sql`(
  * The section after the previous payment up to and including this one. A line that was released
  * before its file left, or corrected, is not a payment: its postings are movements.
  */
-async function findSection(db: Db, line_id: bigint): Promise<Section> {
+export async function findSection(db: Db, line_id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`
     select l.brand_id, l.business_id, ${postingOf(sql`l.id`)} as upto_posting_id,
       l.created_at as upto, coalesce(${postingOf(sql`b.id`)}, 0) as after_posting_id,

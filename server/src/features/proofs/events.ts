@@ -39,8 +39,7 @@ const EVENTS = sql`(
   from monthly_statements m
 )`;
 
-const dayOf = (timezone: string): RawBuilder<unknown> =>
-  sql`(e.at at time zone ${timezone})::date`;
+const dayOf = (timezone: string): RawBuilder<unknown> => sql`(e.at at time zone ${timezone})::date`;
 
 export interface Days {
   readonly timezone: string;

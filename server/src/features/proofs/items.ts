@@ -37,10 +37,7 @@ async function findSales(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findRefunds(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Refund>> {
+async function findRefunds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Refund>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Refund>`
     select r.id, r.kind, r.fee_version_id, r.special_fee_version_id, ${CARD}
@@ -118,7 +115,10 @@ function draftOf([row, sale, refund]: Found): Draft {
   const named = (kind: Item['kind'], id: string): Named => ({ kind, id, at: instantOf(row.at) });
   if (sale) {
     const item = { ...named('sale', String(sale.id)), at: instantOf(sale.captured_at) };
-    return { item: { ...item, ...withCard(sale), ...figuresOf(row), schedule: null }, priced: sale };
+    return {
+      item: { ...item, ...withCard(sale), ...figuresOf(row), schedule: null },
+      priced: sale,
+    };
   }
   if (refund && (row.kind === 'refund' || row.kind === 'chargeback')) {
     const item = { ...named(refund.kind, refund.id), ...withCard(refund), ...figuresOf(row) };

@@ -30,10 +30,9 @@ export const showKey = (key: store.StoredKey): ProofKey => ({
 });
 
 /** The host of the installation: the first part of each origin. */
-export const hostOf = ({ config }: Pick<Deps, 'config'>): string =>
-  new URL(config.public_url).host;
+export const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(config.public_url).host;
 
-export const readKeys = async (db: Db): Promise<readonly ProofKey[]> =>
+export const readKeys = async (db: Db): Promise<ProofKey[]> =>
   (await store.findKeys(db)).map(showKey);
 
 type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
@@ -67,17 +66,22 @@ export async function requireKey(deps: KeyDeps): Promise<void> {
   });
 }
 
+async function requireOlderKey(db: Db, today: string): Promise<void> {
+  const newest = (await store.findKeys(db)).at(-1);
+  if (newest && newest.valid_from >= today) throw new AppError('PROOF_KEY_NEW');
+}
+
 /** A new key from today; the present one stays valid for some days. @throws PROOF_KEY_NEW */
-export async function rotateKey(ctx: Ctx): Promise<readonly ProofKey[]> {
+export async function rotateKey(ctx: Ctx): Promise<ProofKey[]> {
   const { deps } = ctx;
   await requireKey(deps);
   const today = todayIn(deps, await readSettings(deps.db));
+  await requireOlderKey(deps.db, today);
   const last_day = Temporal.PlainDate.from(today).add({ days: OVERLAP_DAYS }).toString();
   const key = await makeKey(deps, today);
-  return ctx.transaction(async (tx) => {
+  return ctx.answerOnce(async (tx) => {
     await lockKeys(tx);
-    const newest = (await store.findKeys(tx)).at(-1);
-    if (newest && newest.valid_from >= today) throw new AppError('PROOF_KEY_NEW');
+    await requireOlderKey(tx, today);
     await store.endKeys(tx, last_day);
     await store.insertKey(tx, key);
     await writeAudit(tx, ctx, {

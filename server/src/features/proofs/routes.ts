@@ -1,5 +1,7 @@
 import { proofEndpoints } from '@diwan/contract/features/proofs/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { downloadPayoutCheck } from './offline-page.ts';
 import { readKeys, requireKey, rotateKey } from './keys.ts';
 import { listCheckpoints, readPayoutProof, readSchedule } from './read-proofs.ts';
 import { addWitness, cosign, listWitnesses } from './witnesses.ts';
@@ -9,12 +11,13 @@ export const proofRoutes = routes(proofEndpoints, {
   listProofCheckpoints: (ctx, { query }) => listCheckpoints(ctx, query),
   readProofCheckpoint: (ctx, { params: { day } }) => listCheckpoints(ctx, { from: day, to: day }),
   cosignCheckpoint: (ctx, { params, body }) => cosign(ctx, params.day, body),
+  downloadPayoutCheck: async (ctx) => answer.file(await downloadPayoutCheck(ctx)),
   listProofKeys: async ({ deps }) => {
     await requireKey(deps);
-    return [...(await readKeys(deps.db))];
+    return readKeys(deps.db);
   },
   readProofSchedule: (ctx, { params }) => readSchedule(ctx, params.digest),
-  rotateProofKey: async (ctx) => [...(await rotateKey(ctx))],
+  rotateProofKey: (ctx) => rotateKey(ctx),
   listProofWitnesses: listWitnesses,
   addProofWitness: (ctx, { body }) => addWitness(ctx, body),
 });

@@ -1,9 +1,6 @@
 import { readSchedule, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import type { Schedule } from '@diwan/contract/features/proofs/verification/format';
-import {
-  canonicalJson,
-  type Json,
-} from '@diwan/contract/features/proofs/verification/strict-json';
+import { canonicalJson, type Json } from '@diwan/contract/features/proofs/verification/strict-json';
 import { digestOf } from '@diwan/contract/features/proofs/verification/verify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -60,13 +57,13 @@ const EMPTY: Schedule = { v: 1, rows: [], refund: [], chargeback: [], signed: nu
 
 /** The prices of refunds or chargebacks, one for each scheme. The first fee of a scheme counts. */
 const pricesOf = (fees: readonly ScheduleFee[], kind: 'refund' | 'chargeback') =>
-  [...new Map(fees.toReversed().map((fee) => [fee.scheme, fee])).values()].toReversed().map(
-    (fee) => ({
+  [...new Map(fees.toReversed().map((fee) => [fee.scheme, fee])).values()]
+    .toReversed()
+    .map((fee) => ({
       scheme: fee.scheme,
       rate_bp: fee[`${kind}_revenue_bp`],
       fixed: Number(fee[`${kind}_revenue_fixed_minor`]),
-    }),
-  );
+    }));
 
 /**
  * The schedule of a version. An agreement has a price of refunds for each row; the format has one

@@ -6,10 +6,7 @@ import {
   utf8,
 } from '@diwan/contract/features/proofs/verification/bytes';
 import { checkpointText } from '@diwan/contract/features/proofs/verification/checkpoint';
-import {
-  canonicalJson,
-  type Json,
-} from '@diwan/contract/features/proofs/verification/strict-json';
+import { canonicalJson, type Json } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
 import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
 import { sql } from 'kysely';

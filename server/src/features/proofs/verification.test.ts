@@ -1,8 +1,4 @@
-import type {
-  Item,
-  Leaf,
-  Schedule,
-} from '@diwan/contract/features/proofs/verification/format';
+import type { Item, Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
 import {
   base64Of,
   bytesOfBase64,
@@ -59,9 +55,7 @@ describe('the tree', () => {
   const ROOT_OF_8 = '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328';
 
   test('has the roots of the reference implementation', async () => {
-    const hashes = await Promise.all(
-      LEAVES.map(async (hex) => hashLeaf(sha256, bytesOfHex(hex))),
-    );
+    const hashes = await Promise.all(LEAVES.map(async (hex) => hashLeaf(sha256, bytesOfHex(hex))));
     expect(hexOf(await rootOf(sha256, hashes.slice(0, 1)))).toBe(ROOT_OF_1);
     expect(hexOf(await rootOf(sha256, hashes))).toBe(ROOT_OF_8);
   });
@@ -166,10 +160,37 @@ const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, '0')}
 
 const ITEMS: readonly Item[] = [
   // 47.350 x 1.3 % is 615.55 fils.
-  { kind: 'sale', id: '8123', at: at(1), ...card, amount: 47_350, fee: 616, schedule: 0, net: 46_734 },
+  {
+    kind: 'sale',
+    id: '8123',
+    at: at(1),
+    ...card,
+    amount: 47_350,
+    fee: 616,
+    schedule: 0,
+    net: 46_734,
+  },
   // 10.000 x 3.5 % and 50 fils.
-  { kind: 'sale', id: '8124', at: at(2), ...visa, amount: 10_000, fee: 400, schedule: 0, net: 9_600 },
-  { kind: 'refund', id: 'r-1', at: at(3), ...card, amount: -1_000, fee: 100, schedule: 0, net: -1_100 },
+  {
+    kind: 'sale',
+    id: '8124',
+    at: at(2),
+    ...visa,
+    amount: 10_000,
+    fee: 400,
+    schedule: 0,
+    net: 9_600,
+  },
+  {
+    kind: 'refund',
+    id: 'r-1',
+    at: at(3),
+    ...card,
+    amount: -1_000,
+    fee: 100,
+    schedule: 0,
+    net: -1_100,
+  },
   {
     kind: 'chargeback',
     id: 'c-1',

@@ -36,7 +36,9 @@ async function problemOf(
   if (hexOf(await sha256(read.signed)) !== row.digest) return 'its text has changed';
   const hashes = await store.findHashes(db, row.business_id, row.day);
   const agrees =
-    (await rootHex(hashes)) === row.root && hexOf(read.root) === row.root && read.size === hashes.length;
+    (await rootHex(hashes)) === row.root &&
+    hexOf(read.root) === row.root &&
+    read.size === hashes.length;
   return agrees ? undefined : 'its leaves have changed';
 }
 

@@ -28,7 +28,7 @@ export const addWitness = (
   ctx: Ctx,
   draft: Pick<ProofWitness, 'name' | 'public_key'>,
 ): Promise<ProofWitness> =>
-  ctx.transaction(async (tx) => {
+  ctx.answerOnce(async (tx) => {
     const created = { created_by: signedIn(ctx).user_id, created_at: ctx.deps.clock.iso() };
     const witness = await store.insertWitness(tx, { ...draft, ...created });
     if (!witness) throw new AppError('PROOF_WITNESS_EXISTS');

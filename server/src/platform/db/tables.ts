@@ -1179,6 +1179,54 @@ export type PromiseNoticesTable = {
   notified_at: string;
 };
 
+export type ProofCheckpointsTable = {
+  business_id: string;
+  day: string;
+  size: number;
+  root: string;
+  note: string;
+  digest: string;
+  previous: string | null;
+  made_at: string;
+};
+
+export type ProofCosignaturesTable = {
+  business_id: string;
+  day: string;
+  witness: string;
+  line: string;
+};
+
+export type ProofKeysTable = {
+  name: string;
+  public_key: string;
+  valid_from: string;
+  valid_until: string | null;
+};
+
+export type ProofLeavesTable = {
+  business_id: string;
+  day: string;
+  leaf_index: number;
+  kind: 'payout_line' | 'manual_payout' | 'statement';
+  record_id: string;
+  brand_id: number;
+  hash: string;
+  content: string;
+};
+
+export type ProofSchedulesTable = {
+  digest: string;
+  content: string;
+};
+
+export type ProofWitnessesTable = {
+  name: string;
+  public_key: string;
+  created_by: string;
+  created_at: string;
+};
+
 export type ProviderDelaysTable = {
   scheme: 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
   applies_from: string;
@@ -1595,8 +1643,8 @@ export type SettingsTable = {
   operator_address_ar: string | null;
   operator_signatory: string | null;
   operator_signatory_ar: string | null;
-  owner_refund_daily_limit_minor: Generated<bigint>;
   identity_without_license: Generated<boolean>;
+  owner_refund_daily_limit_minor: Generated<bigint>;
 };
 
 export type SettlementCheckErrorsTable = {
@@ -2040,6 +2088,12 @@ export type Tables = {
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;
   promise_notices: PromiseNoticesTable;
+  proof_checkpoints: ProofCheckpointsTable;
+  proof_cosignatures: ProofCosignaturesTable;
+  proof_keys: ProofKeysTable;
+  proof_leaves: ProofLeavesTable;
+  proof_schedules: ProofSchedulesTable;
+  proof_witnesses: ProofWitnessesTable;
   provider_delays: ProviderDelaysTable;
   provider_payouts: ProviderPayoutsTable;
   provider_report_items: ProviderReportItemsTable;

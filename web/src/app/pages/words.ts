@@ -92,6 +92,9 @@ export const words = {
   seal_check: {
     label: { en: 'Check an agreement', ar: 'التحقق من اتفاقية' },
   },
+  payout_check: {
+    label: { en: 'Check a payout', ar: 'التحقق من تحويل' },
+  },
   terms: {
     label: { en: 'Terms', ar: 'الشروط' },
   },

@@ -79,6 +79,7 @@ function Statement({ statement, params, back }: StatementProps) {
         badge={<PayoutStatusBadge status={payout.status} />}
         actions={
           <>
+            <CheckPayout params={params} />
             <SaveStatement params={params} format="csv" />
             <SaveStatement params={params} format="pdf" />
           </>
@@ -158,6 +159,16 @@ function Sums({ statement }: { readonly statement: PayoutStatement }) {
 interface SaveStatementProps {
   readonly params: { readonly id: string; readonly payoutId: string };
   readonly format: StatementFormat;
+}
+
+/** Leads to the proof of the payout. */
+function CheckPayout({ params }: { readonly params: Place }) {
+  const { t } = useTranslation('proofs');
+  return (
+    <Link to="/brands/$id/payouts/$payoutId/check" params={params}>
+      {t('check')}
+    </Link>
+  );
 }
 
 /** Saves the statement: as a PDF in both languages, or as a CSV of the transactions. */

@@ -91,7 +91,10 @@ export function readCheckpoint(text: string): Checkpoint {
     day: day.slice(4),
     previous: named === NO_PREVIOUS ? null : named,
     signed: utf8(text.slice(0, end + 1)),
-    signatures: text.slice(end + 2, -1).split('\n').map(readSignatureLine),
+    signatures: text
+      .slice(end + 2, -1)
+      .split('\n')
+      .map(readSignatureLine),
   };
 }
 

@@ -1,15 +1,6 @@
 /* The shapes of version 1 of the proof format: docs/proof-format.md specifies every member. */
 
-import {
-  integer,
-  list,
-  nullable,
-  object,
-  oneOf,
-  ruled,
-  type Shape,
-  text,
-} from './shape.ts';
+import { integer, list, nullable, object, oneOf, ruled, type Shape, text } from './shape.ts';
 import type { Json } from './strict-json.ts';
 
 export const SCHEMES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;

@@ -21,10 +21,7 @@ function splitOf(count: number): number {
 }
 
 /** The root of a tree (RFC 6962, section 2.1). @param leaves hashes, at least one */
-export async function rootOf(
-  sha256: Sha256,
-  leaves: readonly Uint8Array[],
-): Promise<Uint8Array> {
+export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
   const [only] = leaves;
   if (only === undefined) throw new RangeError('A tree has at least one leaf');
   if (leaves.length === 1) return only;

@@ -127,9 +127,7 @@ function failureOfItem(schedules: readonly Schedule[], item: Item): Failure | un
     return { ...named, problem: 'no_price', difference: 0n };
   }
   const net = BigInt(item.net) - (BigInt(item.amount) - BigInt(item.fee));
-  return net === 0n
-    ? undefined
-    : { ...named, problem: 'net', difference: net };
+  return net === 0n ? undefined : { ...named, problem: 'net', difference: net };
 }
 
 /** Step 2: the place of the first schedule that is not the one of the leaf, or undefined. */
@@ -177,9 +175,7 @@ async function problemOfLog(
   const hash = bytesOfHex(await leafHash(sha256, leaf));
   const place = { index, size: checkpoint.size };
   const path = bundle.path.map(bytesOfHex);
-  return (await isIncluded(sha256, place, hash, path, checkpoint.root))
-    ? undefined
-    : 'path';
+  return (await isIncluded(sha256, place, hash, path, checkpoint.root)) ? undefined : 'path';
 }
 
 const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
@@ -257,11 +253,7 @@ async function verifyOrRefuse(
   }
 }
 
-async function verifyValue(
-  crypto: Cryptography,
-  trust: Trust,
-  value: Json,
-): Promise<Verification> {
+async function verifyValue(crypto: Cryptography, trust: Trust, value: Json): Promise<Verification> {
   const bundle = readBundle(value);
   const checkpoint = readCheckpoint(bundle.checkpoint);
   const failures = [...(await sumFailures(crypto.sha256, bundle))];

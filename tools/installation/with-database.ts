@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose } from '../../server/src/compose.ts';
+import { readConfig } from '../../server/src/config.ts';
+import type { Deps } from '../../server/src/platform/context.ts';
+import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+
+/**
+ * Runs a command on the database of this installation, started for it if it is the embedded one. On
+ * a failure it prints `Cannot <verb>` and exits with 1.
+ */
+export async function withDatabase(
+  verb: string,
+  run: (deps: Deps) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env);
+  const data_dir = join(config.data_dir, 'postgres');
+  if (config.database_url === undefined && !existsSync(join(data_dir, 'PG_VERSION'))) {
+    console.error(
+      `There is no database in ${config.data_dir}. Start Diwan once, or name a database in DATABASE_URL.`,
+    );
+    process.exit(1);
+  }
+  const embedded =
+    config.database_url === undefined
+      ? await startEmbeddedPostgres({ data_dir, durable: true })
+      : undefined;
+  // One session for a long snapshot, which a pooler does not permit.
+  const url = config.database_direct_url ?? config.database_url ?? embedded?.url ?? '';
+  // Silent, because the output is for programs.
+  const composition = compose({ ...config, log_level: 'silent' }, url);
+  // A scan of all rows of a table takes longer than a request may.
+  const patient = openDatabase(url, { statement_timeout_ms: 0 });
+  try {
+    await loadInstallationKeys(composition.deps);
+    await run({ ...composition.deps, db: patient.db });
+  } catch (error) {
+    console.error(`Cannot ${verb}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await patient.close();
+    await composition.database.close();
+    // Also if the command failed: nothing stays running.
+    await embedded?.stop();
+  }
+}

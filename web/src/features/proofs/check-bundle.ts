@@ -1,0 +1,21 @@
+import { proofEndpoints } from '@diwan/contract/features/proofs/endpoints';
+import {
+  MAX_BUNDLE_BYTES,
+  type Verification,
+  verifyBundle,
+} from '@diwan/contract/features/proofs/verification/verify';
+import { call } from '../../lib/api.ts';
+import { webCryptography } from './web-cryptography.ts';
+
+/**
+ * Verifies a bundle in this browser, with the keys of this installation.
+ * @throws ApiError when the keys cannot be fetched
+ */
+export async function checkBundle(bundle: Blob): Promise<Verification> {
+  if (bundle.size > MAX_BUNDLE_BYTES) {
+    return { verdict: 'not ours', failures: [{ problem: 'too_large' }] };
+  }
+  const keys = await call(proofEndpoints.listProofKeys, {});
+  const bytes = new Uint8Array(await bundle.arrayBuffer());
+  return verifyBundle(webCryptography, { keys }, bytes);
+}

@@ -1,0 +1,38 @@
+import {
+  expectedFee,
+  type Verification,
+} from '@diwan/contract/features/proofs/verification/verify';
+
+const kwd = (fils: number | bigint): string => (Number(fils) / 1_000).toFixed(3);
+
+const HEADINGS = [
+  'Kind',
+  'ID',
+  'Time',
+  'Card',
+  'Channel',
+  'Origin',
+  'Amount',
+  'Fee',
+  'Recomputed fee',
+  'Net',
+];
+
+/** The items of a checked payout as CSV, each with the fee that its schedule demands. */
+export function recompute({ leaf, schedules }: Verification): Blob {
+  const rows = leaf?.items.map((item) => [
+    item.kind,
+    item.id,
+    item.at,
+    item.scheme ?? '',
+    item.channel ?? '',
+    item.origin ?? '',
+    kwd(item.amount),
+    kwd(item.fee),
+    kwd(expectedFee(schedules ?? [], item)),
+    kwd(item.net),
+  ]);
+  // No cell has a comma, a quote or a leading formula sign but a number's minus.
+  const lines = [HEADINGS, ...(rows ?? [])].map((cells) => `${cells.join(',')}\r\n`);
+  return new Blob(['\ufeff', ...lines], { type: 'text/csv;charset=utf-8' });
+}

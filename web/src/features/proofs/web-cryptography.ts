@@ -1,0 +1,15 @@
+import type { Cryptography } from '@diwan/contract/features/proofs/verification/verify';
+
+/** A view without shared memory, which Web Crypto requires. */
+const owned = (bytes: Uint8Array) => new Uint8Array(bytes);
+
+/** The verifier's cryptography by the browser. */
+export const webCryptography: Cryptography = {
+  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', owned(bytes))),
+  isSignedBy: async (public_key, message, signature) => {
+    const key = await crypto.subtle.importKey('raw', owned(public_key), 'Ed25519', false, [
+      'verify',
+    ]);
+    return crypto.subtle.verify('Ed25519', key, owned(signature), owned(message));
+  },
+};
