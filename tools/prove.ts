@@ -13,8 +13,9 @@ import type { Deps } from '../server/src/platform/context.ts';
 import { withDatabase } from './installation/with-database.ts';
 
 /*
- * Proves payouts: those of this installation, or bundles in files. Prints one line for each: name,
- * verdict and reason, separated by tabs. Exits with 0 only if there was a bundle and all are proved.
+ * Proves payouts: those of this installation, or bundles in files. Prints one line for each:
+ * name, verdict and reason, separated by tabs. Exits with 0 only if there was a bundle and all are
+ * proved.
  */
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 import type { Deps } from '@diwan/server/platform/context';
 import type { Simulator } from '@diwan/simulator/simulator';
 import { makeMonthlyStatements } from '@diwan/server/features/payout-statements/public';
+import { sealDays } from '@diwan/server/features/proofs/public';
 import { DEMO_SIGN_IN } from '@diwan/server/features/settings/public';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
@@ -56,6 +57,8 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),
   );
+  // The hourly job would make the proofs of two years only later.
+  await runSeedJob(deps.db, 'demo-proofs', () => sealDays(deps, new AbortController().signal));
   const { accounts, password } = DEMO_SIGN_IN;
   return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];
 }

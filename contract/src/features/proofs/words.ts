@@ -39,7 +39,7 @@ export const words = {
   verdicts: {
     proved: {
       en: 'Proved. Each fee follows from the prices in force, the items add up to the amount paid, and the payout is in our signed log.',
-      ar: 'التحويل مُثبت. كل رسم محتسب من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
+      ar: 'التحويل مُثبت. الرسوم محتسبة من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
     },
     does_not_add_up: {
       en: 'This payout does not add up.',

@@ -13,7 +13,7 @@ export {
   findMonthSection,
 } from './monthly.ts';
 export {
-  /** What moved on an account, with its causes. */
+  /** A movement on an account, with its cause. */
   type Movement,
   /** A range of the account of what a business owes a brand. */
   type Section,

@@ -7,14 +7,14 @@ export interface LoggedEvent {
   readonly record_id: string;
   readonly brand_id: number;
   readonly day: string;
-  /** Of a payment. */
+  /** Null for a statement. */
   readonly line_id: bigint | null;
   readonly amount_minor: bigint;
   readonly created_at: string;
   readonly iban_sealed: string | null;
   /** The bank returned the payment. */
   readonly is_returned: boolean;
-  /** Of a statement: its row. */
+  /** The row of a statement; null for a payment. */
   readonly statement_id: bigint | null;
 }
 

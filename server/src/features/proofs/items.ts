@@ -9,7 +9,7 @@ import { invariant } from '../../platform/error.ts';
 import { findMovements, type Movement, type Section } from '../payout-statements/public.ts';
 import type { DigestedSchedule, PricedBy, ScheduleReader } from './schedules.ts';
 
-/** What priced a payment, and its card. */
+/** The version that priced a payment, and the card. */
 interface Priced extends PricedBy {
   readonly scheme: NonNullable<Item['scheme']>;
   readonly channel: NonNullable<Item['channel']>;

@@ -25,7 +25,10 @@ const MANY = 1_000_000;
 const rootHex = async (hashes: readonly string[]): Promise<string | undefined> =>
   hashes.length === 0 ? undefined : hexOf(await rootOf(sha256, hashes.map(bytesOfHex)));
 
-/** What is wrong with one checkpoint, or undefined. @param before the digest of the one before */
+/**
+ * The problem of one checkpoint, or undefined.
+ * @param before the digest of the previous checkpoint
+ */
 async function problemOf(
   db: Db,
   row: store.StoredCheckpoint,

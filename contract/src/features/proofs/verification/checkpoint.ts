@@ -5,7 +5,7 @@ import { isDay } from './format.ts';
 import { ShapeError } from './strict-json.ts';
 import type { Sha256 } from './tree.ts';
 
-/** What a checkpoint says of one business and day. */
+/** The content of a checkpoint: one business and one day. */
 export interface Statement {
   /** The host of the installation, `/payouts/` and the id of the business. */
   readonly origin: string;

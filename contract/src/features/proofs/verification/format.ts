@@ -170,7 +170,7 @@ export interface Bundle {
   readonly path: readonly string[];
   readonly checkpoint: string;
   readonly schedules: readonly Schedule[];
-  /** The bundle of the leaf that replaces this one. It is read and verified by itself. */
+  /** The bundle of a newer leaf, which is read and verified separately. */
   readonly replaced_by: Json;
 }
 
@@ -193,7 +193,7 @@ export const readBundle: (value: Json) => Bundle = (value) =>
   )(value, 'bundle');
 
 /**
- * What may be said of a bundle and the bundles in it before each is read.
+ * Checks the number of nested bundles and of all items, before each bundle is read.
  * @returns the problem, or undefined
  */
 export function problemOfNesting(bundle: Json): string | undefined {

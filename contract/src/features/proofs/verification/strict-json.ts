@@ -16,9 +16,8 @@ const MAX_DEPTH = 200;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** The characters of a string up to its closing quote; control characters are not allowed. */
-// eslint-disable-next-line no-control-regex
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+/** A string as far as its closing quote; `JSON.parse` checks what is between. */
+const STRING = /"(?:[^"\\]|\\.)*"/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** True if the decimal text is an integer, judged by its digits and not by its rounded value. */
@@ -31,95 +30,17 @@ function isInteger(text: string): boolean {
   return fraction.length - dropped - Number(exponent) <= 0;
 }
 
-class Reader {
-  readonly #text: string;
-  #at = 0;
+const WORDS = [
+  ['null', null],
+  ['true', true],
+  ['false', false],
+] as const;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  readAll(): Json {
-    const value = this.#value(0);
-    this.#match(SPACE);
-    if (this.#at < this.#text.length) this.#fail('there is text after the value');
-    return value;
-  }
-
-  #fail(problem: string): never {
-    throw new ShapeError(`JSON at character ${this.#at}: ${problem}`);
-  }
-
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
-    return found;
-  }
-
-  /** Skips spaces and reads one character if it is the expected one. */
-  #take(character: string): boolean {
-    this.#match(SPACE);
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #value(depth: number): Json {
-    if (depth > MAX_DEPTH) this.#fail('it is nested too deep');
-    if (this.#take('{')) return this.#object(depth);
-    if (this.#take('[')) return this.#array(depth);
-    if (this.#text[this.#at] === '"') return this.#string();
-    for (const [word, value] of [
-      ['null', null],
-      ['true', true],
-      ['false', false],
-    ] as const) {
-      if (this.#text.startsWith(word, this.#at)) {
-        this.#at += word.length;
-        return value;
-      }
-    }
-    return this.#number();
-  }
-
-  #number(): number {
-    const text = this.#match(NUMBER) ?? this.#fail('no value is here');
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || Object.is(value, -0) || !isInteger(text)) {
-      this.#fail(`${text.slice(0, 40)} is not an integer below 2^53`);
-    }
-    return value;
-  }
-
-  #string(): string {
-    const text = this.#match(STRING) ?? this.#fail('a string is not closed or not allowed');
-    const value = JSON.parse(text) as string;
-    if (LONE_SURROGATE.test(value)) this.#fail('a string is not valid Unicode');
-    return value;
-  }
-
-  #array(depth: number): Json {
-    const values: Json[] = [];
-    if (this.#take(']')) return values;
-    do values.push(this.#value(depth + 1));
-    while (this.#take(','));
-    if (!this.#take(']')) this.#fail('a list is not closed');
-    return values;
-  }
-
-  #object(depth: number): Json {
-    const members: Record<string, Json> = Object.create(null) as Record<string, Json>;
-    if (this.#take('}')) return members;
-    do {
-      this.#match(SPACE);
-      const name = this.#string();
-      if (name in members) this.#fail(`"${name.slice(0, 40)}" appears twice`);
-      if (!this.#take(':')) this.#fail('a colon is missing');
-      members[name] = this.#value(depth + 1);
-    } while (this.#take(','));
-    if (!this.#take('}')) this.#fail('an object is not closed');
-    return members;
+function parseString(text: string): string | undefined {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return undefined;
   }
 }
 
@@ -127,7 +48,77 @@ class Reader {
  * Reads a JSON text (RFC 8259).
  * @throws ShapeError on any other text, a repeated name, or a number that is not an exact integer
  */
-export const readStrictJson = (text: string): Json => new Reader(text).readAll();
+export function readStrictJson(text: string): Json {
+  let at = 0;
+
+  const fail = (problem: string): never => {
+    throw new ShapeError(`JSON at character ${at}: ${problem}`);
+  };
+
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  };
+
+  /** Skips spaces, and reads one character if it is the expected one. */
+  const take = (character: string): boolean => {
+    match(SPACE);
+    if (text[at] !== character) return false;
+    at += 1;
+    return true;
+  };
+
+  const readNumber = (): number => {
+    const digits = match(NUMBER) ?? fail('no value is here');
+    const value = Number(digits);
+    const isExact = Number.isSafeInteger(value) && !Object.is(value, -0) && isInteger(digits);
+    return isExact ? value : fail(`${digits.slice(0, 40)} is not an integer below 2^53`);
+  };
+
+  const readString = (): string => {
+    const quoted = match(STRING) ?? fail('a string is not closed');
+    const value = parseString(quoted) ?? fail('a string is not allowed');
+    return LONE_SURROGATE.test(value) ? fail('a string is not valid Unicode') : value;
+  };
+
+  const readArray = (depth: number): readonly Json[] => {
+    const values: Json[] = [];
+    if (take(']')) return values;
+    do values.push(readValue(depth + 1));
+    while (take(','));
+    return take(']') ? values : fail('a list is not closed');
+  };
+
+  const readObject = (depth: number): JsonObject => {
+    const members = Object.create(null) as Record<string, Json>;
+    if (take('}')) return members;
+    do {
+      match(SPACE);
+      const name = readString();
+      if (name in members) fail(`"${name.slice(0, 40)}" appears twice`);
+      if (!take(':')) fail('a colon is missing');
+      members[name] = readValue(depth + 1);
+    } while (take(','));
+    return take('}') ? members : fail('an object is not closed');
+  };
+
+  function readValue(depth: number): Json {
+    if (depth > MAX_DEPTH) fail('it is nested too deep');
+    if (take('{')) return readObject(depth);
+    if (take('[')) return readArray(depth);
+    if (text[at] === '"') return readString();
+    const word = WORDS.find(([name]) => text.startsWith(name, at));
+    if (word === undefined) return readNumber();
+    at += word[0].length;
+    return word[1];
+  }
+
+  const value = readValue(0);
+  match(SPACE);
+  return at < text.length ? fail('there is text after the value') : value;
+}
 
 /**
  * The canonical text of a value (RFC 8785): names in the order of their UTF-16 code units, no

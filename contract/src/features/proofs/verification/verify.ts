@@ -32,7 +32,7 @@ export interface ProofKey {
   readonly until: string | null;
 }
 
-/** What a verifier trusts. It never comes from the bundle. */
+/** The keys and the host that a verifier trusts. They never come from the bundle. */
 export interface Trust {
   readonly keys: readonly ProofKey[];
   /** The host, with its port when it has one, that these keys sign for, if it is known. */
