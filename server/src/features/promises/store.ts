@@ -116,7 +116,7 @@ export async function addPromises(tx: Tx, changes: readonly Change[], at: string
     hold_code,
   }));
   await sql`insert into payout_promises (transaction_id, from_day, to_day, cause, hold_code, at)
-    select transaction_id, from_day, to_day, cause, hold_code, ${at}
+    select transaction_id, from_day, to_day, cause, hold_code, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (transaction_id bigint,
       from_day date, to_day date, cause text, hold_code text)
     order by transaction_id`.execute(tx);
