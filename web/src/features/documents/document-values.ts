@@ -49,16 +49,21 @@ export type Registrant = Pick<
 export type ReadTexts = Partial<Record<DocumentUploadRead['field'] | 'signatory_civil_id', string>>;
 type DocumentUploadRead = NonNullable<DocumentUpload['read']>[number];
 
-/** The read values that the form still contains. A changed one is the person's own. */
-export const unchangedReads = (
+const isDate = (name: keyof ReadTexts): name is 'birth_date' | 'expiry_date' =>
+  name === 'birth_date' || name === 'expiry_date';
+
+/**
+ * The read values that the form still contains, with the dates beside them. A changed value is the
+ * person's own.
+ */
+export function unchangedReads(
   values: Partial<DocumentValues>,
   read: ReadTexts,
-): [keyof ReadTexts, string][] =>
-  Object.entries(read).flatMap(([name, value]) => {
-    const field = name as keyof ReadTexts;
-    const is_date = field === 'birth_date' || field === 'expiry_date';
-    return is_date || values[field] === value ? [[field, value] as [keyof ReadTexts, string]] : [];
-  });
+): readonly (readonly [keyof ReadTexts, string])[] {
+  const all = Object.entries(read) as [keyof ReadTexts, string][];
+  const texts = all.filter(([name, value]) => !isDate(name) && values[name] === value);
+  return texts.length === 0 ? [] : [...texts, ...all.filter(([name]) => isDate(name))];
+}
 
 /** The data of step 2 that this device keeps. */
 export interface DocumentsDraft {
