@@ -61,9 +61,10 @@ export const words = {
   back_to_login: { en: 'Back to login', ar: 'العودة إلى تسجيل الدخول' },
   login: {
     trial: {
-      en: 'This is a trial with invented data. The password of all accounts is {password}:',
-      ar: 'هذه نسخة تجريبية ببيانات غير حقيقية. كلمة مرور جميع الحسابات ‎{password}‎:',
+      en: 'This is a trial with invented data. Choose an account to fill in the form.',
+      ar: 'هذه نسخة تجريبية ببيانات غير حقيقية. اختر حسابًا لتعبئة النموذج.',
     },
+    trial_accounts: { en: 'Trial accounts', ar: 'حسابات النسخة التجريبية' },
     title: { en: 'Sign in', ar: 'تسجيل الدخول' },
     subtitle: {
       en: 'Welcome back. Use the account you were invited with.',

@@ -52,6 +52,38 @@ describe('the login page', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role: 'admin' });
   });
 
+  it('fills in the form with a trial account, which one key then signs in', async () => {
+    const accounts = ['super@diwan.test', 'owner@diwan.test'];
+    const trial = { accounts, password: 'Diwan-demo-2026' };
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/settings/public', () => answer({ ...PUBLIC_SETTINGS, trial })),
+      http.post('/api/auth/login', async ({ request }) => {
+        sent.push(await request.json());
+        return refusal('CREDENTIALS_WRONG');
+      }),
+    );
+    const { user } = renderApp('/login');
+    await user.type(await email(), 'somebody@diwan.test');
+    await user.click(button());
+    const owner = await screen.findByRole('button', { name: 'owner@diwan.test' });
+    // The buttons are below the form's own.
+    expect(button().compareDocumentPosition(owner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.dblClick(owner);
+    expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
+    expect(await email()).toHaveValue('owner@diwan.test');
+    expect(password()).toHaveValue('Diwan-demo-2026');
+    expect(sent).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ email: 'owner@diwan.test' }]));
+  });
+
+  it('has no accounts to choose outside a trial', async () => {
+    renderApp('/login');
+    await email();
+    expect(screen.queryByRole('region', { name: 'Trial accounts' })).not.toBeInTheDocument();
+  });
+
   it('uses the language stored for the person, unless another was picked here', async () => {
     onTestFinished(() => switchLanguage('en'));
     server.use(

@@ -1,6 +1,6 @@
 import type { Sentence } from '@diwan/contract';
 import { type FormEvent, lazy, useRef, useState } from 'react';
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth/records';
@@ -55,6 +55,7 @@ function LoginForm({ onStep }: LoginFormProps) {
   const { way_back, session_ended } = useLocation({ select: ({ state }) => state });
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  const submitRef = useRef<HTMLButtonElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -70,6 +71,13 @@ function LoginForm({ onStep }: LoginFormProps) {
     },
     onError: () => passwordRef.current?.focus(),
   });
+
+  function fill(account: string, its_password: string) {
+    setEmail(account);
+    setPassword(its_password);
+    setProblems(NO_PROBLEMS);
+    submitRef.current?.focus();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -128,30 +136,42 @@ function LoginForm({ onStep }: LoginFormProps) {
             {t('login.forgot')}
           </Anchor>
         </Group>
-        <TrialAccounts />
-        <Button type="submit" fullWidth disabled={login.isPending}>
+        <Button ref={submitRef} type="submit" fullWidth disabled={login.isPending}>
           {login.isPending ? t('login.busy') : t('login.submit')}
         </Button>
+        <TrialAccounts onChoose={fill} />
       </Stack>
     </form>
   );
 }
 
-/** On a trial installation, lists the accounts to sign in with. */
-function TrialAccounts() {
+interface TrialAccountsProps {
+  readonly onChoose: (account: string, password: string) => void;
+}
+
+/** On a trial installation, fills the form with one of its accounts. */
+function TrialAccounts({ onChoose }: TrialAccountsProps) {
   const { t } = useTranslation('auth');
   const trial = usePublicSettings()?.trial ?? null;
   if (trial === null) return null;
   return (
-    <Notice tone="info">
-      {t('login.trial', { password: trial.password })}
-      <ul className={classes['accounts']}>
+    <section aria-label={t('login.trial_accounts')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('login.trial')}
+      </Text>
+      <div className={classes['accounts']}>
         {trial.accounts.map((account) => (
-          <li key={account} className="ltr">
-            {account}
-          </li>
+          <Button
+            key={account}
+            type="button"
+            variant="default"
+            size="sm"
+            onClick={() => onChoose(account, trial.password)}
+          >
+            <bdi className="ltr">{account}</bdi>
+          </Button>
         ))}
-      </ul>
-    </Notice>
+      </div>
+    </section>
   );
 }
