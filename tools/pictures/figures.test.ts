@@ -26,7 +26,7 @@ it('a written table is read back as it was', () => {
   ]);
   const text = writeTable('admin', table);
   expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
-  expect(new Map([...readTable(text)].toSorted())).toEqual(new Map([...table].toSorted()));
+  expect(readTable(text)).toEqual(table);
 });
 
 it.each([

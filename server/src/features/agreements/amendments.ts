@@ -151,7 +151,13 @@ async function notifyAdmins(ctx: Ctx, tx: Tx, declined: Declined): Promise<void>
       language: admin.language,
       brand_id,
       template: 'rates_declined',
-      params: { brand_name, agreement, person: name === '' ? email : name, reason, address },
+      params: {
+        brand_name,
+        agreement,
+        person: name === null || name === '' ? email : name,
+        reason,
+        address,
+      },
     });
   }
 }

@@ -56,6 +56,12 @@ async function previewEdit({ deps }: Ctx, verbs: CalendarVerbs, edit: Edit) {
   return findEffects(deps.db, change, today, verbs);
 }
 
+/** A change, and the cause that moved promised dates name. */
+interface CausedEdit {
+  readonly edit: Edit;
+  readonly cause?: 'holiday_announced' | 'settings_changed';
+}
+
 /**
  * Writes a change of the calendar, and compares the open days with it. Changes are serialized, so
  * that each one is computed from the previous one.
@@ -64,9 +70,8 @@ async function changeCalendar<T>(
   { deps }: Ctx,
   tx: Tx,
   verbs: CalendarVerbs,
-  edit: Edit,
+  { edit, cause = 'holiday_announced' }: CausedEdit,
   write: () => Promise<T>,
-  cause: 'holiday_announced' | 'settings_changed' = 'holiday_announced',
 ): Promise<T> {
   await store.lockCalendar(tx);
   await verbs.reviewPromises(deps, tx);
@@ -92,7 +97,7 @@ export const createHoliday = (
   verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.answerOnce((tx) =>
-    changeCalendar(ctx, tx, verbs, withHoliday(draft.day), async () => {
+    changeCalendar(ctx, tx, verbs, { edit: withHoliday(draft.day) }, async () => {
       const row = await store.insertHoliday(tx, draft);
       await writeAudit(tx, ctx, {
         action: 'holiday.created',
@@ -118,7 +123,7 @@ export const updateHoliday = (
   verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.transaction((tx) =>
-    changeCalendar(ctx, tx, verbs, withHoliday(edit.day ?? day, day), async () => {
+    changeCalendar(ctx, tx, verbs, { edit: withHoliday(edit.day ?? day, day) }, async () => {
       const before = await requireHoliday(tx, day);
       requireAction(holidayActions, before, 'edit', ctx.actor);
       const row = await store.updateHoliday(tx, day, edit);
@@ -136,7 +141,7 @@ export const updateHoliday = (
 /** @throws HOLIDAY_NOT_FOUND */
 export const deleteHoliday = (ctx: Ctx, day: string, verbs: CalendarVerbs): Promise<null> =>
   ctx.transaction((tx) =>
-    changeCalendar(ctx, tx, verbs, withHoliday(undefined, day), async () => {
+    changeCalendar(ctx, tx, verbs, { edit: withHoliday(undefined, day) }, async () => {
       const before = await requireHoliday(tx, day);
       requireAction(holidayActions, before, 'remove', ctx.actor);
       await store.deleteHoliday(tx, day);
@@ -216,7 +221,7 @@ export const updateCalendarSettings = (
       ctx,
       tx,
       verbs,
-      withSettings(draft),
+      { edit: withSettings(draft), cause: 'settings_changed' },
       async () => {
         const deps = { ...ctx.deps, db: tx };
         const before = await readCalendarSettings({ deps });
@@ -231,7 +236,6 @@ export const updateCalendarSettings = (
         });
         return after;
       },
-      'settings_changed',
     ),
   );
 

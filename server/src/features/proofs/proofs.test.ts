@@ -262,7 +262,8 @@ test('a new key overlaps with the old one, and earlier proofs stay valid', async
   const today = system.clock.iso().slice(0, 10);
   const made = await post<ProofKey[]>('/admin/proofs/keys', {}, root);
   expect(made).toMatchObject({ status: 200 });
-  expect(made.data).toMatchObject([{ until: expect.any(String) }, { from: today, until: null }]);
+  expect(made.data).toMatchObject([{ from: '2000-01-01' }, { from: today, until: null }]);
+  expect(made.data[0]?.until).toBe(Temporal.PlainDate.from(today).add({ days: 7 }).toString());
   expect((await post('/admin/proofs/keys', {}, root)).failure.code).toBe('PROOF_KEY_NEW');
   await pay(1_100n);
   await nextDay();

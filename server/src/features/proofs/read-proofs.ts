@@ -1,7 +1,7 @@
 import type { ProofBundle } from '@diwan/contract/features/proofs/records';
 import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
 import { pathOf } from '@diwan/contract/features/proofs/verification/tree';
-import type { Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
+import type { Leaf } from '@diwan/contract/features/proofs/verification/format';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
@@ -39,10 +39,10 @@ export async function requireCheckpoint(db: Db, business_id: string, day: string
 }
 
 /** @throws PROOF_SCHEDULE_NOT_FOUND */
-export async function readSchedule({ deps }: Pick<Ctx, 'deps'>, digest: string): Promise<Schedule> {
+export async function readSchedule({ deps }: Pick<Ctx, 'deps'>, digest: string) {
   const content = await store.findSchedule(deps.db, digest);
   if (content === undefined) throw new AppError('PROOF_SCHEDULE_NOT_FOUND');
-  return JSON.parse(content) as Schedule;
+  return JSON.parse(content) as ProofBundle['schedules'][number];
 }
 
 /** The bundle of a stored leaf and, in it, those of the leaves that replaced it. */

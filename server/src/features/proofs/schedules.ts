@@ -1,6 +1,6 @@
 import { readSchedule, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import type { Schedule } from '@diwan/contract/features/proofs/verification/format';
-import { canonicalJson, type Json } from '@diwan/contract/features/proofs/verification/strict-json';
+import { canonicalJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { digestOf } from '@diwan/contract/features/proofs/verification/verify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -113,7 +113,7 @@ export function createScheduleReader(db: Db) {
         : specialScheduleOf(await findSpecialVersion(db, special_fee_version_id));
     return {
       digest: await digestOf(nodeCryptography.sha256, schedule),
-      content: canonicalJson(schedule as unknown as Json),
+      content: canonicalJson(schedule),
     };
   };
   return (by: PricedBy): Promise<DigestedSchedule> => {

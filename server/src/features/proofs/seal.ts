@@ -6,7 +6,7 @@ import {
   utf8,
 } from '@diwan/contract/features/proofs/verification/bytes';
 import { checkpointText } from '@diwan/contract/features/proofs/verification/checkpoint';
-import { canonicalJson, type Json } from '@diwan/contract/features/proofs/verification/strict-json';
+import { canonicalJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
 import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
 import { sql } from 'kysely';
@@ -146,7 +146,7 @@ async function sealDay(
         record_id: leaf.id,
         brand_id: leaf.brand_id,
         hash,
-        content: canonicalJson(leaf as unknown as Json),
+        content: canonicalJson(leaf),
       })),
     );
     // A published file without its row is completed by the next run, which makes the same bytes.

@@ -86,7 +86,7 @@ interface Wanted {
 /** Oldest first. */
 export async function findCheckpoints(
   db: Db,
-  { business_id = undefined, from = undefined, to = undefined }: Wanted,
+  { business_id, from, to }: Wanted,
   limit: number,
 ): Promise<readonly StoredCheckpoint[]> {
   const { rows } = await sql<StoredCheckpoint>`
@@ -124,8 +124,8 @@ export async function insertLeaves(
   }
 }
 
-export const insertCosignature = (tx: Tx, cosignature: Insertable<ProofCosignaturesTable>) =>
-  tx
+export const insertCosignature = (db: Db, cosignature: Insertable<ProofCosignaturesTable>) =>
+  db
     .insertInto('proof_cosignatures')
     .values(cosignature)
     .onConflict((conflict) => conflict.doNothing())
@@ -133,7 +133,7 @@ export const insertCosignature = (tx: Tx, cosignature: Insertable<ProofCosignatu
 
 /** A leaf is named by what it states. Several of one name are its states, oldest first. */
 export interface LeafName {
-  readonly kind: string;
+  readonly kind: ProofLeavesTable['kind'];
   readonly record_id: string;
   readonly business_id: string;
 }

@@ -15,6 +15,7 @@ import {
 import {
   canonicalJson,
   type Json,
+  type JsonObject,
   readStrictJson,
 } from '@diwan/contract/features/proofs/verification/strict-json';
 import {
@@ -420,14 +421,16 @@ describe('a bundle', () => {
 /** Every value of a bundle with another value of its kind, or without it. */
 function* alterations(value: Json): Generator<Json> {
   if (Array.isArray(value)) {
-    for (const [at_, one] of value.entries()) {
-      yield value.toSpliced(at_, 1);
-      yield [...value, one];
-      for (const other of alterations(one)) yield value.with(at_, other);
+    const list: readonly Json[] = value;
+    for (const [place, one] of list.entries()) {
+      yield list.toSpliced(place, 1);
+      yield [...list, one];
+      for (const other of alterations(one)) yield list.with(place, other);
     }
   } else if (value !== null && typeof value === 'object') {
-    for (const [name, one] of Object.entries(value)) {
-      for (const other of alterations(one)) yield { ...value, [name]: other };
+    const members = value as JsonObject;
+    for (const [name, one] of Object.entries(members)) {
+      for (const other of alterations(one)) yield { ...members, [name]: other };
     }
   } else if (typeof value === 'number') {
     yield* [value + 1, value - 1];

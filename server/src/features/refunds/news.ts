@@ -38,7 +38,7 @@ async function findRequester(tx: Tx, user_id: string | null): Promise<string | u
     .select(['u.email', personName('u').as('name')])
     .where('u.id', '=', user_id)
     .executeTakeFirst();
-  return row?.name === '' ? row.email : row?.name;
+  return row && (row.name === null || row.name === '' ? row.email : row.name);
 }
 
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */

@@ -146,7 +146,6 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   });
 
   const { uploads, read } = useKeptFiles({ form, registrant, draft, start, box });
-
   const confirmation = useConfirmation(read);
 
   // The fields are disabled while the form is sent: the focus moves when they are enabled.

@@ -89,7 +89,7 @@ export const digestOf = async (sha256: Sha256, value: object): Promise<string> =
 
 /** The hash of a leaf in hex. */
 export const leafHash = async (sha256: Sha256, leaf: Leaf): Promise<string> =>
-  hexOf(await hashLeaf(sha256, utf8(canonicalJson(leaf as unknown as Json))));
+  hexOf(await hashLeaf(sha256, utf8(canonicalJson(leaf))));
 
 /** The row of a schedule that prices an item, if it has one. */
 function rowOf({ rows, refund, chargeback }: Schedule, item: Item) {
