@@ -198,11 +198,11 @@ export const words = {
     },
     owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
     mcc_not_allowed: {
-      en: 'An admin is reviewing the type of business.',
+      en: 'An admin is reviewing the business type.',
       ar: 'يراجع أحد المسؤولين نوع النشاط.',
     },
     mcc_not_mapped: {
-      en: 'An admin is setting up the type of business.',
+      en: 'An admin is setting up the business type.',
       ar: 'يُعدّ أحد المسؤولين نوع النشاط.',
     },
     unsigned: {

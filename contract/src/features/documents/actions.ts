@@ -30,7 +30,7 @@ export const documentRefusals = {
   DOCUMENT_SPACE_USED: {
     status: 409,
     sentence:
-      'Your documents can have 100 MB in total before we review them. Please wait for the review.',
+      'Before a review, all your documents together can be at most 100 MB. Please wait for our review.',
   },
   DOCUMENT_REQUEST_NOT_FOUND: {
     status: 404,
@@ -42,7 +42,7 @@ export const documentRefusals = {
   },
   DOCUMENT_REQUEST_OPEN: {
     status: 409,
-    sentence: 'This document has been requested',
+    sentence: 'This document has already been requested',
     field: 'field',
   },
   DOCUMENT_REQUEST_OF_OTHER_ENTITY: {

@@ -15,7 +15,7 @@ export const REQUEST_REASON_WORDS = {
   unreadable: {
     title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
     instead: {
-      en: 'Take a sharp picture in good light. Move close, so that the document fills the screen.',
+      en: 'Take a sharp picture in good light. Move closer until the document fills the screen.',
       ar: 'التقط صورة واضحة في إضاءة جيدة. واقترب حتى يملأ المستند الشاشة.',
     },
   },
@@ -51,7 +51,10 @@ export const REQUEST_REASON_WORDS = {
     },
   },
   expired: {
-    title: { en: 'The document has expired or expires soon', ar: 'انتهت صلاحية المستند أو أوشكت' },
+    title: {
+      en: 'The document has expired or expires soon',
+      ar: 'انتهت صلاحية المستند أو أوشكت على الانتهاء',
+    },
     instead: {
       en: 'Send the renewed document.',
       ar: 'أرسل المستند المجدد.',

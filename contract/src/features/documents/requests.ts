@@ -33,7 +33,7 @@ export const documentRequest = z.object({
 });
 export type DocumentRequest = z.infer<typeof documentRequest>;
 
-const NOTE_MISSING = 'Please say what to send instead';
+const NOTE_MISSING = 'Please write what the owner should send instead';
 
 /** A reviewer's request for a document. A reason without a text of its own needs a note. */
 export const documentRequestDraft = z

@@ -26,15 +26,15 @@ export const sentences = {
   'Please choose this file again': 'يرجى اختيار هذا الملف من جديد',
   'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.':
     'قدّمت مستنداتك 10 مرات، وهو الحد الأقصى قبل المراجعة. يرجى انتظار مراجعتنا.',
-  'Your documents can have 100 MB in total before we review them. Please wait for the review.':
-    'يبلغ الحد الأقصى لحجم مستنداتك 100 ميغابايت قبل مراجعتها. يرجى انتظار المراجعة.',
+  'Before a review, all your documents together can be at most 100 MB. Please wait for our review.':
+    'الحد الأقصى لحجم مستنداتك مجتمعة قبل المراجعة 100 ميغابايت. يرجى انتظار مراجعتنا.',
   'This document has not been requested': 'لم يُطلب هذا المستند',
   'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
-  'This document has been requested': 'طُلب هذا المستند من قبل',
+  'This document has already been requested': 'طُلب هذا المستند من قبل',
   'This document is not required for this entity type':
     'هذا المستند غير مطلوب لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
-  'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
+  'Please write what the owner should send instead': 'يرجى كتابة ما يجب على المالك إرساله بدلًا منه',
   'Please confirm the values that we read in your photo': 'يرجى تأكيد القيم التي قرأناها في صورتك',
 } as const;
 
@@ -60,8 +60,8 @@ export const words = {
   forget: {
     action: { en: 'Not my device: delete my entries', ar: 'ليس جهازي: احذف ما كتبته' },
     hint: {
-      en: 'This device keeps your entries for 7 days, encrypted, until you submit them.',
-      ar: 'يحتفظ هذا الجهاز بما تكتبه مشفّرًا سبعة أيام إلى أن تقدّمه.',
+      en: 'This device keeps your entries encrypted for up to 7 days, or until you submit them.',
+      ar: 'يحتفظ هذا الجهاز بما تكتبه مشفّرًا مدة أقصاها 7 أيام، أو إلى أن تقدّمه.',
     },
   },
   submit: { en: 'Submit documents', ar: 'تقديم المستندات' },
@@ -147,18 +147,18 @@ export const words = {
       ar: 'إن لم تكن لديك فارفع البطاقة المدنية أو جواز السفر أدناه.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
-    civil_id_file_hint: { en: 'This speeds up the check.', ar: 'تسرّع عملية التحقق.' },
+    civil_id_file_hint: { en: 'This speeds up the check.', ar: 'هذه البطاقة تسرّع التحقق.' },
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
     commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'رخصة سارية بجميع صفحاتها.' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_auth_file_hint: {
-      en: 'The document that names who signs for the company.',
-      ar: 'المستند الذي يحدد من يوقّع عن الشركة.',
+      en: 'This document names the person who signs for the company.',
+      ar: 'يحدد هذا المستند من يوقّع عن الشركة.',
     },
     signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
     signatory_id_file_hint: {
-      en: 'The civil ID or passport of that person.',
-      ar: 'بطاقته المدنية أو جواز سفره.',
+      en: 'Send the civil ID or passport of that person.',
+      ar: 'أرسل بطاقته المدنية أو جواز سفره.',
     },
   },
   field: {
@@ -207,7 +207,7 @@ export const words = {
       ar: 'لا نستطيع قراءة هذه الصورة. التقط صورة أو اختر ملفًا آخر.',
     },
     small: {
-      en: 'The picture is small. Move closer, so that the document fills the screen.',
+      en: 'The picture is small. Move closer until the document fills the screen.',
       ar: 'الصورة صغيرة. اقترب حتى يملأ المستند الشاشة.',
     },
   },
@@ -268,7 +268,7 @@ export const words = {
         en: 'The light is reflected. Tilt the card a little.',
         ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا.',
       },
-      far: { en: 'Move closer, until the frame is filled.', ar: 'اقترب حتى يمتلئ الإطار.' },
+      far: { en: 'Move closer until the card fills the frame.', ar: 'اقترب حتى يمتلئ الإطار.' },
       cut_off: {
         en: 'A side is cut off. Show all four corners.',
         ar: 'أحد الجوانب مقطوع. أظهر الزوايا الأربع.',

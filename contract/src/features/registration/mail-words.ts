@@ -22,7 +22,7 @@ export const mailWords = {
   whose: {
     title: { en: 'Is this your registration?', ar: 'هل هذا تسجيلك؟' },
     text: {
-      en: 'Your documents will belong to this brand and this email address. Confirm both before you upload anything.',
+      en: 'Your documents will be stored for this brand and this email address. Confirm both before you upload anything.',
       ar: 'ستُسجَّل مستنداتك باسم هذا التاجر وهذا البريد الإلكتروني. أكّد الاثنين قبل رفع أي مستند.',
     },
     email: TERMS.email,
@@ -35,12 +35,12 @@ export const mailWords = {
   open_mail: {
     title: { en: 'Open the email', ar: 'افتح رسالة البريد' },
     sign: {
-      en: 'We sent you an email with a link that continues the registration of {brand}. Open the link on this device, then read the agreement and sign it.',
+      en: 'We sent you an email with a link to continue the registration of {brand}. Open the link on this device, then read the agreement and sign it.',
       ar: 'أرسلنا إليك رسالة فيها رابط لمتابعة تسجيل {brand}. افتح الرابط على هذا الجهاز ثم اقرأ الاتفاقية ووقّعها.',
     },
     review: {
-      en: 'We have the documents of {brand}. We sent you an email with a link. The review starts after you open it.',
-      ar: 'استلمنا مستندات {brand}. أرسلنا إليك رسالة فيها رابط، وتبدأ المراجعة بعد أن تفتحه.',
+      en: 'We have the documents of {brand}. We sent you an email with a link. The review starts after you open the link.',
+      ar: 'استلمنا مستندات {brand}. أرسلنا إليك رسالة فيها رابط، وتبدأ المراجعة بعد أن تفتح الرابط.',
     },
     limits: {
       en: 'Until the link is opened, we send at most two emails an hour to one address. Check the spam folder as well.',

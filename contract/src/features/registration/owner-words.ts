@@ -44,8 +44,8 @@ export const next = {
   },
   review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
   review_text: {
-    en: 'Usually within two working days. We will write to you.',
-    ar: 'عادةً خلال يومي عمل، وسنراسلك.',
+    en: 'This usually takes up to two working days. We will write to you.',
+    ar: 'لا تستغرق المراجعة عادةً أكثر من يومي عمل، وسنراسلك.',
   },
   active: { en: 'Your brand becomes active', ar: 'يصبح حسابك نشطًا' },
   active_text: {
@@ -54,8 +54,8 @@ export const next = {
   },
   provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
   provider_text: {
-    en: "We apply for it. You don't need to do anything.",
-    ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك أي إجراء.',
+    en: "We apply for the account. You don't need to do anything.",
+    ar: 'نتقدم بطلب الحساب نيابة عنك، ولا يلزمك أي إجراء.',
   },
   pos: { en: 'We set up your POS service', ar: 'نجهّز لك خدمة نقاط البيع' },
   pos_text: {
@@ -80,7 +80,7 @@ export const next = {
   terminal_link: { en: 'Request a terminal', ar: 'طلب جهاز' },
   payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
   payment_text: {
-    en: 'It appears here, with its payout day.',
+    en: 'The payment appears here, with its payout day.',
     ar: 'تظهر هنا مع يوم تحويلها إليك.',
   },
 } as const satisfies Words;

@@ -80,8 +80,8 @@ export const words = {
     send: { en: 'Send me the link', ar: 'إرسال الرابط' },
     continue: { en: 'Continue the registration of {brand}', ar: 'متابعة تسجيل {brand}' },
     continue_text: {
-      en: 'You started on this device. Continue where you stopped.',
-      ar: 'بدأته على هذا الجهاز. تابع من حيث توقفت.',
+      en: 'You started the registration on this device. Continue where you stopped.',
+      ar: 'بدأت التسجيل على هذا الجهاز. تابع من حيث توقفت.',
     },
     go_on: { en: 'Continue', ar: 'متابعة' },
     another: { en: 'Register another brand', ar: 'تسجيل متجر آخر' },
@@ -127,8 +127,8 @@ export const words = {
     },
     description: TERMS.description,
     description_hint: {
-      en: 'What you sell, in a sentence or two.',
-      ar: 'ما تبيعه في جملة أو جملتين.',
+      en: 'Say what you sell, in a sentence or two.',
+      ar: 'اكتب ما تبيعه في جملة أو جملتين.',
     },
     business: { en: 'The business', ar: 'النشاط' },
     entity_type: TERMS.entity_type,
@@ -146,7 +146,7 @@ export const words = {
     company_name_arabic: TERMS.company_name_arabic,
     mcc: { en: 'Business type (MCC)', ar: 'نوع النشاط (MCC)' },
     registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
-    locked: { en: 'Set by your registration link.', ar: 'محدد برابط التسجيل.' },
+    locked: { en: 'Your registration link sets this.', ar: 'يحدده رابط التسجيل.' },
     payments: { en: 'Payments', ar: 'المدفوعات' },
     payment_type: { en: 'How will customers pay?', ar: 'كيف سيدفع العملاء؟' },
     pg: { en: 'Online', ar: 'عبر الإنترنت' },
@@ -184,8 +184,8 @@ export const words = {
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
     phone_hint: {
-      en: 'A number with WhatsApp, so that our messages reach you.',
-      ar: 'رقم عليه واتساب لتصلك رسائلنا.',
+      en: 'Enter a number with WhatsApp, so that our messages reach you.',
+      ar: 'أدخل رقمًا عليه واتساب لتصلك رسائلنا.',
     },
     email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
     email_hint: {
@@ -200,8 +200,8 @@ export const words = {
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
     online: { en: 'More about the brand (optional)', ar: 'المزيد عن المتجر (اختياري)' },
     online_hint: {
-      en: 'You can skip this now and add it later.',
-      ar: 'يمكنك تخطي هذا الآن وإضافته لاحقًا.',
+      en: 'You can skip these details now and add them later.',
+      ar: 'يمكنك تخطي هذه البيانات الآن وإضافتها لاحقًا.',
     },
     website_hint: { en: 'For example najma.com', ar: 'مثال: najma.com' },
     handle_hint: { en: 'Enter only the account name.', ar: 'أدخل اسم الحساب فقط.' },
@@ -217,11 +217,11 @@ export const words = {
   link: {
     title: { en: 'This link no longer works', ar: 'هذا الرابط لم يعد صالحًا' },
     share_text: {
-      en: 'It may have expired, reached its limit of uses, or been copied incompletely.',
-      ar: 'ربما انتهت صلاحيته أو بلغ حد الاستخدام أو نُسخ ناقصًا.',
+      en: 'The link may have expired, reached its limit of uses, or been copied incompletely.',
+      ar: 'ربما انتهت صلاحية الرابط أو بلغ حد الاستخدام أو نُسخ ناقصًا.',
     },
     share_next: {
-      en: 'Ask the person who sent it for a new one. If you have registered before, use the link in our message.',
+      en: 'Ask the person who sent the link for a new one. If you have registered before, use the link in our message.',
       ar: 'اطلب رابطًا جديدًا ممن أرسله إليك. وإن كنت قد سجلت من قبل فاستخدم الرابط الموجود في رسالتنا.',
     },
     access_next: {
@@ -256,7 +256,7 @@ export const words = {
       ar: 'استلمنا مستندات {brand}. يجب أن نوافق على نوع النشاط قبل التوقيع.',
     },
     mcc_not_mapped: {
-      en: 'We have the documents of {brand}. We are setting up its business type. Then you can sign.',
+      en: 'We have the documents of {brand}. We are setting up its business type. After that you can sign.',
       ar: 'استلمنا مستندات {brand}. نعمل على إعداد نوع النشاط في النظام، وبعد ذلك يمكنك التوقيع.',
     },
     approved: {
@@ -272,8 +272,8 @@ export const words = {
     },
     review: { en: 'We review your business', ar: 'نراجع نشاطك' },
     review_text: {
-      en: "Usually within two working days. You don't need to do anything.",
-      ar: 'عادةً خلال يومي عمل. لا يلزمك أي إجراء.',
+      en: "This usually takes up to two working days. You don't need to do anything.",
+      ar: 'لا تستغرق المراجعة عادةً أكثر من يومي عمل. لا يلزمك أي إجراء.',
     },
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
     message_text: { en: 'By WhatsApp and email to:', ar: 'عبر واتساب والبريد الإلكتروني على:' },
@@ -301,13 +301,13 @@ export const words = {
     },
     documents: { en: 'Upload your documents', ar: 'ارفع مستنداتك' },
     documents_text: {
-      en: 'Photos of your documents, and your IBAN.',
-      ar: 'صور مستنداتك ورقم الآيبان.',
+      en: 'Send photos of your documents, and your IBAN.',
+      ar: 'أرسل صور مستنداتك ورقم الآيبان.',
     },
     agreement: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
     agreement_text: {
-      en: 'Read it in Arabic or English and sign on the screen.',
-      ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',
+      en: 'Read the agreement in Arabic or English and sign on the screen.',
+      ar: 'اقرأ الاتفاقية بالعربية أو الإنجليزية ووقّع على الشاشة.',
     },
     again: {
       email: { en: 'Send the email again', ar: 'إرسال البريد من جديد' },
@@ -343,7 +343,7 @@ export const words = {
 export const messages = {
   registration_email_changed: {
     subject: {
-      en: 'The email address for registering {brand_name} was changed',
+      en: 'The email address for the registration of {brand_name} was changed',
       ar: 'تغيّر البريد الإلكتروني لتسجيل {brand_name}',
     },
     lines: [
@@ -378,7 +378,7 @@ export const messages = {
       },
       {
         en: 'The link works until {until}. Keep it private: anyone who has it can continue the registration.',
-        ar: 'يعمل الرابط حتى {until}. احتفظ به لنفسك: من يملكه يستطيع متابعة التسجيل.',
+        ar: 'يعمل الرابط حتى {until}. احتفظ به لنفسك، فكل من لديه الرابط يستطيع متابعة التسجيل.',
       },
     ],
     action: { en: 'Continue the registration', ar: 'متابعة التسجيل' },

@@ -30,17 +30,11 @@ export const sentences = {
 
 export const words = {
   title: { en: 'Brand Verification Center', ar: 'مركز التحقق من التجار' },
-  subtitle: {
-    en: 'Review the documents of new brands',
-    ar: 'مراجعة مستندات التجار الجدد',
-  },
+  subtitle: { en: 'Review the documents of new brands', ar: 'مراجعة مستندات التجار الجدد' },
   pending: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
   since_today: { en: 'Since today', ar: 'منذ اليوم' },
   search: { en: 'Search pending brands', ar: 'البحث في التجار قيد الانتظار' },
-  nothing_pending: {
-    en: 'No brands are pending verification',
-    ar: 'لا يوجد تجار قيد التحقق',
-  },
+  nothing_pending: { en: 'No brands are pending verification', ar: 'لا يوجد تجار قيد التحقق' },
   none_found: {
     en: 'No pending brands match this search',
     ar: 'لا يوجد تاجر قيد الانتظار يطابق البحث',
@@ -100,8 +94,8 @@ export const words = {
       ar: 'هل تتولى المراجعة من {name}؟',
     },
     take_over_text: {
-      en: 'We notify {name}. Earlier decisions and requests of {name} stay in force.',
-      ar: 'نُعلم {name}. وتبقى القرارات والطلبات السابقة من {name} سارية.',
+      en: 'We notify {name}. Decisions and requests that {name} made stay in force.',
+      ar: 'نُعلم {name}. وتبقى قرارات {name} وطلباته السابقة سارية.',
     },
   },
   ask: {
@@ -117,7 +111,10 @@ export const words = {
     field: { en: 'Document', ar: 'المستند' },
     reason: TERMS.reason,
     note: { en: 'Note for the owner', ar: 'ملاحظة للمالك' },
-    note_hint: { en: 'Optional, in the language of the owner', ar: 'اختيارية، بلغة المالك' },
+    note_hint: {
+      en: 'Optional. Write in the language of the owner.',
+      ar: 'اختيارية. اكتبها بلغة المالك.',
+    },
     reads: { en: 'What the owner reads', ar: 'ما يقرؤه المالك' },
     send: { en: 'Send request', ar: 'إرسال الطلب' },
   },
@@ -210,10 +207,7 @@ export const words = {
     way: { en: 'How the signatures are shown', ar: 'طريقة عرض التوقيعين' },
     arrows: { en: 'Show what matches', ar: 'إظهار ما يتطابق' },
     percent: { en: '{percent}%', ar: '{percent}%' },
-    machine: {
-      en: 'Comparison only: a reviewer decides.',
-      ar: 'للمقارنة فقط، والقرار للمراجع.',
-    },
+    machine: { en: 'Comparison only: a reviewer decides.', ar: 'للمقارنة فقط، والقرار للمراجع.' },
   },
   keys: {
     title: { en: 'Keyboard shortcuts', ar: 'اختصارات لوحة المفاتيح' },
@@ -231,7 +225,7 @@ export const words = {
     ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
     signature: { en: 'Signature test', ar: 'اختبار التوقيع' },
     hint: {
-      en: 'This test is not saved and not linked to any brand.',
+      en: 'This test is not saved, and it is not linked to a brand.',
       ar: 'لا يُحفظ هذا الاختبار ولا يرتبط بأي تاجر.',
     },
     image: { en: 'Document image', ar: 'صورة المستند' },
@@ -329,10 +323,7 @@ export const words = {
       ar: 'يستخدم تاجر آخر هذا الرقم المدني أو رقم السجل',
     },
     iban_shared: { en: 'Another brand uses this IBAN', ar: 'يستخدم تاجر آخر رقم الآيبان هذا' },
-    bank_of_iban: {
-      en: 'The IBAN belongs to a different bank',
-      ar: 'رقم الآيبان لبنك آخر',
-    },
+    bank_of_iban: { en: 'The IBAN belongs to a different bank', ar: 'رقم الآيبان لبنك آخر' },
   },
   all_verified: {
     en: 'Documents, names, signature and account are verified',
@@ -369,10 +360,7 @@ export const words = {
 
 export const messages = {
   review_taken_over: {
-    subject: {
-      en: '{name} now reviews {brand_name}',
-      ar: 'انتقلت إلى {name} مراجعة {brand_name}',
-    },
+    subject: { en: '{name} now reviews {brand_name}', ar: 'انتقلت إلى {name} مراجعة {brand_name}' },
     lines: [
       {
         en: '{name} has taken over your review of {brand_name}.',
@@ -392,8 +380,8 @@ export const messages = {
         ar: 'مستند «{document}» الذي أرسلته إلينا لـ {brand_name} صالح حتى {date}.',
       },
       {
-        en: 'Send us the new document before that date. After that date we may hold payouts.',
-        ar: 'أرسل إلينا المستند الجديد قبل هذا التاريخ. وبعده قد نحجز التحويلات.',
+        en: 'Send us the new document by then. Otherwise we may hold payouts.',
+        ar: 'أرسل إلينا المستند الجديد حتى ذلك التاريخ، وإلا فقد نحجز التحويلات.',
       },
     ],
   },

@@ -160,7 +160,9 @@ describe('a requested document', () => {
     const company = { field: 'signatory_id_file', reason_code: 'expired' };
     expect((await askFor(company)).failure.code).toBe('DOCUMENT_REQUEST_OF_OTHER_ENTITY');
     const wordless = await askFor({ ...LICENCE, reason_code: 'other', note: ' ' });
-    expect(wordless.failure.fields).toEqual({ note: 'Please say what to send instead' });
+    expect(wordless.failure.fields).toEqual({
+      note: 'Please write what the owner should send instead',
+    });
     const owner = await signInAs(system, 'brand_owner', { brand_id: registrant.id });
     expect((await askFor(LICENCE, owner)).status).toBe(403);
     const other = await signInAs(system, 'admin');
