@@ -13,7 +13,7 @@ it('the words of all pages are loaded before the first draw, and again after a l
   await switchLanguage('ar');
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('ar', name))).toEqual([]);
   // A statement's sentence, which no page before sign-in contains.
-  expect(say('A statement moves no money, so it cannot be confirmed or cancelled')).toBe(
-    'كشف الحساب لا ينقل أي أموال',
+  expect(say('This is a statement. It moves no money, so this action is not possible.')).toBe(
+    'هذا كشف حساب لا ينقل أي أموال، فلا يمكن تنفيذ هذا الإجراء عليه.',
   );
 });

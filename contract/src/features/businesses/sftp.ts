@@ -86,7 +86,7 @@ export const SFTP_PROBLEMS = {
   no_credentials: 'The business has neither an SFTP password nor a private key',
   key_unreadable: 'The private key cannot be read',
   sign_in_refused: 'The SFTP server refused the sign-in',
-  folder_missing: 'The SFTP server has no such upload folder',
+  folder_missing: 'The upload folder does not exist on the SFTP server',
   write_refused: 'The SFTP server does not allow writing to the upload folder',
   not_written: 'The SFTP server did not receive the whole file',
   size_differs: "The file's size differs on the SFTP server",

@@ -48,8 +48,8 @@ export const words = {
   steps: { en: 'What ends the hold', ar: 'ما ينهي الحجز' },
   steps_of_payouts: { en: 'What ends the hold on payouts', ar: 'ما ينهي حجز التحويلات' },
   steps_of_pos_requests: {
-    en: 'What releases terminal requests',
-    ar: 'ما يُفرج عن طلبات الأجهزة',
+    en: 'What ends the hold on terminal requests',
+    ar: 'ما ينهي حجز طلبات الأجهزة',
   },
   since: { en: 'Since {date}', ar: 'منذ {date}' },
   actors: {
@@ -68,7 +68,7 @@ export const words = {
       ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف التحويلات في {date}.',
     },
     unsettled: {
-      en: 'Sales of {amount} are not settled yet. We expect to pay them out on about {date}.',
+      en: 'Sales of {amount} are not settled yet. We expect to pay them out around {date}.',
       ar: 'لم تتم بعد تسوية مبيعات بقيمة {amount}، ونتوقع تحويلها في {date} تقريبًا.',
     },
   },
@@ -80,12 +80,12 @@ export const words = {
   resolve_question: { en: 'End this hold with a note?', ar: 'إنهاء هذا الحجز بملاحظة؟' },
   resolve_texts: {
     bank_returned: {
-      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays to that account again. Explain why that is right.',
-      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيُحوَّل المبلغ إليه مرة أخرى ضمن ملف التحويلات التالي. اذكر ما يبرر ذلك.',
+      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays into it again. Explain why that is right.',
+      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيُحوَّل المبلغ إليه مرة أخرى ضمن ملف التحويلات التالي. اشرح لماذا يُعد ذلك صحيحًا.',
     },
     after_backup: {
       en: 'This payout was made after the backup that was restored, so the ledger does not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
-      ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب هنا ما قاله البنك.',
+      ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا تحويلًا يدويًا، ثم اكتب هنا ما قاله البنك.',
     },
     agreement: {
       en: 'The agreement stays unsigned, but no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',

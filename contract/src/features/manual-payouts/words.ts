@@ -11,7 +11,7 @@ export const sentences = {
   'Brand is required': 'التاجر مطلوب',
   'Payment method is required': 'طريقة الدفع مطلوبة',
   'The paid date must not be in the future': 'يجب ألا يكون تاريخ الدفع في المستقبل',
-  'The paid date must be within the last year': 'يجب أن يقع تاريخ الدفع خلال السنة الماضية',
+  'The paid date must be within the last 12 months': 'يجب أن يكون تاريخ الدفع خلال آخر 12 شهرًا',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
   'Several businesses owe this brand money. Please choose the one that pays: {businesses}':
@@ -29,7 +29,7 @@ export const sentences = {
   'Failed to reject the manual payout': 'تعذر رفض التحويل اليدوي',
   'You cannot change the brand of a manual payout': 'لا يمكن تغيير التاجر في تحويل يدوي',
   'You can change this payout to at most {amount}. Record the rest as a new payout, which a second admin must approve.':
-    'يمكنك تعديل هذا التحويل إلى {amount} على الأكثر. سجّل الباقي كتحويل جديد يوافق عليه مسؤول ثانٍ.',
+    'يمكنك تعديل هذا التحويل إلى {amount} على الأكثر. سجّل الباقي في تحويل جديد، ويجب أن يوافق عليه مسؤول ثانٍ.',
   'This payout is pending approval. Reject it and record a new one.':
     'هذا التحويل قيد الموافقة. ارفضه وسجّل تحويلًا جديدًا.',
   'This payout has already been booked': 'سبق قيد هذا التحويل',

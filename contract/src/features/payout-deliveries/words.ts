@@ -16,14 +16,14 @@ export const sentences = {
     'ليس لدى الجهة الدافعة كلمة مرور SFTP ولا مفتاح خاص',
   'The private key cannot be read': 'تعذرت قراءة المفتاح الخاص',
   'The SFTP server refused the sign-in': 'رفض خادم SFTP تسجيل الدخول',
-  'The SFTP server has no such upload folder': 'مجلد الرفع غير موجود على خادم SFTP',
+  'The upload folder does not exist on the SFTP server': 'مجلد الرفع غير موجود على خادم SFTP',
   'The SFTP server does not allow writing to the upload folder':
     'لا يسمح خادم SFTP بالكتابة في مجلد الرفع',
   'The SFTP server did not receive the whole file': 'لم يستلم خادم SFTP الملف كاملًا',
   "The file's size differs on the SFTP server": 'حجم الملف مختلف على خادم SFTP',
   'The SFTP server has another file with this name': 'يوجد ملف آخر بهذا الاسم على خادم SFTP',
   'The bank may already have this file. Check with the bank before you send it again.':
-    'ربما لدى البنك هذا الملف بالفعل. تحقق من البنك قبل إرساله مرة أخرى.',
+    'ربما وصل هذا الملف إلى البنك. تحقق لدى البنك قبل إرساله مرة أخرى.',
   'The delivery was interrupted': 'توقف الإرسال قبل اكتماله',
   'A payment in this file is no longer pending at the bank':
     'أحد تحويلات هذا الملف لم يعد قيد الانتظار لدى البنك',
@@ -54,11 +54,11 @@ export const words = {
   send_question: { en: 'Send the files to the banks?', ar: 'إرسال الملفات إلى البنوك؟' },
   send_text: {
     en: 'This instructs the banks to pay. After that the payout cannot be cancelled.',
-    ar: 'يأمر هذا البنوك بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
+    ar: 'تتلقى البنوك بذلك أمرًا بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
   },
   left_before: {
     en: 'A file of this payout was downloaded on {date}. If a person gave that file to the bank, the bank may pay twice.',
-    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سلّمه أحد إلى البنك فقد يدفع البنك مرتين.',
+    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم هذا الملف إلى البنك فقد يدفع البنك مرتين.',
   },
   again: TERMS.send_again,
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },

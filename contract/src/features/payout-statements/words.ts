@@ -133,8 +133,8 @@ export const ledger = {
 export const monthly = {
   title: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
   text: {
-    en: 'Every change of your balance in a month: settled orders, refunds, chargebacks, payments and all fees.',
-    ar: 'كل ما غيّر رصيدك خلال الشهر: الطلبات المسوّاة والاستردادات والاسترجاعات البنكية والتحويلات وكل الرسوم.',
+    en: 'A statement lists every change of your balance in a month: settled orders, refunds, chargebacks, payments and fees.',
+    ar: 'يعرض الكشف كل ما غيّر رصيدك خلال الشهر: الطلبات المسوّاة والاستردادات والاسترجاعات البنكية والتحويلات والرسوم.',
   },
   none: { en: 'No statement yet', ar: 'لا توجد كشوف بعد' },
   month: TERMS.month,

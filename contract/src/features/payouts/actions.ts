@@ -16,10 +16,10 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'A payout export is being created. Wait until it is ready.',
   },
-  PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list' },
+  PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'This tab has nothing to list' },
   PAYOUT_IS_STATEMENT: {
     status: 409,
-    sentence: 'A statement moves no money, so it cannot be confirmed or cancelled',
+    sentence: 'This is a statement. It moves no money, so this action is not possible.',
   },
   PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
   PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has already been confirmed' },
@@ -45,7 +45,7 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'This payout is confirmed, so its files can no longer be sent',
   },
-  PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has been confirmed' },
+  PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has already been confirmed' },
   PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was removed from the payout' },
   PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
   PAYOUT_LINE_NOT_SENT: {

@@ -18,7 +18,7 @@ export const dialogs = {
   },
   create_text: {
     en: 'These brands have money due and will be included:',
-    ar: 'لهؤلاء التجار مستحقات تُدرج في الملف:',
+    ar: 'لهؤلاء التجار مستحقات ستُدرج في الملف:',
   },
   no_file: {
     en: 'No file of this payout has been downloaded or sent, so no bank has received the order.',
@@ -30,11 +30,11 @@ export const dialogs = {
   },
   return_text: {
     en: 'We will owe {amount} to {brand} again.',
-    ar: 'يعود {amount} مستحقًا لـ {brand}.',
+    ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد.',
   },
   cancel_text: {
     en: 'We will owe {amount} to these brands again. You can cancel until the first file is downloaded or sent:',
-    ar: 'يعود {amount} مستحقًا لهؤلاء التجار. يمكنك الإلغاء حتى تنزيل أول ملف أو إرساله:',
+    ar: 'سيصبح {amount} مستحقًا لهؤلاء التجار من جديد. يمكنك الإلغاء حتى تنزيل أول ملف أو إرساله:',
   },
 } as const;
 

@@ -79,8 +79,8 @@ export const messages = {
         ar: 'يرجى إدخال بيانات بنكية أخرى هنا: {address}',
       },
       {
-        en: 'Payouts resume after we approve them.',
-        ar: 'تُستأنف التحويلات بعد موافقتنا عليها.',
+        en: 'Payouts resume after we approve the new details.',
+        ar: 'تُستأنف التحويلات بعد موافقتنا على البيانات الجديدة.',
       },
     ],
   },

@@ -34,7 +34,7 @@ export const sentences = {
   'Payout paused successfully': 'تم إيقاف التحويلات مؤقتًا',
   'Payout resumed successfully': 'تم استئناف التحويلات',
   'There is nothing to pay out': 'لا توجد مستحقات لتحويلها',
-  'There is nothing to list': 'لا يوجد ما يُدرج',
+  'This tab has nothing to list': 'لا يوجد في هذا القسم ما يُدرج',
   'A payout export is being created. Wait until it is ready.':
     'يجري إنشاء ملف تحويلات. انتظر حتى يكتمل.',
   '{Tab} payout export created successfully': 'تم إنشاء ملف التحويلات ({Tab})',
@@ -49,12 +49,12 @@ export const sentences = {
   'This payout needs no approval': 'لا يحتاج هذا التحويل إلى موافقة',
   'This payout has been cancelled': 'أُلغي هذا التحويل',
   'This payout has already been confirmed': 'سبق تأكيد هذا التحويل',
-  'This payout has already been approved': 'تمت الموافقة على هذا التحويل',
-  'This payment has been confirmed': 'تم تأكيد الدفع لهذا التاجر',
+  'This payout has already been approved': 'سبقت الموافقة على هذا التحويل',
+  'This payment has already been confirmed': 'سبق تأكيد الدفع لهذا التاجر',
   'Payouts of this brand are paused': 'تحويلات هذا التاجر موقوفة مؤقتًا',
   'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة مؤقتًا',
-  'A statement moves no money, so it cannot be confirmed or cancelled':
-    'كشف الحساب لا ينقل أي أموال',
+  'This is a statement. It moves no money, so this action is not possible.':
+    'هذا كشف حساب لا ينقل أي أموال، فلا يمكن تنفيذ هذا الإجراء عليه.',
   'A file was downloaded or sent, so this payout can no longer be cancelled':
     'نُزّل ملف لهذا التحويل أو أُرسل، فلا يمكن إلغاؤه',
   'Part of this payout has been paid, so it can no longer be cancelled':
@@ -93,9 +93,9 @@ export const words = {
     en: 'One export reserves everything due to the active brands. The money counts as paid once an admin confirms that the bank has paid.',
     ar: 'يحجز ملف واحد كل مستحقات التجار النشطين. وتُعد المستحقات مدفوعة عندما يؤكد مسؤول أن البنك دفعها.',
   },
-  statement_question: { en: 'Create a statement of this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
+  statement_question: { en: 'Create a statement from this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
   statement_text: {
-    en: 'A statement lists what this tab shows. It moves no money.',
+    en: 'The statement lists what this tab shows. It moves no money.',
     ar: 'يعرض الكشف محتوى هذا القسم، ولا ينقل أي أموال.',
   },
   columns: {
@@ -211,7 +211,7 @@ export const words = {
   approved_by: { en: 'Approved by', ar: 'وافق عليها' },
   waits_for_approval: {
     en: 'A second admin must approve this payout. Until then no file can be downloaded or sent.',
-    ar: 'يجب أن يوافق مسؤول ثانٍ على هذا التحويل. وحتى ذلك لا يمكن تنزيل أي ملف أو إرساله.',
+    ar: 'يجب أن يوافق مسؤول ثانٍ على هذا التحويل. وحتى ذلك الحين لا يمكن تنزيل أي ملف أو إرساله.',
   },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء التحويل' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذا التحويل؟' },
@@ -226,7 +226,7 @@ export const words = {
   paid: { en: 'Paid', ar: 'المدفوع' },
   still_waits: { en: 'Still pending', ar: 'ما زال قيد الانتظار' },
   bank_changes: {
-    en: 'Decide the pending bank details requests',
+    en: 'Decide on the pending bank details requests',
     ar: 'البت في طلبات البيانات البنكية قيد الانتظار',
   },
   brand: {

@@ -24,7 +24,7 @@ export const set_off = {
   waiting: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
   waiting_text: {
     en: 'A second admin books each set-off. Set-offs are not payouts and are not part of the amounts below.',
-    ar: 'يتولى مسؤول ثانٍ قيد كل مقاصة. المقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
+    ar: 'يقيّد مسؤول ثانٍ كل مقاصة. والمقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
   },
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },

@@ -27,7 +27,10 @@ export const terminalRefusals = {
   },
   TERMINAL_ENDED: { status: 409, sentence: 'This rental has ended' },
   TERMINAL_NOT_RUNNING: { status: 409, sentence: 'This terminal is not rented now' },
-  TERMINAL_RENEWED: { status: 409, sentence: 'This terminal is booked for the next period' },
+  TERMINAL_RENEWED: {
+    status: 409,
+    sentence: 'This terminal is rented or requested for the next period',
+  },
   TERMINAL_RETURNED: { status: 409, sentence: 'This terminal has been returned' },
   TERMINAL_LOST: { status: 409, sentence: 'This terminal is recorded as lost' },
   TERMINAL_START_PAST: {

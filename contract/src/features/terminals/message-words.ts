@@ -11,8 +11,8 @@ export const messages = {
         ar: 'طلب من {brand_name} لاستئجار الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
       },
       {
-        en: 'Approve or reject it by {date}, or it expires: {address}',
-        ar: 'وافق عليه أو ارفضه في موعد أقصاه {date}، وإلا سقط الطلب: {address}',
+        en: 'Approve or reject it by {date}, or the request expires: {address}',
+        ar: 'وافق على الطلب أو ارفضه في موعد أقصاه {date}، وإلا سقط: {address}',
       },
     ],
   },
@@ -38,8 +38,8 @@ export const messages = {
         ar: 'استأجر الشريك {partner} الجهاز {tid} لصالح {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       {
-        en: 'If you did not order it, cancel it free of charge before it starts: {address}',
-        ar: 'إذا لم تطلبه فألغه مجانًا قبل بدئه: {address}',
+        en: 'If you did not order it, cancel it free of charge before the rental starts: {address}',
+        ar: 'إذا لم تطلب الجهاز فألغِ الإيجار مجانًا قبل بدئه: {address}',
       },
     ],
   },
@@ -83,8 +83,8 @@ export const messages = {
     subject: { en: 'Terminal {tid} was returned', ar: 'تم إرجاع الجهاز {tid}' },
     lines: [
       {
-        en: 'We have received the terminal {tid} of {brand_name}. There are no further fees for it.',
-        ar: 'استلمنا الجهاز {tid} من {brand_name}. لا رسوم أخرى عليه.',
+        en: 'We have received the terminal {tid} of {brand_name}. There are no further fees for this terminal.',
+        ar: 'استلمنا الجهاز {tid} من {brand_name}. ولا رسوم أخرى على هذا الجهاز.',
       },
       address,
     ],

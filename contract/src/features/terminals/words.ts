@@ -43,7 +43,8 @@ export const sentences = {
   'This terminal request has already been decided': 'سبق البت في طلب هذا الجهاز',
   'This rental has ended': 'انتهى هذا الإيجار',
   'This terminal is not rented now': 'هذا الجهاز غير مؤجَّر حاليًا',
-  'This terminal is booked for the next period': 'سبق طلب هذا الجهاز للفترة التالية',
+  'This terminal is rented or requested for the next period':
+    'هذا الجهاز مؤجَّر أو مطلوب للفترة التالية',
   'This terminal has been returned': 'سبق إرجاع هذا الجهاز',
   'This terminal is recorded as lost': 'هذا الجهاز مسجّل على أنه مفقود',
   'This brand belongs to another partner': 'يتبع هذا التاجر شريكًا آخر',
@@ -78,7 +79,7 @@ export const words = {
   never: { en: 'None yet', ar: 'لا يوجد بعد' },
   silent: { en: 'No recent payments', ar: 'بلا عمليات حديثة' },
   silent_text: {
-    en: 'No payment for longer than usual. Ask the brand whether the terminal works.',
+    en: 'This terminal has taken no payments for longer than usual. Ask the brand whether it works.',
     ar: 'لم تُسجَّل على هذا الجهاز أي عملية منذ مدة أطول من المعتاد. اسأل التاجر هل يعمل الجهاز.',
   },
   statuses: {
@@ -132,7 +133,7 @@ export const words = {
   approve_question: { en: 'Approve {tid} for {brand}?', ar: 'اعتماد {tid} لـ {brand}؟' },
   approve_text: {
     en: "We book {fee} as rent when the rental starts on {start}, and deduct it from the brand's payout.",
-    ar: 'نقيّد {fee} إيجارًا عند بدء الإيجار في {start}، ونخصمه من مستحقات التاجر.',
+    ar: 'نقيّد إيجارًا قدره {fee} عند بدء الإيجار في {start}، ونخصمه من مستحقات التاجر.',
   },
   approve_selected: { en: 'Approve selected', ar: 'الموافقة على المحدد' },
   bulk_question: {
@@ -254,7 +255,7 @@ export const words = {
     charges: { en: 'Booked', ar: 'المقيَّد' },
     no_charges: {
       en: 'No charge yet: the rental has not started, or the rent was paid with the replaced terminal.',
-      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو دُفع مع الجهاز الذي استُبدل.',
+      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو دُفع الإيجار مع الجهاز الذي استُبدل.',
     },
     charge: {
       rental: { en: 'Rent', ar: 'إيجار' },
@@ -274,7 +275,7 @@ export const words = {
     do: { en: 'Renew', ar: 'تجديد' },
     title: { en: 'Renew {tid}', ar: 'تجديد {tid}' },
     text: {
-      en: 'The next period starts on {start}, after this one, and needs its own approval.',
+      en: 'The next period starts on {start}, after this period, and needs its own approval.',
       ar: 'تبدأ الفترة التالية في {start} بعد انتهاء هذه الفترة، وتحتاج إلى اعتماد مستقل.',
     },
   },
@@ -283,14 +284,14 @@ export const words = {
     title: { en: 'Cancel the rental of {tid}?', ar: 'إلغاء إيجار {tid}؟' },
     text: {
       en: 'The rental has not started, so nothing is charged.',
-      ar: 'لم يبدأ الإيجار بعد، فلا رسوم عليه.',
+      ar: 'لم يبدأ الإيجار بعد، فلن تُحتسب أي رسوم.',
     },
   },
   give_back: {
     do: { en: 'Record return', ar: 'تسجيل الإرجاع' },
     title: { en: 'Record {tid} as returned?', ar: 'تسجيل إرجاع {tid}؟' },
     text: {
-      en: 'The rental ends today. The rent of {returned} is not refunded. No loss fee is charged.',
+      en: 'The rental ends today. We do not refund the rent of {returned}, and we do not charge a loss fee.',
       ar: 'ينتهي الإيجار اليوم. لا يُسترد الإيجار البالغ {returned}، ولا تُحتسب رسوم فقدان.',
     },
     text_over: { en: 'The rental has ended.', ar: 'انتهى الإيجار.' },
@@ -308,7 +309,7 @@ export const words = {
     do: { en: 'Record loss', ar: 'تسجيل الفقدان' },
     title: { en: 'Record {tid} as lost?', ar: 'تسجيل فقدان {tid}؟' },
     text: {
-      en: 'We book the loss fee of {fee} to {brand} and deduct it from its payout.',
+      en: 'We book a loss fee of {fee} for {brand} and deduct it from its payout.',
       ar: 'نقيّد رسوم الفقدان البالغة {fee} على {brand} ونخصمها من مستحقاته.',
     },
   },

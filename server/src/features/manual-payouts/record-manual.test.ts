@@ -167,7 +167,7 @@ describe('a manual payout', () => {
   test('has a paid date within the last year; an edit may keep an older one', async () => {
     for (const paid_date of ['1999-01-01', '2025-06-09']) {
       expect((await record({ paid_date })).failure.fields).toEqual({
-        paid_date: 'The paid date must be within the last year',
+        paid_date: 'The paid date must be within the last 12 months',
       });
     }
     const { data } = await record({ amount: 1, paid_date: '2025-06-10' });

@@ -98,7 +98,7 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
   const sentence =
     paid_date > today
       ? 'The paid date must not be in the future'
-      : 'The paid date must be within the last year';
+      : 'The paid date must be within the last 12 months';
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 

@@ -395,7 +395,7 @@ describe('visibility of exports', () => {
     expect(data).toMatchObject({ kind: 'statement', status: 'completed' });
     expect(await balances()).toMatchObject({ payable_minor: 13_001n, in_transit_minor: 0n });
     expect((await confirm(data.id)).failure.error).toBe(
-      'A statement moves no money, so it cannot be confirmed or cancelled',
+      'This is a statement. It moves no money, so this action is not possible.',
     );
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     expect((await read(data.id, owner)).status).toBe(404);

@@ -188,7 +188,7 @@ export const MONEY_SAMPLES = {
   terminal_requested: {
     params: () => ({ ...rental, date: '2026-06-04' }),
     states: ['amount', 'day', 'page'],
-    step: { en: 'Approve or reject', ar: 'وافق عليه أو ارفضه' },
+    step: { en: 'Approve or reject', ar: 'وافق على الطلب أو ارفضه' },
     channels: EMAIL,
   },
   terminal_lapsed: { params: () => rental, states: ['page'], channels: BOTH },

@@ -98,7 +98,7 @@ describe("a brand's page", () => {
     open('admin', serviceHolds([account, unsigned('admin')]));
     expect(await screen.findByText('Payouts and terminal requests are on hold')).toBeVisible();
     expect(screen.getByText('What ends the hold on payouts')).toBeVisible();
-    expect(screen.getByText('What releases terminal requests')).toBeVisible();
+    expect(screen.getByText('What ends the hold on terminal requests')).toBeVisible();
     expect(
       screen.getByRole('link', { name: 'Approve or reject the new bank details' }),
     ).toHaveAttribute('href', '/bank-changes');
@@ -124,7 +124,7 @@ describe("a brand's page", () => {
     expect(screen.getByText(/payouts resume on Nov 22, 2026/)).toBeVisible();
     expect(
       screen.getByText(
-        /Sales of KWD 7.500 are not settled yet. We expect to pay them out on about Nov 25, 2026/,
+        /Sales of KWD 7.500 are not settled yet. We expect to pay them out around Nov 25, 2026/,
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
