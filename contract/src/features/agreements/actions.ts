@@ -17,7 +17,7 @@ export const agreementRefusals = {
   AGREEMENT_OPERATOR_MISSING: {
     status: 409,
     sentence:
-      'The agreement cannot be made yet: the settings lack legal details of the operator. Please contact support.',
+      'The agreement cannot be prepared yet: the settings lack legal details of the operator. Please contact support.',
   },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,

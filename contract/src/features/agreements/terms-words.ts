@@ -72,7 +72,7 @@ export const terms = {
   stated: { en: 'When signed', ar: 'عند التوقيع' },
   after: { en: 'After the signature', ar: 'بعد التوقيع' },
   offered: {
-    en: 'Applies once the POS agreement is signed',
-    ar: 'يسري عند توقيع اتفاقية نقاط البيع',
+    en: 'These prices apply once the POS agreement is signed',
+    ar: 'تسري هذه الأسعار عند توقيع اتفاقية نقاط البيع',
   },
 } as const satisfies Words;

@@ -8,7 +8,7 @@ export const sentences = {
   'Please confirm the bank account before you sign the agreement':
     'يرجى تأكيد الحساب البنكي قبل توقيع الاتفاقية',
   'The signature counts once the owner confirms it': 'يُعتمد التوقيع بعد أن يؤكده المالك',
-  'The agreement has already been signed': 'تم توقيع الاتفاقية مسبقًا',
+  'The agreement has already been signed': 'سبق توقيع الاتفاقية',
   'Please accept the agreement before proceeding': 'يرجى قبول الاتفاقية قبل المتابعة',
   'Please accept the agreement before signing': 'يرجى قبول الاتفاقية قبل التوقيع',
   'Please provide your signature': 'يرجى تقديم توقيعك',
@@ -20,7 +20,7 @@ export const sentences = {
   'Failed to sign agreement': 'تعذر توقيع الاتفاقية',
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
-  'The agreement cannot be made yet: the settings lack legal details of the operator. Please contact support.':
+  'The agreement cannot be prepared yet: the settings lack legal details of the operator. Please contact support.':
     'لا يمكن إعداد الاتفاقية بعد: تنقص الإعدادات بيانات قانونية للمشغّل. يرجى التواصل مع الدعم.',
   'Please submit the documents before you sign the agreement':
     'يرجى تقديم المستندات قبل توقيع الاتفاقية',
@@ -57,7 +57,7 @@ export const sentences = {
   'Failed to change the rates': 'تعذر تغيير الأسعار',
   'This platform did not seal this file': 'لم تختم هذه المنصة هذا الملف',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
-  'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
+  'This file was sealed by another platform': 'ختمت هذا الملف منصة أخرى',
   'This agreement is authentic: it has not changed since we sealed it':
     'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
   'This file is authentic: it has not changed since we sealed it':
@@ -159,8 +159,8 @@ export const words = {
     },
     set_fees: { en: 'POS fees', ar: 'رسوم نقاط البيع' },
     set_fees_intro: {
-      en: 'Prices offered to the brand. They apply only once the owner signs.',
-      ar: 'أسعار معروضة على التاجر، ولا تسري إلا بتوقيع المالك.',
+      en: 'These prices are offered to the brand. They apply only once the owner signs them.',
+      ar: 'تُعرض هذه الأسعار على التاجر، ولا تسري إلا بعد أن يوقّعها المالك.',
     },
     save_fees: TERMS.save,
     activate: { en: 'Activate POS', ar: 'تفعيل نقاط البيع' },

@@ -10,7 +10,7 @@ export const campaignRefusals = {
     sentence: 'This campaign has been started or cancelled',
   },
   CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
-  CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign is not stopped' },
+  CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign has not been stopped' },
   CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended' },
   CAMPAIGN_CHANGED: {
     status: 409,
@@ -19,7 +19,7 @@ export const campaignRefusals = {
   CAMPAIGN_BRANDS_CHANGED: {
     status: 409,
     sentence:
-      'Brands of the campaign now: {now} instead of {shown}. Please check the preview again.',
+      'The number of brands has changed from {shown} to {now}. Please check the preview again.',
   },
   CAMPAIGN_NOTHING_SENT: {
     status: 409,

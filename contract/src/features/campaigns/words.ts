@@ -6,22 +6,22 @@ export const sentences = {
   'This campaign does not include this brand': 'لا تشمل هذه الحملة هذا التاجر',
   'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت',
   'This campaign is not running': 'هذه الحملة غير جارية',
-  'This campaign is not stopped': 'هذه الحملة غير متوقفة',
+  'This campaign has not been stopped': 'لم تُوقَف هذه الحملة',
   'This campaign has ended': 'انتهت هذه الحملة',
-  'Brands of the campaign now: {now} instead of {shown}. Please check the preview again.':
-    'عدد تجار الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
+  'The number of brands has changed from {shown} to {now}. Please check the preview again.':
+    'تغيّر عدد التجار من {shown} إلى {now}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
   'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
   'No brand matches these conditions. Please change them.':
     'لا يوجد تاجر يطابق هذه الشروط. يرجى تغييرها.',
   'This clause contains details of each brand, so a campaign cannot change it':
-    'يحتوي هذا البند على بيانات كل تاجر ولا يمكن تعديله بحملة',
+    'يحتوي هذا البند على بيانات خاصة بكل تاجر، فلا يمكن تعديله بحملة',
   'The fee table does not contain this card type for POS terminals':
     'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
-  'You can choose each day only once': 'يمكن اختيار كل يوم مرة واحدة',
-  'You can choose each card type only once': 'يمكن اختيار كل نوع بطاقة مرة واحدة',
+  'You can choose each day only once': 'يمكن اختيار كل يوم مرة واحدة فقط',
+  'You can choose each card type only once': 'يمكن اختيار كل نوع بطاقة مرة واحدة فقط',
   'A campaign can make only one change': 'لا تتضمن الحملة إلا تعديلًا واحدًا',
   'A campaign can change the rental or the transaction fees, not both':
     'يمكن أن تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
@@ -225,7 +225,7 @@ export const words = {
     state: TERMS.status,
     all_states: { en: 'All statuses', ar: 'كل الحالات' },
     none: { en: 'No brands', ar: 'لا يوجد تجار' },
-    none_text: { en: 'No brand has this status.', ar: 'لا يوجد تاجر في هذه الحالة.' },
+    none_text: { en: 'No brand has this status.', ar: 'لا يوجد تاجر بهذه الحالة.' },
   },
   brand_columns: {
     brand: TERMS.brand,

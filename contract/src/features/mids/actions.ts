@@ -6,7 +6,7 @@ import type { BrandStatus } from '../brands/records.ts';
 export const midRefusals = {
   MID_MOVE_APPROVES_OWN: {
     status: 403,
-    sentence: 'You cannot approve your own move of a MID. Another admin must do it.',
+    sentence: 'You cannot approve a MID move that you requested. Another admin must do it.',
   },
   MID_MOVE_REJECTS_OWN: {
     status: 403,
@@ -20,7 +20,7 @@ export const midRefusals = {
     status: 403,
     sentence: 'You moved this MID, so another admin must release its payments',
   },
-  MID_MOVE_NOT_FOUND: { status: 404, sentence: 'This move of a MID does not exist' },
+  MID_MOVE_NOT_FOUND: { status: 404, sentence: 'This MID move does not exist' },
   MID_MOVE_DECIDED: { status: 409, sentence: 'This move has already been decided' },
   MID_MOVE_PENDING: {
     status: 409,

@@ -45,7 +45,7 @@ export const midEndpoints = {
     params: byId,
     body: withReason,
     response: midMove,
-    message: 'The move of the MID was rejected',
+    message: 'The MID move was rejected',
     idempotent: true,
     stale: STALE,
     errors: ['MID_MOVE_NOT_FOUND', ...codesOf(midMoveActions, 'reject')],

@@ -3,24 +3,25 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The MID was moved': 'نُقل رقم MID',
-  'The move of the MID was rejected': 'رُفض نقل رقم MID',
+  'The MID move was rejected': 'رُفض نقل رقم MID',
   'The payments were released': 'أُفرج عن المدفوعات',
   'Another brand has used this MID. A second admin must approve the move.':
     'سبق أن استخدم تاجر آخر رقم MID هذا. يجب أن يوافق مسؤول ثانٍ على النقل.',
-  'You cannot approve your own move of a MID. Another admin must do it.':
+  'You cannot approve a MID move that you requested. Another admin must do it.':
     'لا يمكنك الموافقة على نقل MID طلبته. يجب أن يوافق مسؤول آخر.',
   'You requested this move: withdraw it instead of rejecting it':
     'أنت من طلب هذا النقل: اسحبه بدلًا من رفضه',
-  'Only the admin who requested this move can withdraw it': 'لا يسحب هذا النقل إلا المسؤول الذي طلبه',
+  'Only the admin who requested this move can withdraw it':
+    'لا يمكن أن يسحب هذا النقل إلا المسؤول الذي طلبه',
   'You moved this MID, so another admin must release its payments':
     'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',
-  'This move of a MID does not exist': 'عملية نقل رقم MID هذه غير موجودة',
+  'This MID move does not exist': 'عملية نقل رقم MID هذه غير موجودة',
   'This move has already been decided': 'سبق البت في هذا النقل',
   'A move of this MID, or to this brand, is pending. Decide it first.':
     'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولًا.',
   'A MID can only move to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
   'The payments under this MID are not on hold': 'المدفوعات على رقم MID هذا ليست محجوزة',
-  'Failed to load the moves of MIDs': 'تعذر تحميل عمليات نقل أرقام MID',
+  'Failed to load the MID moves': 'تعذر تحميل عمليات نقل أرقام MID',
   'Failed to save the decision on the move': 'تعذر البت في النقل',
   'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
 } as const;
@@ -59,11 +60,14 @@ export const words = {
   approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
   approve_text: {
     en: '{from} loses this MID. POS payments under it are on hold for 3 days. We notify the owners of both brands.',
-    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكي المتجرين.',
+    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكَي التاجرين.',
   },
   reject: TERMS.reject,
   reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
-  reject_text: { en: 'The MID stays with its brand.', ar: 'يبقى رقم MID لدى تاجره.' },
+  reject_text: {
+    en: 'The MID stays with its current brand.',
+    ar: 'يبقى رقم MID لدى التاجر الحالي.',
+  },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
   withdraw_question: { en: 'Withdraw this request?', ar: 'سحب هذا الطلب؟' },
   release: { en: 'Release payments', ar: 'الإفراج عن المدفوعات' },
@@ -77,8 +81,8 @@ export const words = {
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
   none: {
-    open: { en: 'No move is open', ar: 'لا توجد عمليات نقل مفتوحة' },
-    ended: { en: 'No move has ended', ar: 'لا توجد عمليات نقل منتهية' },
+    open: { en: 'No MID moves are open', ar: 'لا توجد عمليات نقل MID مفتوحة' },
+    ended: { en: 'No MID moves have ended', ar: 'لا توجد عمليات نقل MID منتهية' },
   },
   none_text: {
     en: 'A request appears here when an admin assigns a MID that another brand has used.',

@@ -127,7 +127,7 @@ export const makeDraft = createOrderLine<DraftOrder, SealedDocument>(PROGRAM, {
 const SAYING = {
   not_sealed: 'This platform did not seal this file',
   altered: 'This file was altered after it was sealed',
-  not_ours: 'This file was sealed by another installation',
+  not_ours: 'This file was sealed by another platform',
   authentic: 'This agreement is authentic: it has not changed since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
 /** The verdict for a verification file, and for an agreement whose brand was deleted. */

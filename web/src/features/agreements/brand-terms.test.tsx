@@ -116,7 +116,9 @@ describe('the fees and rates of a brand', () => {
     const rental = { pos_rental_fee: 20, loss_fee: 0, signed: null, upcoming: null };
     open('admin', { ...TERMS, agreement: null, rental, pending: [] });
     expect(await screen.findByText('Not signed yet')).toBeVisible();
-    expect(screen.getAllByText('Applies once the POS agreement is signed')).toHaveLength(2);
+    expect(screen.getAllByText('These prices apply once the POS agreement is signed')).toHaveLength(
+      2,
+    );
     expect(screen.queryByRole('link', { name: 'Open the agreement' })).toBeNull();
   });
 

@@ -61,7 +61,7 @@ it.each([
 });
 
 it('a file that is not ours shows no details', async () => {
-  const reason = 'This file was sealed by another installation';
+  const reason = 'This file was sealed by another platform';
   answerWith({ verdict: 'not_ours', reason, sealed_at: null, timestamp: null, agreement: null });
   await checkFile();
   expect(await screen.findByText(reason)).toBeVisible();

@@ -69,7 +69,7 @@ export function MidMovesPage() {
       />
       <QueryView
         query={query}
-        fallback="Failed to load the moves of MIDs"
+        fallback="Failed to load the MID moves"
         pending={<CardsSkeleton cards={2} />}
       >
         {({ pages }) => {

@@ -98,7 +98,7 @@ function RejectDialog({ move, onClose }: DialogProps) {
     <ReasonDialog
       title={t('reject_question', { mid: isolate(move.mid) })}
       send={(body) => reject({ params: { id: move.id }, body })}
-      done="The move of the MID was rejected"
+      done="The MID move was rejected"
       fallback="Failed to save the decision on the move"
       submitLabel={t('reject')}
       onClose={onClose}
