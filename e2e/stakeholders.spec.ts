@@ -39,7 +39,9 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   await reason.getByRole('textbox', { name: 'Reason' }).fill('Checked with the bank');
   await reason.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('KW74 NBOK 0000 0000 0000 1000 3721 51')).toBeVisible();
-  await expect(page.getByText('No month has been shared with this stakeholder yet')).toBeVisible();
+  await expect(
+    page.getByText('No monthly profit has been shared with this stakeholder yet'),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Stakeholders' }).click();
   const row = page.getByRole('row', { name: 'Yousef Trading' });
@@ -101,11 +103,9 @@ test('profit that has been shared is not shared again', async ({ open, apiAs }) 
   const page = await open('super');
   await page.goto('/stakeholders');
   await page.getByRole('button', { name: 'Share profit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Distribute the profit of all closed months?' });
+  const dialog = page.getByRole('dialog', { name: 'Share the profit of all finished months?' });
   await dialog.getByRole('button', { name: 'Share profit' }).click();
-  await expect(
-    page.getByText('The profit of every completed month has been distributed'),
-  ).toBeVisible();
+  await expect(page.getByText('The profit of every finished month has been shared')).toBeVisible();
   expect(await boss.call(stakeholderEndpoints.listProfitMonths)).toEqual(before);
 });
 

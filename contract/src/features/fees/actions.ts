@@ -26,7 +26,7 @@ export const feeRefusals = {
   },
   FEE_PUBLICATION_NOT_FOUND: {
     status: 404,
-    sentence: 'This published fee table does not exist',
+    sentence: 'This version of the fee table does not exist',
   },
   FEE_FIRST_TABLE: {
     status: 409,
@@ -47,10 +47,10 @@ export const feeRefusals = {
     status: 409,
     sentence: '{who} saved this draft on {when}. Please open it again.',
   },
-  FEE_DRAFT_EMPTY: { status: 422, sentence: 'This draft changes nothing' },
+  FEE_DRAFT_EMPTY: { status: 422, sentence: 'This draft does not change any fee' },
   FEE_AMENDMENT_NOT_POSSIBLE: {
     status: 422,
-    sentence: '{brand} has signed none of the prices that this draft changes',
+    sentence: '{brand} has not signed any of the prices that this draft changes',
     field: 'brand_ids',
   },
 } as const satisfies Refusals;

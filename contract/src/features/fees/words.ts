@@ -19,9 +19,9 @@ export const sentences = {
   'This draft has been published': 'نُشرت هذه المسودة',
   '{who} saved this draft on {when}. Please open it again.':
     'حفظ {who} هذه المسودة في {when}. يرجى فتحها من جديد.',
-  'This draft changes nothing': 'هذه المسودة لا تغيّر شيئًا',
-  '{brand} has signed none of the prices that this draft changes':
-    'لا يوجد توقيع من {brand} على أي سعر تغيّره هذه المسودة',
+  'This draft does not change any fee': 'لا تغيّر هذه المسودة أي رسوم',
+  '{brand} has not signed any of the prices that this draft changes':
+    'لم يوقّع {brand} أي سعر تغيّره هذه المسودة',
   'Failed to load the history of fees': 'تعذر تحميل سجل الرسوم',
   'Failed to load drafts': 'تعذر تحميل المسودات',
   'Failed to save the draft': 'تعذر حفظ المسودة',
@@ -33,7 +33,7 @@ export const sentences = {
   'This special fee does not exist': 'هذه الرسوم الخاصة غير موجودة',
   'This card type has a special fee of this kind. Edit that fee instead.':
     'لنوع البطاقة هذا رسوم خاصة من النوع نفسه. عدّلها بدلًا من إضافة أخرى.',
-  'This published fee table does not exist': 'جدول الرسوم المنشور هذا غير موجود',
+  'This version of the fee table does not exist': 'هذا الإصدار من جدول الرسوم غير موجود',
 } as const;
 
 export const words = {
@@ -214,7 +214,7 @@ export const words = {
     none: { en: 'No drafts', ar: 'لا توجد مسودات' },
     none_text: {
       en: 'Try figures in the "What if" tab, then save them as a named draft.',
-      ar: 'جرّب الأرقام في علامة التبويب «ماذا لو»، ثم احفظها مسودةً باسم.',
+      ar: 'جرّب الأرقام في علامة التبويب «ماذا لو»، ثم احفظها في مسودة لها اسم.',
     },
     rename: { en: 'Rename', ar: 'إعادة تسمية' },
     remove: TERMS.delete,
@@ -253,8 +253,8 @@ export const words = {
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {
-      en: 'The table has changed since this draft was created. Load the new table to publish it.',
-      ar: 'تغيّر الجدول منذ إعداد هذه المسودة. حمّل الجدول الجديد لتتمكن من نشرها.',
+      en: 'The table has changed since this draft was created. Load the new table before you publish the draft.',
+      ar: 'تغيّر الجدول منذ إعداد هذه المسودة. حمّل الجدول الجديد قبل نشر المسودة.',
     },
     rebase: { en: 'Use the new table', ar: 'اعتماد الجدول الجديد' },
     loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل المدفوعات المحصّلة…' },
@@ -306,7 +306,7 @@ export const words = {
     solve: { en: 'Find the cheapest change', ar: 'إيجاد التغيير الأقل كلفة' },
     solve_text: {
       en: 'This finds the smallest reduction of the draft’s increases that keeps every brand under the limit in each month.',
-      ar: 'يجد هذا أقل خفض لزيادات المسودة يُبقي كل تاجر ضمن الحد في كل شهر.',
+      ar: 'يُحسب أقل خفض لزيادات المسودة بحيث يبقى كل تاجر ضمن الحد في كل شهر.',
     },
     solved: {
       en: 'Fee income falls by {amount}. Brands that were over the limit: {brands}.',

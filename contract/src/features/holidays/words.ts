@@ -77,7 +77,7 @@ export const words = {
   },
   effects: { en: 'What saving changes', ar: 'ما يغيّره الحفظ' },
   no_effects: {
-    en: 'No payment date and no open difference changes.',
+    en: 'No payment dates or open differences change.',
     ar: 'لا يتغير موعد أي عملية دفع ولا أي فرق مفتوح.',
   },
   moved: {

@@ -7,7 +7,7 @@ export const settingsRefusals = {
   },
   SETTINGS_CHANGE_NOT_FOUND: {
     status: 404,
-    sentence: 'This change of the settings does not exist',
+    sentence: 'This change does not exist in the history of settings',
   },
   SETTINGS_CHANGED_SINCE: {
     status: 409,

@@ -20,18 +20,19 @@ export const sentences = {
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
   'Another person saved the settings. Please check the differences and save again.':
     'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
-  'Another admin has changed this in the meantime': 'عدّل مسؤول آخر هذا الإعداد في هذه الأثناء',
+  'Another admin has changed this setting in the meantime':
+    'عدّل مسؤول آخر هذا الإعداد في هذه الأثناء',
   'These settings were changed again later. You can undo only the newest change.':
     'تغيّرت هذه الإعدادات مرة أخرى بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا، وإلا سيُسجَّل خروجك.',
   'Admins without a second factor whose sessions end now: {count}':
-    'مسؤولون بلا عامل تحقق ثانٍ تنتهي جلساتهم الآن: {count}',
-  'Idle sessions that end now: {count}': 'جلسات خاملة تنتهي الآن: {count}',
+    'عدد المسؤولين بلا عامل تحقق ثانٍ الذين تنتهي جلساتهم الآن: {count}',
+  'Idle sessions that end now: {count}': 'عدد الجلسات الخاملة التي تنتهي الآن: {count}',
   'Signed-in people who will see the maintenance message: {count}':
-    'مستخدمون مسجلو الدخول ستظهر لهم رسالة الصيانة: {count}',
+    'عدد المستخدمين المسجَّل دخولهم الذين ستظهر لهم رسالة الصيانة: {count}',
   'Pending webhook deliveries that will no longer be retried: {count}':
-    'أحداث Webhook قيد المحاولة سيتوقف إرسالها: {count}',
+    'عدد أحداث Webhook المنتظرة التي ستتوقف إعادة إرسالها: {count}',
   'The day will start at a different hour in filters, statements and payout dates. Past figures do not change.':
     'سيبدأ اليوم في ساعة مختلفة في عوامل التصفية والكشوف وتواريخ التحويل. ولا تتغير الأرقام السابقة.',
   'Titles, messages and new documents show the new name. Existing documents do not change.':
@@ -46,31 +47,31 @@ export const sentences = {
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
   'Running campaigns that will send no more email reminders: {count}':
-    'حملات جارية لن ترسل تذكيرات بالبريد الإلكتروني: {count}',
+    'عدد الحملات الجارية التي لن ترسل تذكيرات بالبريد الإلكتروني: {count}',
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
   'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.':
-    'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يقرر مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
+    'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يحدد مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
   'Decision recorded': 'سُجّل القرار',
   'This applies to new passwords. Existing passwords stay valid.':
     'ينطبق هذا على كلمات المرور الجديدة، وتبقى كلمات المرور الحالية صالحة.',
-  'This change of the settings does not exist': 'هذا التغيير غير موجود في سجل الإعدادات',
+  'This change does not exist in the history of settings': 'هذا التغيير غير موجود في سجل الإعدادات',
 } as const;
 
 export const words = {
   setup: {
     title: { en: 'Before money leaves', ar: 'قبل تحويل الأموال' },
     closed: {
-      en: 'No payout file can be sent until the second approval limit and two-step sign-in are decided.',
-      ar: 'لا يمكن إرسال أي ملف تحويلات قبل تحديد حد الموافقة الثانية والدخول بخطوتين.',
+      en: 'No payout file can be sent until you decide on the second approval limit and two-step sign-in.',
+      ar: 'لا يمكن إرسال أي ملف تحويلات قبل أن تحدد حد الموافقة الثانية والدخول بخطوتين.',
     },
     items: {
       payout_limit: { en: 'Second approval limit of payouts', ar: 'حد الموافقة الثانية للتحويلات' },
       two_factor: { en: 'Two-step sign-in of admins', ar: 'دخول المسؤولين بخطوتين' },
       operator: {
         en: 'Email, phone and address of the operator',
-        ar: 'البريد الإلكتروني والهاتف والعنوان للجهة المشغلة',
+        ar: 'بريد المشغّل الإلكتروني وهاتفه وعنوانه',
       },
       mail: {
         en: 'Mail server (SMTP_URL in the environment of the server)',
@@ -144,8 +145,8 @@ export const words = {
   password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
   two_factor_enabled: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
-    en: 'Admins need an authenticator app or a passkey. For others it is optional.',
-    ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور. وهو اختياري لغيرهم.',
+    en: 'Admins need an authenticator app or a passkey. For other users a second factor is optional.',
+    ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور. وعامل التحقق الثاني اختياري لغيرهم.',
   },
   email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
   sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },
@@ -218,7 +219,7 @@ export const words = {
   },
   payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
   payout_cutoff_time_hint: {
-    en: 'Amounts due before this time are paid on the same payout day, later amounts on the next payout day.',
+    en: 'Amounts due before this time are paid on the same payout day. Later amounts are paid on the next payout day.',
     ar: 'يُحوَّل ما استُحق قبل هذا الوقت في يوم التحويل نفسه، وما بعده في يوم التحويل التالي.',
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام التحويل' },

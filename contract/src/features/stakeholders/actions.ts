@@ -17,7 +17,7 @@ export const stakeholderRefusals = {
   },
   STAKEHOLDER_INACTIVE: {
     status: 422,
-    sentence: 'An inactive stakeholder has no share of the profit',
+    sentence: 'An inactive stakeholder cannot have a share of the profit',
     field: 'stakeholder_id',
   },
   STAKEHOLDER_PERCENTAGE_TOO_HIGH: {

@@ -95,7 +95,7 @@ export const stakeholderEndpoints = {
     say: ({ length: count }) => ({
       sentence:
         count === 0
-          ? 'The profit of every completed month has been distributed'
+          ? 'The profit of every finished month has been shared'
           : 'Months shared: {count}',
       values: { count },
     }),

@@ -16,15 +16,16 @@ export const sentences = {
   'Stakeholder created successfully': 'تم إنشاء صاحب الحصة بنجاح',
   'Stakeholder updated successfully': 'تم تحديث صاحب الحصة بنجاح',
   'Default status updated successfully': 'تم تحديث حالة الحصة الافتراضية بنجاح',
-  'The profit of every completed month has been distributed': 'تم توزيع أرباح كل الأشهر المنتهية',
-  'Months shared: {count}': 'عدد الأشهر الموزعة: {count}',
+  'The profit of every finished month has been shared': 'تم توزيع أرباح كل الأشهر المنتهية',
+  'Months shared: {count}': 'عدد الأشهر التي وُزّعت أرباحها: {count}',
   'Access Denied': 'تم رفض الوصول',
   'Only super administrators can access this page.':
     'يمكن للمسؤولين العامين فقط الوصول إلى هذه الصفحة.',
   'User is required': 'المستخدم مطلوب',
   'This user is a stakeholder': 'هذا المستخدم صاحب حصة',
   'Please choose an active member of staff': 'يرجى اختيار موظف نشط',
-  'An inactive stakeholder has no share of the profit': 'لا أرباح لصاحب حصة غير نشط',
+  'An inactive stakeholder cannot have a share of the profit':
+    'لا يستحق صاحب الحصة غير النشط أي أرباح',
   'All percentages together cannot exceed 100. You can assign at most {left}.':
     'لا يجوز أن يتجاوز مجموع النسب 100. يمكنك تخصيص {left} على الأكثر.',
   'This stakeholder has no default percentage': 'ليست لصاحب الحصة هذا نسبة افتراضية',
@@ -33,8 +34,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Stakeholders', ar: 'أصحاب الحصص' },
   subtitle: {
-    en: "Who shares the platform's profit, and where each month's profit went",
-    ar: 'من يتقاسم أرباح المنصة، وأين ذهبت أرباح كل شهر',
+    en: "The people who share the platform's profit, and the profit of each month",
+    ar: 'أصحاب الحصص في أرباح المنصة، وأرباح كل شهر',
   },
   back_to_settings: TERMS.settings,
   add: { en: 'Add stakeholder', ar: 'إضافة صاحب حصة' },
@@ -81,8 +82,8 @@ export const words = {
     ar: 'إزالة الحصة الافتراضية لـ {name}؟',
   },
   remove_text: {
-    en: 'They earn no profit from this month on. Earlier earnings stay.',
-    ar: 'لا يستحق أرباحًا ابتداءً من هذا الشهر. وتبقى أرباحه السابقة.',
+    en: 'This person earns no profit from this month on. Earlier earnings stay.',
+    ar: 'لا يستحق هذا الشخص أرباحًا ابتداءً من هذا الشهر. وتبقى أرباحه السابقة.',
   },
   new_title: { en: 'New stakeholder', ar: 'صاحب حصة جديد' },
   new_subtitle: {
@@ -113,13 +114,13 @@ export const words = {
   earned: { en: 'Earned', ar: 'المستحق' },
   total_earned: { en: 'Total earned', ar: 'إجمالي المستحق' },
   no_earnings: {
-    en: 'No month has been shared with this stakeholder yet',
+    en: 'No monthly profit has been shared with this stakeholder yet',
     ar: 'لم تُوزَّع أرباح أي شهر على صاحب الحصة هذا بعد',
   },
   statement: { en: 'Download statement', ar: 'تنزيل كشف الحساب' },
   share: { en: 'Share profit', ar: 'توزيع الأرباح' },
   share_question: {
-    en: 'Distribute the profit of all closed months?',
+    en: 'Share the profit of all finished months?',
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {
@@ -132,7 +133,7 @@ export const words = {
       en: 'The profit is the revenue less the costs in the ledger. A loss is carried into the next month.',
       ar: 'الأرباح هي الإيرادات مطروحًا منها التكاليف في دفتر الأستاذ. وتُرحَّل الخسارة إلى الشهر التالي.',
     },
-    none: { en: 'No month has been shared yet', ar: 'لم يُوزَّع أي شهر بعد' },
+    none: { en: 'No monthly profit has been shared yet', ar: 'لم تُوزَّع أرباح أي شهر بعد' },
     month: TERMS.month,
     profit: { en: 'Platform profit', ar: 'أرباح المنصة' },
     late: { en: 'Of earlier months', ar: 'من أشهر سابقة' },

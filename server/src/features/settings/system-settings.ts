@@ -73,7 +73,7 @@ const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
 export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings> =>
   show(await readSettings(deps.db));
 
-const CHANGED: Sentence = 'Another admin has changed this in the meantime';
+const CHANGED: Sentence = 'Another admin has changed this setting in the meantime';
 
 /**
  * Disabling the duty makes administrators less safe, so it requires a confirmation. Enabling it

@@ -285,7 +285,7 @@ describe('a repeated sharing', () => {
     const again = await share();
     expect([again.data, again.message]).toEqual([
       [],
-      'The profit of every completed month has been distributed',
+      'The profit of every finished month has been shared',
     ]);
     expect(await owed(a)).toBe(2_000n);
     const audit = await system.deps.db

@@ -234,7 +234,7 @@ describe('changing a stakeholder', () => {
     const refused = await give(id, 5);
     expect([refused.status, refused.failure.error]).toEqual([
       422,
-      'An inactive stakeholder has no share of the profit',
+      'An inactive stakeholder cannot have a share of the profit',
     ]);
     const back = await call('PUT', `/stakeholders/${id}`, { is_active: true });
     expect(back.data.profit_percentage).toBeNull();
@@ -246,8 +246,8 @@ describe('default percentages', () => {
     [-0.01, 'Please enter a value between 0 and 100'],
     [100.01, 'Please enter a value between 0 and 100'],
     ['5', 'Please enter a value between 0 and 100'],
-    [1.001, 'A percentage has at most two decimals'],
-    [0.1 + 0.2, 'A percentage has at most two decimals'],
+    [1.001, 'A percentage can have at most two decimals'],
+    [0.1 + 0.2, 'A percentage can have at most two decimals'],
   ])('are refused at %j', async (value, sentence) => {
     const { id } = await add();
     const { status, failure } = await give(id, value);

@@ -26,7 +26,9 @@ function serveSettings(first = STORED) {
       sent.push(body);
       if (body['updated_at'] !== stored.updated_at) {
         return refusal('SETTINGS_CHANGED', {
-          fields: { webhook_retry_attempts: 'Another admin has changed this in the meantime' },
+          fields: {
+            webhook_retry_attempts: 'Another admin has changed this setting in the meantime',
+          },
         });
       }
       stored = { ...stored, ...body, updated_at: '2026-11-20T10:00:00.000Z' };
@@ -82,7 +84,9 @@ describe('the system settings', () => {
     await user.clear(retries);
     await user.type(retries, '5');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    expect(await screen.findByText('Another admin has changed this in the meantime')).toBeVisible();
+    expect(
+      await screen.findByText('Another admin has changed this setting in the meantime'),
+    ).toBeVisible();
     expect(await screen.findByText('Webhook retry attempts: Stored now: 7')).toBeVisible();
     expect(retries).toHaveValue('5');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));

@@ -159,14 +159,14 @@ describe('a percentage', () => {
 describe('sharing on demand', () => {
   it.each([
     [[profitMonth], 'Months shared: 1'],
-    [[], 'The profit of every completed month has been distributed'],
+    [[], 'The profit of every finished month has been shared'],
   ])('asks first, and reports the result', async (shared, said) => {
     server.use(http.post('/api/admin/stakeholders/profit', () => answer(shared)));
     const { user } = renderApp('/stakeholders');
     await rows('Monthly profit');
     await user.click(screen.getByRole('button', { name: 'Share profit' }));
     const question = within(
-      await screen.findByRole('dialog', { name: 'Distribute the profit of all closed months?' }),
+      await screen.findByRole('dialog', { name: 'Share the profit of all finished months?' }),
     );
     await user.click(question.getByRole('button', { name: 'Share profit' }));
     expect(await screen.findByText(said)).toBeVisible();

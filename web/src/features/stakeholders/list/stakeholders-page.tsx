@@ -113,7 +113,7 @@ function ShareProfit() {
           send={() => share()}
           done={({ length: count }) =>
             count === 0
-              ? say('The profit of every completed month has been distributed')
+              ? say('The profit of every finished month has been shared')
               : say('Months shared: {count}', { count })
           }
           fallback="Failed to share profit"
