@@ -71,7 +71,7 @@ test('a request of an owner soon after the first password holds payouts for two 
   await expect(admin.getByRole('row', { name: brand.name })).toContainText(
     'New bank details need approval',
   );
-  await admin.getByRole('link', { name: 'Decide the pending bank details requests' }).click();
+  await admin.getByRole('link', { name: 'Decide on the pending bank details requests' }).click();
   const card = admin.getByRole('article', { name: brand.name });
   await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81****0101');
   await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);

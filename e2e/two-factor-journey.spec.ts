@@ -116,7 +116,9 @@ test('a person signs in with an app, a passkey and a backup code', async ({
   const second = page.getByLabel('Code from the authenticator app');
   await second.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This code is not valid or was used before');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code is not valid or has already been used',
+  );
   await second.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await signedIn(page);

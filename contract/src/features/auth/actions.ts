@@ -15,7 +15,7 @@ export const authRefusals = {
   },
   PASSWORD_WRONG: {
     status: 422,
-    sentence: 'Current password is not correct',
+    sentence: 'The current password is not correct',
     field: 'current_password',
   },
   SESSION_NOT_FOUND: { status: 404, sentence: 'This session has ended' },
@@ -31,16 +31,23 @@ export const authRefusals = {
     status: 422,
     sentence: 'Password must be at most 128 characters long',
   },
-  PASSWORD_WITHOUT_UPPERCASE: { status: 422, sentence: 'Password needs an uppercase letter' },
-  PASSWORD_WITHOUT_NUMBER: { status: 422, sentence: 'Password needs a number' },
-  PASSWORD_WITHOUT_SPECIAL: { status: 422, sentence: 'Password needs a special character' },
+  PASSWORD_WITHOUT_UPPERCASE: {
+    status: 422,
+    sentence: 'The password must contain an uppercase letter',
+  },
+  PASSWORD_WITHOUT_NUMBER: { status: 422, sentence: 'The password must contain a number' },
+  PASSWORD_WITHOUT_SPECIAL: {
+    status: 422,
+    sentence: 'The password must contain a special character',
+  },
   PASSWORD_TOO_COMMON: {
     status: 422,
     sentence: 'This password is too common. Please choose another one.',
   },
   PASSWORD_HAS_OWN_WORDS: {
     status: 422,
-    sentence: 'Use a password without your name, your email address or the name of the platform',
+    sentence:
+      'The password must not contain your name, your email address or the name of the platform',
   },
   PASSWORD_EXPIRED: {
     status: 403,

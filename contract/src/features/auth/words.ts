@@ -28,16 +28,16 @@ export const sentences = {
   'Password must be at least 8 characters long': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   'Password must be at least {count} characters long': 'الحد الأدنى لطول كلمة المرور: {count}',
   'Password must be at most 128 characters long': 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
-  'Password needs an uppercase letter': 'يجب أن تحتوي كلمة المرور على حرف لاتيني كبير',
-  'Password needs a number': 'يجب أن تحتوي كلمة المرور على رقم',
-  'Password needs a special character': 'يجب أن تحتوي كلمة المرور على رمز خاص',
+  'The password must contain an uppercase letter': 'يجب أن تحتوي كلمة المرور على حرف لاتيني كبير',
+  'The password must contain a number': 'يجب أن تحتوي كلمة المرور على رقم',
+  'The password must contain a special character': 'يجب أن تحتوي كلمة المرور على رمز خاص',
   'This password is too common. Please choose another one.':
     'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
-  'Use a password without your name, your email address or the name of the platform':
-    'اختر كلمة مرور لا تحتوي على اسمك أو بريدك الإلكتروني أو اسم المنصة',
+  'The password must not contain your name, your email address or the name of the platform':
+    'يجب ألا تحتوي كلمة المرور على اسمك أو بريدك الإلكتروني أو اسم المنصة',
   'An admin set this password more than 72 hours ago, so it has expired. Use "Forgot your password?" to set your own.':
     'انتهت صلاحية كلمة المرور لأن أحد المسؤولين عيّنها قبل أكثر من 72 ساعة. استخدم «هل نسيت كلمة المرور؟» لتعيين كلمة مرور خاصة بك.',
-  'Current password is not correct': 'كلمة المرور الحالية غير صحيحة',
+  'The current password is not correct': 'كلمة المرور الحالية غير صحيحة',
   'Failed to set password': 'تعذر تعيين كلمة المرور',
   'Failed to set password. Please try again.': 'تعذر تعيين كلمة المرور. يرجى المحاولة مرة أخرى.',
   'Password set successfully! You can now log in to your account.':
@@ -78,7 +78,7 @@ export const words = {
   forgot: {
     title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
     subtitle: {
-      en: 'Enter your email address and we will send you a link to set a new one.',
+      en: 'Enter your email address and we will send you a link to set a new password.',
       ar: 'أدخل بريدك الإلكتروني وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
     },
     submit: { en: 'Send link', ar: 'إرسال الرابط' },

@@ -12,9 +12,9 @@ type Sentence = keyof typeof sentences;
 
 /** Warnings to check before an approval. Each can be the sign of a takeover. */
 export const BANK_CHANGE_WARNINGS = {
-  contact_changed: "The owner's contact was changed in the last 30 days",
+  contact_changed: "The owner's contact details were changed in the last 30 days",
   shared_account: 'The payouts of another brand go to this account',
-  other_bank: 'The IBAN belongs to another bank than the selected one',
+  other_bank: 'The IBAN does not belong to the selected bank',
 } as const satisfies Record<string, Sentence>;
 export type BankChangeWarning = keyof typeof BANK_CHANGE_WARNINGS;
 

@@ -8,7 +8,7 @@ export const sentences = {
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin must approve too.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   "You, or an account that is not independent of you, created or changed the owner's account. An independent admin must approve.":
-    'أنشأتَ حساب المالك أو غيّرته، أنت أو حساب غير مستقل عنك. يجب أن يوافق مسؤول مستقل.',
+    'أنت أو حساب غير مستقل عنك من أنشأ حساب المالك أو غيّره. يجب أن يوافق مسؤول مستقل.',
   'You have approved this request. A second admin must approve too.':
     'وافقت على هذا الطلب. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
@@ -23,14 +23,14 @@ export const sentences = {
   'You cannot approve bank details that you requested. Another admin must do it.':
     'لا يمكنك الموافقة على بيانات بنكية طلبتها. يجب أن يوافق مسؤول آخر.',
   "You have opened a link to the requester's account, so another admin must approve":
-    'فتحت رابطًا لحساب مقدّم الطلب، فيجب أن يوافق مسؤول آخر',
+    'فتحتَ رابط حساب مقدّم الطلب، فيجب أن يوافق مسؤول آخر',
   'Only the owner or the admin who sent this request can withdraw it':
-    'لا يمكن لغير المالك أو المسؤول الذي قدّم هذا الطلب أن يسحبه',
+    'لا يمكن أن يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
   'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
-  "The owner's contact was changed in the last 30 days":
-    'تغيّرت بيانات التواصل مع المالك خلال آخر 30 يومًا',
+  "The owner's contact details were changed in the last 30 days":
+    'تغيّرت بيانات الاتصال بالمالك خلال آخر 30 يومًا',
   'The payouts of another brand go to this account': 'تُدفع مستحقات تاجر آخر إلى هذا الحساب',
-  'The IBAN belongs to another bank than the selected one': 'رقم الآيبان لبنك غير البنك المختار',
+  'The IBAN does not belong to the selected bank': 'رقم الآيبان لا يعود إلى البنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
   'Failed to save the decision on the bank details': 'تعذر حفظ القرار بشأن البيانات البنكية',
@@ -40,8 +40,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
   subtitle: {
-    en: 'Brands that request payouts to another account. Their payouts are on hold until you decide.',
-    ar: 'تجار يطلبون الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
+    en: 'These brands request payouts to another account. Their payouts are on hold until you decide.',
+    ar: 'يطلب هؤلاء التجار الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
   },
   back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
   state: TERMS.state,
@@ -152,7 +152,10 @@ export const words = {
       ar: 'يتحقق مسؤول من البيانات الجديدة أولًا، والتحويلات محجوزة حتى ذلك الحين. ونُعلم المالك بالبريد الإلكتروني وواتساب.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
-    beneficiary_hint: { en: 'Exactly as the bank writes it.', ar: 'كما يكتبه البنك تمامًا.' },
+    beneficiary_hint: {
+      en: 'Enter the name exactly as the bank writes it.',
+      ar: 'أدخل الاسم كما يكتبه البنك تمامًا.',
+    },
     letter: { en: 'Letter of the bank', ar: 'خطاب البنك' },
     letter_hint: {
       en: 'An IBAN certificate makes the check faster. PDF, JPG or PNG, up to 5 MB.',
@@ -169,7 +172,7 @@ export const messages = {
     lines: [
       {
         en: '{platform} received a request on {moment} to send the payouts of {brand_name} to another account: {account}.',
-        ar: 'تلقت منصة {platform} بتاريخ {moment} طلبًا لدفع مستحقات {brand_name} إلى حساب آخر: {account}.',
+        ar: 'تلقت منصة {platform} بتاريخ {moment} طلبًا لتحويل مستحقات {brand_name} إلى حساب آخر: {account}.',
       },
       {
         en: 'Payouts are on hold until we decide. We keep the money for you.',
@@ -223,7 +226,7 @@ export const messages = {
     lines: [
       {
         en: 'The request to send the payouts of {brand_name} to the account {account} was withdrawn.',
-        ar: 'سُحب طلب دفع مستحقات {brand_name} إلى الحساب {account}.',
+        ar: 'سُحب طلب تحويل مستحقات {brand_name} إلى الحساب {account}.',
       },
       {
         en: 'Payouts on {platform} continue to the current account.',

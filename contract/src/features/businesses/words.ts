@@ -128,8 +128,8 @@ export const words = {
   sftp_username: { en: 'Username', ar: 'اسم المستخدم' },
   sftp_password: TERMS.password,
   password_kept: {
-    en: 'A password is stored. Leave blank to keep it.',
-    ar: 'توجد كلمة مرور محفوظة. اتركها فارغة للإبقاء عليها.',
+    en: 'A password is stored. Leave the field empty to keep it.',
+    ar: 'توجد كلمة مرور محفوظة. اترك الحقل فارغًا للإبقاء عليها.',
   },
   sftp_upload_path: { en: 'Upload path', ar: 'مسار الرفع' },
   sftp_private_key: { en: 'Private key', ar: 'المفتاح الخاص' },
@@ -147,7 +147,7 @@ export const words = {
     ar: 'لا تدفع للتجار إلا الجهات الدافعة النشطة',
   },
   show_at_home_hint: {
-    en: 'Shows the logo on the sign-in page',
+    en: 'The logo appears on the sign-in page',
     ar: 'يظهر الشعار في صفحة تسجيل الدخول',
   },
   logo_url: { en: 'Logo URL', ar: 'رابط الشعار' },

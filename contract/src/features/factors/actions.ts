@@ -4,7 +4,7 @@ export const factorRefusals = {
   CHALLENGE_OVER: { status: 422, sentence: 'This step took too long. Please start again.' },
   FACTOR_WRONG: {
     status: 422,
-    sentence: 'This code is not valid or was used before',
+    sentence: 'This code is not valid or has already been used',
     field: 'code',
   },
   PASSKEY_REFUSED: { status: 422, sentence: 'This passkey was not accepted' },

@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'This step took too long. Please start again.':
     'استغرقت هذه الخطوة وقتًا طويلًا. يرجى البدء من جديد.',
-  'This code is not valid or was used before': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This code is not valid or has already been used': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
   'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.':
     'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو تعرّف على الوجه، أو استخدم رمز تحقق.',
@@ -30,8 +30,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   description: {
-    en: 'A code from an app, or a passkey, in addition to the password. A passkey on its own does not turn on two-step sign-in.',
-    ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. إضافة مفتاح مرور وحده لا تفعّل الدخول بخطوتين.',
+    en: 'You sign in with a code from an app or with a passkey, in addition to the password. A passkey on its own does not turn on two-step sign-in.',
+    ar: 'تسجّل الدخول برمز من تطبيق أو بمفتاح مرور إلى جانب كلمة المرور. ولا تكفي إضافة مفتاح مرور وحده لتفعيل الدخول بخطوتين.',
   },
   required: { en: 'Your role needs a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
   on: { en: 'On', ar: 'مفعّل' },
@@ -124,7 +124,7 @@ export const words = {
     times: { en: 'since {since}, last used {used}', ar: 'منذ {since}، آخر استخدام {used}' },
     end: { en: 'Sign out', ar: 'إنهاء الجلسة' },
     end_named: { en: 'Sign out of {device}', ar: 'إنهاء الجلسة على {device}' },
-    end_all: { en: 'Sign out of all others', ar: 'إنهاء جميع الجلسات الأخرى' },
+    end_all: { en: 'Sign out of all other sessions', ar: 'إنهاء جميع الجلسات الأخرى' },
   },
   confirm: {
     text: {

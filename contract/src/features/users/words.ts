@@ -6,7 +6,7 @@ export const sentences = {
   "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.":
     'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
   'This needs a second, independent admin. No such admin exists yet. The Users page shows how to add one.':
-    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مثله حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
+    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول مستقل آخر حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
   'No other account influences this account, so its independence needs no confirmation':
     'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله',
   'You are connected to this account. Only an admin who is not connected to it can vouch for it.':
@@ -47,7 +47,7 @@ export const sentences = {
   'Role is required': 'الدور مطلوب',
   'Minimum 8 characters': '8 أحرف على الأقل',
   'Please pick a partner': 'يرجى اختيار شريك',
-  'Please select the brand of this user': 'يرجى اختيار تاجر',
+  'Please select the brand of this user': 'يرجى اختيار التاجر الذي يتبعه هذا المستخدم',
   'You cannot change your own role, brand, partner or access':
     'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
   'Only a super admin can create, edit or deactivate a super admin or admin':
@@ -61,7 +61,7 @@ export const sentences = {
   'A reset of these factors is pending approval': 'توجد إعادة تعيين لهذه العوامل قيد الموافقة',
   'No reset of these factors is pending': 'لا توجد إعادة تعيين قيد الانتظار لهذه العوامل',
   'You requested this reset, so another admin must approve it':
-    'أنت من طلب إعادة التعيين، فيجب أن يوافق مسؤول آخر',
+    'أنت من طلب إعادة التعيين هذه، فيجب أن يوافق عليها مسؤول آخر',
   'One of the two approvers must be a super admin.': 'يجب أن يكون أحد الموافقَين مسؤولًا عامًا.',
   'Two admins can reset these factors on the Users page. Use the server command only if no admin can sign in.':
     'يمكن لمسؤولَين إعادة تعيين هذه العوامل من صفحة المستخدمين. لا تستخدم أمر الخادم إلا إذا تعذر دخول أي مسؤول.',
@@ -108,8 +108,8 @@ export const words = {
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   security: { en: 'Security', ar: 'الأمان' },
-  security_named: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
-  security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
+  security_named: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل تحققه' },
+  security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل تحققه' },
   factors: {
     title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
     app: { en: 'Authenticator app', ar: 'تطبيق المصادقة' },
@@ -155,7 +155,7 @@ export const words = {
       ar: 'لا يمكن استيفاء قواعد الموافقة المزدوجة بعد: لا يوجد مسؤولان مستقلان.',
     },
     alone_how: {
-      en: 'Add a second admin here. Then ask the person who runs the server to run: npm run vouch -- EMAIL REASON',
+      en: 'Add a second admin here. Then ask the operator of the server to run: npm run vouch -- EMAIL REASON',
       ar: 'أضف مسؤولًا ثانيًا هنا، ثم اطلب من مشغّل الخادم تنفيذ: npm run vouch -- EMAIL REASON',
     },
     new_admin: { en: 'New {role}: {name} ({email})', ar: '{role} جديد: {name} ({email})' },
@@ -192,13 +192,13 @@ export const words = {
       ar: 'هذا الحساب غير مستقل عن {names}.',
     },
     influenced: {
-      en: '{names} created the account, changed its sign-in or opened its link.',
-      ar: 'أنشأ {names} الحساب أو غيّر طريقة دخوله أو فتح رابطه.',
+      en: '{names} created this account, changed its sign-in or opened its link.',
+      ar: 'أُنشئ هذا الحساب أو غُيّرت طريقة دخوله أو فُتح رابطه بواسطة: {names}.',
     },
     badge: { en: 'Counts as one person with {names}', ar: 'يُعد شخصًا واحدًا مع {names}' },
     vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
     vouch_question: {
-      en: 'Vouch that {name} alone controls this account?',
+      en: 'Confirm that only {name} controls this account?',
       ar: 'هل تؤكد أن {name} وحده يتحكم في هذا الحساب؟',
     },
     vouch_text: {
@@ -228,7 +228,10 @@ export const words = {
   last_name: TERMS.last_name,
   phone: TERMS.phone,
   password: TERMS.password,
-  password_keep: { en: 'leave blank to keep current', ar: 'اتركها فارغة للإبقاء على الحالية' },
+  password_keep: {
+    en: 'leave empty to keep the current password',
+    ar: 'اتركها فارغة للإبقاء على كلمة المرور الحالية',
+  },
   partner: TERMS.partner,
   brand: TERMS.brand,
   create: { en: 'Create user', ar: 'إنشاء المستخدم' },

@@ -448,7 +448,7 @@ describe('the profile', () => {
         body: { current_password, new_password },
       });
     expect((await change('Wrong-horse-7', 'Better-horse-9')).failure.fields).toEqual({
-      current_password: 'Current password is not correct',
+      current_password: 'The current password is not correct',
     });
     const changed = await change(PASSWORD, 'Better-horse-9');
     expect(changed.status).toBe(200);

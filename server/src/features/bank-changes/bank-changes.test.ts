@@ -138,7 +138,7 @@ describe('a request', () => {
     const wrong = await request(owner, { current_password: 'something else' });
     expect(wrong.failure).toMatchObject({
       code: 'PASSWORD_WRONG',
-      fields: { current_password: 'Current password is not correct' },
+      fields: { current_password: 'The current password is not correct' },
     });
     const { owner: stranger } = await addOwnedBrand(system, '5411');
     expect((await request(stranger)).failure.code).toBe('BRAND_NOT_FOUND');

@@ -133,7 +133,7 @@ export async function takeFactor(
     throw new AppError('FACTOR_WRONG');
 }
 
-const WRONG = 'This code is not valid or was used before';
+const WRONG = 'This code is not valid or has already been used';
 
 /** Resets the tries after a correct factor. */
 export const forgiveFactorTries = ({ deps }: Ctx, user_id: string) =>

@@ -110,7 +110,7 @@ describe('the bank details of a brand', () => {
 
   it('keep the input when the server refuses', async () => {
     const { user } = open(CALM);
-    const fields = { current_password: 'Current password is not correct' };
+    const fields = { current_password: 'The current password is not correct' };
     server.use(
       http.post('/api/brands/7/bank-changes', () =>
         refusal('BANK_CHANGE_SAME_ACCOUNT', { fields }),
@@ -122,7 +122,7 @@ describe('the bank details of a brand', () => {
     await user.type(dialog.getByRole('textbox', { name: /Beneficiary/ }), NEW.beneficiary);
     await user.type(dialog.getByLabelText(/Your password/), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
-    expect(await dialog.findByText('Current password is not correct')).toBeVisible();
+    expect(await dialog.findByText('The current password is not correct')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Beneficiary/ })).toHaveValue(NEW.beneficiary);
   });
 

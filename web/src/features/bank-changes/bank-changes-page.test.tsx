@@ -71,7 +71,9 @@ describe('the queue of bank details', () => {
     const sent = serve(CHANGE);
     const { user } = renderApp('/bank-changes');
     const card = await request();
-    expect(card.getByText("The owner's contact was changed in the last 30 days")).toBeVisible();
+    expect(
+      card.getByText("The owner's contact details were changed in the last 30 days"),
+    ).toBeVisible();
     expect(card.getByRole('region', { name: 'Now' })).toHaveTextContent('No bank details');
     expect(card.getByRole('region', { name: 'New' })).toHaveTextContent('KW86 GULB');
     expect(card.getByRole('link', { name: /letter/ })).toHaveAttribute('href', CHANGE.letter?.url);

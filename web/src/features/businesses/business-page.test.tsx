@@ -159,7 +159,9 @@ describe('the form of a business', () => {
     const { user, path } = await openEditor();
     expect(field('Port')).toHaveValue('2222');
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
-    expect(screen.getByText('A password is stored. Leave blank to keep it.')).toBeVisible();
+    expect(
+      screen.getByText('A password is stored. Leave the field empty to keep it.'),
+    ).toBeVisible();
     expect(screen.getByText('A key is stored')).toBeVisible();
     await user.clear(field('Name \\(English\\)'));
     await user.type(field('Name \\(English\\)'), 'Renamed');
@@ -214,14 +216,14 @@ describe('the form of a business', () => {
     expect(field('Accepted host key')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Accept this host key' }));
     expect(field('Accepted host key')).toHaveValue(fingerprint);
-    expect(screen.getByText(/Save to accept it/)).toBeVisible();
+    expect(screen.getByText(/Save to accept the host key/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved).toMatchObject([{ sftp_fingerprint: fingerprint }]));
   });
 
   it('says before saving that another server does not get the stored sign-in', async () => {
     const { user } = await openEditor();
-    const said = /removes the stored password, private key and host key/;
+    const said = /the stored sign-in details are removed/;
     expect(screen.queryByText(said)).not.toBeInTheDocument();
     await user.type(field('Username'), '2');
     expect(await screen.findByText(said)).toBeVisible();

@@ -157,10 +157,10 @@ describe('vouching for an account', () => {
     signInAs('admin');
     const can = canAs(userActions, { ...MAHA, influencers: ['sara'] });
     const { user, sent, vouch } = await openSecurity({ ...MAHA, can });
-    expect(screen.getByText(/^Sara Ali created the account/)).toBeVisible();
+    expect(screen.getByText(/^Sara Ali created this account/)).toBeVisible();
     expect(screen.getByText('This account is not independent of Sara Ali.')).toBeVisible();
     await user.click(vouch);
-    const question = 'Vouch that Maha Al-Hajri alone controls this account?';
+    const question = 'Confirm that only Maha Al-Hajri controls this account?';
     const dialog = within(await screen.findByRole('dialog', { name: question }));
     expect(dialog.getByText(/Call Maha Al-Hajri on a number that you trust/)).toBeVisible();
     const submit = dialog.getByRole('button', { name: 'Vouch for the account' });
@@ -180,7 +180,7 @@ describe('vouching for an account', () => {
     expect(vouch).toHaveAttribute('aria-disabled', 'true');
     expect(vouch).toHaveAccessibleDescription(reason);
     await user.click(vouch);
-    expect(screen.queryByRole('dialog', { name: /^Vouch that/ })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: /^Confirm that only/ })).toBeNull();
     expect(sent).toEqual([]);
   });
 });
