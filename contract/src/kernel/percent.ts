@@ -39,5 +39,5 @@ export const percentage = z
   .min(0, { error: OUT_OF_RANGE, abort: true })
   .max(100, { error: OUT_OF_RANGE, abort: true })
   .refine((value) => parseDecimalNumber(value, 2).ok, {
-    error: 'A percentage has at most two decimals',
+    error: 'A percentage can have at most two decimals',
   });

@@ -6,12 +6,12 @@ export const sentences = {
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
   'Please confirm your identity': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',
-  'This URL does not accept this method': 'هذا العنوان لا يقبل هذه الطريقة',
+  'This URL does not accept this method': 'لا يقبل عنوان URL هذا طريقة الطلب هذه',
   'The data has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
   'This is in use, so it cannot be removed': 'لا يمكن الحذف لأنه قيد الاستخدام',
   'This Idempotency-Key was used for a different request':
-    'استُخدمت قيمة Idempotency-Key هذه لطلب مختلف',
+    'استُخدمت قيمة Idempotency-Key هذه من قبل لطلب مختلف',
   'The request is too large': 'الطلب كبير جدًا',
   'The request must be JSON': 'يجب أن يكون الطلب بصيغة JSON',
   'Too many attempts. Please try again later.': 'محاولات كثيرة. يرجى المحاولة لاحقًا.',

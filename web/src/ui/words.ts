@@ -43,7 +43,7 @@ export const words = {
   },
   truncated: {
     en: 'Only the first {number} rows are shown.',
-    ar: 'عدد الصفوف المعروضة محدود بأول {number}.',
+    ar: 'عدد الصفوف المعروضة لا يتجاوز {number}.',
   },
   date: {
     pick: { en: 'Open calendar', ar: 'فتح التقويم' },

@@ -34,7 +34,7 @@ export const words = {
     show_named: { en: 'Show {label}', ar: 'إظهار {label}' },
     text: {
       en: 'The audit log records that you opened this, and why.',
-      ar: 'يسجّل سجل التدقيق اطلاعك على هذه القيمة وسببه.',
+      ar: 'يُحفظ اطلاعك على هذه القيمة وسببه في سجل التدقيق.',
     },
     stored: { en: 'Stored:', ar: 'المحفوظ:' },
   },

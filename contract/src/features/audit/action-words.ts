@@ -21,7 +21,10 @@ const otherActions = {
     payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     logo_replaced: { en: 'Brand logo replaced', ar: 'استُبدل شعار تاجر' },
-    viewed_as_owner: { en: 'Brand viewed as its owner', ar: 'عُرضت صفحة تاجر كما يراها المالك' },
+    viewed_as_owner: {
+      en: 'Brand viewed as the owner sees it',
+      ar: 'عُرضت صفحة تاجر كما يراها المالك',
+    },
     document_opened: { en: 'Document opened', ar: 'فُتح مستند' },
     passport_exported: { en: 'Verification file downloaded', ar: 'نُزّل ملف التحقق' },
     iban_revealed: {
@@ -177,12 +180,18 @@ const otherActions = {
     expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
     sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },
     change_requested: {
-      en: 'Change of an admin requested',
-      ar: 'طُلب تغيير على حساب مسؤول',
+      en: 'Change to an admin account requested',
+      ar: 'طُلب تغيير حساب مسؤول',
     },
-    change_approved: { en: 'Change of an admin approved', ar: 'تمت الموافقة على تغيير حساب مسؤول' },
-    change_refused: { en: 'Change of an admin refused', ar: 'رُفض تغيير حساب مسؤول' },
-    change_cancelled: { en: 'Change of an admin cancelled', ar: 'أُلغي طلب تغيير حساب مسؤول' },
+    change_approved: {
+      en: 'Change to an admin account approved',
+      ar: 'تمت الموافقة على تغيير حساب مسؤول',
+    },
+    change_refused: { en: 'Change to an admin account refused', ar: 'رُفض تغيير حساب مسؤول' },
+    change_cancelled: {
+      en: 'Change to an admin account cancelled',
+      ar: 'أُلغي طلب تغيير حساب مسؤول',
+    },
     vouched: {
       en: 'Admin vouched for an account',
       ar: 'أكّد مسؤول استقلال حساب',

@@ -60,7 +60,7 @@ export const auditEndpoints = {
     access: ADMINS,
     scope: 'platform',
     response: z.object({}),
-    message: 'The chain is being checked',
+    message: 'The audit log is being checked',
     stale: ['audit'],
     errors: [],
   }),

@@ -20,7 +20,7 @@ export const moneyActions = {
     won: { en: 'Chargeback decided for the brand', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
     lost: { en: 'Chargeback decided for the customer', ar: 'استرجاع بنكي حُسم لصالح العميل' },
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي استرجاع بنكي' },
-    taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ استرجاع بنكي' },
+    taken: { en: 'Chargeback taken by the provider', ar: 'استقطع مزود الدفع مبلغ استرجاع بنكي' },
     given_back: {
       en: 'Chargeback amount returned by the provider',
       ar: 'أعاد مزود الدفع مبلغ استرجاع بنكي',
@@ -121,7 +121,7 @@ export const moneyActions = {
     deleted: { en: 'Business deleted', ar: 'حُذفت جهة دافعة' },
     logo_changed: { en: 'Business logo changed', ar: 'تغيّر شعار جهة دافعة' },
     mcc_added: { en: 'MCC assigned to a business', ar: 'أُسند رمز MCC إلى جهة دافعة' },
-    mcc_removed: { en: 'MCC taken from a business', ar: 'أُزيل رمز MCC من جهة دافعة' },
+    mcc_removed: { en: 'MCC removed from a business', ar: 'أُزيل رمز MCC من جهة دافعة' },
     sftp_approved: {
       en: 'Bank access (SFTP) approved',
       ar: 'تمت الموافقة على الوصول إلى البنك (SFTP)',

@@ -51,7 +51,7 @@ export const entities = {
 export const fields = {
   accounts_closed: { en: 'Accounts that were locked again', ar: 'حسابات أُغلقت من جديد' },
   backup_at: { en: 'Time of the backup', ar: 'وقت النسخة الاحتياطية' },
-  customers_erased: { en: 'Customers erased again', ar: 'عملاء مُسحت بياناتهم من جديد' },
+  customers_erased: { en: 'Customers erased again', ar: 'عملاء مُحيت بياناتهم من جديد' },
   deliveries_stopped: { en: 'Deliveries stopped', ar: 'عمليات إرسال أُوقفت' },
   payouts_missing: { en: 'Payouts missing from the ledger', ar: 'تحويلات لا تظهر في دفتر الأستاذ' },
   sessions_ended: { en: 'Sessions ended', ar: 'جلسات أُنهيت' },

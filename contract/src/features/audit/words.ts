@@ -5,7 +5,7 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
-  'The chain is being checked': 'يجري فحص السلسلة',
+  'The audit log is being checked': 'يجري فحص سجل التدقيق',
   'This file contains only the newest {count} entries, which is the limit':
     'لا يتضمن هذا الملف إلا أحدث القيود، وعددها {count}، وهو الحد الأقصى',
 } as const;
@@ -36,7 +36,7 @@ export const words = {
   check: { en: 'Check now', ar: 'افحص الآن' },
   title: { en: 'Audit log', ar: 'سجل التدقيق' },
   subtitle: {
-    en: 'Every change that people have made, with old and new values',
+    en: 'Every change that users have made, with old and new values',
     ar: 'كل تغيير أجراه المستخدمون، مع القيم القديمة والجديدة',
   },
   back: TERMS.settings,

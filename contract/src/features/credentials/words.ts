@@ -127,8 +127,8 @@ export const messages = {
         ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {
-        en: 'Programs with an older key stop working when that key ends. Hours until then: {hours}',
-        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه. عدد الساعات حتى ذلك: {hours}',
+        en: 'Programs that use an older key stop working when that key expires. Hours left: {hours}',
+        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهاء صلاحيته. الساعات المتبقية: {hours}',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

@@ -83,7 +83,7 @@ export const customerEndpoints = {
     scope: 'data',
     body: twoCustomers,
     response: z.object({}),
-    message: 'These two customers will no longer be suggested as duplicates',
+    message: 'These two customers will no longer be shown as possible duplicates',
     stale: ['customers'],
     errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_MERGED_WITH_ITSELF'],
   }),

@@ -13,8 +13,8 @@ export const sentences = {
   'Merge not found': 'الدمج غير موجود',
   'This merge has already been undone': 'سبق التراجع عن هذا الدمج',
   'Type the text exactly as shown': 'اكتب النص كما يظهر تمامًا',
-  'These two customers will no longer be suggested as duplicates':
-    'لن يُقترح هذان العميلان كتكرار محتمل بعد الآن',
+  'These two customers will no longer be shown as possible duplicates':
+    'لن يظهر هذان العميلان ضمن التكرارات المحتملة بعد الآن',
   'The customers are merged': 'تم دمج العميلين',
   'The merge is undone': 'تم التراجع عن الدمج',
   'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
@@ -70,7 +70,7 @@ export const words = {
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {
     en: 'These customers may be the same person. Merging shows them as one. Merging moves no payment, and you can undo it at any time.',
-    ar: 'قد يكون كل عميلين هنا شخصًا واحدًا. يعرضهما الدمج كعميل واحد، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
+    ar: 'قد يكون كل عميلين هنا شخصًا واحدًا. يعرضهما الدمج عميلًا واحدًا، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
   },
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
@@ -101,8 +101,8 @@ export const words = {
   merge: { en: 'Merge', ar: 'دمج' },
   merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
   merge_text: {
-    en: 'Choose whose name and contact details stay visible. The other record is kept below it, with its own values.',
-    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى السجل الآخر محفوظًا ضمنه مع بياناته.',
+    en: 'Choose whose name and contact details stay visible. We keep the other record with its own values.',
+    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. ونحتفظ بالسجل الآخر مع بياناته.',
   },
   keep: { en: 'Show as', ar: 'العرض باسم' },
   different: { en: 'Different people', ar: 'شخصان مختلفان' },
@@ -125,7 +125,7 @@ export const words = {
   erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
   erase_text: {
     en: 'This removes the name, email and phone from all records of this person: payments, notes, searches and stored messages. It cannot be undone. Amounts, dates and order numbers stay in the ledger. Personal details in records that we must keep become unreadable for good.',
-    ar: 'يزيل هذا الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
+    ar: 'سيُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
   },
   erase_records: {
     en: 'Records with this phone and email that will be erased: {records}',

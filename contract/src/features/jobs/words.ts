@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'This job has ended or does not exist': 'انتهت هذه المهمة أو أنها غير موجودة',
   'This job is running': 'هذه المهمة قيد التنفيذ',
-  'Only failed jobs can be sent again': 'يمكن إعادة إرسال المهام الفاشلة فقط',
+  'Only failed deliveries can be sent again': 'لا يمكن إعادة إلا الإرسال الذي فشل',
   'The job runs now': 'تُنفَّذ المهمة الآن',
   'Failed to load the jobs': 'تعذر تحميل المهام',
   'Failed to run the job': 'تعذر تنفيذ المهمة',
@@ -83,12 +83,12 @@ export const words = {
     sweep_files: { en: 'Removal of unused files', ar: 'حذف الملفات غير المستخدمة' },
     sweep_payout_files: {
       en: 'Retry of missed payout files',
-      ar: 'إعادة محاولة ملفات التحويلات المتروكة',
+      ar: 'إعادة محاولة ملفات التحويلات الفائتة',
     },
-    sweep_readings: { en: 'Retry of missed readings', ar: 'إعادة محاولة القراءات المتروكة' },
+    sweep_readings: { en: 'Retry of missed readings', ar: 'إعادة محاولة القراءات الفائتة' },
     sweep_seals: {
       en: 'Retry of missed seals and timestamps',
-      ar: 'إعادة محاولة الأختام والأختام الزمنية المتروكة',
+      ar: 'إعادة محاولة الأختام والأختام الزمنية الفائتة',
     },
     sweep_sessions: { en: 'Removal of ended sessions', ar: 'حذف الجلسات المنتهية' },
     sweep_signatures: {
@@ -96,11 +96,11 @@ export const words = {
       ar: 'إعادة مقارنات التوقيع الفائتة',
     },
     sweep_transactions: { en: 'Payments without a result', ar: 'عمليات دفع بلا نتيجة' },
-    sweep_webhooks: { en: 'Retry of missed webhooks', ar: 'إعادة محاولة أحداث Webhook المتروكة' },
+    sweep_webhooks: { en: 'Retry of missed webhooks', ar: 'إعادة محاولة أحداث Webhook الفائتة' },
     tell_owners_of_payouts: { en: 'Messages about payouts', ar: 'رسائل عن التحويلات' },
     tend_campaigns: { en: 'Deadlines of campaigns', ar: 'مواعيد الحملات' },
     tend_terminals: { en: 'Rentals of terminals', ar: 'إيجارات الأجهزة' },
-    add_holiday_years: { en: 'Holidays of the next years', ar: 'عطلات السنوات القادمة' },
+    add_holiday_years: { en: 'Holidays of the coming years', ar: 'عطلات السنوات القادمة' },
     watch_expiries: { en: 'Check for expiring documents', ar: 'متابعة انتهاء المستندات' },
     watch_holds: { en: 'Check of holds', ar: 'متابعة حالات الحجز' },
   },

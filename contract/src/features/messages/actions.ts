@@ -15,7 +15,7 @@ export const messageRefusals = {
     status: 409,
     sentence: 'The link in this message no longer works. Please request a new one.',
   },
-  MESSAGE_WITHOUT_LINK: { status: 409, sentence: 'This message has no link' },
+  MESSAGE_WITHOUT_LINK: { status: 409, sentence: 'This message contains no link' },
 } as const satisfies Refusals;
 
 /** `failed` is retried automatically, `dead` only when an administrator requests it. */

@@ -13,11 +13,11 @@ export const sentences = {
   'Only failed messages can be sent again': 'يمكن إعادة إرسال الرسائل التي فشل إرسالها فقط',
   'The link in this message no longer works. Please request a new one.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
-  'This message has no link': 'لا رابط في هذه الرسالة',
+  'This message contains no link': 'لا رابط في هذه الرسالة',
   'You have opened a sign-in link of a user of this brand, so another admin must approve':
     'فتحتَ رابط دخول لأحد مستخدمي هذا التاجر، فيجب أن يوافق مسؤول آخر',
   'Only a super admin may open the link of another admin':
-    'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
+    'لا يمكن أن يفتح رابط مسؤول آخر إلا مسؤول عام',
 } as const;
 
 /** The last line of an email, if the settings have a contact. */
@@ -59,7 +59,7 @@ export const words = {
   reveal: { en: 'Show link', ar: 'إظهار الرابط' },
   reveal_question: { en: 'Show the link to {to}?', ar: 'إظهار الرابط المرسل إلى {to}؟' },
   reveal_text: {
-    en: "The link opens this person's account. We record that you opened it, and why. From then on another admin must approve the brand and its bank details.",
+    en: "The link opens this person's account. We record that you saw the link, and why. From then on another admin must approve the brand and its bank details.",
     ar: 'يفتح هذا الرابط حساب هذا الشخص. نسجّل اطلاعك عليه وسببه، ويجب بعد ذلك أن يوافق مسؤول آخر على التاجر وبياناته البنكية.',
   },
   copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },

@@ -16,7 +16,7 @@ export const ownerConfirmationRefusals = {
   },
   OWNER_CONFIRMATION_CHANGED: {
     status: 409,
-    sentence: 'The account or the agreement has changed. Please check it again.',
+    sentence: 'The account or the agreement has changed. Please check the details again.',
   },
   OWNER_WITHOUT_EMAIL: {
     status: 409,

@@ -3,12 +3,12 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   "Nothing needs the owner's confirmation": 'لا يوجد ما يحتاج إلى تأكيد المالك',
-  'The account or the agreement has changed. Please check it again.':
-    'تغيّر الحساب أو الاتفاقية. يرجى المراجعة من جديد.',
+  'The account or the agreement has changed. Please check the details again.':
+    'تغيّر الحساب أو تغيّرت الاتفاقية. يرجى مراجعة البيانات من جديد.',
   'This brand has no owner with an email address. Add the owner first.':
     'لا يوجد لهذا التاجر مالك لديه بريد إلكتروني. أضف المالك أولًا.',
   'You can send the next code in {seconds} seconds':
-    'الثواني المتبقية قبل أن يمكنك إرسال الرمز التالي: {seconds}',
+    'المدة المتبقية لإرسال الرمز التالي (بالثواني): {seconds}',
   'You can send at most {count} codes in 24 hours. Please try again tomorrow.':
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
@@ -41,8 +41,8 @@ export const words = {
   send_again: { en: 'Send a new code', ar: 'إرسال رمز جديد' },
   code: { en: "Code from the owner's mailbox", ar: 'الرمز من بريد المالك' },
   code_hint: {
-    en: '6 digits. The code expires at {time}. Tries left: {tries}',
-    ar: '6 أرقام. تنتهي صلاحية الرمز في {time}. المحاولات المتبقية: {tries}',
+    en: 'The code has 6 digits and expires at {time}. Tries left: {tries}',
+    ar: 'يتكوّن الرمز من 6 أرقام وتنتهي صلاحيته في {time}. المحاولات المتبقية: {tries}',
   },
   confirm: TERMS.confirm,
   confirm_account: { en: 'This is my account', ar: 'هذا حسابي' },

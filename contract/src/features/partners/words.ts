@@ -169,8 +169,8 @@ export const words = {
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
     remove_text: {
-      en: 'This closes the account. {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
-      ar: 'يغلق هذا الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. وتبقى إجراءات {name} مسجّلة.',
+      en: 'The account will be closed. {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
+      ar: 'سيُغلق الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. وتبقى إجراءات {name} مسجّلة.',
     },
   },
 } as const satisfies Words;
@@ -203,8 +203,8 @@ export const messages = {
         ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform} بتاريخ {moment}. يتيح قراءة بيانات تجاركم حتى {expires}.',
       },
       {
-        en: 'Programs with an older key stop working when that key ends. Hours until then: {hours}',
-        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه. عدد الساعات حتى ذلك: {hours}',
+        en: 'Programs that use an older key stop working when that key expires. Hours left: {hours}',
+        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهاء صلاحيته. الساعات المتبقية: {hours}',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

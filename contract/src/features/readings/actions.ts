@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 export const readingRefusals = {
-  READING_NOT_FOUND: { status: 404, sentence: 'No reading of this document exists' },
+  READING_NOT_FOUND: { status: 404, sentence: 'This document has not been read' },
   READING_WAITING: { status: 409, sentence: 'This document is still being read' },
   READING_OUTDATED: {
     status: 409,

@@ -9,7 +9,7 @@ export const sentences = {
   'OCR extraction completed': 'اكتمل استخراج النص',
   'OCR extraction failed': 'فشل استخراج النص',
   'Failed to test OCR': 'تعذر اختبار استخراج النص',
-  'No reading of this document exists': 'لا توجد قراءة لهذا المستند',
+  'This document has not been read': 'لم تتم قراءة هذا المستند',
 } as const;
 
 export const words = {
@@ -33,7 +33,7 @@ export const words = {
     too_slow: { en: 'Reading the file took too long', ar: 'استغرقت قراءة الملف وقتًا طويلًا' },
     too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
     no_text: {
-      en: 'The file contains no known document',
+      en: 'The file does not contain a known document',
       ar: 'لا يحتوي الملف على مستند معروف',
     },
   },

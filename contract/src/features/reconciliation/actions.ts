@@ -8,7 +8,7 @@ export const reconciliationRefusals = {
     sentence: 'You cannot approve your own correction. Another admin must do it.',
   },
   RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'This correction does not exist' },
-  RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'No reconciliation of this day exists' },
+  RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'This day has no reconciliation' },
   RECONCILIATION_ROW_NOT_FOUND: {
     status: 404,
     sentence: 'This row of the reconciliation does not exist',

@@ -30,7 +30,7 @@ export const sentences = {
   'Failed to approve the correction': 'تعذرت الموافقة على التصحيح',
   'Failed to reject the correction': 'تعذر رفض التصحيح',
   'This correction does not exist': 'هذا التصحيح غير موجود',
-  'No reconciliation of this day exists': 'لا توجد مطابقة لهذا اليوم',
+  'This day has no reconciliation': 'لا توجد مطابقة لهذا اليوم',
   'This row of the reconciliation does not exist': 'هذا السطر غير موجود في المطابقة',
 } as const;
 
@@ -55,7 +55,7 @@ export const words = {
   },
   again: { en: 'Reconcile again', ar: 'إعادة المطابقة' },
   run_failed: {
-    en: 'The last run failed and will be retried automatically. These are the results of the previous run.',
+    en: 'The last reconciliation failed and will be retried automatically. These are the results of the previous one.',
     ar: 'تعذرت المطابقة الأخيرة وستُعاد تلقائيًا. المعروض نتائج المطابقة السابقة.',
   },
   day_states: {
@@ -118,7 +118,7 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout lacks a payment that the provider had settled',
+        en: 'The payout does not contain a payment that the provider settled earlier',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {
@@ -159,7 +159,7 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout lacks a payment that the provider had settled',
+        en: 'The payout does not contain a payment that the provider settled earlier',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {
@@ -184,7 +184,7 @@ export const words = {
       },
       other_amount: {
         en: 'The ledger has another amount for a payment',
-        ar: 'دفتر الأستاذ فيه مبلغ مختلف لأحد التحويلات',
+        ar: 'في دفتر الأستاذ مبلغ مختلف لأحد التحويلات',
       },
       other_sum: {
         en: 'The payout differs from the sum of its items',
@@ -283,8 +283,8 @@ export const words = {
   none: {
     days: { en: 'No day has been reconciled yet', ar: 'لم يُطابق أي يوم بعد' },
     days_text: {
-      en: 'The last days are compared every night. You can also compare any past day yourself.',
-      ar: 'تُقارن الأيام الأخيرة كل ليلة. ويمكنك أيضًا مقارنة أي يوم سابق بنفسك.',
+      en: 'We compare the last days every night. You can also compare any past day yourself.',
+      ar: 'نقارن الأيام الأخيرة كل ليلة. ويمكنك أيضًا مقارنة أي يوم سابق بنفسك.',
     },
     found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
     found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },

@@ -36,7 +36,7 @@ export const refundRefusals = {
   CHARGEBACK_NOT_WON: {
     status: 409,
     sentence:
-      'The provider can return only an amount that it took, after the dispute was decided for the brand',
+      'The provider returns an amount only if it took that amount and the dispute was decided for the brand',
   },
   CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has already taken this amount' },
   CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this amount' },

@@ -16,8 +16,8 @@ export const sentences = {
     'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
   'Chargeback not found': 'الاسترجاع البنكي غير موجود',
   'This dispute has already been decided': 'سبق البت في هذا الاعتراض',
-  'The provider can return only an amount that it took, after the dispute was decided for the brand':
-    'لا يعيد مزود الدفع إلا مبلغًا استقطعه، وبعد حسم الاعتراض لصالح التاجر',
+  'The provider returns an amount only if it took that amount and the dispute was decided for the brand':
+    'لا يعيد مزود الدفع مبلغًا إلا إذا استقطعه وحُسم الاعتراض لصالح التاجر',
   'The provider has already taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
   'The provider has not taken this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
   'The provider has already returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',

@@ -31,8 +31,8 @@ export const words = {
   create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
   empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
-    en: 'Create a link and send it to the people who should register their brand.',
-    ar: 'أنشئ رابطًا وأرسله إلى من ينبغي أن يسجّل متجره.',
+    en: 'Create a link and send it to people whose brands you want to register.',
+    ar: 'أنشئ رابطًا وأرسله إلى من تريد أن يسجّل متجره.',
   },
   name: { en: 'Name (optional)', ar: 'الاسم (اختياري)' },
   name_hint: {
@@ -63,7 +63,7 @@ export const words = {
   registered_with: { en: 'Registered with this link', ar: 'المسجّلون بهذا الرابط' },
   registered_none: {
     en: 'No brand has registered with this link yet',
-    ar: 'لم يسجّل أحد بهذا الرابط بعد',
+    ar: 'لم يسجّل أي تاجر بهذا الرابط بعد',
   },
   brand: TERMS.brand,
   next_step: { en: 'Next step', ar: 'الخطوة التالية' },
@@ -94,7 +94,7 @@ export const words = {
   },
   deactivate_text: {
     en: 'The link can no longer be used to register. Brands that registered with it are not affected.',
-    ar: 'لن يتمكن أحد من التسجيل به بعد الآن. ولا يتأثر التجار الذين سجّلوا به.',
+    ar: 'لن يمكن التسجيل بهذا الرابط بعد الآن. ولا يتأثر التجار الذين سجّلوا به.',
   },
   reactivate: { en: 'Reactivate', ar: 'إعادة التفعيل' },
   reactivate_named: { en: 'Reactivate the link {link}', ar: 'إعادة تفعيل رابط {link}' },
@@ -113,7 +113,7 @@ export const words = {
   card_heading: { en: 'Register your brand', ar: 'سجّل متجرك' },
   card_text: {
     en: 'Point the camera of your phone at the code and follow the steps.',
-    ar: 'وجّه كاميرا هاتفك نحو الرمز واتبع الخطوات.',
+    ar: 'وجّه كاميرا هاتفك إلى الرمز واتبع الخطوات.',
   },
   card_until: { en: 'Until {date}', ar: 'حتى {date}' },
   print: { en: 'Print the card', ar: 'طباعة البطاقة' },

@@ -119,7 +119,7 @@ export const words = {
   none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
   none_yet: {
     en: 'A payment appears here when a customer makes it.',
-    ar: 'تظهر المدفوعات هنا عند إتمام العملاء لها.',
+    ar: 'تظهر عملية الدفع هنا عندما يجريها العميل.',
   },
   export: TERMS.export_csv,
   export_note: {
@@ -181,9 +181,9 @@ export const words = {
       },
       business_set_off: {
         en: 'Used to cover the amount owed to {what}',
-        ar: 'خُصم لتغطية المستحق لـ {what}',
+        ar: 'خُصم لتغطية المبلغ المستحق لـ {what}',
       },
-      adjustment: { en: 'Set off against a correction', ar: 'مقاصة مع تصحيح' },
+      adjustment: { en: 'Set off against a correction', ar: 'مقاصة مقابل تصحيح' },
       own: { en: 'this order', ar: 'هذا الطلب' },
     },
     statuses: {
@@ -376,13 +376,13 @@ export const words = {
     own: { en: 'Yours', ar: 'عروضك' },
     shared: { en: 'Shared with you', ar: 'مشتركة معك' },
     save: { en: 'Save these filters', ar: 'حفظ هذه التصفية' },
-    nothing_to_save: { en: 'Apply a filter to save it', ar: 'طبّق تصفية لحفظها' },
+    nothing_to_save: { en: 'Apply a filter, then save it', ar: 'طبّق تصفية ثم احفظها' },
     manage: { en: 'Manage your views', ar: 'إدارة عروضك' },
     name: TERMS.name,
     share: { en: 'Share with colleagues', ar: 'المشاركة مع الزملاء' },
     share_text: {
-      en: 'They see this view and its name, with only the rows that they may see.',
-      ar: 'يرون هذا العرض واسمه، وفيه الصفوف المسموح لهم بها فقط.',
+      en: 'Your colleagues see this view and its name, with only the rows that they may see.',
+      ar: 'يرى زملاؤك هذا العرض واسمه، وفيه الصفوف المسموح لهم بها فقط.',
     },
     is_shared: { en: 'Shared with colleagues', ar: 'مشترك مع الزملاء' },
     is_private: { en: 'Only for you', ar: 'لك وحدك' },

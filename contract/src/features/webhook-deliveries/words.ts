@@ -17,7 +17,7 @@ export const words = {
   title: { en: 'Integration', ar: 'الربط التقني' },
   subtitle: {
     en: 'How the server of {name} takes payments and receives their results',
-    ar: 'كيف يقبل خادم {name} المدفوعات ويستلم نتائجها',
+    ar: 'كيفية قبول خادم {name} المدفوعات واستلام نتائجها',
   },
   secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
@@ -38,11 +38,11 @@ export const words = {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
     '24': {
       en: 'Also signs events for the next 24 hours',
-      ar: 'يوقّع الأحداث أيضًا خلال 24 ساعة القادمة',
+      ar: 'يوقّع الأحداث أيضًا لمدة 24 ساعة',
     },
     '72': {
       en: 'Also signs events for the next 72 hours',
-      ar: 'يوقّع الأحداث أيضًا خلال 72 ساعة القادمة',
+      ar: 'يوقّع الأحداث أيضًا لمدة 72 ساعة',
     },
   },
   rotate_now: {
@@ -167,11 +167,11 @@ export const messages = {
     lines: [
       {
         en: 'The server at {address} did not accept the event {event} after {attempts} attempts. We have stopped trying.',
-        ar: 'لم يقبل الخادم في {address} الحدث {event} بعد {attempts} من المحاولات. توقفنا عن المحاولة.',
+        ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. وقد توقفنا عن المحاولة.',
       },
       {
-        en: 'No payment is lost: {platform} shows its status. Ask your developer to check the server. Then send the event again from the Integration page of your brand.',
-        ar: 'لم تُفقد أي عملية دفع: حالتها ظاهرة في {platform}. اطلب من مطوّرك فحص الخادم، ثم أعد إرسال الحدث من صفحة الربط التقني الخاصة بك.',
+        en: 'No payment is lost: {platform} shows the status of each payment. Ask your developer to check the server. Then send the event again from the Integration page of your brand.',
+        ar: 'لم تُفقد أي عملية دفع، وتظهر حالة كل عملية في {platform}. اطلب من مطوّرك فحص الخادم، ثم أعد إرسال الحدث من صفحة الربط التقني الخاصة بك.',
       },
       {
         en: 'We send this message at most once a day. The Integration page lists all events that were not delivered.',

@@ -15,8 +15,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Unmatched messages', ar: 'الرسائل غير المطابقة' },
   subtitle: {
-    en: 'Provider messages that do not match our records. No money moves until an admin has reviewed them.',
-    ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
+    en: 'These provider messages do not match our records. No money moves until an admin has reviewed them.',
+    ar: 'رسائل مزود الدفع هذه لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
   },
   back: TERMS.settings,
   state: TERMS.state,

@@ -224,7 +224,7 @@ describe('the state of the chain', () => {
     expect(screen.getByText('Entries not sealed yet: 2')).toBeVisible();
     await waitFor(() => expect(asked[0]?.get('seen')).toBe('true'));
     await user.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText('The chain is being checked')).toBeVisible();
+    expect(await screen.findByText('The audit log is being checked')).toBeVisible();
     expect(checks).toEqual(['asked']);
   });
 });

@@ -23,7 +23,7 @@ export function ChainCard() {
           size="xs"
           variant="default"
           send={() => check()}
-          done="The chain is being checked"
+          done="The audit log is being checked"
           fallback="Failed to load the audit log"
         >
           {t('check')}

@@ -77,7 +77,7 @@ export function DecideButtons({ pair }: { readonly pair: Duplicate }) {
         variant="default"
         aria-label={t('different_named', names)}
         send={() => different({ body: { first_id: first.id, second_id: second.id } })}
-        done="These two customers will no longer be suggested as duplicates"
+        done="These two customers will no longer be shown as possible duplicates"
         fallback="Failed to update customer"
       >
         {t('different')}

@@ -109,7 +109,7 @@ describe('possible duplicates', () => {
     expect(await screen.findByText('The customers are merged')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /are different people$/ }));
     expect(
-      await screen.findByText('These two customers will no longer be suggested as duplicates'),
+      await screen.findByText('These two customers will no longer be shown as possible duplicates'),
     ).toBeVisible();
     expect(sent).toEqual([
       [FATMA.id, { merged_id: FATIMA.id }],

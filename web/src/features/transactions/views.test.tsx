@@ -93,7 +93,7 @@ describe('saved views', () => {
     signInAs('brand_owner');
     serveViews([]);
     await openMenu();
-    expect(await item('Apply a filter to save it')).toBeDisabled();
+    expect(await item('Apply a filter, then save it')).toBeDisabled();
   });
 
   it('get another name and other readers, and keep their filters', async () => {

@@ -16,7 +16,7 @@ export const words = {
       title: { en: 'Accounts', ar: 'الحسابات' },
       text: {
         en: 'An account belongs to one person. Keep your password secret. Tell us immediately if you think that another person has used your account. We record all actions of an account.',
-        ar: 'الحساب لشخص واحد. احتفظ بكلمة المرور سرًا، وأبلغنا فورًا إذا ظننت أن شخصًا آخر استخدم حسابك. نسجّل كل ما يتم من خلال الحساب.',
+        ar: 'كل حساب يخص شخصًا واحدًا. حافظ على سرية كلمة المرور، وأبلغنا فورًا إذا ظننت أن شخصًا آخر استخدم حسابك. نسجّل كل ما يتم من خلال الحساب.',
       },
     },
     payments: {
@@ -44,7 +44,7 @@ export const words = {
       title: { en: 'Law', ar: 'القانون' },
       text: {
         en: 'These terms follow the laws of the State of Kuwait. The courts of Kuwait have jurisdiction.',
-        ar: 'تخضع هذه الشروط لقوانين دولة الكويت وتختص بها محاكم الكويت.',
+        ar: 'تخضع هذه الشروط لقوانين دولة الكويت، وتختص محاكم الكويت بأي نزاع ينشأ عنها.',
       },
     },
   },
@@ -57,36 +57,36 @@ export const words = {
     collect: {
       title: { en: 'What we collect', ar: 'ما نجمعه' },
       text: {
-        en: 'Contact details, identity and business documents, bank details, records of payments, and the signature with its speed and pressure. We also keep a log of who changed what and when.',
-        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية وسجلات المدفوعات، والتوقيع بسرعته وضغطه. ونحتفظ أيضًا بسجل يبيّن من غيّر ماذا ومتى.',
+        en: 'We collect contact details, identity and business documents, bank details, records of payments, and the signature with its speed and pressure. We also keep a log of who changed what and when.',
+        ar: 'نجمع بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية وسجلات المدفوعات، والتوقيع وسرعة رسمه وضغطه. ونحتفظ أيضًا بسجل يبيّن من غيّر ماذا ومتى.',
       },
     },
     use: {
       title: { en: 'What we use it for', ar: 'الغرض من البيانات' },
       text: {
-        en: 'To verify our customers as the law requires, to process and pay out their payments, to answer questions, and to keep the platform safe.',
-        ar: 'التحقق من هوية عملائنا كما يطلب القانون، ومعالجة مدفوعاتهم وصرفها، والإجابة عن الأسئلة، والحفاظ على سلامة المنصة.',
+        en: 'We use the data to verify our customers as the law requires, to process and pay out their payments, to answer questions, and to keep the platform safe.',
+        ar: 'نستخدم البيانات للتحقق من هوية عملائنا كما يتطلب القانون، ولمعالجة مدفوعاتهم وصرفها، وللإجابة عن الأسئلة، وللحفاظ على سلامة المنصة.',
       },
     },
     share: {
       title: { en: 'Who receives the data', ar: 'من يتلقى البيانات' },
       text: {
-        en: 'Payment processors, banks and authorities, as far as a payment or the law requires it. We do not sell personal data.',
-        ar: 'معالجو المدفوعات والبنوك والجهات المختصة بالقدر الذي تتطلبه عملية الدفع أو القانون. ولا نبيع البيانات الشخصية.',
+        en: 'We share data with payment processors, banks and authorities, only as far as a payment or the law requires it. We do not sell personal data.',
+        ar: 'نشارك البيانات مع معالجي المدفوعات والبنوك والجهات المختصة، بالقدر الذي تتطلبه عملية الدفع أو القانون فقط. ولا نبيع البيانات الشخصية.',
       },
     },
     keep: {
       title: { en: 'How the data is kept', ar: 'كيف تُحفظ البيانات' },
       text: {
         en: 'Civil ID and bank account numbers are encrypted. Only reviewers can see documents. We keep the data for five years after the agreement ends, as the law requires.',
-        ar: 'أرقام الهوية المدنية والحسابات البنكية مشفرة. ولا يطّلع على المستندات إلا من يراجعها. ونحتفظ بالبيانات خمس سنوات بعد انتهاء الاتفاقية كما يتطلب القانون.',
+        ar: 'الأرقام المدنية وأرقام الحسابات البنكية مشفّرة. ولا يطّلع على المستندات إلا من يراجعها. ونحتفظ بالبيانات خمس سنوات بعد انتهاء الاتفاقية كما يتطلب القانون.',
       },
     },
     rights: {
       title: { en: 'Your rights', ar: 'حقوقك' },
       text: {
-        en: 'You can see and correct your own details in your profile, and ask us for a copy or for deletion where the law allows it. Use the contact page.',
-        ar: 'يمكنك الاطلاع على بياناتك وتصحيحها في ملفك الشخصي، وطلب نسخة منها أو حذفها حيث يسمح القانون. استخدم صفحة الاتصال.',
+        en: 'You can see and correct your own details in your profile. Where the law allows it, you can ask us for a copy or for deletion. Use the contact page for this.',
+        ar: 'يمكنك الاطلاع على بياناتك وتصحيحها في ملفك الشخصي. ويمكنك طلب نسخة منها أو حذفها حيث يسمح القانون، وذلك من صفحة «اتصل بنا».',
       },
     },
   },
@@ -131,17 +131,23 @@ export const words = {
         en: 'Brands register through a share link, on a phone, in a few minutes.',
         ar: 'يسجل التجار أنفسهم عبر رابط تسجيل، من الهاتف، في دقائق.',
       },
-      languages: { en: 'Everything is in English and Arabic.', ar: 'كل شيء بالعربية والإنجليزية.' },
+      languages: {
+        en: 'Every page is in English and Arabic.',
+        ar: 'كل الصفحات بالعربية والإنجليزية.',
+      },
       appearance: {
         en: 'Light and dark appearance, and colours of your choice.',
         ar: 'مظهر فاتح وداكن وألوان من اختيارك.',
       },
-      search: { en: 'Ctrl K finds any page.', ar: 'يجد Ctrl K أي صفحة.' },
+      search: { en: 'Press Ctrl K to find any page.', ar: 'اضغط Ctrl K للبحث عن أي صفحة.' },
     },
   },
   status: {
     title: { en: 'Status', ar: 'حالة الخدمة' },
-    subtitle: { en: 'Whether the platform is available now', ar: 'هل المنصة متاحة الآن' },
+    subtitle: {
+      en: 'This page shows whether the platform is available now',
+      ar: 'تبيّن هذه الصفحة ما إذا كانت المنصة متاحة الآن',
+    },
     interface: { en: 'Interface', ar: 'الواجهة' },
     service: { en: 'Service and database', ar: 'الخدمة وقاعدة البيانات' },
     up: { en: 'Working', ar: 'تعمل' },

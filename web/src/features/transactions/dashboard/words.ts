@@ -31,8 +31,8 @@ export const words = {
     total_profit: { en: 'All fees less all costs', ar: 'مجموع الرسوم مطروحًا منه مجموع التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
     success_rate: {
-      en: 'Captured, of all payments',
-      ar: 'المحصّلة من كل المدفوعات',
+      en: 'Percentage of payments that were captured',
+      ar: 'نسبة المدفوعات المحصّلة من كل المدفوعات',
     },
     refunds: {
       en: {
