@@ -201,7 +201,7 @@ export const MONEY_SAMPLES = {
   terminal_registered: {
     params: () => ({ ...rental, partner: partner_name }),
     states: ['amount', 'day', 'page'],
-    step: { en: 'cancel it', ar: 'ألغه' },
+    step: { en: 'cancel it', ar: 'ألغِ الإيجار' },
     channels: BOTH,
   },
   terminal_rejected: {
