@@ -69,7 +69,7 @@ export const agreementEndpoints = {
     cost: 'paper',
     response: 'file',
     media_types: ['application/pdf'],
-    limit: { max: 10, per_seconds: 600 },
+    limit: { max: 30, per_seconds: 600 },
     errors: [
       'BRAND_NOT_FOUND',
       'REGISTRATION_MAIL_FIRST',
