@@ -130,6 +130,13 @@ function useConfirmation(read: ReadTexts) {
   };
 }
 
+/** Focuses the topmost invalid field. @returns the problem above the form */
+function refusalOf(form: UseFormReturn<DocumentValues>, registrant: Registrant): Problem {
+  const sentence = documentsProblem(registrant, form.getValues());
+  focusFirst((field) => form.getFieldState(field).invalid);
+  return problemFrom(sentence ?? 'Please check the highlighted fields');
+}
+
 /** Step 2's state: values with their draft, the uploads, and the problem on top. */
 export function useDocumentsForm({ registrant, draft, typed, box, onDone }: DocumentsFormInput) {
   const attempt = useRef<Attempt | null>(null);
@@ -195,12 +202,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
     }
   }
 
-  function refuse() {
-    const values = form.getValues();
-    const sentence = documentsProblem(registrant, values) ?? 'Please check the highlighted fields';
-    focusFirst((field) => form.getFieldState(field).invalid);
-    setProblem(problemFrom(sentence));
-  }
+  const refuse = () => setProblem(refusalOf(form, registrant));
 
   return {
     form,
