@@ -17,6 +17,8 @@ const filters = {
   action: filterText,
   /** Only disclosures: revealed links and secrets, downloaded files. */
   seen: z.literal('true').optional(),
+  /** Only entries of people and their programs, or only automatic entries of the platform. */
+  by: z.enum(['people', 'platform']).optional(),
   ...dateFilterFields,
 };
 

@@ -12,9 +12,13 @@ export const auditRow = z.object({
   actor_kind: z.enum(['user', 'registrant', 'integrator', 'partner_key', 'public', 'system']),
   actor_id: z.uuid().nullable(),
   actor_email: z.string().nullable(),
+  /** The current name of the person; null for others, and for an account without a name. */
+  actor_name: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
+  /** The current name of the record; null if it has none, or no longer exists. */
+  entity_name: z.string().nullable(),
   before: snapshot,
   after: snapshot,
   ip: z.string().nullable(),

@@ -15,6 +15,11 @@ export const words = {
   what: { en: 'Entries', ar: 'القيود' },
   all: { en: 'All entries', ar: 'كل القيود' },
   seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات' },
+  by: { en: 'Made by', ar: 'مصدر القيد' },
+  by_people: { en: 'People', ar: 'المستخدمون' },
+  by_platform: { en: 'The platform (automatic)', ar: 'المنصة (تلقائيًا)' },
+  by_all: { en: 'People and the platform', ar: 'المستخدمون والمنصة' },
+  email: TERMS.email,
   csv_at: { en: 'When ({timezone})', ar: 'الوقت ({timezone})' },
   chain_title: { en: 'Hash chain', ar: 'سلسلة البصمات' },
   chain_sealed: {

@@ -4,6 +4,14 @@ import { intId } from '../../kernel/ids.ts';
 import { paged } from '../../kernel/paging.ts';
 import { JOB_STATES, jobActions, SENDING_STATES, sendingActions } from './actions.ts';
 
+/** The subject of a job. */
+export const jobSubject = z.object({
+  /** The event, subject or name; null if the task says it all. */
+  what: z.string().nullable(),
+  brand: z.object({ id: intId, name: z.string() }).nullable(),
+});
+export type JobSubject = z.infer<typeof jobSubject>;
+
 /** Work that the platform does automatically. */
 export const job = z.object({
   /** A decimal number as text, because it may exceed what a JSON number represents exactly. */
@@ -11,6 +19,8 @@ export const job = z.object({
   task: z.string(),
   /** The id of its subject; null for work without a single subject. */
   about: z.string().nullable(),
+  /** Null for work without a subject that has a name. */
+  subject: jobSubject.nullable(),
   state: z.enum(JOB_STATES),
   attempts: z.int(),
   max_attempts: z.int(),

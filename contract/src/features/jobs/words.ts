@@ -17,6 +17,7 @@ export const words = {
     ar: 'ما تنجزه المنصة تلقائيًا، وما ترسله إلى الآخرين',
   },
   back: TERMS.settings,
+  show_all: { en: 'Show all {count}', ar: 'عرض الكل ({count})' },
   tabs: {
     jobs: { en: 'Jobs', ar: 'المهام' },
     deliveries: { en: 'Deliveries', ar: 'الإرسال' },

@@ -85,6 +85,43 @@ describe('the audit log', () => {
     expect(await actions('?action=%25approved')).toEqual([]);
   });
 
+  it('shows only what people did, or only what the platform did', async () => {
+    const people = await actions('?by=people&limit=100');
+    expect(people).toContain('brand.created 7');
+    expect(people).not.toContain('settings.updated 1');
+    const automatic = await actions('?by=platform&limit=100');
+    expect(automatic).toContain('settings.updated 1');
+    expect(automatic).not.toContain('brand.created 7');
+    expect((await list(admin, '?by=nobody')).status).toBe(400);
+  });
+
+  it('names persons and records, as they are named now', async () => {
+    const { deps } = test_app;
+    const partner = await deps.db
+      .insertInto('partners')
+      .values({ name: 'Souq', website: 'https://souq.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const actor = { kind: 'user', user_id: admin.id, email: admin.email } as const;
+    const by_admin = { ...systemContext(deps, 'test'), actor };
+    for (const entity_id of [partner.id, 99_999, '1e9', 'x']) {
+      const entry = { action: 'partner.updated', entity: 'partner', entity_id } as const;
+      await writeAudit(deps.db, by_admin, entry);
+    }
+    const { entries } = (await list(admin, '?entity=partner')).data;
+    expect(entries.map(({ entity_name }) => entity_name)).toEqual([null, null, null, 'Souq']);
+    const { first_name, last_name } = await deps.db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow();
+    expect(new Set(entries.map(({ actor_name }) => actor_name))).toEqual(
+      new Set([`${first_name} ${last_name}`]),
+    );
+    const [system] = (await list(admin, '?entity=settings')).data.entries;
+    expect(system).toMatchObject({ actor_name: null, entity_name: null });
+  });
+
   it('is filtered by days of the platform, both included', async () => {
     const { rows } = await sql<{ day: string }>`
       select (now() at time zone 'Asia/Kuwait')::date::text as day`.execute(test_app.deps.db);
@@ -151,7 +188,7 @@ describe('"who saw what"', () => {
     });
     const lines = raw.trimEnd().split('\r\n');
     expect(lines).toHaveLength(102);
-    expect(lines.at(-1)).toContain('has the newest 100 entries');
+    expect(lines.at(-1)).toContain('only the newest 100 entries');
   });
 });
 

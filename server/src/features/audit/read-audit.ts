@@ -14,6 +14,7 @@ import { translate } from '../../platform/words.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { openPersonal } from '../customers/public.ts';
 import { readSettings } from '../settings/public.ts';
+import { readActorNames, readRecordNames } from './names.ts';
 
 interface AuditFilter {
   readonly actor?: string | undefined;
@@ -22,6 +23,7 @@ interface AuditFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
+  readonly by?: 'people' | 'platform' | undefined;
   /** Only rows older than this one. */
   readonly before_id?: bigint | undefined;
   readonly limit: number;
@@ -36,7 +38,7 @@ const startOfDay = (date: string, days: number) =>
 const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
 
 function findAuditRows(db: Db, filter: AuditFilter) {
-  const { actor, entity, action, seen, from, to, before_id, limit } = filter;
+  const { actor, entity, action, seen, by, from, to, before_id, limit } = filter;
   let query = db
     .selectFrom('audit_log')
     .select([
@@ -74,6 +76,7 @@ function findAuditRows(db: Db, filter: AuditFilter) {
       ? query.where(sql<boolean>`starts_with(action, ${action})`)
       : query.where('action', '=', action);
   }
+  if (by) query = query.where('actor_kind', by === 'people' ? '<>' : '=', 'system');
   if (seen) query = query.where('action', '~', SEEING);
   if (from) query = query.where('at', '>=', startOfDay(from, 0));
   if (to) query = query.where('at', '<', startOfDay(to, 1));
@@ -97,9 +100,19 @@ export async function listAudit(
   const [before_id] = placeOf(cursor, CURSOR_KEYS) ?? [];
   const rows = await findAuditRows(ctx.deps.db, { ...filter, before_id, limit: limit + 1 });
   const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
-  const opened = await openPersonal(ctx.deps.db, ctx.deps.secrets, items);
+  const { db, secrets } = ctx.deps;
+  const [opened, records, actors] = await Promise.all([
+    openPersonal(db, secrets, items),
+    readRecordNames(db, items),
+    readActorNames(
+      db,
+      items.map(({ actor_id }) => actor_id),
+    ),
+  ]);
   const entries = opened.map(({ local_at: _of_files, ...row }) => ({
     ...row,
+    actor_name: actors.get(row.actor_id ?? '') ?? null,
+    entity_name: records.get(`${row.entity}:${row.entity_id}`) ?? null,
     id: String(row.id),
     before: row.before as Snapshot,
     after: row.after as Snapshot,

@@ -128,6 +128,30 @@ describe('jobs', () => {
     expect(jobs[0]).toMatchObject({ task: 'send_registration_link', about: null });
     expect(JSON.stringify(jobs)).not.toContain(email_sealed);
   });
+
+  it('name the brand and the event that they work on', async () => {
+    const { db, jobs } = system.deps;
+    const { id: delivery_id } = await db
+      .insertInto('webhook_deliveries')
+      .values({ brand_id, event: 'charge.captured', url: 'https://shop.test/hook', body: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(db, 'deliver_webhook', { delivery_id });
+    await jobs.enqueue(db, 'reconcile_day', { day: '2026-11-20' });
+    const [day, delivery] = (await list('?limit=2')).jobs;
+    expect(delivery).toMatchObject({
+      about: delivery_id,
+      subject: { what: 'charge.captured', brand: { id: brand_id, name: 'Bloom' } },
+    });
+    expect(day).toMatchObject({ about: '2026-11-20', subject: null });
+    // A message that was erased since then has no subject.
+    const message_id = '00000000-0000-4000-8000-999999999999';
+    await jobs.enqueue(db, 'send_message', { message_id });
+    expect((await list('?limit=1')).jobs[0]?.subject).toBeNull();
+    expect((await runAgain(delivery?.id ?? '')).data.subject?.what).toBe('charge.captured');
+    await db.deleteFrom('webhook_deliveries').where('id', '=', delivery_id).execute();
+    expect((await list('?limit=3')).jobs.map(({ subject }) => subject)).toEqual([null, null, null]);
+  });
 });
 
 describe('deliveries', () => {

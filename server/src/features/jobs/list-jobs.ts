@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import {
   countJobs,
@@ -19,8 +20,19 @@ import {
 } from '../../platform/jobs/overview.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { findSendings } from './store.ts';
+import { readSubjects } from './subjects.ts';
 
-const show = (ctx: Ctx, row: JobRow): Job => ({ ...row, can: canOf(jobActions, row, ctx) });
+async function show(ctx: Ctx, db: Db, rows: readonly JobRow[]): Promise<Job[]> {
+  const subjects = await readSubjects(
+    db,
+    rows.map(({ about }) => about),
+  );
+  return rows.map((row) => ({
+    ...row,
+    subject: subjects.get(row.about ?? '') ?? null,
+    can: canOf(jobActions, row, ctx),
+  }));
+}
 
 export interface JobsQuery {
   readonly state?: JobState | 'troubled' | undefined;
@@ -43,7 +55,7 @@ export async function listJobs(
   ]);
   const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
   const none = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
-  return { jobs: items.map((row) => show(ctx, row)), next_cursor, counts: { ...none, ...counts } };
+  return { jobs: await show(ctx, db, items), next_cursor, counts: { ...none, ...counts } };
 }
 
 /**
@@ -67,7 +79,9 @@ export const runJobAgain = (ctx: Ctx, id: bigint): Promise<Job> =>
     });
     const after = await lockJob(tx, id);
     invariant(after, 'a locked job is there');
-    return show(ctx, after);
+    const [shown] = await show(ctx, tx, [after]);
+    invariant(shown, 'a job that was read is shown');
+    return shown;
   });
 
 export interface SendingsQuery {

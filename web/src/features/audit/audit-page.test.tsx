@@ -12,9 +12,11 @@ const ENTRY: AuditRow = {
   actor_kind: 'user',
   actor_id: 'a0000000-0000-4000-8000-000000000001',
   actor_email: 'aisha@diwan.test',
+  actor_name: 'Aisha Al-Mutairi',
   action: 'brand.approved',
   entity: 'brand',
   entity_id: '7',
+  entity_name: 'Dar',
   before: { status: 'pending', tap_mid: null },
   after: { status: 'active', tap_mid: '9001' },
   ip: '10.0.0.1',
@@ -28,6 +30,7 @@ const CREATED: AuditRow = {
   actor_kind: 'public',
   actor_id: null,
   actor_email: null,
+  actor_name: null,
   action: 'brand.created',
   before: null,
   after: { name: 'Dar', pos: true, handles: ['a'] },
@@ -52,7 +55,11 @@ describe('the audit log', () => {
     const { user } = renderApp('/audit');
 
     const table = await screen.findByRole('table', { name: 'Audit log' });
-    expect(within(table).getByText('aisha@diwan.test')).toBeVisible();
+    expect(within(table).getByText('Aisha Al-Mutairi')).toBeVisible();
+    expect(within(table).getAllByRole('link', { name: 'Brand Dar' })[0]).toHaveAttribute(
+      'href',
+      '/brands/7',
+    );
     expect(within(table).getByText('A visitor')).toBeVisible();
     await user.click(within(table).getByRole('button', { name: 'Brand approved' }));
 
@@ -61,6 +68,7 @@ describe('the audit log', () => {
     expect(within(row).getByRole('rowheader')).toHaveTextContent('Status');
     expect(within(panel).getByRole('row', { name: 'Merchant ID (MID) — 9001' })).toBeVisible();
     expect(panel).toHaveTextContent('Part of the sealed chain');
+    expect(panel).toHaveTextContent('aisha@diwan.test');
   });
 
   it('has one column of values for a created record', async () => {
@@ -79,9 +87,26 @@ describe('the audit log', () => {
     const { user, router } = renderApp(`/audit?action=brand.&open=${ENTRY.id}`);
     const link = await screen.findByRole('link', { name: 'Show all entries of this record' });
     await user.click(link);
-    await waitFor(() => expect(router.state.location.search).toEqual({ entity: 'brand:7' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ entity: 'brand:7', by: 'all' }),
+    );
     await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand:7'));
     expect(asked.at(-1)?.has('action')).toBe(false);
+  });
+
+  it('shows entries of people, and automatic ones only on request', async () => {
+    signInAs('admin');
+    const asked = serveAudit([{ ...ENTRY, entity_id: '90', entity_name: null }]);
+    const { user, router } = renderApp('/audit');
+    expect(await screen.findByRole('link', { name: 'Brand 90' })).toBeVisible();
+    expect(asked[0]?.get('by')).toBe('people');
+    await user.click(screen.getByRole('combobox', { name: 'Made by' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'The platform (automatic)', hidden: true }),
+    );
+    await waitFor(() => expect(asked.at(-1)?.get('by')).toBe('platform'));
+    await router.navigate({ to: '/audit', search: { by: 'all' } });
+    await waitFor(() => expect(asked.at(-1)?.has('by')).toBe(false));
   });
 
   it('requests the filters in the address, but no reversed range', async () => {
@@ -129,6 +154,7 @@ describe('changesOf', () => {
 describe('the words of the log', () => {
   const PAYOUT: AuditRow = {
     ...ENTRY,
+    entity_name: null,
     id: '13',
     action: 'payout.created',
     entity: 'payout',
@@ -158,7 +184,7 @@ describe('the words of the log', () => {
       'href',
       `/payouts/${PAYOUT.entity_id}`,
     );
-    expect(screen.getByRole('link', { name: 'Brand 7', hidden: true })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Brand Dar', hidden: true })).toHaveAttribute(
       'href',
       '/brands/7',
     );
@@ -166,10 +192,10 @@ describe('the words of the log', () => {
 
   it('fall back to the code', async () => {
     signInAs('admin');
-    serveAudit([{ ...ENTRY, action: 'thing.done', entity: 'thing' }]);
+    serveAudit([{ ...ENTRY, action: 'thing.done', entity: 'thing', entity_name: null }]);
     renderApp('/audit?action=thing.&entity=thing:7');
     expect(await screen.findByRole('button', { name: 'thing.done' })).toBeVisible();
-    expect(screen.getByText('thing 7')).toBeVisible();
+    expect(screen.getByText('thing')).toHaveTextContent('thing 7');
     expect(screen.getByRole('combobox', { name: 'Action' })).toHaveValue('thing.');
     expect(screen.getByRole('combobox', { name: 'Record' })).toHaveValue('thing');
     expect(screen.getByRole('searchbox', { name: 'Number of the record' })).toHaveValue('7');

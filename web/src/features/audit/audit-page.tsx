@@ -23,7 +23,7 @@ import { AuditRecord } from './record.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 const MOST_FIELDS = 4;
-const FILTERS = ['actor', 'entity', 'action', 'seen', 'from', 'to'] as const;
+const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as const;
 
 /** The audit log: who changed what, when and from which address. */
 export function AuditPage() {
@@ -49,6 +49,15 @@ export function AuditPage() {
               label={t('what')}
               all={t('all')}
               options={[{ value: 'true', label: t('seen') }]}
+            />
+            <SelectFilter
+              name="by"
+              label={t('by')}
+              all={t('by_people')}
+              options={[
+                { value: 'platform', label: t('by_platform') },
+                { value: 'all', label: t('by_all') },
+              ]}
             />
             <SearchFilter name="actor" label={t('search_actor')} />
             <ActionFilter />
@@ -123,12 +132,13 @@ function ChangedFields({ entry }: { readonly entry: AuditRow }) {
 
 type AuditFilter = TextSearch<(typeof FILTERS)[number]>;
 
-/** The filter in the address. An unknown value does not filter. */
-const readFilter = ({ actor, entity, action, seen, from, to }: AuditFilter) => ({
+/** The filter in the address. Automatic entries are shown only on request. */
+const readFilter = ({ actor, entity, action, seen, by, from, to }: AuditFilter) => ({
   actor,
   entity,
   action,
   seen: seen === 'true' ? ('true' as const) : undefined,
+  by: by === 'all' ? undefined : by === 'platform' ? ('platform' as const) : ('people' as const),
   from,
   to: isReversed(from, to) ? undefined : to,
 });

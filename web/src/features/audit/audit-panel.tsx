@@ -42,6 +42,9 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
         facts={[
           { label: t('at'), value: format.dateTime(entry.at) },
           { label: t('actor'), value: <Actor entry={entry} /> },
+          ...(entry.actor_name === null
+            ? []
+            : [{ label: t('email'), value: ltr(entry.actor_email) }]),
           { label: t('entity'), value: <AuditRecord entry={entry} /> },
           { label: t('action_code'), value: ltr(entry.action) },
           { label: t('entity_code'), value: ltr(entity) },
@@ -51,7 +54,9 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
           { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },
         ]}
       />
-      <Anchor renderRoot={(props) => <Link {...props} to="/audit" search={{ entity }} />}>
+      <Anchor
+        renderRoot={(props) => <Link {...props} to="/audit" search={{ entity, by: 'all' }} />}
+      >
         {t('same_entity')}
       </Anchor>
     </Stack>
@@ -99,12 +104,11 @@ function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** The email address of the person, else the kind of caller. */
+/** The name of the person, else the email address, else the kind of caller. */
 export function Actor({ entry }: { readonly entry: AuditRow }) {
   const { t } = useTranslation('audit');
-  return entry.actor_email === null ? (
-    t(`actors.${entry.actor_kind}`)
-  ) : (
-    <span className="ltr">{entry.actor_email}</span>
-  );
+  const { actor_name, actor_email, actor_kind } = entry;
+  if (actor_name !== null) return <bdi>{actor_name}</bdi>;
+  if (actor_email === null) return t(`actors.${actor_kind}`);
+  return <span className="ltr">{actor_email}</span>;
 }

@@ -3,7 +3,11 @@ import { link, page } from '../../lib/feature.ts';
 
 export const audit = {
   routes: [
-    page('/audit?actor&entity&action&seen&from&to&open', ADMINS, () => import('./audit-page.tsx')),
+    page(
+      '/audit?actor&entity&action&seen&by&from&to&open',
+      ADMINS,
+      () => import('./audit-page.tsx'),
+    ),
   ],
   nav: [link('audit', '/audit', ADMINS, 'IconHistory', 'hub')],
 };

@@ -18,10 +18,21 @@ const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
   settings: () => ({ to: '/settings/system' }),
 };
 
-/** The record of an entry: 'Brand 7', a link if it has a page. */
+/** The record of an entry: 'Brand Dar', a link if it has a page. */
 export function AuditRecord({ entry }: { readonly entry: AuditRow }) {
   const { recordOf } = useAuditWords();
-  const text = <bdi>{recordOf(entry.entity, entry.entity_id)}</bdi>;
+  const { kind, name } = recordOf(entry);
+  const text = (
+    <bdi>
+      {kind}
+      {name !== null && (
+        <>
+          {' '}
+          <bdi>{name}</bdi>
+        </>
+      )}
+    </bdi>
+  );
   const page = PAGES[entry.entity]?.(entry.entity_id);
   if (page === undefined) return text;
   return (

@@ -1,3 +1,4 @@
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -33,11 +34,14 @@ export function useAuditWords() {
     actionOf: (action: string) => wordOf('actions', action),
     fieldOf: (field: string) =>
       [find('audit', `fields.${field}`), find('settings', field)].find(isText) ?? field,
-    /** 'Brand 7'. A singleton or a whole list has no number. */
-    recordOf: (entity: string, id: string) => {
-      const word = wordOf('entities', entity);
+    /**
+     * The kind of a record and its name: 'Brand', 'Dar'. A record without a name has its number. A
+     * singleton or a whole list has none.
+     */
+    recordOf: ({ entity, entity_id: id, entity_name }: AuditRow) => {
       const number = LONG.test(id) ? id.slice(0, 8) : id;
-      return /\d/.test(id) ? `${word} ${number}` : word;
+      const name = entity_name ?? (/\d/.test(id) ? number : null);
+      return { kind: wordOf('entities', entity), name };
     },
     /** A value in readable form. A structured value stays JSON. */
     valueOf: (field: string, value: unknown): string => {

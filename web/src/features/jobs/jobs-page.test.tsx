@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { jobActions, sendingActions } from '@diwan/contract/features/jobs/actions';
@@ -11,6 +11,7 @@ const job = (id: string, state: Job['state'], more: Partial<Job> = {}): Job => (
   id,
   task: 'send_message',
   about: `message-${id}`,
+  subject: null,
   state,
   attempts: 3,
   max_attempts: 10,
@@ -72,6 +73,31 @@ describe('the jobs', () => {
     expect(await screen.findByText('The job runs now')).toBeVisible();
     expect(asked[0]).toContain('state=dead');
     expect(asked).toContain('again 4');
+  });
+});
+
+describe('jobs of one kind', () => {
+  it('are one row, which opens to all of them', async () => {
+    signInAs('admin');
+    const subject = { what: 'charge.captured', brand: { id: 7, name: 'Bloom' } };
+    const event = { task: 'deliver_webhook', subject };
+    const jobs = [
+      job('9', 'failed', event),
+      job('8', 'dead', event),
+      job('7', 'failed', { ...event, subject: { ...subject, brand: { id: 8, name: 'Dar' } } }),
+      job('6', 'failed', event),
+      job('5', 'failed', event),
+    ];
+    const counts = { queued: 0, running: 0, failed: 4, lost: 0, dead: 1 };
+    server.use(http.get('/api/admin/jobs', () => answer({ jobs, next_cursor: null, counts })));
+    const { user } = renderApp('/jobs');
+    const table = await screen.findByRole('table', { name: 'Jobs' });
+    expect(within(table).getAllByRole('link', { name: 'Bloom' })).toHaveLength(2);
+    expect(within(table).getAllByText('charge.captured')).toHaveLength(3);
+    expect(within(table).getAllByRole('button', { name: /^Run again/ })).toHaveLength(2);
+    await user.click(within(table).getByRole('button', { name: 'Show all 3' }));
+    expect(within(table).getAllByRole('button', { name: /^Run again/ })).toHaveLength(5);
+    expect(within(table).queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,7 @@
+import { Anchor, Button, Stack } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { JOB_STATES, type JobState } from '@diwan/contract/features/jobs/actions';
 import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
 import type { Job } from '@diwan/contract/features/jobs/records';
@@ -12,7 +15,8 @@ import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { JobStanding, RunAgainButton, useTaskName } from '../../widgets/jobs/job-row.tsx';
-import { actions, code, date } from '../../widgets/columns.tsx';
+import { actions, date } from '../../widgets/columns.tsx';
+import { groupJobs, type JobGroup } from './group-jobs.ts';
 import { SendingsTab } from './sendings-tab.tsx';
 
 const TABS = ['jobs', 'deliveries'] as const;
@@ -46,6 +50,9 @@ function JobsTab() {
   const { search, show, isFiltered } = useAddress('state', 'about');
   const state = JOB_STATES.find((known) => known === search.state);
   const query = useInfiniteQuery(jobsQuery({ state, about: search.about }));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const open = (kind: string) => setOpened(new Set([...opened, kind]));
+  const rowsOf = (jobs: readonly Job[]) => groupJobs(jobs, opened);
   const counts = query.data?.pages[0]?.counts;
   const filtered = isFiltered('state', 'about');
   const nameOf = (value: JobState) =>
@@ -69,9 +76,9 @@ function JobsTab() {
         query={query}
         fallback="Failed to load the jobs"
         label={t('tabs.jobs')}
-        rows={(data) => data.pages.flatMap((page) => page.jobs)}
-        rowId={({ id }) => id}
-        columns={useColumns()}
+        rows={(data) => rowsOf(data.pages.flatMap((page) => page.jobs))}
+        rowId={({ job }) => job.id}
+        columns={useColumns(open)}
         empty={
           filtered ? { title: t('none_found') } : { title: t('none'), description: t('none_text') }
         }
@@ -80,21 +87,49 @@ function JobsTab() {
   );
 }
 
-function useColumns(): Columns<Job> {
+function useColumns(open: (kind: string) => void): Columns<JobGroup> {
   const { t } = useTranslation('jobs');
   const nameOf = useTaskName();
   return [
-    { header: t('task'), cell: ({ task }) => nameOf(task) },
-    code(t('about'), ({ about }) => about),
-    { header: t('state'), phone: 'badge', cell: (job) => <JobStanding job={job} /> },
+    { header: t('task'), cell: ({ job }) => nameOf(job.task) },
+    { header: t('about'), cell: ({ job }) => <Subject job={job} /> },
+    { header: t('state'), phone: 'badge', cell: ({ job }) => <JobStanding job={job} /> },
     {
       header: t('attempts'),
-      cell: ({ attempts, max_attempts: most }) => t('attempts_of', { attempts, most }),
+      cell: ({ job: { attempts, max_attempts: most } }) => t('attempts_of', { attempts, most }),
     },
-    date(t('created'), ({ created_at }) => created_at),
-    date(t('run_at'), ({ run_at, state }) => (state === 'dead' ? null : run_at)),
-    actions(t('run_again'), (job) => <RunAgainButton job={job} />),
+    date(t('created'), ({ job }) => job.created_at),
+    date(t('run_at'), ({ job }) => (job.state === 'dead' ? null : job.run_at)),
+    actions(t('run_again'), ({ job, kind, count }) =>
+      count === 1 ? (
+        <RunAgainButton job={job} />
+      ) : (
+        <Button size="xs" variant="subtle" onClick={() => open(kind)}>
+          {t('show_all', { count })}
+        </Button>
+      ),
+    ),
   ];
+}
+
+/** The brand, and the event, subject or name. An object without a name has its id. */
+function Subject({ job: { about, subject } }: { readonly job: Job }) {
+  if (subject === null) return <span className="ltr">{about ?? '—'}</span>;
+  const { brand, what } = subject;
+  return (
+    <Stack gap={0}>
+      {brand !== null && (
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/brands/$id" params={{ id: String(brand.id) }} {...props} />
+          )}
+        >
+          <bdi>{brand.name}</bdi>
+        </Anchor>
+      )}
+      {what !== null && <bdi>{what}</bdi>}
+    </Stack>
+  );
 }
 
 interface JobsFilter {

@@ -23,6 +23,7 @@ const dead = (task: string, about: string): Job => ({
   id: '4',
   task,
   about,
+  subject: null,
   state: 'dead',
   attempts: 10,
   max_attempts: 10,
