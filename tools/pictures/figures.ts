@@ -52,7 +52,7 @@ const COLUMNS: Readonly<Record<Name, Column>> = {
 const NAMES = Object.keys(COLUMNS) as Name[];
 
 /** The figures of each page, by its appearance and address. */
-export type Table = ReadonlyMap<string, Figures>;
+type Table = ReadonlyMap<string, Figures>;
 
 export const keyOf = (look: string, page: string): string => `${look} ${page}`;
 

@@ -4,7 +4,7 @@ import { calendarDate } from '../../kernel/time.ts';
 import { holdCode } from '../holds/terms.ts';
 
 /** Why an expected payout date changed. */
-export const PROMISE_CAUSES = [
+const PROMISE_CAUSES = [
   'holiday_announced',
   'provider_late',
   'hold',
@@ -13,7 +13,7 @@ export const PROMISE_CAUSES = [
   'settings_changed',
   'refunded',
 ] as const;
-export const promiseCause = z.enum(PROMISE_CAUSES);
+const promiseCause = z.enum(PROMISE_CAUSES);
 export type PromiseCause = z.infer<typeof promiseCause>;
 
 /** A change of the expected payout date of a transaction. */
