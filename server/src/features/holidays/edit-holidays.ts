@@ -56,11 +56,13 @@ async function previewEdit({ deps }: Ctx, verbs: CalendarVerbs, edit: Edit) {
   return findEffects(deps.db, change, today, verbs);
 }
 
-/** A change, and the cause that moved promised dates name. */
-interface CausedEdit {
+interface CauseOfChange {
   readonly edit: Edit;
-  readonly cause?: 'holiday_announced' | 'settings_changed';
+  /** The cause of the expected payout dates that move. */
+  readonly cause: 'holiday_announced' | 'settings_changed';
 }
+
+const announced = (edit: Edit): CauseOfChange => ({ edit, cause: 'holiday_announced' });
 
 /**
  * Writes a change of the calendar, and compares the open days with it. Changes are serialized, so
@@ -70,7 +72,7 @@ async function changeCalendar<T>(
   { deps }: Ctx,
   tx: Tx,
   verbs: CalendarVerbs,
-  { edit, cause = 'holiday_announced' }: CausedEdit,
+  { edit, cause }: CauseOfChange,
   write: () => Promise<T>,
 ): Promise<T> {
   await store.lockCalendar(tx);
@@ -97,7 +99,7 @@ export const createHoliday = (
   verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.answerOnce((tx) =>
-    changeCalendar(ctx, tx, verbs, { edit: withHoliday(draft.day) }, async () => {
+    changeCalendar(ctx, tx, verbs, announced(withHoliday(draft.day)), async () => {
       const row = await store.insertHoliday(tx, draft);
       await writeAudit(tx, ctx, {
         action: 'holiday.created',
@@ -123,7 +125,7 @@ export const updateHoliday = (
   verbs: CalendarVerbs,
 ): Promise<Holiday> =>
   ctx.transaction((tx) =>
-    changeCalendar(ctx, tx, verbs, { edit: withHoliday(edit.day ?? day, day) }, async () => {
+    changeCalendar(ctx, tx, verbs, announced(withHoliday(edit.day ?? day, day)), async () => {
       const before = await requireHoliday(tx, day);
       requireAction(holidayActions, before, 'edit', ctx.actor);
       const row = await store.updateHoliday(tx, day, edit);
@@ -141,7 +143,7 @@ export const updateHoliday = (
 /** @throws HOLIDAY_NOT_FOUND */
 export const deleteHoliday = (ctx: Ctx, day: string, verbs: CalendarVerbs): Promise<null> =>
   ctx.transaction((tx) =>
-    changeCalendar(ctx, tx, verbs, { edit: withHoliday(undefined, day) }, async () => {
+    changeCalendar(ctx, tx, verbs, announced(withHoliday(undefined, day)), async () => {
       const before = await requireHoliday(tx, day);
       requireAction(holidayActions, before, 'remove', ctx.actor);
       await store.deleteHoliday(tx, day);
