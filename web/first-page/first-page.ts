@@ -9,7 +9,10 @@ const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The placeholder of step 1: its title, and the papers to have ready. */
+/**
+ * The placeholder of step 1: its title, the papers to have ready, and its first field, which works
+ * before any code (`lib/away/first-field.ts`).
+ */
 function faceOf(language: Language): string {
   const say = (text: { readonly en: string; readonly ar: string }) => escapeText(text[language]);
   const place = say(words.steps.place).replace('{place}', '1').replace('{count}', '4');
@@ -22,7 +25,10 @@ function faceOf(language: Language): string {
 <h1>${say(words.wizard.brand)}</h1>
 <p class="face-hint">${say(words.wizard.brand_hint)}</p>
 <p class="face-note">${say(words.begin.title)}${lines.join('')}</p>
-<div class="face-sheet" aria-hidden="true"></div><div class="face-sheet" aria-hidden="true"></div>
+<div class="face-sheet"><h2>${say(words.brand.identity)}</h2>
+<label>${say(words.brand.name)}<span aria-hidden="true"> *</span>
+<input data-first-field dir="auto" maxlength="120" autocomplete="organization"></label></div>
+<div class="face-sheet" aria-hidden="true"></div>
 </main>
 </div>`;
 }

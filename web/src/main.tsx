@@ -1,6 +1,4 @@
 import '@fontsource/ibm-plex-sans-arabic/400.css';
-import '@fontsource/ibm-plex-sans-arabic/500.css';
-import '@fontsource/ibm-plex-sans-arabic/600.css';
 import './app/entry.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -6,6 +6,7 @@ import {
   BrandInfoForm,
   type ShareLink,
 } from '../../features/registration/brand-info/brand-info-form.tsx';
+import { ArrivingForm } from '../../features/registration/brand-info/arriving-form.tsx';
 import { lazyPart } from '../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,7 +50,7 @@ export function FirstStepArriving() {
   return (
     <WizardStepFrame word="brand">
       <BeforeYouBegin />
-      <FormSkeleton fields={6} />
+      <ArrivingForm />
     </WizardStepFrame>
   );
 }
@@ -100,9 +101,9 @@ function FirstStep({ share, onCreated }: Pick<WizardProps, 'share' | 'onCreated'
   useEffect(() => {
     // A failed load is repeated when the code is needed, and reported then.
     const load = () => void Promise.all([loadRest(), loadDevices()]).catch(() => null);
-    if (!('requestIdleCallback' in globalThis)) return load();
-    const waiting = requestIdleCallback(load);
-    return () => cancelIdleCallback(waiting);
+    // Not before a person uses the form: on a slow network its own code comes first.
+    document.addEventListener('input', load, { once: true });
+    return () => document.removeEventListener('input', load);
   }, []);
   return <BrandInfoForm share={share} onCreated={onCreated} />;
 }

@@ -1,3 +1,6 @@
+// Pages before sign-in have one weight, because each weight is 65 kB in Arabic.
+import '@fontsource/ibm-plex-sans-arabic/500.css';
+import '@fontsource/ibm-plex-sans-arabic/600.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActionIcon, Button, Drawer, Group, useDirection } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

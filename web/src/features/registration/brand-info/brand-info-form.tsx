@@ -21,6 +21,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { StepProblem } from '../../../widgets/steps/step-problem.tsx';
 import { registrationDetailsQuery } from '../queries.ts';
+import { ArrivingForm } from './arriving-form.tsx';
 import {
   type BrandBody,
   type BrandValues,
@@ -56,9 +57,9 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
   const terms = share?.terms ?? null;
   const [start] = useState(() => startValues(terms));
-  if (box.stored === undefined) return <FormSkeleton fields={6} />;
+  if (box.stored === undefined) return <ArrivingForm />;
   return (
-    <InSlices pending={<FormSkeleton fields={6} />}>
+    <InSlices pending={<ArrivingForm />}>
       <OpenForm
         terms={terms}
         start={start}

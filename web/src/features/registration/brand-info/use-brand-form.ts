@@ -1,5 +1,5 @@
 import type { Sentence } from '@diwan/contract';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { checkDelivery } from '@diwan/contract/features/brands/delivery';
@@ -8,6 +8,7 @@ import type { ShareLinkTerms } from '@diwan/contract/features/registration/recor
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Draft } from '../../../lib/away/drafts.ts';
 import type { DraftBox } from '../../../lib/away/use-draft.ts';
+import { takeFirstField } from '../../../lib/away/first-field.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { type Attempt, attemptFor } from '../../../lib/use-action.ts';
 import { problemFrom, problemOf } from '../../../widgets/steps/problem-of.ts';
@@ -50,6 +51,13 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
     [form, save],
   );
+
+  // The person may have typed the name before the form was ready.
+  useLayoutEffect(() => {
+    const { text, focused } = takeFirstField();
+    if (text !== '') form.setValue('name', text, { shouldDirty: true });
+    if (focused) findInput('name')?.focus({ preventScroll: true });
+  }, [form]);
 
   const focus = (field: BrandField | undefined) => {
     const place = field === undefined ? null : findInput(field);
