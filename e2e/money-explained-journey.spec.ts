@@ -69,8 +69,9 @@ test('an owner refunds a payment within the limits, and the cards still add up',
   await page.goto(`/brands/${id}/payouts`);
   const account = await owner.call(payoutStatementEndpoints.readBrandAccount, { params: { id } });
   expect(account.refunds + account.refunds_in_progress).toBeGreaterThanOrEqual(1.25);
-  const totals = await page.locator('dl[aria-label] > div:last-child dd').allTextContents();
-  expect(totals).toHaveLength(2);
+  const sums = page.locator('dl[aria-label]');
+  await expect(sums).toHaveCount(2);
+  const totals = await sums.locator('> div:last-child dd').allTextContents();
   expect(totals[0]).toBe(totals[1]);
   await expectAccessible(page);
 });

@@ -125,7 +125,7 @@ const findAdmins = (db: Db) =>
 const findName = (db: Db, user_id: string) =>
   db
     .selectFrom('users as u')
-    .select(['u.email', personName('u').as('name')])
+    .select(['u.email', personName<string>('u').as('name')])
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();
 

@@ -178,6 +178,7 @@ describe('the fees and rates of a brand', () => {
     const { data } = await read();
     const {
       signed: _signed,
+      since,
       stated: _stated,
       upcoming: _upcoming,
       ...knet
@@ -185,6 +186,7 @@ describe('the fees and rates of a brand', () => {
     expect(feeOf(data, 'KNET', 'PG')).toEqual({
       ...knet,
       signed: null,
+      since,
       stated: { ...knet, brand_fixed: 0.15 },
       upcoming: null,
     });

@@ -35,7 +35,7 @@ async function findRequester(tx: Tx, user_id: string | null): Promise<string | u
   if (user_id === null) return undefined;
   const row = await tx
     .selectFrom('users as u')
-    .select(['u.email', personName('u').as('name')])
+    .select(['u.email', personName<string>('u').as('name')])
     .where('u.id', '=', user_id)
     .executeTakeFirst();
   return row && (row.name === null || row.name === '' ? row.email : row.name);
