@@ -21,7 +21,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   // The next brand may name this one as its duplicate.
   const queue = page.getByRole('navigation', { name: 'Pending brands' });
   const item = queue.getByRole('link', { name: brand.name });
-  await expect(item).toContainText('With the owner');
+  await expect(queue.getByText('With the owner (1)')).toBeVisible();
   await item.click();
   await page.getByRole('button', { name: 'Review this brand' }).click();
   await expect(page.getByText(/^You have been reviewing this brand/)).toBeVisible();

@@ -4,8 +4,11 @@ import { cleanText } from '../../kernel/text.ts';
 /** The unverified points of a brand. A person checks each of them before the brand is approved. */
 export const UNVERIFIED_POINTS = [
   'document_unreadable',
+  'document_pending',
+  'document_different',
   'name_pending',
   'name_different',
+  'signature_pending',
   'signature',
   'civil_id_shared',
   'iban_shared',

@@ -1,5 +1,6 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 import { passport } from './passport-words.ts';
+import { tools } from './tool-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
@@ -38,6 +39,13 @@ export const words = {
   none_found: {
     en: 'No pending brands match this search',
     ar: 'لا يوجد تاجر قيد الانتظار يطابق البحث',
+  },
+  groups: {
+    yours: { en: 'Yours', ar: 'لديك' },
+    open: { en: 'To review', ar: 'بانتظار المراجعة' },
+    others: { en: "Other reviewers'", ar: 'لدى مراجعين آخرين' },
+    owner: { en: 'With the owner', ar: 'عند المالك' },
+    expiring: { en: 'Expiring documents', ar: 'مستندات تنتهي صلاحيتها' },
   },
   choose: { en: 'Choose a brand to review it', ar: 'اختر تاجرًا لمراجعته' },
   waiting: {
@@ -194,7 +202,7 @@ export const words = {
     correct_title: { en: 'What does the document say?', ar: 'ما المكتوب في المستند؟' },
     value: { en: 'Correct value', ar: 'القيمة الصحيحة' },
     boxes: { en: 'Show what was read', ar: 'إظهار ما قُرئ' },
-    evidence: { en: 'Why', ar: 'السبب' },
+    explain: { en: 'Explain readings', ar: 'شرح القراءة' },
   },
   signatures: {
     title: { en: 'Signatures', ar: 'التوقيعات' },
@@ -219,40 +227,14 @@ export const words = {
     reject: TERMS.reject,
     suspend: { en: 'Suspend', ar: 'تعليق' },
     ask: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },
+    next_document: { en: 'Next document', ar: 'المستند التالي' },
+    previous_document: { en: 'Previous document', ar: 'المستند السابق' },
+    turn: { en: 'Rotate the document', ar: 'تدوير المستند' },
+    zoom_in: { en: 'Zoom in', ar: 'تكبير' },
+    zoom_out: { en: 'Zoom out', ar: 'تصغير' },
     help: { en: 'Show this list', ar: 'عرض هذه القائمة' },
   },
-  tools: {
-    ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
-    signature: { en: 'Signature test', ar: 'اختبار التوقيع' },
-    hint: {
-      en: 'This test is not saved, and it is not linked to a brand.',
-      ar: 'لا يُحفظ هذا الاختبار ولا يرتبط بأي تاجر.',
-    },
-    image: { en: 'Document image', ar: 'صورة المستند' },
-    license: { en: "Driver's license image", ar: 'صورة رخصة القيادة' },
-    signature_image: { en: 'Signature image', ar: 'صورة التوقيع' },
-    upload_image: { en: 'Upload an image', ar: 'رفع صورة' },
-    draw: { en: 'Draw a signature', ar: 'رسم توقيع' },
-    way: { en: 'Where the signature comes from', ar: 'مصدر التوقيع' },
-    save: { en: 'Save signature', ar: 'حفظ التوقيع' },
-    saved: { en: 'Saved signature', ar: 'التوقيع المحفوظ' },
-    run_ocr: { en: 'Extract', ar: 'استخراج' },
-    verify: { en: 'Verify signature', ar: 'التحقق من التوقيع' },
-    compare: { en: 'Extract and compare', ar: 'استخراج ومقارنة' },
-    running: { en: 'Working…', ar: 'جارٍ العمل…' },
-    full_name: { en: 'English full name', ar: 'الاسم الكامل بالإنجليزية' },
-    civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
-    license_number: { en: 'License number', ar: 'رقم الرخصة' },
-    extracted: { en: 'Extracted signature', ar: 'التوقيع المستخرج' },
-    similarity: { en: 'Similarity', ar: 'التشابه' },
-    verdict: { en: 'Verdict', ar: 'النتيجة' },
-    area: { en: 'Extraction area', ar: 'منطقة الاستخراج' },
-    from_left: { en: 'From the left', ar: 'من اليسار' },
-    from_top: { en: 'From the top', ar: 'من الأعلى' },
-    width: { en: 'Width', ar: 'العرض' },
-    height: { en: 'Height', ar: 'الارتفاع' },
-    message: { en: 'Message', ar: 'الرسالة' },
-  },
+  tools,
   back_to_list: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
   open_brand: { en: 'Open the brand', ar: 'فتح صفحة التاجر' },
   owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
@@ -265,6 +247,10 @@ export const words = {
   },
   pages: { en: 'Page {page} of {pages}', ar: 'صفحة {page} من {pages}' },
   page_failed: { en: 'This page could not be shown', ar: 'تعذر عرض هذه الصفحة' },
+  turn: { en: 'Rotate', ar: 'تدوير' },
+  decision: { en: 'Decision', ar: 'القرار' },
+  steps: { en: 'Part of the review', ar: 'جزء المراجعة' },
+  details: { en: 'Details', ar: 'التفاصيل' },
   zoom_in: { en: 'Zoom in', ar: 'تكبير' },
   zoom_out: { en: 'Zoom out', ar: 'تصغير' },
   zoom_level: { en: '{percent}%', ar: '{percent}%' },
@@ -306,6 +292,14 @@ export const words = {
   unverified_title: { en: 'Not verified', ar: 'غير متحقق منه' },
   unverified: {
     document_unreadable: { en: 'A document could not be read', ar: 'تعذرت قراءة أحد المستندات' },
+    document_pending: {
+      en: 'The civil ID number was not confirmed on the license',
+      ar: 'لم يُتأكد من الرقم المدني في الرخصة',
+    },
+    document_different: {
+      en: 'The civil ID number differs from the number on the document',
+      ar: 'الرقم المدني يختلف عن الرقم في المستند',
+    },
     name_pending: {
       en: 'The name has not been compared with the document',
       ar: 'لم يُقارن الاسم بالمستند',
@@ -313,6 +307,10 @@ export const words = {
     name_different: {
       en: 'The name differs from the name on the document',
       ar: 'الاسم يختلف عن الاسم في المستند',
+    },
+    signature_pending: {
+      en: 'The signature was not compared with the license',
+      ar: 'لم يُقارن التوقيع بالتوقيع في الرخصة',
     },
     signature: {
       en: 'The signature does not match the license',

@@ -8,7 +8,9 @@ import { AppError } from '../../platform/error.ts';
 
 interface Facts {
   readonly unreadable: boolean;
+  readonly driver_license_verified: 'verified' | 'mismatch' | 'pending' | null;
   readonly name_match_status: 'verified' | 'mismatch' | 'pending' | null;
+  readonly signature_pending: boolean;
   readonly signature: boolean;
   readonly civil_id_shared: boolean;
   readonly iban_shared: boolean;
@@ -24,9 +26,12 @@ async function findFacts(db: Db, brand_id: number): Promise<Facts | undefined> {
     people as (
       select civil_id_index as n from own where document_type = 'individual'
       union select signatory_civil_id_index from own)
-    select n.name_match_status, k.bank_name, k.iban_sealed,
+    select n.driver_license_verified, n.name_match_status, k.bank_name, k.iban_sealed,
       exists (select from document_readings r
         where r.document_id = n.id and r.state = 'unreadable') as unreadable,
+      coalesce((select c.state <> 'done' from signature_comparisons c
+        where c.brand_id = ${brand_id} and c.compared_with = 'licence'
+        order by c.number desc limit 1), false) as signature_pending,
       coalesce((select c.verdict in ('none', 'too_simple', 'no_signature')
         from signature_comparisons c where c.brand_id = ${brand_id}
           and c.compared_with = 'licence' and c.state = 'done'
@@ -62,8 +67,11 @@ export async function findUnverified(
   if (!facts) return [];
   const open: Readonly<Record<UnverifiedPoint, boolean>> = {
     document_unreadable: facts.unreadable,
+    document_pending: facts.driver_license_verified === 'pending',
+    document_different: facts.driver_license_verified === 'mismatch',
     name_pending: facts.name_match_status === 'pending',
     name_different: facts.name_match_status === 'mismatch',
+    signature_pending: facts.signature_pending,
     signature: facts.signature,
     civil_id_shared: facts.civil_id_shared,
     iban_shared: facts.iban_shared,

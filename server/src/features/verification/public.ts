@@ -1,4 +1,8 @@
 export {
+  /** SQL: since when each brand is ready to review. */
+  READY_SINCE,
+} from './store.ts';
+export {
   /** Requests a second review when the signatures do not match. */
   askSecondReview,
   /** Claims a brand for the caller, or extends the caller's own claim. */

@@ -125,6 +125,42 @@ const claimColumn = (now: string) => sql<ClaimRow | null>`(
   from brand_claims c join users cu on cu.id = c.user_id
   where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`;
 
+/** SQL: the brands of the queue, each with its state and the time since which it is in it. */
+const QUEUED = sql`
+  select b.id, b.name, b.logo_file_id, b.business_type,
+    case when b.status = 'active' then 'expiring'
+      when m.no_match and s.asked_at is not null then 'second'
+      when r.asked_at is not null then 'asked_again'
+      when d.id is not null and (g.signed_at is not null
+        or (b.mcc_status <> 'approved' and not ${awaitsMail})) then 'ready'
+      else 'registrant' end as state,
+    case when b.status = 'active' then x.since
+      when m.no_match and s.asked_at is not null then s.asked_at
+      when r.asked_at is not null then r.asked_at
+      else greatest(b.created_at, d.created_at, g.signed_at) end as waiting_since
+  from brands b
+  left join lateral (select n.id, n.created_at from brand_documents n
+    where n.brand_id = b.id order by n.version desc limit 1) d on true
+  left join lateral (select c.verdict = 'none' as no_match from signature_comparisons c
+    where c.brand_id = b.id and c.compared_with = 'licence' and c.state = 'done'
+    order by c.number desc limit 1) m on true
+  left join lateral (select max(a.signed_at) as signed_at from agreements a
+    where a.brand_id = b.id and a.agreement_type = 'service' and a.status = 'signed') g on true
+  left join lateral (select min(o.created_at) as asked_at from document_requests o
+    where o.brand_id = b.id and o.state = 'open') r on true
+  left join second_reviews s on s.document_id = d.id
+  left join lateral (select min(e.notified_at) as since from paper_expiries e
+    where e.brand_id = b.id and not exists (select from document_requests o
+      where o.brand_id = b.id and o.field = e.field and o.state = 'open')) x on true
+  where b.status = 'pending' or (b.status = 'active' and x.since is not null)`;
+
+/**
+ * SQL: since when each brand is ready to review. Those that depend on their owner, or on a second
+ * reviewer, are left out.
+ */
+export const READY_SINCE = sql`select q.waiting_since as at, q.id::text as item from (${QUEUED}) q
+  where q.state = 'ready'`;
+
 /**
  * Brands in the order of review: those that need a second reviewer, then complete ones, active ones
  * with an expiring document, then those that wait for their owner. Within each group the longest
@@ -133,40 +169,14 @@ const claimColumn = (now: string) => sql<ClaimRow | null>`(
  */
 export async function findQueue(db: Db, now: string, warned_to: string): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select q.id, q.name, q.logo_url, q.business_type, q.state, q.waiting_since, q.claim,
-      exists (select from paper_expiries e where e.brand_id = q.id
+    select b.id, b.name, '/api/files/' || b.logo_file_id as logo_url, b.business_type, b.state,
+      b.waiting_since, ${claimColumn(now)} as claim,
+      exists (select from paper_expiries e where e.brand_id = b.id
         and e.expires_on <= ${warned_to}::date) as expiring
-    from (
-      select b.id, b.name, '/api/files/' || b.logo_file_id as logo_url, b.business_type,
-        ${claimColumn(now)} as claim,
-        case when b.status = 'active' then 'expiring'
-          when m.no_match and s.asked_at is not null then 'second'
-          when r.asked_at is not null then 'asked_again'
-          when d.id is not null and (g.signed_at is not null
-            or (b.mcc_status <> 'approved' and not ${awaitsMail})) then 'ready'
-          else 'registrant' end as state,
-        case when b.status = 'active' then x.since
-          when m.no_match and s.asked_at is not null then s.asked_at
-          when r.asked_at is not null then r.asked_at
-          else greatest(b.created_at, d.created_at, g.signed_at) end as waiting_since
-      from brands b
-      left join lateral (select n.id, n.created_at from brand_documents n
-        where n.brand_id = b.id order by n.version desc limit 1) d on true
-      left join lateral (select c.verdict = 'none' as no_match from signature_comparisons c
-        where c.brand_id = b.id and c.compared_with = 'licence' and c.state = 'done'
-        order by c.number desc limit 1) m on true
-      left join lateral (select max(a.signed_at) as signed_at from agreements a
-        where a.brand_id = b.id and a.agreement_type = 'service' and a.status = 'signed') g on true
-      left join lateral (select min(o.created_at) as asked_at from document_requests o
-        where o.brand_id = b.id and o.state = 'open') r on true
-      left join second_reviews s on s.document_id = d.id
-      left join lateral (select min(e.notified_at) as since from paper_expiries e
-        where e.brand_id = b.id and not exists (select from document_requests o
-          where o.brand_id = b.id and o.field = e.field and o.state = 'open')) x on true
-      where b.status = 'pending' or (b.status = 'active' and x.since is not null)) q
+    from (${QUEUED}) b
     order by array_position(array['second', 'ready', 'expiring', 'asked_again', 'registrant'],
-        q.state),
-      q.waiting_since, q.id
+        b.state),
+      b.waiting_since, b.id
     limit ${LIST_LIMIT}`.execute(db);
   return rows;
 }

@@ -36,7 +36,7 @@ describe('missing and unverified points', () => {
   test('are two lists: an open deposit is missing, a pending name is unverified', async () => {
     expect(await read()).toMatchObject({
       missing: [],
-      unverified: ['name_pending', 'bank_of_iban'],
+      unverified: ['document_pending', 'name_pending', 'signature_pending', 'bank_of_iban'],
     });
     await run(`update brands set deposit_state = 'required', deposit_amount_minor = 500000
       where id = ${brand}`);
@@ -65,8 +65,23 @@ describe('missing and unverified points', () => {
     }
     await foundDifferent(system, other);
     expect((await read(other)).unverified).toContain('signature');
+    expect((await read(other)).unverified).not.toContain('signature_pending');
     expect((await read(one)).unverified).not.toContain('signature');
   });
+});
+
+test('a failed comparison and an unconfirmed or different number are unverified', async () => {
+  const id = await brandAt(system, 'signed');
+  await run(`update signature_comparisons set state = 'failed', problem = 'unreadable'
+    where brand_id = ${id}`);
+  expect((await read(id)).unverified).toEqual(
+    expect.arrayContaining(['document_pending', 'signature_pending']),
+  );
+  await run(`update brand_documents set driver_license_verified = 'mismatch'
+    where brand_id = ${id}`);
+  const { unverified } = await read(id);
+  expect(unverified).toContain('document_different');
+  expect(unverified).not.toContain('document_pending');
 });
 
 describe('an approval', () => {

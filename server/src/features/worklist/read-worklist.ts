@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
 import { posToStart } from '../brands/public.ts';
+import { READY_SINCE } from '../verification/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
 /** Rows with the time of an item, and its id if it has a page. */
@@ -38,17 +39,7 @@ const OF_ADMINS: Queues = {
   differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at,
     r.day::text as item from reconciliation_rows r where r.state = 'open'`,
   quarantine: sql`select received_at as at, id::text as item from webhooks_in where state = 'quarantined'`,
-  // Complete ones. The others wait for their owner, for a business type or for a second reviewer.
-  verifications: sql`select g.signed_at as at, b.id::text as item from brands b
-    join lateral (select max(a.signed_at) as signed_at from agreements a
-      where a.brand_id = b.id and a.agreement_type = 'service' and a.status = 'signed') g
-      on g.signed_at is not null
-    join lateral (select d.id from brand_documents d
-      where d.brand_id = b.id order by d.version desc limit 1) d on true
-    where b.status = 'pending' and b.mcc_status = 'approved'
-      and not exists (select from document_requests r
-        where r.brand_id = b.id and r.state = 'open')
-      and not exists (select from second_reviews s where s.document_id = d.id)`,
+  verifications: READY_SINCE,
   second_reviews: sql`select s.asked_at as at, b.id::text as item from second_reviews s
     join brands b on b.id = s.brand_id
     where b.status = 'pending' and s.document_id = (select d.id from brand_documents d

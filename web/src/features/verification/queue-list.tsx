@@ -1,25 +1,28 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { QueuedBrand, ReviewState } from '@diwan/contract/features/verification/records';
-import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { SearchField } from '../../ui/lists/filter-bar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import classes from './verification-page.module.css';
 
-const TONES: Readonly<Record<ReviewState, StatusTone>> = {
-  second: 'bad',
-  ready: 'running',
-  expiring: 'waiting',
-  asked_again: 'waiting',
-  registrant: 'neutral',
-};
+const GROUPS = ['yours', 'open', 'others', 'owner', 'expiring'] as const;
+type QueueGroup = (typeof GROUPS)[number];
+
+function groupOf({ state, claim }: QueuedBrand): QueueGroup {
+  if (state === 'expiring') return 'expiring';
+  if (claim !== null) return claim.mine ? 'yours' : 'others';
+  return state === 'asked_again' || state === 'registrant' ? 'owner' : 'open';
+}
+
+/** The queue in the order of its groups; within a group in the order of the server. */
+export const inGroups = (queue: readonly QueuedBrand[]): readonly QueuedBrand[] =>
+  GROUPS.flatMap((group) => queue.filter((brand) => groupOf(brand) === group));
 
 interface QueueListProps {
-  /** In the order of the queue. */
+  /** In the order of its groups. */
   readonly queue: readonly QueuedBrand[];
   /** The id of the chosen brand. */
   readonly chosen: string | undefined;
@@ -27,12 +30,15 @@ interface QueueListProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** The pending brands with their state, waiting time and reviewer. */
+/** The pending brands by the person who acts next, and active brands with an expiring document. */
 export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
   const wanted = search.toLocaleLowerCase();
   const shown = queue.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const pending = queue.filter(({ state }) => state !== 'expiring').length;
+  const of = (group: QueueGroup) => shown.filter((brand) => groupOf(brand) === group);
+  const expiring = of('expiring');
   if (queue.length === 0) {
     return (
       <div className={classes['list']}>
@@ -41,22 +47,78 @@ export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
     );
   }
   return (
-    <nav className={classes['list']} aria-label={t('pending')}>
-      <Title order={2} size="h3">
-        {t('pending')} ({format.number(queue.length)})
-      </Title>
+    <div className={classes['list']}>
       <SearchField label={t('search')} value={search} onChange={onSearch} />
       {shown.length === 0 && <Text c="dimmed">{t('none_found')}</Text>}
-      <ul className={classes['brands']}>
-        {shown.map((brand) => (
-          <li key={brand.id}>
-            <QueueItem brand={brand} chosen={String(brand.id) === chosen} />
-          </li>
+      <nav aria-label={t('pending')}>
+        <Title order={2} size="h5">
+          {t('pending')} ({format.number(pending)})
+        </Title>
+        {GROUPS.filter((group) => group !== 'expiring').map((group) => (
+          <Group key={group} group={group} brands={of(group)} chosen={chosen} search={search} />
         ))}
-      </ul>
-    </nav>
+      </nav>
+      {expiring.length > 0 && (
+        <nav aria-label={t('groups.expiring')}>
+          <Title order={2} size="h5">
+            {t('groups.expiring')} ({format.number(expiring.length)})
+          </Title>
+          <Items brands={expiring} chosen={chosen} />
+        </nav>
+      )}
+    </div>
   );
 }
+
+interface ItemsProps {
+  readonly brands: readonly QueuedBrand[];
+  readonly chosen: string | undefined;
+}
+
+interface GroupProps extends ItemsProps {
+  readonly group: Exclude<QueueGroup, 'expiring'>;
+  readonly search: string;
+}
+
+/** One group with its count. Brands that depend on their owner are folded until needed. */
+function Group({ group, search, ...items }: GroupProps) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const { brands, chosen } = items;
+  if (brands.length === 0) return null;
+  const title = `${t(`groups.${group}`)} (${format.number(brands.length)})`;
+  if (group !== 'owner') {
+    return (
+      <section className={classes['group']}>
+        <h3>{title}</h3>
+        <Items {...items} />
+      </section>
+    );
+  }
+  const has_chosen = brands.some(({ id }) => String(id) === chosen);
+  return (
+    <details className={classes['group']} open={has_chosen || search !== ''}>
+      <summary>{title}</summary>
+      <Items {...items} />
+    </details>
+  );
+}
+
+const Items = ({ brands, chosen }: ItemsProps) => (
+  <ul className={classes['brands']}>
+    {brands.map((brand) => (
+      <li key={brand.id}>
+        <QueueItem brand={brand} chosen={String(brand.id) === chosen} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The states that a row marks. The heading of the group says the others. */
+const FLAGS: Readonly<Partial<Record<ReviewState, StatusTone>>> = {
+  second: 'bad',
+  asked_again: 'waiting',
+};
 
 interface QueueItemProps {
   readonly brand: QueuedBrand;
@@ -65,8 +127,8 @@ interface QueueItemProps {
 
 function QueueItem({ brand, chosen }: QueueItemProps) {
   const { t } = useTranslation('verification');
-  const language = useLanguage();
   const { claim, state, waiting_days } = brand;
+  const tone = FLAGS[state];
   return (
     <Link
       to="/brands/verification"
@@ -77,29 +139,20 @@ function QueueItem({ brand, chosen }: QueueItemProps) {
       })}
       className={classes['brand']}
       data-chosen={chosen || undefined}
+      aria-current={chosen ? 'true' : undefined}
     >
-      <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
-      <span className={classes['words']}>
-        <span className={classes['name']} dir="auto">
-          {brand.name}
-        </span>
-        <Text component="span" size="xs" c="dimmed" display="block">
-          {businessTypeName(brand.business_type, language)}
-        </Text>
-        <Text component="span" size="xs" c="dimmed" display="block">
-          {waiting_days === 0 ? t('since_today') : t('waiting', { count: waiting_days })}
-        </Text>
-        <span className={classes['badges']}>
-          <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
-          {brand.expiring && state !== 'expiring' && (
-            <StatusBadge tone="waiting">{t('expiring')}</StatusBadge>
-          )}
-          {claim !== null && (
-            <Text component="span" size="xs" fw={500}>
-              {claim.mine ? t('claimed_by_you') : t('claimed_by', { name: claim.name })}
-            </Text>
-          )}
-        </span>
+      <span className={classes['name']} dir="auto">
+        {brand.name}
+      </span>
+      <span className={classes['about']}>
+        <span>{waiting_days === 0 ? t('since_today') : t('waiting', { count: waiting_days })}</span>
+        {tone !== undefined && <StatusBadge tone={tone}>{t(`states.${state}`)}</StatusBadge>}
+        {brand.expiring && state !== 'expiring' && (
+          <StatusBadge tone="waiting">{t('expiring')}</StatusBadge>
+        )}
+        {claim !== null && (
+          <span>{claim.mine ? t('claimed_by_you') : t('claimed_by', { name: claim.name })}</span>
+        )}
       </span>
     </Link>
   );

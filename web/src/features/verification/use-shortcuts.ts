@@ -9,9 +9,26 @@ export const SHORTCUTS = {
   approve: 'a',
   reject: 'r',
   suspend: 's',
+  next_document: 'ArrowRight',
+  previous_document: 'ArrowLeft',
+  turn: 't',
+  zoom_in: '+',
+  zoom_out: '-',
   help: '?',
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
+
+const ARROWS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←' };
+
+/** The key of a shortcut. The arrows point in the direction of reading. */
+export function keyOf(name: Shortcut, dir: 'ltr' | 'rtl'): string {
+  if (dir === 'ltr') return SHORTCUTS[name];
+  if (name === 'next_document') return SHORTCUTS.previous_document;
+  return name === 'previous_document' ? SHORTCUTS.next_document : SHORTCUTS[name];
+}
+
+/** A key as it is printed on a keyboard. */
+export const keyText = (key: string): string => ARROWS[key] ?? key.toUpperCase();
 
 // Single keys can be switched off (WCAG 2.1.4). The next visit switches them on again.
 let on = true;
@@ -30,12 +47,17 @@ const subscribe = (tell: () => void) => {
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => on);
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"], canvas';
+/** Inside these, arrows scroll. */
+const SCROLLED = '[data-scrolled]';
 
 /** Whether a key press is for the page and not for a field, a dialog or the browser. */
-function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent): boolean {
+  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (!on || ctrlKey || metaKey || altKey || defaultPrevented) return false;
   if (document.querySelector('[role="dialog"]') !== null) return false;
-  return !(target instanceof Element) || target.closest(TYPED_INTO) === null;
+  if (!(target instanceof Element)) return true;
+  if (key in ARROWS && target.closest(SCROLLED) !== null) return false;
+  return target.closest(TYPED_INTO) === null;
 }
 
 /** Handles the given keys, and those of the controls on screen that name one. */
@@ -44,7 +66,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     if (!isForPage(event)) return;
     const { key } = event;
     const action = actions[key];
-    const control = /^[a-z?]$/.test(key)
+    const control = /^[a-z?+-]$/.test(key)
       ? document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`)
       : null;
     if (action === undefined && control === null) return;

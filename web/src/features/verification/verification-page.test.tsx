@@ -7,7 +7,7 @@ import { canAs } from '../../testing/can.ts';
 import { fullBrand, UNREVIEWED } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
-import { queuedBrand, verification } from '../../testing/verification.ts';
+import { ANOTHER, queuedBrand, verification } from '../../testing/verification.ts';
 
 const NAJMA = queuedBrand();
 const QAMAR = queuedBrand({ id: 8, name: 'Qamar', state: 'registrant', waiting_days: 0 });
@@ -32,20 +32,48 @@ beforeEach(() => {
 });
 
 describe('the verification center', () => {
-  it('lists the pending brands in the order of the queue, with state and waiting days', async () => {
+  it('groups the queue by the person who acts next, and keeps active brands apart', async () => {
     signInAs('admin');
-    serve();
+    const claim = {
+      user_id: ANOTHER,
+      name: 'Salem Ali',
+      mine: false,
+      since: '2026-11-01T09:00:00Z',
+    };
+    const others = [
+      queuedBrand({ id: 9, name: 'Lulua', state: 'second' }),
+      queuedBrand({ id: 10, name: 'Reef', claim }),
+      queuedBrand({ id: 11, name: 'Nasma', state: 'expiring', waiting_days: 0 }),
+      queuedBrand({ id: 12, name: 'Mine', claim: { ...claim, mine: true } }),
+    ];
+    server.use(http.get('/api/verification/queue', () => answer([NAJMA, QAMAR, ...others])));
     const { user } = renderApp('/brands/verification');
     const list = within(await screen.findByRole('navigation', { name: 'Pending brands' }));
+    expect(list.getByRole('heading', { name: 'Pending brands (5)' })).toBeVisible();
     const names = list.getAllByRole('link').map((one) => one.textContent ?? '');
-    expect(names[0]).toContain('Cafe Najma');
-    expect(names[0]).toMatch(/Waiting 3 days.*Ready to review/);
-    expect(names[1]).toContain('Qamar');
-    expect(names[1]).toMatch(/Since today.*With the owner/);
-    expect(names).toHaveLength(2);
+    expect(names).toEqual([
+      'MineWaiting 3 daysReviewed by you',
+      'Cafe NajmaWaiting 3 days',
+      'LuluaWaiting 3 daysSecond reviewer',
+      'ReefWaiting 3 daysReviewed by Salem Ali',
+      'QamarSince today',
+    ]);
+    for (const group of [
+      'Yours (1)',
+      'To review (2)',
+      "Other reviewers' (1)",
+      'With the owner (1)',
+    ]) {
+      expect(list.getByText(group)).toBeVisible();
+    }
+    // Brands that depend on their owner are folded.
+    expect(list.getByText('Qamar')).not.toBeVisible();
+    const expiring = screen.getByRole('navigation', { name: 'Expiring documents' });
+    expect(within(expiring).getByRole('link').textContent).toBe('NasmaSince today');
     expect(screen.getByText('Choose a brand to review it')).toBeVisible();
-    await user.type(list.getByRole('searchbox'), 'qam');
+    await user.type(screen.getByRole('searchbox'), 'qam');
     await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1));
+    expect(list.getByText('Qamar')).toBeVisible();
   });
 
   it('shows the documents beside the entered values', async () => {
@@ -59,12 +87,24 @@ describe('the verification center', () => {
     const { user } = renderApp('/brands/verification?brand=7');
     const picture = await screen.findByRole('img', { name: 'Civil ID' });
     expect(picture).toHaveAttribute('src', '/api/files/2222?expires=1&signature=x');
-    expect(picture.parentElement).toHaveStyle({ width: '100%' });
-    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
-    expect(picture.parentElement).toHaveStyle({ width: '150%' });
+    const sheet = picture.parentElement?.parentElement;
+    expect(sheet).toHaveStyle({ width: '100%' });
+    await user.keyboard('+');
+    expect(sheet).toHaveStyle({ width: '150%' });
     expect(screen.getByText('150%')).toBeVisible();
+    await user.keyboard('-');
+    expect(sheet).toHaveStyle({ width: '100%' });
+    await user.keyboard('tt');
+    expect(picture.parentElement).toHaveStyle({
+      transform: 'rotate(180deg) translate(-100%, -100%)',
+    });
+    await user.click(screen.getByRole('button', { name: 'Rotate' }));
+    await user.keyboard('t');
+    expect(picture.parentElement).toHaveAttribute('data-turn', '0');
 
-    await user.click(screen.getByRole('radio', { name: "Driver's license" }));
+    await user.keyboard('{ArrowLeft}');
+    expect(picture).toBeVisible();
+    await user.keyboard('{ArrowRight}');
     const page = await screen.findByRole('img', { name: "Driver's license, Page 1 of 2" });
     expect(page.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
     await user.click(screen.getByRole('button', { name: 'Page 2 of 2' }));
@@ -130,6 +170,33 @@ describe('the verification center', () => {
         { point: 'bank_of_iban', note: 'The banks merged' },
       ],
     });
+  });
+
+  it('never says that nothing is missing while a point is not verified', async () => {
+    signInAs('admin');
+    serve({ missing: [], unverified: ['document_unreadable', 'signature_pending'] });
+    const { user } = renderApp('/brands/verification?brand=7');
+    expect(await screen.findByText('A document could not be read')).toBeVisible();
+    expect(screen.getByText('The signature was not compared with the license')).toBeVisible();
+    expect(screen.queryByText(/are complete/)).toBeNull();
+    await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve Cafe Najma?' }));
+    expect(dialog.queryByText(/are complete/)).toBeNull();
+    expect(dialog.getByRole('checkbox', { name: 'A document could not be read' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Approve anyway' })).toBeDisabled();
+  });
+
+  it('decides a clean brand by a click, a key and a click', async () => {
+    signInAs('admin');
+    serve({ missing: [], unverified: [] });
+    const { user } = renderApp('/brands/verification');
+    await user.click(await screen.findByRole('link', { name: /Cafe Najma/ }));
+    expect(await screen.findByText(/are complete/)).toHaveTextContent(/are verified/);
+    await user.keyboard('a');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Cafe Najma?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Brand status updated to active');
+    expect(sent).toHaveLength(1);
   });
 
   it('rejects only with a reason', async () => {

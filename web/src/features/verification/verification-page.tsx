@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, Group, Kbd, Stack, Switch } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Switch, useDirection } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { canVerifyBrands } from '@diwan/contract/kernel/roles';
@@ -9,10 +9,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { QueueList } from './queue-list.tsx';
+import { inGroups, QueueList } from './queue-list.tsx';
 import {
   useShortcuts,
   setShortcutsOn,
+  keyOf,
+  keyText,
   type Shortcut,
   SHORTCUTS,
   useShortcutsOn,
@@ -31,6 +33,7 @@ function ShortcutHelp() {
   const { t } = useTranslation('verification');
   const [open, setOpen] = useState(false);
   const on = useShortcutsOn();
+  const { dir } = useDirection();
   return (
     <>
       <Button
@@ -53,7 +56,7 @@ function ShortcutHelp() {
               short
               facts={NAMES.map((name) => ({
                 label: t(`keys.${name}`),
-                value: <Kbd>{SHORTCUTS[name].toUpperCase()}</Kbd>,
+                value: <Kbd>{keyText(keyOf(name, dir))}</Kbd>,
               }))}
             />
           </Stack>
@@ -137,7 +140,7 @@ function Center() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(queueQuery);
-  const queue = query.data ?? [];
+  const queue = inGroups(query.data ?? []);
   const choose = (brand: string | undefined) =>
     void navigate({
       search: ({ q, tool }) => ({ ...(q ? { q } : {}), ...(tool ? { tool } : {}), brand }),

@@ -1,11 +1,12 @@
-import { Group } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
-import { SHORTCUTS } from '../use-shortcuts.ts';
+import { keyText, SHORTCUTS, type Shortcut, useShortcutsOn } from '../use-shortcuts.ts';
+import classes from '../verification-page.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISIONS } from './decision.ts';
@@ -15,36 +16,18 @@ interface DecisionsProps {
   readonly onDecided: () => void;
 }
 
-/** Every decision that would change the status. The current status is not offered. */
+/** Every decision that would change the status, each with its key. */
 export function Decisions({ record, onDecided }: DecisionsProps) {
   const { t } = useTranslation('verification');
   const { brand, can } = record;
   return (
-    <Group gap="sm">
-      {can.ask_document !== undefined && record.documents !== null && (
-        <ActionButton
-          variant="default"
-          can={can.ask_document}
-          data-shortcut={SHORTCUTS.ask}
-          renderDialog={(close) => <AskDialog record={record} onClose={close} />}
-        >
-          {t('ask.button')}
-        </ActionButton>
-      )}
-      {can.ask_second?.allowed === true && (
-        <ActionButton
-          variant="default"
-          renderDialog={(close) => <SecondDialog record={record} onClose={close} />}
-        >
-          {t('second.button')}
-        </ActionButton>
-      )}
+    <>
       {DECISIONS.filter(({ status }) => status !== record.status).map((decision) => (
         <ActionButton
           key={decision.name}
           variant={decision.name === 'approve' ? 'filled' : 'default'}
           can={brand.can[decision.name]}
-          data-shortcut={SHORTCUTS[decision.name]}
+          {...keyed(decision.name)}
           renderDialog={(close) => (
             <DecisionDialog
               decision={decision}
@@ -58,7 +41,42 @@ export function Decisions({ record, onDecided }: DecisionsProps) {
           {t(decision.name)}
         </ActionButton>
       ))}
-    </Group>
+      {can.ask_document !== undefined && record.documents !== null && (
+        <ActionButton
+          variant="default"
+          can={can.ask_document}
+          {...keyed('ask')}
+          renderDialog={(close) => <AskDialog record={record} onClose={close} />}
+        >
+          {t('ask.button')}
+        </ActionButton>
+      )}
+      {can.ask_second?.allowed === true && (
+        <ActionButton
+          variant="default"
+          renderDialog={(close) => <SecondDialog record={record} onClose={close} />}
+        >
+          {t('second.button')}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+/** The key of a button, which the button also shows. */
+const keyed = (name: Shortcut) => ({
+  'data-shortcut': SHORTCUTS[name],
+  'aria-keyshortcuts': SHORTCUTS[name],
+  rightSection: <ShownKey name={name} />,
+});
+
+function ShownKey({ name }: { readonly name: Shortcut }) {
+  return (
+    useShortcutsOn() && (
+      <Kbd size="xs" className={classes['key'] ?? ''} aria-hidden>
+        {keyText(SHORTCUTS[name])}
+      </Kbd>
+    )
   );
 }
 

@@ -1,11 +1,11 @@
-import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, Text, useDirection } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { BrandReadings } from '@diwan/contract/features/readings/records';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Surface } from '../../../ui/surface.tsx';
+import { keyOf, useShortcuts } from '../use-shortcuts.ts';
 import { FileViewer } from '../viewer/file-viewer.tsx';
 
 const route = getRouteApi('/shell/brands/verification');
@@ -14,55 +14,57 @@ interface DocumentsProps {
   readonly record: VerificationRecord;
 }
 
-/** The files of the newest submission, one at a time. */
+/** The files of the newest submission, one at a time. The arrow keys open the others. */
 export function Documents({ record }: DocumentsProps) {
   const { t } = useTranslation('verification');
-  const format = useFormat();
   const { documents } = record;
-  if (documents === null) {
-    return (
-      <Surface title={t('documents')}>
-        <Text c="dimmed">{t('no_documents')}</Text>
-      </Surface>
-    );
-  }
-  const version = format.number(documents.version);
-  const date = format.dateTime(documents.created_at);
-  return (
-    <Surface title={t('documents')} description={t('submitted_version', { version, date })}>
-      <Files brand_id={record.brand_id} files={documents.files} readings={record.readings} />
-    </Surface>
-  );
+  if (documents === null) return <Text c="dimmed">{t('no_documents')}</Text>;
+  return <Files brand_id={record.brand_id} documents={documents} readings={record.readings} />;
 }
 
 interface FilesProps {
   readonly brand_id: number;
-  readonly files: DocumentRecord['files'];
+  readonly documents: DocumentRecord;
   readonly readings: BrandReadings;
 }
 
-function Files({ brand_id, files, readings }: FilesProps) {
+function Files({ brand_id, documents, readings }: FilesProps) {
   const { t } = useTranslation(['verification', 'widgets']);
+  const format = useFormat();
+  const { dir } = useDirection();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const file = files.find(({ field }) => field === search.file) ?? files[0];
+  const { files } = documents;
+  const show = (field: string | undefined) =>
+    field !== undefined &&
+    void navigate({ search: (old) => ({ ...old, file: field }), replace: true });
+  const at = Math.max(
+    0,
+    files.findIndex(({ field }) => field === search.file),
+  );
+  useShortcuts({
+    [keyOf('next_document', dir)]: () => show(files[at + 1]?.field),
+    [keyOf('previous_document', dir)]: () => show(files[at - 1]?.field),
+  });
+  const file = files[at];
   if (file === undefined) return <Text c="dimmed">{t('verification:no_documents')}</Text>;
+  const version = format.number(documents.version);
+  const date = format.dateTime(documents.created_at);
   return (
-    <Stack gap="md">
-      <Group justify="space-between" gap="sm">
+    <>
+      <Group justify="space-between" gap="xs">
         <SegmentedControl
+          size="xs"
           aria-label={t('verification:documents')}
           data={files.map(({ field }) => ({
             value: field,
             label: t(`widgets:document.${field}`),
           }))}
           value={file.field}
-          onChange={(field) =>
-            void navigate({ search: (old) => ({ ...old, file: field }), replace: true })
-          }
+          onChange={show}
         />
         {file.url !== null && (
-          <Anchor href={file.url} target="_blank" rel="noopener noreferrer">
+          <Anchor size="sm" href={file.url} target="_blank" rel="noopener noreferrer">
             {t('verification:original')}
           </Anchor>
         )}
@@ -72,8 +74,11 @@ function Files({ brand_id, files, readings }: FilesProps) {
         brand_id={String(brand_id)}
         file={file}
         label={t(`widgets:document.${file.field}`)}
-        values={readings.files.find(({ file_id }) => file_id === file.id)?.values ?? []}
+        reading={readings.files.find(({ file_id }) => file_id === file.id)}
       />
-    </Stack>
+      <Text size="xs" c="dimmed">
+        {t('verification:submitted_version', { version, date })}
+      </Text>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Group, Switch, Text } from '@mantine/core';
 import {
   type DocumentReading,
   READING_FIELDS,
@@ -75,6 +76,7 @@ function typedOf(typed: EnteredValues, field: ReadingField): string | null {
 /** For each field the entered value beside the values in the documents, and whether they differ. */
 export function ReadingList({ record }: ReadingListProps) {
   const { t } = useTranslation(['verification', 'readings']);
+  const [explained, setExplained] = useState(false);
   const { readings, typed } = record;
   const read = (field: ReadingField) =>
     readings.files.flatMap((file) =>
@@ -84,35 +86,55 @@ export function ReadingList({ record }: ReadingListProps) {
     (field) => typedOf(typed, field) !== null || read(field).length > 0,
   );
   return (
-    <Surface title={t('verification:reading.title')}>
+    <Surface
+      title={t('verification:reading.title')}
+      actions={
+        readings.files.length > 0 && (
+          <Switch
+            size="xs"
+            label={t('verification:reading.explain')}
+            checked={explained}
+            onChange={(event) => setExplained(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
       {readings.files.length === 0 && <Text c="dimmed">{t('verification:reading.none')}</Text>}
       <FileStates files={readings.files} />
-      <ul className={classes['fields']}>
-        {fields.map((field) => (
-          <li key={field} className={classes['field']}>
-            <Text fw={600}>{t(`readings:fields.${field}`)}</Text>
-            <div>
-              <Text size="xs" c="dimmed">
-                {t('verification:reading.typed')}
-              </Text>
-              <Value field={field} text={typedOf(typed, field)} />
-            </div>
-            <div>
-              {read(field).length === 0 && (
-                <Text c="dimmed">{t('verification:reading.not_read')}</Text>
-              )}
-              {read(field).map(({ file, value }) => (
-                <ReadValue
-                  key={file.file_id}
-                  brand_id={record.brand_id}
-                  file={file}
-                  value={value}
-                />
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <table className={classes['fields']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('verification:reading.field')}</th>
+            <th scope="col">{t('verification:reading.typed')}</th>
+            <th scope="col">{t('verification:reading.read')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(`readings:fields.${field}`)}</th>
+              <td>
+                <Value field={field} text={typedOf(typed, field)} />
+              </td>
+              <td>
+                {read(field).length === 0 && (
+                  <StatusBadge tone="waiting">{t('verification:reading.not_read')}</StatusBadge>
+                )}
+                {read(field).map(({ file, value }, _at, all) => (
+                  <ReadValue
+                    key={file.file_id}
+                    brand_id={record.brand_id}
+                    file={file}
+                    value={value}
+                    named={all.length > 1}
+                    explained={explained}
+                  />
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <NameVerdicts readings={readings} />
     </Surface>
   );
@@ -154,23 +176,36 @@ interface ReadValueProps {
   readonly value: ReadingValue;
 }
 
-/** One value of one document: confidence, reason, and a button to correct it. */
-function ReadValue({ brand_id, file, value }: ReadValueProps) {
+interface ShownValueProps extends ReadValueProps {
+  /** Whether the document is named, because several contain this field. */
+  readonly named: boolean;
+  /** Whether confidence and evidence are shown. */
+  readonly explained: boolean;
+}
+
+/** One value of one document: whether it is the typed one, and a button to correct it. */
+function ReadValue({ named, explained, ...props }: ShownValueProps) {
   const { t } = useTranslation(['verification', 'readings', 'widgets']);
   const format = useFormat();
-  const { field, accepted, correction, differs_from_typed, evidence } = value;
+  const { file, value } = props;
+  const { field, accepted, correction, differs_from_typed } = value;
   const name = t(`readings:fields.${field}`);
   const known = accepted || correction !== null;
+  const document = t(`widgets:document.${file.file_field}`);
   return (
     <div className={classes['value']} data-differs={differs_from_typed === true || undefined}>
-      <Text size="xs" c="dimmed">
-        {t('verification:reading.from', { document: t(`widgets:document.${file.file_field}`) })}
-      </Text>
-      <Group gap="xs">
+      {(named || explained) && (
+        <Text size="xs" c="dimmed">
+          {t('verification:reading.from', { document })}
+        </Text>
+      )}
+      <Group gap="0.25rem 0.5rem">
         <Value field={field} text={value.value} />
-        <StatusBadge tone={known ? 'good' : 'waiting'}>
-          {known ? t('readings:accepted') : t('readings:ask')}
-        </StatusBadge>
+        {(!known || differs_from_typed === null) && (
+          <StatusBadge tone={known ? 'good' : 'waiting'}>
+            {known ? t('readings:accepted') : t('readings:ask')}
+          </StatusBadge>
+        )}
         {differs_from_typed !== null && (
           <StatusBadge tone={differs_from_typed ? 'bad' : 'good'}>
             {differs_from_typed
@@ -180,30 +215,45 @@ function ReadValue({ brand_id, file, value }: ReadValueProps) {
         )}
         <ActionButton
           variant="subtle"
-          size="compact-sm"
+          size="compact-xs"
           can={file.can.correct}
           aria-label={t('verification:reading.correct_of', { field: name })}
-          renderDialog={(close) => (
-            <CorrectDialog brand_id={brand_id} file={file} value={value} onClose={close} />
-          )}
+          renderDialog={(close) => <CorrectDialog {...props} onClose={close} />}
         >
           {t('verification:reading.correct')}
         </ActionButton>
       </Group>
-      <Text size="xs" c="dimmed">
-        {t('readings:sure', { percent: `${format.number(Math.round(value.confidence * 100))}%` })}
-        {evidence.map((one) => ` · ${t(`readings:evidence.${one}`)}`)}
-        {value.repaired &&
-          ` · ${t(isName(field) ? 'readings:repaired_name' : 'readings:repaired')}`}
-        {value.engine_read !== null &&
-          ` · ${t('readings:engine_read', { text: value.engine_read })}`}
-      </Text>
+      <Explanation value={value} complete={explained} />
       {correction !== null && (
         <Text size="xs">
           {t('readings:corrected', { name: correction.by, date: format.dateTime(correction.at) })}
         </Text>
       )}
     </div>
+  );
+}
+
+interface ExplanationProps extends Pick<ReadValueProps, 'value'> {
+  readonly complete: boolean;
+}
+
+/** What the machine changed in the reading; if complete, also how sure it is, and why. */
+function Explanation({ value, complete }: ExplanationProps) {
+  const { t } = useTranslation('readings');
+  const format = useFormat();
+  const { field, confidence, evidence, repaired, engine_read } = value;
+  const percent = `${format.number(Math.round(confidence * 100))}%`;
+  const parts = [
+    ...(complete ? [t('sure', { percent }), ...evidence.map((one) => t(`evidence.${one}`))] : []),
+    ...(repaired ? [t(isName(field) ? 'repaired_name' : 'repaired')] : []),
+    ...(engine_read === null ? [] : [t('engine_read', { text: engine_read })]),
+  ];
+  return (
+    parts.length > 0 && (
+      <Text size="xs" c="dimmed">
+        {parts.join(' · ')}
+      </Text>
+    )
   );
 }
 

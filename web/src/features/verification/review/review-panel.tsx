@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Stack, Title, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Anchor, Button, Group, SegmentedControl, Stack, Title, Text } from '@mantine/core';
 import { IconArrowLeft, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +28,7 @@ import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { MissingList, UnverifiedList } from './standing-list.tsx';
+import { Standing } from './standing-list.tsx';
 import { SignaturesCard } from '../signatures/signatures-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -73,7 +74,7 @@ export function ReviewPanel({ id, onDecided, onBack }: ReviewPanelProps) {
   const { t } = useTranslation('verification');
   const query = useQuery(verificationQuery(id));
   return (
-    <Stack gap="lg">
+    <>
       <Button
         className={classes['back'] ?? ''}
         variant="subtle"
@@ -90,7 +91,7 @@ export function ReviewPanel({ id, onDecided, onBack }: ReviewPanelProps) {
       >
         {(record) => <Review record={record} onDecided={() => onDecided(record.brand_id)} />}
       </QueryView>
-    </Stack>
+    </>
   );
 }
 
@@ -99,32 +100,65 @@ interface ReviewProps {
   readonly onDecided: () => void;
 }
 
+const STEPS = ['documents', 'details'] as const;
+
+/** Document and values side by side; on narrow screens, two steps. The decision stays visible. */
 function Review({ record, onDecided }: ReviewProps) {
   const { t } = useTranslation('verification');
-  const { brand, status_reason } = record;
+  const [step, setStep] = useState<string>(STEPS[0]);
+  return (
+    <div className={classes['review']}>
+      <Head record={record} />
+      <SegmentedControl
+        className={classes['steps'] ?? ''}
+        aria-label={t('steps')}
+        fullWidth
+        value={step}
+        onChange={setStep}
+        data={STEPS.map((value) => ({ value, label: t(value) }))}
+      />
+      <div className={classes['body']} data-step={step}>
+        <section className={classes['papers']} aria-label={t('documents')}>
+          <Documents record={record} />
+        </section>
+        <Values record={record} />
+      </div>
+      <section className={classes['bar']} aria-label={t('decision')}>
+        <Decisions record={record} onDecided={onDecided} />
+      </section>
+    </div>
+  );
+}
+
+function Head({ record: { brand, status } }: Pick<ReviewProps, 'record'>) {
+  const { t } = useTranslation('verification');
   const params = { id: String(brand.id) };
   return (
-    <>
-      <Group justify="space-between" gap="md">
-        <Group gap="sm" wrap="nowrap">
-          <BrandLogo name={brand.name} url={brand.logo_url} />
-          <div>
-            <Title order={2}>
-              <bdi>{brand.name}</bdi>
-            </Title>
-            <Group gap="xs">
-              <BrandStatusBadge status={record.status} />
-              <Anchor renderRoot={(props) => <Link to="/brands/$id" params={params} {...props} />}>
-                {t('open_brand')}
-              </Anchor>
-            </Group>
-          </div>
-        </Group>
-        <Group gap="xs">
-          <PassportButton id={brand.id} />
-          <Decisions record={record} onDecided={onDecided} />
-        </Group>
-      </Group>
+    <div className={classes['head']}>
+      <BrandLogo name={brand.name} url={brand.logo_url} size="sm" />
+      <Title order={2} size="h4">
+        <bdi>{brand.name}</bdi>
+      </Title>
+      <BrandStatusBadge status={status} />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/brands/$id" params={params} {...props} />}
+      >
+        {t('open_brand')}
+      </Anchor>
+      <span className={classes['end']}>
+        <PassportButton id={brand.id} />
+      </span>
+    </div>
+  );
+}
+
+/** The points to decide on first, then the values, and then everything else about the brand. */
+function Values({ record }: Pick<ReviewProps, 'record'>) {
+  const { t } = useTranslation('verification');
+  const { brand, status_reason } = record;
+  return (
+    <div className={classes['values']}>
       <ClaimBar record={record} />
       {status_reason !== null && (
         <Notice tone="warning">{t('reason_given', { reason: status_reason })}</Notice>
@@ -134,21 +168,15 @@ function Review({ record, onDecided }: ReviewProps) {
       )}
       <SecondReview record={record} />
       <Expiries record={record} />
-      {record.status !== 'active' && (
-        <>
-          <MissingList record={record} />
-          <UnverifiedList record={record} />
-        </>
-      )}
+      {record.status !== 'active' && <Standing record={record} />}
       <Troubles record={record} />
-      <Documents record={record} />
-      <RequestsCard record={record} />
       <ReadingList record={record} />
       <SignaturesCard comparisons={record.signatures} />
+      <RequestsCard record={record} />
       <RecordFacts record={record} />
       <BrandTerms brand={brand} />
       <Duplicates duplicates={record.duplicates} />
-    </>
+    </div>
   );
 }
 
@@ -161,6 +189,7 @@ function PassportButton({ id }: { readonly id: number }) {
   return (
     <ActionButton
       variant="default"
+      size="xs"
       leftSection={<IconCertificate size={18} stroke={1.5} />}
       send={() => download({ params: { id: String(id) } })}
       fallback="The verification file could not be created"

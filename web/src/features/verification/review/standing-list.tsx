@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-const LIST = { marginBlock: '0.25rem 0', paddingInlineStart: '1.25rem' };
+const LIST = { marginBlock: 0, paddingInlineStart: '1.25rem' };
 
 /** The kinds of duplicates that explain a point. */
 const KINDS: Readonly<Partial<Record<UnverifiedPoint, readonly Duplicate['kind'][]>>> = {
@@ -28,10 +28,19 @@ export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicate
 
 type ListedFacts = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
 
-/** The points missing for an approval, if any. */
-export function MissingList({ record: { missing } }: { readonly record: ListedFacts }) {
+/** The points missing for an approval. Only a complete and verified brand has nothing missing. */
+export function MissingList({ record: { missing, unverified } }: StandingProps) {
   const { t } = useTranslation('verification');
-  if (missing.length === 0) return <Notice tone="success">{t('nothing_missing')}</Notice>;
+  if (missing.length === 0) {
+    if (unverified.length > 0) return null;
+    return (
+      <Notice tone="success">
+        {t('nothing_missing')}
+        <br />
+        {t('all_verified')}
+      </Notice>
+    );
+  }
   return (
     <Notice tone="warning">
       <strong>{t('missing_title')}</strong>
@@ -44,19 +53,27 @@ export function MissingList({ record: { missing } }: { readonly record: ListedFa
   );
 }
 
-/** The unverified points, if any. */
-export function UnverifiedList({ record }: { readonly record: ListedFacts }) {
+interface StandingProps {
+  readonly record: ListedFacts;
+}
+
+/** What an approval lacks and what was not verified, or that neither is the case. */
+export function Standing({ record }: StandingProps) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);
-  if (record.unverified.length === 0) return <Notice tone="success">{t('all_verified')}</Notice>;
   return (
-    <Notice tone="warning">
-      <strong>{t('unverified_title')}</strong>
-      <ul style={LIST}>
-        {record.unverified.map((point) => (
-          <li key={point}>{textOf(point)}</li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <MissingList record={record} />
+      {record.unverified.length > 0 && (
+        <Notice tone="warning">
+          <strong>{t('unverified_title')}</strong>
+          <ul style={LIST}>
+            {record.unverified.map((point) => (
+              <li key={point}>{textOf(point)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
   );
 }

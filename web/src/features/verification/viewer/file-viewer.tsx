@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ActionIcon, Box, Group, Skeleton, Switch, Text } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useElementSize } from '@mantine/hooks';
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
-import type { ReadingValue } from '@diwan/contract/features/readings/records';
+import type { DocumentReading, ReadingValue } from '@diwan/contract/features/readings/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { pageQuery } from '../queries.ts';
+import { SHORTCUTS } from '../use-shortcuts.ts';
 import classes from './file-viewer.module.css';
 
 interface ReadingBoxesProps {
@@ -55,26 +57,30 @@ function ReadingBoxes({ values, page }: ReadingBoxesProps) {
   );
 }
 
-/** Percent of the viewer's width. */
+/** Percent of the size in which the whole page is visible. */
 const ZOOMS = [50, 75, 100, 150, 200, 300] as const;
-const FULL_WIDTH = ZOOMS.indexOf(100);
+const WHOLE = ZOOMS.indexOf(100);
+const QUARTER = 90;
+const ROUND = 360;
 
 interface FileViewerProps {
   readonly brand_id: string;
   readonly file: DocumentRecord['files'][number];
   /** The kind of document: 'Civil ID'. */
   readonly label: string;
-  /** The readings, drawn at their places. */
-  readonly values: readonly ReadingValue[];
+  /** The reading of the file; undefined for a kind that is not read. */
+  readonly reading: DocumentReading | undefined;
 }
 
-/** A picture, or a PDF page by page as pictures, in the size that the reader chooses. */
-export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
+/** A picture, or a PDF page by page as pictures: the whole page fits, upright, until enlarged. */
+export function FileViewer({ brand_id, file, label, reading }: FileViewerProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
-  const [step, setStep] = useState(FULL_WIDTH);
+  const [step, setStep] = useState(WHOLE);
+  const [turn, setTurn] = useState(reading?.orientation ?? 0);
   const [page, setPage] = useState(1);
   const [boxes, setBoxes] = useState(true);
+  const { ref, width, height } = useElementSize();
   // The link is renewed every minute, but a loaded picture needs no new one.
   const [url] = useState(file.url);
   const pages = file.content_type === 'application/pdf' ? (file.pages ?? 1) : 0;
@@ -83,34 +89,39 @@ export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
     pages > 1
       ? `${label}, ${t('pages', { page: format.number(page), pages: format.number(pages) })}`
       : label;
-  const width = `${zoom}%`;
-  const placed = values.filter(({ place }) => place !== null);
+  const placed = (reading?.values ?? []).filter(({ place }) => place !== null);
   const drawn = boxes ? <ReadingBoxes values={placed} page={page} /> : null;
+  const picture = { name, zoom, turn, frame: { width, height }, drawn };
   return (
     <div className={classes['viewer']}>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="xs">
         <Group gap={4}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('zoom_out')}
+          <Tool
+            label={t('zoom_out')}
+            shortcut={SHORTCUTS.zoom_out}
             disabled={step === 0}
             onClick={() => setStep(step - 1)}
           >
             <IconZoomOut size={18} stroke={1.5} />
-          </ActionIcon>
+          </Tool>
           <Text component="span" role="status" className={classes['level'] ?? ''}>
             {t('zoom_level', { percent: format.number(zoom) })}
           </Text>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('zoom_in')}
+          <Tool
+            label={t('zoom_in')}
+            shortcut={SHORTCUTS.zoom_in}
             disabled={step === ZOOMS.length - 1}
             onClick={() => setStep(step + 1)}
           >
             <IconZoomIn size={18} stroke={1.5} />
-          </ActionIcon>
+          </Tool>
+          <Tool
+            label={t('turn')}
+            shortcut={SHORTCUTS.turn}
+            onClick={() => setTurn((turn + QUARTER) % ROUND)}
+          >
+            <IconRotateClockwise size={18} stroke={1.5} />
+          </Tool>
         </Group>
         {placed.length > 0 && (
           <Switch
@@ -132,38 +143,105 @@ export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
         )}
       </Group>
       {/* Focusable, so that it can be scrolled by keyboard. */}
-      <Box className={classes['frame'] ?? ''} role="region" aria-label={name} tabIndex={0}>
+      <Box
+        ref={ref}
+        className={classes['frame'] ?? ''}
+        role="region"
+        aria-label={name}
+        tabIndex={0}
+        data-scrolled={step > WHOLE || undefined}
+      >
         {pages > 0 ? (
-          <PdfPage
-            brand_id={brand_id}
-            file_id={file.id}
-            page={page}
-            name={name}
-            width={width}
-            drawn={drawn}
-          />
+          <PdfPage brand_id={brand_id} file_id={file.id} page={page} {...picture} />
         ) : (
-          url !== null && <Picture src={url} name={name} width={width} drawn={drawn} />
+          url !== null && <Picture src={url} {...picture} />
         )}
       </Box>
     </div>
   );
 }
 
+interface ToolProps {
+  readonly label: string;
+  readonly shortcut: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ label, shortcut, ...button }: ToolProps) => (
+  <ActionIcon
+    variant="default"
+    size="lg"
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    data-shortcut={shortcut}
+    {...button}
+  />
+);
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface PictureProps {
   readonly src: string;
   readonly name: string;
-  readonly width: string;
+  readonly zoom: number;
+  /** Clockwise, in degrees. */
+  readonly turn: number;
+  readonly frame: Size;
   /** Drawn above the page. */
   readonly drawn: ReactNode;
 }
 
-const Picture = ({ src, name, width, drawn }: PictureProps) => (
-  <div className={classes['picture']} style={{ width }}>
-    <img src={src} alt={name} />
-    {drawn}
-  </div>
-);
+/** Moves a page that was turned around its top left corner back into its frame. */
+const TURNS: Readonly<Record<number, string>> = {
+  90: 'rotate(90deg) translateY(-100%)',
+  180: 'rotate(180deg) translate(-100%, -100%)',
+  270: 'rotate(270deg) translateX(-100%)',
+};
+
+/** The page's size on screen: at 100 %, the whole page fits the frame. */
+function sizeOf({ frame, turn, zoom }: PictureProps, natural: Size | null): Size | null {
+  if (natural === null || frame.width === 0 || frame.height === 0) return null;
+  const lies = turn % (2 * QUARTER) !== 0;
+  const across = lies ? natural.height : natural.width;
+  const down = lies ? natural.width : natural.height;
+  const scale = (Math.min(frame.width / across, frame.height / down) * zoom) / 100;
+  return { width: natural.width * scale, height: natural.height * scale };
+}
+
+function Picture(props: PictureProps) {
+  const { src, name, zoom, turn, drawn } = props;
+  const [natural, setNatural] = useState<Size | null>(null);
+  const size = sizeOf(props, natural);
+  const lies = turn % (2 * QUARTER) !== 0;
+  const sheet: CSSProperties =
+    size === null
+      ? { width: `${zoom}%` }
+      : { width: lies ? size.height : size.width, height: lies ? size.width : size.height };
+  const transform = TURNS[turn];
+  return (
+    <div className={classes['sheet']} style={sheet}>
+      <div
+        className={classes['picture']}
+        data-turn={turn}
+        style={{ width: size?.width ?? '100%', ...(transform ? { transform } : {}) }}
+      >
+        <img
+          src={src}
+          alt={name}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setNatural({ width: naturalWidth, height: naturalHeight })
+          }
+        />
+        {drawn}
+      </div>
+    </div>
+  );
+}
 
 interface PdfPageProps extends Omit<PictureProps, 'src'> {
   readonly brand_id: string;
