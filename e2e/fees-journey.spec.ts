@@ -19,8 +19,29 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
     .getByRole('button', { name: `Edit ${figure} of AMEX POS` })
     .first()
     .click();
-  await page.getByRole('textbox', { name: figure }).fill('8.125');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const field = page.getByRole('textbox', { name: figure });
+  const old = await field.inputValue();
+  // Mouse, Tab and Enter refuse the same figure, and nothing is published.
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Save' }).click(),
+    () => field.press('Tab'),
+    () => field.press('Enter'),
+  ]) {
+    await field.fill('-1');
+    await leave();
+    await expect(page.getByText('The amount must not be negative')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await field.fill(old);
+    await field.press('Tab');
+    await expect(page.getByText('The amount must not be negative')).toHaveCount(0);
+  }
+  await field.fill('8.125');
+  await field.press('Enter');
+  const change = page.getByRole('dialog', { name: /AMEX POS/ });
+  await expect(change.getByText(Number(old).toFixed(3), { exact: true })).toBeVisible();
+  await expect(change.getByText('8.125', { exact: true })).toBeVisible();
+  await expect(change.getByText(/^No brand pays a different price/)).toBeVisible();
+  await change.getByRole('button', { name: /^Publish/ }).click();
   await expect(page.getByText('Fee updated').last()).toBeVisible();
 
   await page.getByRole('tab', { name: 'History' }).click();
@@ -36,6 +57,11 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   // The draft raises the cost of KNET: the worker replays all payments.
   await page.getByRole('tab', { name: 'What if' }).click();
   await expect(page.getByText(/captured payments recalculated/)).toBeVisible();
+  const openRow = async (card: string) => {
+    await page.getByRole('combobox', { name: 'Change a fee' }).click();
+    await page.getByRole('option', { name: card, exact: true }).first().click();
+  };
+  await openRow('KNET PG');
   const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET PG' });
   const before = await price.inputValue();
   await price.fill('1.9');
@@ -45,6 +71,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   await expect(page.getByText(/^Fee income falls by KWD/)).toBeVisible();
   await price.fill(before);
 
+  await openRow('AMEX POS');
   const cost = page
     .getByRole('textbox', { name: 'Processor keeps, fixed (KWD), AMEX POS' })
     .first();

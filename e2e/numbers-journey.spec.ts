@@ -63,6 +63,8 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     'web/src/features/fees/what-if/draft-table.tsx',
     async ({ page }) => {
       await page.goto('/fee-settings?tab=what_if');
+      await page.getByRole('combobox', { name: 'Change a fee' }).click();
+      await page.getByRole('option', { name: 'KNET PG' }).click();
       const row = page
         .getByRole('row')
         .filter({ has: page.locator('[data-number]') })

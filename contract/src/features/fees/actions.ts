@@ -6,7 +6,7 @@ export const feeRefusals = {
   FEE_NOT_FOUND: { status: 404, sentence: 'This fee is not in the fee table' },
   FEE_CHANGED: {
     status: 409,
-    sentence: '{who} changed the fee of {card} on {when}. Please check it again.',
+    sentence: '{who} has changed the fee of {card}. Please check it again.',
   },
   FEE_CHECK_FAILED: {
     status: 409,
@@ -34,7 +34,7 @@ export const feeRefusals = {
   },
   FEE_CHANGED_SINCE: {
     status: 409,
-    sentence: '{who} changed the fee of {card} again on {when}. Undo that change first.',
+    sentence: '{who} changed the fee of {card} again later. Undo that change first.',
   },
   FEE_DRAFT_NOT_FOUND: { status: 404, sentence: 'Draft not found' },
   FEE_DRAFT_NAME_TAKEN: {
@@ -45,7 +45,7 @@ export const feeRefusals = {
   FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published' },
   FEE_DRAFT_CHANGED: {
     status: 409,
-    sentence: '{who} saved this draft on {when}. Please open it again.',
+    sentence: '{who} has saved this draft. Please open it again.',
   },
   FEE_DRAFT_EMPTY: { status: 422, sentence: 'This draft does not change any fee' },
   FEE_AMENDMENT_NOT_POSSIBLE: {
@@ -74,7 +74,6 @@ export const draftActions = actionTable(({ published }: DraftFacts) =>
 interface ChangedSince {
   readonly card: string;
   readonly who: string;
-  readonly when: string;
 }
 
 interface PublicationFacts {
@@ -82,7 +81,7 @@ interface PublicationFacts {
   readonly since: ChangedSince | null;
 }
 
-const NOTHING_SINCE: ChangedSince = { card: '', who: '', when: '' };
+const NOTHING_SINCE: ChangedSince = { card: '', who: '' };
 
 export const publicationActions = actionTable(({ kind }: PublicationFacts) => kind)({
   // An undo is itself a publication: it restores the previous figures, while every row is still as

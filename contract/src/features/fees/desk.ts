@@ -135,6 +135,17 @@ export const brandSchedule = z.object({
 });
 export type BrandSchedule = z.infer<typeof brandSchedule>;
 
+/** The active brands that a change of a row's prices affects. */
+export const feeReach = z.object({
+  /** The number of brands that pay the table's price. */
+  paying: z.int(),
+  /** The number of brands that signed their own price for these cards. */
+  signed: z.int(),
+  /** The first paying brands, by name. */
+  names: z.array(z.string()),
+});
+export type FeeReach = z.infer<typeof feeReach>;
+
 export const CHECK_CAUSES = ['nightly', 'asked', 'publication'] as const;
 export const FINDING_KINDS = ['capture', 'refund', 'chargeback'] as const;
 

@@ -13,6 +13,7 @@ import {
   feeDraft,
   feeDraftChange,
   feePublication,
+  feeReach,
   newFeeDraft,
 } from './desk.ts';
 import { feeChange, feeRow, specialFee, specialFeeChange } from './records.ts';
@@ -99,6 +100,16 @@ export const feesEndpoints = {
     scope: 'platform',
     params: z.object({ id: intIdText }),
     response: z.array(feePublication),
+    errors: ['FEE_NOT_FOUND'],
+  }),
+  readFeeReach: endpoint({
+    method: 'GET',
+    path: '/admin/fees/:id/brands',
+    summary: 'The active brands that pay a row of the table, and those that signed another price',
+    access: ADMINS,
+    scope: 'platform',
+    params: feeId,
+    response: feeReach,
     errors: ['FEE_NOT_FOUND'],
   }),
   undoFeePublication: endpoint({

@@ -4,21 +4,20 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
   'Failed to update fee': 'تعذر تحديث الرسوم',
-  '{who} changed the fee of {card} on {when}. Please check it again.':
-    'غيّر {who} رسوم {card} في {when}. يرجى مراجعتها من جديد.',
+  '{who} has changed the fee of {card}. Please check it again.':
+    'غيّر {who} رسوم {card}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
   'For {card} the brand would pay {fee} and the processor would keep {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first fee table cannot be undone. Publish a new table instead.':
     'لا يمكن التراجع عن جدول الرسوم الأول. انشر جدولًا جديدًا بدلًا من ذلك.',
-  '{who} changed the fee of {card} again on {when}. Undo that change first.':
-    'غيّر {who} رسوم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
+  '{who} changed the fee of {card} again later. Undo that change first.':
+    'غيّر {who} رسوم {card} مرة أخرى لاحقًا. تراجع عن ذلك التغيير أولًا.',
   'Draft not found': 'المسودة غير موجودة',
   'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
   'This draft has been published': 'نُشرت هذه المسودة',
-  '{who} saved this draft on {when}. Please open it again.':
-    'حفظ {who} هذه المسودة في {when}. يرجى فتحها من جديد.',
+  '{who} has saved this draft. Please open it again.': 'حفظ {who} هذه المسودة. يرجى فتحها من جديد.',
   'This draft does not change any fee': 'لا تغيّر هذه المسودة أي رسوم',
   '{brand} has not signed any of the prices that this draft changes':
     'لم يوقّع {brand} أي سعر تغيّره هذه المسودة',
@@ -75,6 +74,48 @@ export const words = {
   save: TERMS.save,
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   saved: { en: 'Fee updated', ar: 'تم تحديث الرسوم' },
+  change: {
+    question: { en: 'Publish this fee of {card}?', ar: 'هل تنشر رسوم {card} هذه؟' },
+    confirm: { en: 'Publish', ar: 'نشر' },
+    figure: { en: 'Figure', ar: 'الرقم' },
+    reach: {
+      en: {
+        one: 'It applies to {count} active brand from now on: {names}',
+        other: 'It applies to {count} active brands from now on: {names}',
+      },
+      ar: {
+        zero: 'لا تسري على أي تاجر نشط',
+        one: 'تسري من الآن على تاجر نشط واحد: {names}',
+        two: 'تسري من الآن على تاجرين نشطين: {names}',
+        few: 'تسري من الآن على {count} تجار نشطين: {names}',
+        many: 'تسري من الآن على {count} تاجرًا نشطًا: {names}',
+        other: 'تسري من الآن على {count} تاجر نشط: {names}',
+      },
+    },
+    reach_none: {
+      en: 'It applies to no active brand at present.',
+      ar: 'لا تسري على أي تاجر نشط حاليًا.',
+    },
+    reach_more: { en: '{names} and others', ar: '{names} وغيرهم' },
+    signed: {
+      en: {
+        one: '{count} brand with a signed price keeps that price.',
+        other: '{count} brands with a signed price keep that price.',
+      },
+      ar: {
+        zero: 'لا يوجد تاجر بسعر موقّع',
+        one: 'يحتفظ تاجر واحد بسعره الموقّع.',
+        two: 'يحتفظ تاجران بسعريهما الموقّعين.',
+        few: 'يحتفظ {count} تجار بأسعارهم الموقّعة.',
+        many: 'يحتفظ {count} تاجرًا بأسعارهم الموقّعة.',
+        other: 'يحتفظ {count} تاجر بأسعارهم الموقّعة.',
+      },
+    },
+    cost_only: {
+      en: 'No brand pays a different price. Our margin changes.',
+      ar: 'لا يتغير ما يدفعه أي تاجر، بل هامشنا.',
+    },
+  },
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
   below_cost: {
     question: {
@@ -274,6 +315,13 @@ export const words = {
     refused: {
       en: 'Correct the marked figures first.',
       ar: 'صحّح الأرقام المحددة أولًا.',
+    },
+    change_card: { en: 'Change a fee', ar: 'تغيير رسوم' },
+    change_card_hint: { en: 'Choose a card', ar: 'اختر بطاقة' },
+    totals: { en: 'Totals', ar: 'الإجماليات' },
+    no_row: {
+      en: 'The draft changes no fee yet. Choose a card.',
+      ar: 'لا تغيّر المسودة أي رسوم بعد. اختر بطاقة.',
     },
     start: { en: 'Start again', ar: 'البدء من جديد' },
     save: { en: 'Save draft', ar: 'حفظ المسودة' },

@@ -1,4 +1,5 @@
 import type { CardOrigin, Scheme, FeeType, Channel } from '@diwan/contract/features/fees/records';
+import type { FeeReach } from '@diwan/contract/features/fees/desk';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   FeePublicationsTable,
 } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { personName } from '../users/public.ts';
 import type { Finding } from './replay.ts';
 
 export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTable>) =>
@@ -70,28 +72,28 @@ export async function findPublishedRows(db: Db, ids: readonly string[]): Promise
   const { rows } = await sql<PublishedRow>`
     select v.publication_id, f.id, f.scheme, f.channel, f.card_origin, null as fee_type,
       v.id as version_id, to_jsonb(v) as after, to_jsonb(b) as before, n.id as newest_id,
-      n.valid_from as newest_at, n.email as newest_by
+      n.valid_from as newest_at, n.name as newest_by
     from fee_versions v join fees f on f.id = v.fee_id
     left join lateral (
       select o.* from fee_versions o where o.fee_id = v.fee_id and o.brand_id is null
         and (o.valid_from, o.id) < (v.valid_from, v.id)
       order by o.valid_from desc, o.id desc limit 1) b on true
     cross join lateral (
-      select o.id, o.valid_from, u.email from fee_versions o
+      select o.id, o.valid_from, ${personName('u')} as name from fee_versions o
       left join users u on u.id = o.created_by
       where o.fee_id = v.fee_id and o.brand_id is null
       order by o.valid_from desc, o.id desc limit 1) n
     where v.publication_id = any(${[...ids]}::uuid[])
     union all
     select v.publication_id, s.id, s.scheme, null, null, s.fee_type, v.id, to_jsonb(v),
-      to_jsonb(b), n.id, n.valid_from, n.email
+      to_jsonb(b), n.id, n.valid_from, n.name
     from special_fee_versions v join special_fees s on s.id = v.special_fee_id
     left join lateral (
       select o.* from special_fee_versions o where o.special_fee_id = v.special_fee_id
         and (o.valid_from, o.id) < (v.valid_from, v.id)
       order by o.valid_from desc, o.id desc limit 1) b on true
     cross join lateral (
-      select o.id, o.valid_from, u.email from special_fee_versions o
+      select o.id, o.valid_from, ${personName('u')} as name from special_fee_versions o
       left join users u on u.id = o.created_by
       where o.special_fee_id = v.special_fee_id
       order by o.valid_from desc, o.id desc limit 1) n
@@ -100,10 +102,10 @@ export async function findPublishedRows(db: Db, ids: readonly string[]): Promise
   return rows;
 }
 
-export const findEmail = async (db: Db, user_id: string | null): Promise<string | null> => {
+export const findName = async (db: Db, user_id: string | null): Promise<string | null> => {
   if (user_id === null) return null;
-  const found = db.selectFrom('users').select('email').where('id', '=', user_id);
-  return (await found.executeTakeFirst())?.email ?? null;
+  const found = db.selectFrom('users as u').select(personName('u').as('name'));
+  return (await found.where('u.id', '=', user_id).executeTakeFirst())?.name ?? null;
 };
 
 const DRAFT = [
@@ -123,7 +125,7 @@ const drafts = (db: Db) =>
     .innerJoin('users as c', 'c.id', 'd.created_by')
     .innerJoin('users as u', 'u.id', 'd.updated_by')
     .leftJoin('fee_publications as p', 'p.id', 'd.publication_id')
-    .select(DRAFT);
+    .select([...DRAFT, personName<string>('u').as('saved_by')]);
 
 export const findDrafts = (db: Db) =>
   drafts(db).orderBy('d.updated_at', 'desc').orderBy('d.id').limit(LIST_LIMIT).execute();
@@ -209,6 +211,29 @@ export async function findAgreed(db: Db, at: string) {
     .orderBy('v.id', 'desc')
     .execute();
   return rows.filter(({ withdrawn }) => !withdrawn);
+}
+
+const MOST_NAMED = 5;
+
+/** Finds the active brands that take the row's cards, as `findRule` chooses their price. */
+export async function findReach(db: Db, fee_id: number, at: string): Promise<FeeReach> {
+  const { rows } = await sql<FeeReach>`
+    with brands_of as (
+      select b.name, exists (select from fees o
+          cross join lateral (select v.withdrawn from fee_versions v
+            where v.fee_id = o.id and v.brand_id = b.id and v.valid_from <= ${at}
+            order by v.valid_from desc, v.id desc limit 1) own
+          where o.scheme = f.scheme and o.channel = f.channel
+            and o.card_origin in (f.card_origin, 'any') and not own.withdrawn) as has_signed
+      from fees f join brands b on b.status = 'active'
+        and b.payment_type_preference in (lower(f.channel), 'both')
+      where f.id = ${fee_id})
+    select count(*) filter (where not has_signed)::integer as paying,
+      count(*) filter (where has_signed)::integer as signed,
+      coalesce((array_agg(name order by name)
+        filter (where not has_signed))[1:${sql.lit(MOST_NAMED)}], '{}') as names
+    from brands_of`.execute(db);
+  return rows[0] ?? { paying: 0, signed: 0, names: [] };
 }
 
 export const insertCheck = (db: Db, values: Insertable<FeeChecksTable>) =>

@@ -3,6 +3,7 @@ import type {
   FeeCheck,
   FeeDraft,
   FeePublication,
+  FeeReach,
 } from '@diwan/contract/features/fees/desk';
 import type { FeeRow } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ let sale: bigint;
 beforeAll(async () => {
   world = await startPayments();
   ({ admin } = world);
-  other = await signInAs(world.system, 'admin');
+  other = await signInAs(world.system, 'admin', { first_name: 'Dana', last_name: 'Admin' });
   sale = await world.sell({ method: 'VISA', amount_minor: 12_345n });
 });
 afterAll(() => world.close());
@@ -88,8 +89,9 @@ describe('the history of the table', () => {
     await edit(await rowOf('AMEX'), { cost_percentage: 3.1 }, other);
     const { status, failure } = await undo(mine!.id);
     expect([status, failure.code]).toEqual([409, 'FEE_CHANGED_SINCE']);
-    expect(failure.error).toContain('AMEX PG');
-    expect(failure.error).toContain(other.email);
+    expect(failure.error).toBe(
+      'Dana Admin changed the fee of AMEX PG again later. Undo that change first.',
+    );
     expect(await rowOf('AMEX')).toMatchObject({ brand_percentage: 3.6, cost_percentage: 3.1 });
   });
 
@@ -98,7 +100,7 @@ describe('the history of the table', () => {
     expect((await edit(row, { brand_percentage: 2.8 }, other)).status).toBe(200);
     const late = await edit(row, { brand_fixed: 0.05 });
     expect([late.status, late.failure.code]).toEqual([409, 'FEE_CHANGED']);
-    expect(late.failure.error).toContain(other.email);
+    expect(late.failure.error).toContain('Dana Admin');
     expect(await rowOf('MASTERCARD')).toMatchObject({ brand_percentage: 2.8, brand_fixed: 0 });
   });
 
@@ -288,6 +290,17 @@ describe('brands with a signed schedule', () => {
     );
     const { data } = await call<BrandSchedule[]>('GET', '/schedules');
     expect(data).toMatchObject([{ brand_id, fees: [{ fee_id: pos.id, brand_percentage: 2 }] }]);
+    const reachOf = async (id: number) => (await call<FeeReach>('GET', `/${id}/brands`)).data;
+    await sql`update brands set status = 'active', payment_type_preference = 'both'
+      where id = ${brand_id}`.execute(deps.db);
+    const others = await reachOf((await rowOf('KNET', 'POS')).id);
+    expect(others.names).toHaveLength(others.paying);
+    expect(await reachOf(pos.id)).toMatchObject({ paying: others.paying - 1, signed: 1 });
+    await sql`update brands set payment_type_preference = 'pg' where id = ${brand_id}`.execute(
+      deps.db,
+    );
+    expect(await reachOf(pos.id)).toMatchObject({ signed: 0 });
+    expect((await call('GET', '/999/brands')).status).toBe(404);
     const knet = await draft('No price of theirs', [
       drafted(await rowOf('KNET'), { brand_fixed: 0.2 }),
     ]);

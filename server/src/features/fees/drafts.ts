@@ -23,7 +23,6 @@ import {
   cardOf,
   changedMeanwhile,
   lockTable,
-  momentOf,
   requireConfirmed,
   writeVersions,
 } from './publishing.ts';
@@ -36,7 +35,9 @@ const figuresOf = (row: NewFeeDraft['rows'][number]) => ({
   cost_fixed_minor: toMinor(row.cost_fixed),
 });
 
-const factsOf = ({ published_at }: desk.StoredDraft) => ({ published: published_at !== null });
+const factsOf = ({ published_at }: Pick<desk.StoredDraft, 'published_at'>) => ({
+  published: published_at !== null,
+});
 
 async function show(ctx: Ctx, db: Db, drafts: readonly desk.StoredDraft[]): Promise<FeeDraft[]> {
   const newest = new Map(
@@ -44,7 +45,7 @@ async function show(ctx: Ctx, db: Db, drafts: readonly desk.StoredDraft[]): Prom
   );
   const ids = drafts.map(({ id }) => id);
   const rows = Map.groupBy(await desk.findDraftRows(db, ids), ({ draft_id }) => draft_id);
-  return drafts.map((draft) => ({
+  return drafts.map(({ saved_by: _saved_by, ...draft }) => ({
     ...draft,
     rows: (rows.get(draft.id) ?? []).map((row) => ({
       fee_id: row.fee_id,
@@ -131,11 +132,9 @@ async function audit(
   });
 }
 
-/** Refuses a save over a newer revision, with its author and time. */
-async function requireRevision(tx: Tx, draft: desk.StoredDraft, revision: number): Promise<void> {
-  if (draft.revision === revision) return;
-  const values = { who: draft.updated_by, when: await momentOf(tx, draft.updated_at) };
-  throw new AppError('FEE_DRAFT_CHANGED', { values });
+/** Refuses a save over a newer revision, with its author. */
+function requireRevision({ revision, saved_by }: desk.StoredDraft, read: number): void {
+  if (revision !== read) throw new AppError('FEE_DRAFT_CHANGED', { values: { who: saved_by } });
 }
 
 /**
@@ -150,7 +149,7 @@ export const changeFeeDraft = (
   ctx.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     requireAction(draftActions, factsOf(draft), 'save', ctx.actor);
-    await requireRevision(tx, draft, revision);
+    requireRevision(draft, revision);
     const [before] = await show(ctx, tx, [draft]);
     invariant(before, 'a locked draft is there');
     const { user_id } = signedIn(ctx);
@@ -267,7 +266,7 @@ export async function publishFeeDraft(
   return ctx.answerOnce(async (tx) => {
     const draft = await lockDraft(tx, id);
     requireAction(draftActions, factsOf(draft), 'publish', ctx.actor);
-    await requireRevision(tx, draft, revision);
+    requireRevision(draft, revision);
     const changed = await lockChanged(tx, id);
     if (changed.length === 0) throw new AppError('FEE_DRAFT_EMPTY');
     const figures = changed.map(({ row, draft: drafted }) => ({

@@ -1,6 +1,6 @@
 import { publicationActions } from '@diwan/contract/features/fees/actions';
 import { type BelowCost, feePriceText } from '@diwan/contract/features/fees/below-cost';
-import type { ChangedRow, FeePublication } from '@diwan/contract/features/fees/desk';
+import type { ChangedRow, FeePublication, FeeReach } from '@diwan/contract/features/fees/desk';
 import { cardName, FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
@@ -9,7 +9,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { readSettings, type Settings } from '../settings/public.ts';
 import { requireProven } from './check.ts';
 import * as desk from './desk-store.ts';
 import { type Figures, showCard } from './figures.ts';
@@ -25,17 +24,6 @@ export const cardOf = (row: {
     .filter((part) => part !== null)
     .join(' ');
 
-const whenOf = (at: string, { timezone }: Pick<Settings, 'timezone'>): string =>
-  Temporal.Instant.from(at)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ');
-
-/** Formats an instant in the platform's timezone. */
-export const momentOf = async (db: Db, at: string): Promise<string> =>
-  whenOf(at, await readSettings(db));
-
 /** Locks rows of the table and returns their current figures. @throws AppError FEE_NOT_FOUND */
 export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.StoredFee[]> {
   const wanted = new Set(ids);
@@ -45,11 +33,10 @@ export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.S
   return rows;
 }
 
-/** Returns the error for a row that was changed since it was read, with author and time. */
+/** Returns the error for a row that was changed since it was read, with its author. */
 export async function changedMeanwhile(db: Db, row: store.StoredFee): Promise<AppError> {
-  const who = (await desk.findEmail(db, row.created_by)) ?? '-';
-  const when = await momentOf(db, row.valid_from);
-  return new AppError('FEE_CHANGED', { values: { card: cardOf(row), who, when } });
+  const who = (await desk.findName(db, row.created_by)) ?? '-';
+  return new AppError('FEE_CHANGED', { values: { card: cardOf(row), who } });
 }
 
 /** Refuses a loss that the caller did not confirm. @throws AppError FEE_BELOW_COST */
@@ -137,26 +124,12 @@ function showRow(row: desk.PublishedRow): ChangedRow {
   };
 }
 
-const factsOf = (
-  kind: FeePublication['kind'],
-  rows: readonly desk.PublishedRow[],
-  settings: Settings,
-) => {
+const factsOf = (kind: FeePublication['kind'], rows: readonly desk.PublishedRow[]) => {
   const since = rows.find(({ version_id, newest_id }) => version_id !== newest_id);
-  return {
-    kind,
-    since: since
-      ? {
-          card: cardOf(since),
-          who: since.newest_by ?? '-',
-          when: whenOf(since.newest_at, settings),
-        }
-      : null,
-  };
+  return { kind, since: since ? { card: cardOf(since), who: since.newest_by ?? '-' } : null };
 };
 
 async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<FeePublication[]> {
-  const settings = await readSettings(db);
   const found = await desk.findPublications(db, which);
   const rows = Map.groupBy(
     await desk.findPublishedRows(
@@ -170,7 +143,7 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
     return {
       ...publication,
       rows: own.map(showRow),
-      can: canOf(publicationActions, factsOf(publication.kind, own, settings), ctx),
+      can: canOf(publicationActions, factsOf(publication.kind, own), ctx),
     };
   });
 }
@@ -185,6 +158,13 @@ export async function readFeeHistory(ctx: Ctx, fee_id: number): Promise<FeePubli
   // Each row of the table was published at least once.
   if (history.length === 0) throw new AppError('FEE_NOT_FOUND');
   return history;
+}
+
+/** Returns the active brands that a row's prices affect. @throws AppError FEE_NOT_FOUND */
+export async function readFeeReach({ deps }: Ctx, fee_id: number): Promise<FeeReach> {
+  const row = (await store.findFeeRows(deps.db)).find(({ id }) => id === fee_id);
+  if (!row) throw new AppError('FEE_NOT_FOUND');
+  return desk.findReach(deps.db, fee_id, deps.clock.iso());
 }
 
 const columns = <P extends string>(version: desk.VersionColumns, parts: readonly P[]) =>
@@ -217,7 +197,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
     for (const special of specials) await store.lockSpecialFee(tx, special.id);
     // Read again under the lock, so that no later publication is missed.
     const written = await desk.findPublishedRows(tx, [id]);
-    const facts = factsOf(found.kind, written, await readSettings(tx));
+    const facts = factsOf(found.kind, written);
     requireAction(publicationActions, facts, 'undo', ctx.actor);
     const origin = await beginPublication(ctx, tx, { kind: 'undo', undoes_id: id });
     const rows = written.flatMap(({ fee_type, id: fee_id, before }) => {

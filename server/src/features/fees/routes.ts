@@ -18,7 +18,12 @@ import {
   updateFee,
   updateSpecialFee,
 } from './update-fee.ts';
-import { listFeePublications, readFeeHistory, undoFeePublication } from './publishing.ts';
+import {
+  listFeePublications,
+  readFeeHistory,
+  readFeeReach,
+  undoFeePublication,
+} from './publishing.ts';
 import { listBrandSchedules } from './schedules.ts';
 
 /** @param propose asks brands with a signed schedule to sign other prices */
@@ -31,6 +36,7 @@ export const feesRoutes = (propose: ProposeFees): readonly Route[] =>
     updateSpecialFee: (ctx, { params, body }) => updateSpecialFee(ctx, params.id, body),
     listFeePublications: (ctx, { query }) => listFeePublications(ctx, query),
     readFeeHistory: (ctx, { params }) => readFeeHistory(ctx, params.id),
+    readFeeReach: (ctx, { params }) => readFeeReach(ctx, params.id),
     undoFeePublication: (ctx, { params }) => undoFeePublication(ctx, params.id),
     listBrandSchedules: (ctx) => listBrandSchedules(ctx),
     downloadCaptures: async (ctx) => answer.file(await downloadCaptures(ctx)),

@@ -7,6 +7,14 @@ export const specialFeesQuery = queryOptions({
   queryFn: ({ signal }) => call(feesEndpoints.listSpecialFees, {}, { signal }),
 });
 
+/** The brands that a row's prices affect. */
+export const reachQuery = (fee_id: number) =>
+  queryOptions({
+    queryKey: ['fees', 'reach', fee_id],
+    queryFn: ({ signal }) =>
+      call(feesEndpoints.readFeeReach, { params: { id: String(fee_id) } }, { signal }),
+  });
+
 export const draftsQuery = queryOptions({
   queryKey: ['fees', 'drafts'],
   queryFn: ({ signal }) => call(feesEndpoints.listFeeDrafts, {}, { signal }),

@@ -1,4 +1,5 @@
-import { Slider, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Select, Slider, Stack } from '@mantine/core';
 import type { FeeRow } from '@diwan/contract/features/fees/records';
 import { nonNegativeKwd } from '@diwan/contract/kernel/money';
 import { percentage } from '@diwan/contract/kernel/percent';
@@ -33,18 +34,34 @@ interface DraftTableProps {
   readonly onChange: (rows: DraftRows, refused: RefusedFigures) => void;
 }
 
-/** The four figures of each row that a draft changes, by sliders or as numbers. */
+/** The four figures of the rows that a draft changes, by sliders or as numbers. */
 export function DraftTable({ fees, ...draft }: DraftTableProps) {
   const { t } = useTranslation('fees');
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const shown = fees.filter(isShown);
+  const isOpen = ({ id }: FeeRow) => draft.rows.has(id) || opened.includes(id);
   return (
-    <DataTable
-      label={t('tabs.what_if')}
-      rows={fees.filter(isShown)}
-      rowId={({ id }) => String(id)}
-      columns={useColumns(draft)}
-      phone="scroll"
-      empty={<EmptyState title={t('none')} />}
-    />
+    <Stack gap="md">
+      <Select
+        label={t('what_if.change_card')}
+        placeholder={t('what_if.change_card_hint')}
+        maw={320}
+        searchable
+        value={null}
+        data={shown
+          .filter((fee) => !isOpen(fee))
+          .map((fee) => ({ value: String(fee.id), label: cardText(fee) }))}
+        onChange={(id) => id !== null && setOpened([...opened, Number(id)])}
+      />
+      <DataTable
+        label={t('tabs.what_if')}
+        rows={shown.filter(isOpen)}
+        rowId={({ id }) => String(id)}
+        columns={useColumns(draft)}
+        phone="scroll"
+        empty={<EmptyState title={t('what_if.no_row')} />}
+      />
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type {
   BrandFigures,
@@ -10,6 +10,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
@@ -28,12 +29,23 @@ const FIRST_DAY = '-01';
 const kwd = (minor: number): number => toMajorNumber(BigInt(minor));
 const changeOf = (sums: Figures): number => sums.draft_fee_minor - sums.now_fee_minor;
 
-/** The effects of a draft: in total, by brand and by month. Each figure opens its payments. */
-export function Results({
-  replay: { loaded, comparison, failed, retry },
-}: {
+interface EffectsProps {
   readonly replay: Replay;
-}) {
+}
+
+/** The effects of a draft by brand and by month. Each figure opens its payments. */
+export function Results({ replay: { comparison } }: EffectsProps) {
+  if (comparison === null) return null;
+  return (
+    <Stack gap="lg">
+      <Brands {...comparison} />
+      <Months {...comparison} />
+    </Stack>
+  );
+}
+
+/** The effects of a draft in total, beside the figures that a person changes. */
+export function Effects({ replay: { loaded, comparison, failed, retry } }: EffectsProps) {
   if (failed) {
     return (
       <ErrorState
@@ -46,11 +58,9 @@ export function Results({
   }
   if (loaded === null || comparison === null) return <Loading />;
   return (
-    <Stack gap="lg">
-      <Scope loaded={loaded} />
+    <Stack gap="sm">
       <Totals {...comparison} />
-      <Brands {...comparison} />
-      <Months {...comparison} />
+      <Scope loaded={loaded} />
     </Stack>
   );
 }
@@ -93,18 +103,19 @@ function Totals({ all, brands }: Comparison) {
   const { month } = useFormat();
   const [worst] = brands;
   return (
-    <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <Total label={t('what_if.fees_now')} minor={all.now_fee_minor} />
-        <Total label={t('what_if.fees_draft')} minor={all.draft_fee_minor} />
-        <Total label={t('what_if.change')} minor={changeOf(all)} />
-        <Total
-          label={t('what_if.margin_draft')}
-          minor={all.draft_fee_minor - all.draft_cost_minor}
-        />
-      </SimpleGrid>
+    <Surface title={t('what_if.totals')}>
+      <Facts
+        short
+        paired
+        facts={[
+          total(t('what_if.change'), changeOf(all)),
+          total(t('what_if.margin_draft'), all.draft_fee_minor - all.draft_cost_minor),
+          total(t('what_if.fees_draft'), all.draft_fee_minor),
+          total(t('what_if.fees_now'), all.now_fee_minor),
+        ]}
+      />
       {worst && worst.most_minor > 0 && (
-        <Text fw={600}>
+        <Text fw={600} mt="sm">
           {t('what_if.worst', {
             brand: worst.name,
             amount: text(kwd(worst.most_minor)),
@@ -112,24 +123,18 @@ function Totals({ all, brands }: Comparison) {
           })}
         </Text>
       )}
-    </Stack>
-  );
-}
-
-function Total({ label, minor }: { readonly label: string; readonly minor: number }) {
-  return (
-    <Surface>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={600} component="div">
-        <Link to="/transactions" search={{ status: 'CAPTURED' }}>
-          <Money amount={kwd(minor)} />
-        </Link>
-      </Text>
     </Surface>
   );
 }
+
+const total = (label: string, minor: number): Fact => ({
+  label,
+  value: (
+    <Link to="/transactions" search={{ status: 'CAPTURED' }}>
+      <Money amount={kwd(minor)} />
+    </Link>
+  ),
+});
 
 function Brands({ brands }: Comparison) {
   const { t } = useTranslation('fees');

@@ -17,9 +17,10 @@ import { feesQuery } from '../../../widgets/fees/fees-query.ts';
 import { draftsQuery } from '../queries.ts';
 import { type DraftRows, rebased, rowsOf, tableOf } from './draft-rows.ts';
 import { DraftTable, type RefusedFigures } from './draft-table.tsx';
-import { Results } from './results.tsx';
+import { Effects, Results } from './results.tsx';
 import { SolverForm } from './solver-form.tsx';
 import { useReplay } from './use-replay.ts';
+import classes from './what-if-tab.module.css';
 
 /** A draft of the table, replayed over all captured payments while it changes. */
 export function WhatIfTab() {
@@ -88,7 +89,12 @@ function Desk({ fees, draft }: DeskProps) {
           </Group>
         </Notice>
       )}
-      <DraftTable fees={fees} rows={rows} refused={refused} onChange={change} />
+      <div className={classes['desk']}>
+        <aside className={classes['effects']} aria-label={t('what_if.totals')}>
+          <Effects replay={replay} />
+        </aside>
+        <DraftTable fees={fees} rows={rows} refused={refused} onChange={change} />
+      </div>
       <Group gap="sm">
         {draft?.published_at === null && <SaveButton draft={draft} rows={rows} can={can} />}
         <ActionButton

@@ -97,6 +97,12 @@ function serve() {
   return saved;
 }
 
+/** Chooses a card whose figures the draft does not change yet. */
+async function openRow(user: ReturnType<typeof renderApp>['user'], card: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: 'Change a fee' }));
+  await user.click(await screen.findByRole('option', { name: card, hidden: true }));
+}
+
 beforeEach(() => vi.stubGlobal('Worker', Worker));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -109,6 +115,8 @@ describe('the what-if tab', () => {
     expect(
       screen.getByText(/Brands with a signed schedule: 1\. Payments .* by the table: 1\.$/),
     ).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /VISA PG$/ })).toBeNull();
+    await openRow(user, 'VISA PG');
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '3');
@@ -132,6 +140,7 @@ describe('the what-if tab', () => {
     const saved = serve();
     const { user } = renderApp(`/fee-settings?tab=what_if&draft=${DRAFT.id}`);
     await screen.findByText('Draft: Autumn');
+    await openRow(user, 'VISA PG');
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '4');
