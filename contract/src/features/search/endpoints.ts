@@ -9,7 +9,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search',
     summary:
-      'Brands and payouts in scope that a text names; transactions are searched by their own call',
+      'Brands, payouts and terminals in scope that a text names, and users and partners for admins',
     access: EVERYONE,
     scope: 'data',
     query: z.strictObject({ q: searchText.min(1, { error: 'This field is required' }) }),

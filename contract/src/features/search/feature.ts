@@ -6,7 +6,7 @@ export const search = {
   endpoints: searchEndpoints,
   documentation: {
     name: 'Search',
-    about: 'One search over brands, transactions and payouts',
+    about: 'One search over brands, payouts, terminals, users and partners',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

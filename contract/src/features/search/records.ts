@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
+import { ROLES } from '../../kernel/roles.ts';
 
 /** A brand that matches a text: by its id, a name in either script, its phone, MID or IBAN. */
 export const foundBrand = z.object({
@@ -23,8 +24,34 @@ export const foundPayout = z.object({
 });
 export type FoundPayout = z.infer<typeof foundPayout>;
 
+/** A user, found by name, e-mail or phone. Only admins find users. */
+export const foundUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
+/** A partner, found by name. Only admins find partners. */
+export const foundPartner = z.object({ id: intId, name: z.string() });
+export type FoundPartner = z.infer<typeof foundPartner>;
+
+/** A terminal or a request for one, found by its TID. */
+export const foundTerminal = z.object({
+  id: z.uuid(),
+  tid: z.string(),
+  brand_name: z.string(),
+  /** Whether it is a request that is not decided yet. */
+  requested: z.boolean(),
+});
+export type FoundTerminal = z.infer<typeof foundTerminal>;
+
 export const searchResult = z.object({
   brands: z.array(foundBrand),
   payouts: z.array(foundPayout),
+  users: z.array(foundUser),
+  partners: z.array(foundPartner),
+  terminals: z.array(foundTerminal),
 });
 export type SearchResult = z.infer<typeof searchResult>;

@@ -11,9 +11,7 @@ import type { CustomersTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { hasIndexed, readSearch } from '../../platform/search/search.ts';
-
-const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
+import { hasIndexed, readSearch, soundsLike } from '../../platform/search/search.ts';
 
 /** Aliases: `c` and `m` are records of persons, `k` and `n` the contacts that a brand sent. */
 type SearchAlias = 'c' | 'm' | 'k' | 'n';
@@ -31,16 +29,9 @@ const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${
   array(select i.customer_id from customer_provider_ids as i
     where i.tap_customer_id = ${search.trim()}))`;
 
-/**
- * SQL: the names whose words have the same consonants in either script, in any spelling. The
- * consonants of the search text are computed once, not for each row.
- */
-function sounding(search: string, table: SearchAlias) {
-  const { text } = readSearch(search);
-  if (!NAME.test(text)) return sql<SqlBool>`false`;
-  return sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
-    like (select '% ' || customer_name_key(${text}) || ' %')`;
-}
+/** SQL: the names whose words have the same consonants in either script, in any spelling. */
+const sounding = (search: string, table: SearchAlias) =>
+  soundsLike(sql.ref<string>(`${table}.name_sounds`), readSearch(search).text);
 
 const matches = (search: string, table: 'c' | 'm') =>
   sql<SqlBool>`(${spelled(search, table)} or ${namedBy(search, table)}

@@ -1,6 +1,6 @@
 import type { FoundPayout, SearchResult } from '@diwan/contract/features/search/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canReadPayouts } from '@diwan/contract/kernel/roles';
+import { canManagePartners, canManageUsers, canReadPayouts } from '@diwan/contract/kernel/roles';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hasTrigram, readSearch, type SearchText } from '../../platform/search/search.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -8,9 +8,13 @@ import * as store from './store.ts';
 
 type Searching = Pick<Deps, 'db' | 'secrets'>;
 
-/** The blind index of an IBAN, by which sealed IBANs are found. */
-const ibanIndex = ({ secrets }: Searching, { iban }: SearchText): string | undefined =>
-  iban === undefined ? undefined : secrets.blindIndex('iban', iban);
+/** The blind index of an IBAN, by which sealed IBANs are found. Partners see no IBAN. */
+const ibanIndex = (
+  { secrets }: Searching,
+  scope: Scope,
+  { iban }: SearchText,
+): string | undefined =>
+  iban === undefined || scope.kind === 'partner' ? undefined : secrets.blindIndex('iban', iban);
 
 /**
  * Brands in scope whose own or company's name contains the text, in either script, or that are paid
@@ -22,7 +26,7 @@ export async function findNamedBrands(
   search: SearchText,
 ): Promise<number[]> {
   const { db } = deps;
-  const iban_index = ibanIndex(deps, search);
+  const iban_index = ibanIndex(deps, scope, search);
   if (iban_index !== undefined) return store.findBrandsPaidTo(db, scope, iban_index);
   const { text } = search;
   const names = /\p{L}/u.test(text) && hasTrigram(text) && search.payout_line === undefined;
@@ -36,15 +40,23 @@ const showPayout = ({ amount_minor, ...row }: store.FoundLine): FoundPayout => (
   amount: toMajorNumber(amount_minor),
 });
 
-/** The search results besides pages and transactions: brands and payouts. */
+const TID = /^[A-Z0-9-]{3,20}$/i;
+
+/** The search results besides pages and transactions. */
 export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
   const { deps, scope } = ctx;
   const search = readSearch(q);
-  const { payout_line } = search;
-  const wanted = payout_line !== undefined && canReadPayouts(signedIn(ctx).role);
-  const [brands, lines] = await Promise.all([
-    store.findBrands(deps.db, scope, search, ibanIndex(deps, search)),
-    wanted ? store.findPayoutLine(deps.db, scope, payout_line) : [],
+  const { payout_line, text } = search;
+  const { db } = deps;
+  const { role } = signedIn(ctx);
+  const wanted = payout_line !== undefined && canReadPayouts(role);
+  const named = hasTrigram(text) && payout_line === undefined;
+  const [brands, lines, users, partners, terminals] = await Promise.all([
+    store.findBrands(db, scope, search, ibanIndex(deps, scope, search)),
+    wanted ? store.findPayoutLine(db, scope, payout_line) : [],
+    named && canManageUsers(role) ? store.findUsers(db, search) : [],
+    named && canManagePartners(role) ? store.findPartners(db, search) : [],
+    named && TID.test(text) ? store.findTerminals(db, scope, search) : [],
   ]);
-  return { brands, payouts: lines.map(showPayout) };
+  return { brands, payouts: lines.map(showPayout), users, partners, terminals };
 }

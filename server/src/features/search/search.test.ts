@@ -1,14 +1,18 @@
 import type { SearchResult } from '@diwan/contract/features/search/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
+import { addRenter, periodOf, requestRental } from '../../testing/terminals.ts';
 
 const IBAN = 'KW81CBKU0000000000001234560101';
+const OTHER_IBAN = 'KW86GULB0000000000000000000001';
 
 let system: TestApp;
 let admin: TestUser;
 let employee: TestUser;
 let owner: TestUser;
+let own_partner: number;
 let najma: number;
 let bahar: number;
 
@@ -16,6 +20,7 @@ beforeAll(async () => {
   system = await startTestApp();
   const mcc_code = await addCategory(system, '5411');
   const partner_id = await addPartner(system);
+  own_partner = partner_id;
   najma = await addBrand(system, {
     mcc_code,
     name: 'Cafe Najma',
@@ -144,6 +149,84 @@ describe('payouts', () => {
     }
     expect((await search('PAYOUT-999')).payouts).toEqual([]);
   });
+});
+
+describe('names in the other script', () => {
+  /* The index of 0176_brand_name_sounds_expand.sql. */
+  it('find brands, users and partners, also in other spellings', async () => {
+    const noura = await signInAs(system, 'admin', { first_name: 'Noura', last_name: 'Al-Sabah' });
+    const partner_id = await addPartner(system, 'Khaleej Circuit');
+    expect(await brandsOf('كافيه نجمه')).toEqual([najma]);
+    expect(await brandsOf('cafeh nejma')).toEqual([najma]);
+    expect(await brandsOf('sharika alnajma')).toEqual([najma]);
+    expect(await brandsOf('بحر بوكس')).toEqual([bahar]);
+    expect(await brandsOf('بحر بوكس', owner)).toEqual([]);
+    for (const q of ['نورة الصباح', 'nora alsabah', noura.email]) {
+      const { users } = await search(q);
+      expect([q, users.map(({ id, role }) => [id, role])]).toEqual([q, [[noura.id, 'admin']]]);
+    }
+    for (const q of ['الخليج', 'khalij circuit']) {
+      expect((await search(q)).partners).toEqual([{ id: partner_id, name: 'Khaleej Circuit' }]);
+    }
+  });
+
+  it('of brands are found through their index', async () => {
+    const { rows } = await system.deps.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<{ 'QUERY PLAN': string }>`explain select b.id from brands b
+        where (' ' || customer_name_key(b.name || ' ' || coalesce(b.company_name, '')
+          || ' ' || coalesce(b.company_name_arabic, '')) || ' ') like '% njm %'`.execute(tx);
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('brands_name_sounds');
+  });
+});
+
+describe('people, partners and terminals', () => {
+  it('are found by e-mail, phone, name and TID, by admins', async () => {
+    const renter = await addRenter(system, { mcc_code: '5411', partner_id: own_partner });
+    const wanted = { tid: 'KW-0987', ...periodOf(system, 0, 30) };
+    expect((await requestRental(system, admin, renter, wanted)).status).toBe(200);
+    for (const q of ['KW-0987', 'kw-098', 'KW-٠٩٨٧']) {
+      for (const who of [admin, employee]) {
+        const { terminals } = await search(q, who);
+        expect([q, terminals]).toMatchObject([q, [{ tid: 'KW-0987', requested: true }]]);
+      }
+      expect((await search(q, owner)).terminals).toEqual([]);
+    }
+    expect((await search(employee.email)).users).toMatchObject([{ id: employee.id }]);
+  });
+
+  it('who are not their own are never found by others', async () => {
+    for (const who of [employee, owner]) {
+      for (const q of [admin.email, 'test admin', 'partner']) {
+        const { users, partners } = await search(q, who);
+        expect([q, users, partners]).toEqual([q, [], []]);
+      }
+    }
+  });
+});
+
+it('an IBAN is found by people who may read it', async () => {
+  const arabic = IBAN.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+  for (const q of [IBAN, arabic]) {
+    expect([q, await brandsOf(q)]).toEqual([q, [najma]]);
+    expect([q, await brandsOf(q, owner)]).toEqual([q, [najma]]);
+  }
+  const { db, secrets } = system.deps;
+  // A partner sees no account, not even of its own brand.
+  const iban_index = secrets.blindIndex('iban', OTHER_IBAN);
+  await db
+    .insertInto('brand_bank_details')
+    .values({
+      brand_id: bahar,
+      bank_name: 'GULB',
+      digest: 'digest',
+      iban_sealed: secrets.seal(OTHER_IBAN),
+      iban_index,
+    })
+    .execute();
+  expect(await brandsOf(OTHER_IBAN)).toEqual([bahar]);
+  expect(await brandsOf(OTHER_IBAN, employee)).toEqual([]);
 });
 
 it('an empty text is refused', async () => {

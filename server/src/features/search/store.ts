@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { has, hasTrigram, type SearchText } from '../../platform/search/search.ts';
+import { has, hasTrigram, type SearchText, soundsLike } from '../../platform/search/search.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { personName } from '../users/public.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
@@ -12,24 +13,30 @@ const SEARCHED = sql<string>`search_folded(b.name || ' ' || coalesce(b.company_n
 const PAPERS = sql<string>`search_folded(coalesce(d.full_name_english, '') || ' '
   || coalesce(d.full_name_arabic, ''))`;
 
+const SOUNDS = sql<string>`(' ' || customer_name_key(b.name || ' ' || coalesce(b.company_name, '')
+  || ' ' || coalesce(b.company_name_arabic, '')) || ' ')`;
+
 /** A text that matches more brands than this does not mean a brand. */
 const MOST_NAMED = 20;
 
-/** Brands whose name contains the text. Their phone or MID matches too. */
+/** Brands whose name contains the text or sounds like it. Their phone or MID matches too. */
 export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('brands as b')
     .select('b.id')
     .where(inScope(scope))
-    .where(has(SEARCHED, text))
+    .where(sql<SqlBool>`(${has(SEARCHED, text)} or ${soundsLike(SOUNDS, text)})`)
     .orderBy('b.id')
     .limit(MOST_NAMED)
     .execute();
   return rows.map(({ id }) => id);
 }
 
+/** SQL: brands with this account, or with it until their owner confirms it. */
 const paidTo = (iban_index: string) => sql<SqlBool>`b.id = any(array(
-  select i.brand_id from brand_bank_details as i where i.iban_index = ${iban_index}))`;
+  select i.brand_id from brand_bank_details as i where i.iban_index = ${iban_index}
+  union all
+  select o.brand_id from owner_confirmations as o where o.iban_index = ${iban_index}))`;
 
 export async function findBrandsPaidTo(
   db: Db,
@@ -50,7 +57,10 @@ export async function findBrandsPaidTo(
 const MOST_ID = 2_147_483_647;
 const MOST_SHOWN = 8;
 
-/** Finds brands by id, names of the brand and its people, phone, MID or IBAN; newest first. */
+/**
+ * Finds brands by id, names of the brand and its people, phone, MID or IBAN. Names as they are
+ * spelled precede those that only sound alike; then the newest is first.
+ */
 export const findBrands = (
   db: Db,
   scope: Scope,
@@ -69,11 +79,14 @@ export const findBrands = (
       select d.brand_id from brand_documents as d where ${has(PAPERS, text)}))`);
   }
   if (iban_index !== undefined) ways.push(paidTo(iban_index));
+  const spelled = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  const sounding = hasTrigram(text) ? soundsLike(SOUNDS, text) : sql<SqlBool>`false`;
   return db
     .selectFrom('brands as b')
     .select(['b.id', 'b.name', 'b.company_name_arabic as name_ar', 'b.business_type'])
     .where(inScope(scope))
-    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
+    .where(sql<SqlBool>`(${spelled} or ${sounding})`)
+    .orderBy(spelled, 'desc')
     .orderBy('b.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
@@ -91,3 +104,53 @@ export const findPayoutLine = (db: Db, scope: Scope, id: bigint) =>
     .execute();
 
 export type FoundLine = Awaited<ReturnType<typeof findPayoutLine>>[number];
+
+const PERSON = sql<string>`search_folded(u.first_name || ' ' || u.last_name || ' ' || u.email
+  || ' ' || coalesce(u.phone_country_code || u.phone_number, ''))`;
+const PERSON_SOUNDS = sql<string>`(' ' || customer_name_key(u.first_name || ' ' || u.last_name)
+  || ' ')`;
+
+/** Finds users by name, e-mail or phone. Owners are too many to compare how their names sound. */
+export const findUsers = (db: Db, { text, phone }: SearchText) => {
+  const ways = [...new Set([text, phone ?? text])].map((part) => has(PERSON, part));
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', personName('u').as('name'), 'u.email', 'u.role'])
+    .where(
+      sql<SqlBool>`(${sql.join(ways, sql` or `)}
+        or (u.role <> 'brand_owner' and ${soundsLike(PERSON_SOUNDS, text)}))`,
+    )
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+    .limit(MOST_SHOWN)
+    .execute();
+};
+
+const PARTNER = sql<string>`search_folded(p.name)`;
+const PARTNER_SOUNDS = sql<string>`(' ' || customer_name_key(p.name) || ' ')`;
+
+/** Finds partners by name. */
+export const findPartners = (db: Db, { text }: SearchText) =>
+  db
+    .selectFrom('partners as p')
+    .select(['p.id', 'p.name'])
+    .where(sql<SqlBool>`(${has(PARTNER, text)} or ${soundsLike(PARTNER_SOUNDS, text)})`)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(MOST_SHOWN)
+    .execute();
+
+/** Finds terminals and requests for terminals by a part of their TID, newest first. */
+export const findTerminals = (db: Db, scope: Scope, { text }: SearchText) =>
+  db
+    .selectFrom('terminals as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select(['t.id', 't.tid', 'b.name as brand_name'])
+    .select(sql<boolean>`t.status = 'pending'`.as('requested'))
+    .where(withinScope(scope, 't.brand_id', 'b.partner_id'))
+    .where(has(sql<string>`search_folded(t.tid)`, text))
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();

@@ -67,6 +67,18 @@ export function has(searched: Expression<string>, text: string): Expression<SqlB
   return sql<SqlBool>`${searched} like search_folded(${`%${part}%`})`;
 }
 
+const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
+
+/**
+ * A condition: the words of a name have the same consonants as the text, in either script and any
+ * spelling. They are computed once for the text, not for each row.
+ * @param sounds `customer_name_key` of the name between two spaces
+ */
+export const soundsLike = (sounds: Expression<string>, text: string): Expression<SqlBool> =>
+  NAME.test(text)
+    ? sql<SqlBool>`${sounds} like (select '% ' || customer_name_key(${text}) || ' %')`
+    : sql<SqlBool>`false`;
+
 const LONG_NUMBER = /[0-9٠-٩۰-۹]{6}/;
 
 /**

@@ -1,22 +1,34 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
+import { typedBeforeFocus } from './typed-keys.ts';
 import classes from './palette.module.css';
 
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the command palette by click or Ctrl/Cmd-K. Its code loads on first use. */
+/**
+ * Opens the command palette by click or Ctrl/Cmd-K. Its code loads while the browser is idle. Keys
+ * that are typed while it opens belong to its text.
+ */
 export function PaletteButton() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (!('requestIdleCallback' in globalThis)) return;
+    const waiting = requestIdleCallback(() => void loadPalette().catch(() => null));
+    return () => cancelIdleCallback(waiting);
+  }, []);
   const open = async () => {
+    const stop = typedBeforeFocus(setQuery);
     const palette = await loadPalette().catch(() => null);
     if (palette === null) {
+      stop();
       toastError(say('This page could not be loaded'));
       return;
     }
@@ -43,7 +55,7 @@ export function PaletteButton() {
       </UnstyledButton>
       {wanted && (
         <Suspense fallback={null}>
-          <Palette />
+          <Palette query={query} onQuery={setQuery} />
         </Suspense>
       )}
     </>

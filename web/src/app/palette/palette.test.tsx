@@ -15,7 +15,7 @@ function serveFound(found: Partial<SearchResult>): string[] {
   server.use(
     http.get('/api/search', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('q') ?? '');
-      return answer({ brands: [], payouts: [], ...found });
+      return answer({ brands: [], payouts: [], users: [], partners: [], terminals: [], ...found });
     }),
     http.get('/api/transactions', () =>
       answer({ transactions: [transactionRow()], next_cursor: null }),
@@ -67,4 +67,32 @@ it('the palette shows brands that the server found, with their names in both scr
   expect(found).toHaveTextContent('مقهى نجمة');
   await user.click(found);
   await waitFor(() => expect(path()).toBe('/brands/7'));
+});
+
+it('the palette keeps the keys that are typed while it opens, and no shortcut receives them', async () => {
+  const asked = serveFound({});
+  signInAs('admin');
+  const { user } = renderApp('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.keyboard('نجx{Backspace}مة');
+  const field = await screen.findByRole('textbox', { name: 'Search' });
+  await waitFor(() => expect(field).toHaveValue('نجمة'));
+  await waitFor(() => expect(asked.at(-1)).toBe('نجمة'));
+});
+
+it('the palette opens users, partners and requests for terminals', async () => {
+  const terminal_id = '0b8e4a52-6a51-4c39-9f6e-3a3f5b0c1d2f';
+  serveFound({
+    users: [{ id: EXPORT_ID, name: 'Noura Salem', email: 'noura@diwan.test', role: 'admin' }],
+    partners: [{ id: 3, name: 'Gulf Circuit' }],
+    terminals: [{ id: terminal_id, tid: 'T-100', brand_name: 'Cafe Najma', requested: true }],
+  });
+  const { user, path } = await search('admin', 'noura');
+  const person = await screen.findByRole('button', { name: /Noura Salem/ });
+  expect(person).toHaveTextContent(/noura@diwan\.test.*Admin/);
+  expect(screen.getByRole('button', { name: /Gulf Circuit/ })).toBeVisible();
+  const request = screen.getByRole('button', { name: /T-100/ });
+  expect(request).toHaveTextContent('Cafe Najma · Request');
+  await user.click(request);
+  await waitFor(() => expect(path()).toBe(`/terminals/${terminal_id}`));
 });

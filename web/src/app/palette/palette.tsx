@@ -1,19 +1,24 @@
-import { useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import {
+  IconAffiliate,
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
+  IconDeviceMobile,
   IconFileText,
   IconSearch,
+  IconUserCog,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type {
   FoundBrand,
+  FoundPartner,
   FoundPayout,
+  FoundTerminal,
+  FoundUser,
   SearchResult,
 } from '@diwan/contract/features/search/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
@@ -25,6 +30,7 @@ import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { type Page, visiblePages } from '../features.ts';
 import { PAGE_ICONS } from '../page-icons.ts';
+import { PALETTE_FIELD } from './typed-keys.ts';
 import classes from './palette.module.css';
 
 /** Makes a scrolling list focusable. The list's type omits this property. */
@@ -34,21 +40,28 @@ export const openPalette = openSpotlight;
 
 const contains = (text: string, query: string): boolean => text.toLocaleLowerCase().includes(query);
 
-/** One search box for pages, brands, payouts and payments. */
-export function Palette() {
+interface PaletteProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}
+
+/** One search box for pages and all records. */
+export function Palette({ query, onQuery }: PaletteProps) {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
   const { role } = useUser();
-  const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
   const pages = visiblePages(role).filter(
     (page) => page.alias !== true && contains(labelOf(page), wanted),
   );
   const [paused] = useDebouncedValue(query.trim(), TYPING_MS);
   const typed = wanted === '' ? '' : paused;
-  const { brands, payouts } = useFound(typed);
+  const found = useFound(typed);
+  const { brands, payouts, users, partners, terminals } = found;
   const transactions = useFoundTransactions(typed);
-  const nothing = [pages, brands, payouts, transactions].every(({ length }) => length === 0);
+  const nothing = [pages, transactions, ...Object.values(found)].every(
+    ({ length }) => length === 0,
+  );
 
   function labelOf(page: Page): string {
     return t(`pages:${page.id}.label`);
@@ -57,7 +70,7 @@ export function Palette() {
   return (
     <Spotlight.Root
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       shortcut={null}
       scrollable
       maxHeight="60dvh"
@@ -67,6 +80,11 @@ export function Palette() {
       <Spotlight.Search
         placeholder={t('pages:search_placeholder')}
         aria-label={t('search')}
+        {...{ [PALETTE_FIELD]: true }}
+        // Keys that follow belong behind those that were collected before the focus.
+        onFocus={({ currentTarget: field }) => {
+          field.setSelectionRange(field.value.length, field.value.length);
+        }}
         leftSection={<IconSearch size={20} stroke={1.5} />}
       />
       <Spotlight.ActionsList {...SCROLLED}>
@@ -87,6 +105,9 @@ export function Palette() {
         )}
         {payouts.length > 0 && <FoundPayouts payouts={payouts} />}
         {brands.length > 0 && <FoundBrands brands={brands} />}
+        {terminals.length > 0 && <FoundTerminals terminals={terminals} />}
+        {partners.length > 0 && <FoundPartners partners={partners} />}
+        {users.length > 0 && <FoundUsers users={users} />}
         {transactions.length > 0 && (
           <FoundTransactions wanted={typed} transactions={transactions} />
         )}
@@ -96,9 +117,15 @@ export function Palette() {
   );
 }
 
-const NOTHING_FOUND: SearchResult = { brands: [], payouts: [] };
+const NOTHING_FOUND: SearchResult = {
+  brands: [],
+  payouts: [],
+  users: [],
+  partners: [],
+  terminals: [],
+};
 
-/** Brands and payouts that match the text. The previous ones stay while more is typed. */
+/** Records that match the text. The previous ones stay while more is typed. */
 function useFound(wanted: string): SearchResult {
   const { data = NOTHING_FOUND } = useQuery({
     queryKey: ['brands', 'search', wanted],
@@ -156,6 +183,62 @@ function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] })
           />
         );
       })}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Terminals and requests for terminals by their TID. */
+function FoundTerminals({ terminals }: { readonly terminals: readonly FoundTerminal[] }) {
+  const { t } = useTranslation('pages');
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label={t('terminals.label')}>
+      {terminals.map(({ id, tid, brand_name, requested }) => (
+        <Spotlight.Action
+          key={id}
+          label={isolate(tid)}
+          description={requested ? `${brand_name} · ${t('search_request')}` : brand_name}
+          leftSection={<IconDeviceMobile size={20} stroke={1.5} />}
+          onClick={() => void navigate({ to: '/terminals/$id', params: { id } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Partners, each linked to the list with this partner alone. */
+function FoundPartners({ partners }: { readonly partners: readonly FoundPartner[] }) {
+  const { t } = useTranslation('pages');
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label={t('partners.label')}>
+      {partners.map(({ id, name }) => (
+        <Spotlight.Action
+          key={id}
+          label={name}
+          leftSection={<IconAffiliate size={20} stroke={1.5} />}
+          onClick={() => void navigate({ to: '/partners', search: { q: name } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Users, each linked to the list with this user alone. */
+function FoundUsers({ users }: { readonly users: readonly FoundUser[] }) {
+  const { t } = useTranslation(['pages', 'users']);
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label={t('pages:users.label')}>
+      {users.map(({ id, name, email, role }) => (
+        <Spotlight.Action
+          key={id}
+          label={name}
+          description={`${isolate(email)} · ${t(`users:roles.${role}`)}`}
+          leftSection={<IconUserCog size={20} stroke={1.5} />}
+          onClick={() => void navigate({ to: '/users', search: { q: email } })}
+        />
+      ))}
     </Spotlight.ActionsGroup>
   );
 }
