@@ -201,7 +201,8 @@ describe('amount schemas', () => {
     expect(message(undefined)).toEqual(['This field is required']);
     expect(message('1.250')).toEqual(['The amount must be a number']);
     expect(message(Number.POSITIVE_INFINITY)).toEqual(['The amount must be a number']);
-    expect(message(-1)).toEqual(['The amount must not be negative']);
+    expect(message(-1)).toEqual(['The amount must be more than zero']);
+    expect(message(-1, nonNegativeKwd)).toEqual(['The amount must not be negative']);
     expect(message(1.0001)).toEqual(['The amount has too many decimals']);
     expect(message(1_000_000_000)).toEqual(['The amount is too large']);
     expect(message(1.005, positiveAmount('USD'))).toEqual(['The amount has too many decimals']);

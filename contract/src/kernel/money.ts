@@ -156,7 +156,9 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part, place) => (raised.has(place) ? part + 1n : part));
 }
 
-const amountOf = (currency: Currency) =>
+const MORE_THAN_ZERO = 'The amount must be more than zero';
+
+const amountOf = (currency: Currency, negative: string) =>
   z
     .number({
       error: (issue) =>
@@ -164,7 +166,7 @@ const amountOf = (currency: Currency) =>
           ? 'This field is required'
           : AMOUNT_PROBLEM_SENTENCES.not_a_number,
     })
-    .min(0, { error: AMOUNT_PROBLEM_SENTENCES.negative, abort: true })
+    .min(0, { error: negative, abort: true })
     .max(toMajorNumber(MAX_AMOUNT_MINOR, currency), {
       error: AMOUNT_PROBLEM_SENTENCES.too_large,
       abort: true,
@@ -175,11 +177,12 @@ const amountOf = (currency: Currency) =>
     });
 
 /** A JSON number of major units, zero allowed: fees and deposits. Convert it with `toMinor`. */
-export const nonNegativeAmount = (currency: Currency) => amountOf(currency);
+export const nonNegativeAmount = (currency: Currency) =>
+  amountOf(currency, AMOUNT_PROBLEM_SENTENCES.negative);
 
 /** A JSON number of major units above zero, for transfers of money. Convert it with `toMinor`. */
 export const positiveAmount = (currency: Currency) =>
-  amountOf(currency).gt(0, { error: 'The amount must be more than zero' });
+  amountOf(currency, MORE_THAN_ZERO).gt(0, { error: MORE_THAN_ZERO });
 
 export const nonNegativeKwd = nonNegativeAmount('KWD');
 export const positiveKwd = positiveAmount('KWD');

@@ -3,20 +3,23 @@ import { z } from 'zod';
 /** Milliseconds of a calendar day without a timezone: 'yyyy-MM-dd' days have no clock changes. */
 const DAY_MS = 86_400_000;
 
+const NO_DATE = 'Please enter a valid date (yyyy-MM-dd)';
+
+/** Like `calendarDate`. @param missing the sentence for an empty field */
+export function requiredDate(missing: string) {
+  return z.iso
+    .date({
+      error: ({ input }) => (input === undefined || input === '' ? missing : NO_DATE),
+      abort: true,
+    })
+    .refine((date) => date >= '1900-01-01' && date < '2200-01-01', { error: NO_DATE });
+}
+
 /**
  * A real day as 'yyyy-MM-dd', in the platform's timezone. Years are limited to 1900-2199, which
  * covers every date in use; the database has no year 0.
  */
-export const calendarDate = z.iso
-  .date({
-    error: ({ input }) =>
-      input === '' || input === undefined
-        ? 'This field is required'
-        : 'Please enter a valid date (yyyy-MM-dd)',
-  })
-  .refine((date) => date >= '1900-01-01' && date < '2200-01-01', {
-    error: 'Please enter a valid date (yyyy-MM-dd)',
-  });
+export const calendarDate = requiredDate('This field is required');
 
 /** An instant in UTC as ISO 8601 with seconds and 'Z': '2026-11-20T09:30:00.000Z'. */
 export const instant = z

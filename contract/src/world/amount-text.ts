@@ -61,7 +61,7 @@ export type AmountEntry =
  */
 export function readAmountEntry(text: string, currency: Currency = 'KWD'): AmountEntry {
   if (text.trim() === '') return { kind: 'empty' };
-  const negative = /^-\d+(?:\.\d*)?$/.exec(plainText(text))?.[0];
+  const negative = /^-\d+(?:\.\d*)?$/.exec(plainText(text).replace('\u2212', '-'))?.[0];
   if (negative !== undefined) return { kind: 'amount', amount: Number(negative), digits: negative };
   const digits = digitsOf(text);
   if (digits === null) return { kind: 'unreadable' };

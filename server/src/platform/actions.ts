@@ -1,6 +1,7 @@
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import {
   type Abilities,
+  type Ability,
   abilitiesOf,
   type ActingUser,
   type ActionTable,
@@ -51,4 +52,18 @@ export function canOf<Row, State extends string, Code extends ErrorCode, N exten
   return abilitiesOf(table, row, actingOf(actor), ({ code, values }) =>
     translate(ERROR_KINDS[code].sentence, client.language, values),
   );
+}
+
+/** Closes every action that is still possible, with the code and the text of a refusal. */
+export function closedBy<N extends string>(
+  { code, detail }: AppError,
+  can: Abilities<N>,
+  { client }: Pick<Ctx, 'client'>,
+): Abilities<N> {
+  const reason = translate(ERROR_KINDS[code].sentence, client.language, detail.values);
+  const closed = { allowed: false, code, reason } as const;
+  const entries = Object.entries<Ability | undefined>(can);
+  return Object.fromEntries(
+    entries.map(([name, ability]) => [name, ability?.allowed === true ? closed : ability]),
+  ) as Abilities<N>;
 }

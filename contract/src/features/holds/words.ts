@@ -73,6 +73,7 @@ export const words = {
     },
   },
   resolve: { en: 'Resolve', ar: 'إنهاء' },
+  resolve_one: { en: 'Resolve: {reason}', ar: 'إنهاء: {reason}' },
   resolve_named: {
     en: 'End the hold on {brand}: {reason}',
     ar: 'إنهاء حجز {brand}: {reason}',

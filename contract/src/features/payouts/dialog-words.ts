@@ -29,8 +29,8 @@ export const dialogs = {
     ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
   },
   return_text: {
-    en: 'We will owe {amount} to {brand} again.',
-    ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد.',
+    en: 'We will owe {amount} to {brand} again. The brand goes on hold and must provide another account.',
+    ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد. تُحجز تحويلات التاجر، وعليه تقديم حساب آخر.',
   },
   cancel_text: {
     en: 'We will owe {amount} to these brands again. You can cancel until the first file is downloaded or sent:',

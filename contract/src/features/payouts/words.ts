@@ -1,5 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
+import { RETURN_REASONS, RETURN_WORDS } from './return-reasons.ts';
 import { manual } from '../manual-payouts/words.ts';
 import { set_off } from '../set-offs/words.ts';
 import { downloads, ledger, monthly, one, pdf } from '../payout-statements/words.ts';
@@ -213,6 +214,13 @@ export const words = {
     en: 'A second admin must approve this payout. Until then no file can be downloaded or sent.',
     ar: 'يجب أن يوافق مسؤول ثانٍ على هذا التحويل. وحتى ذلك الحين لا يمكن تنزيل أي ملف أو إرساله.',
   },
+  needs_other_admin: {
+    en: 'Needs approval by another admin. Until then no file can be downloaded or sent.',
+    ar: 'يحتاج إلى موافقة مسؤول آخر. وحتى ذلك لا يمكن تنزيل أي ملف أو إرساله.',
+  },
+  technical: { en: 'Technical details', ar: 'تفاصيل تقنية' },
+  copy_id: { en: 'Copy payout ID', ar: 'نسخ معرّف التحويل' },
+  returning: { code: RETURN_WORDS.code, note: RETURN_WORDS.note, reasons: RETURN_REASONS },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء التحويل' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذا التحويل؟' },
   cancelled_because: {

@@ -3,7 +3,7 @@ import { abilities } from '../../kernel/actions.ts';
 import { intId, intIdText, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { cleanText, reason, searchText } from '../../kernel/text.ts';
-import { addDays, calendarDate } from '../../kernel/time.ts';
+import { addDays, calendarDate, requiredDate } from '../../kernel/time.ts';
 import { transactionStatus } from '../transactions/records.ts';
 import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.ts';
 import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
@@ -123,7 +123,10 @@ export const rentalTerms = z.object({
 });
 export type RentalTermsRecord = z.infer<typeof rentalTerms>;
 
-const period = { rental_start: calendarDate, rental_end: calendarDate };
+const period = {
+  rental_start: requiredDate('Rental start is required'),
+  rental_end: requiredDate('Rental end is required'),
+};
 
 /** Fields that the server computes, such as the fee, are not accepted. */
 export const terminalRequest = z

@@ -26,6 +26,8 @@ export const sentences = {
   'Please select a brand': 'يرجى اختيار تاجر',
   'Please select at least one terminal to approve': 'يرجى اختيار جهاز واحد على الأقل لاعتماده',
   'Please select at most 200 terminals': 'يرجى اختيار 200 جهاز على الأكثر',
+  'Rental start is required': 'تاريخ بدء الإيجار مطلوب',
+  'Rental end is required': 'تاريخ انتهاء الإيجار مطلوب',
   'TID is required': 'رقم الجهاز (TID) مطلوب',
   'A TID has 4 to 20 letters, digits and hyphens':
     'يتكون رقم الجهاز من 4 إلى 20 من الأحرف اللاتينية والأرقام والشرطات',

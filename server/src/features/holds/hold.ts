@@ -168,11 +168,17 @@ const order = (a: BrandHold, b: BrandHold): number =>
  */
 export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   await lockBrand(ctx, tx, brand_id);
-  const rows = await store.findHolds(tx, brand_id, ctx.deps.clock.iso());
+  const refusal = await findPosRefusal(ctx, tx, brand_id);
+  if (refusal !== null) throw refusal;
+}
+
+/** Returns the refusal of a request for a terminal while a hold stops it, else null. */
+export async function findPosRefusal(ctx: Ctx, db: Db, brand_id: number): Promise<AppError | null> {
+  const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
   const first = rows.find(({ code }) => stops(code, 'pos_requests'));
-  if (!first) return;
-  if (first.agreement_type !== null) throw new AppError('AGREEMENT_REQUIRED');
-  throw new AppError('POS_REQUESTS_HELD', { values: { reason: holdReason(ctx, first) } });
+  if (!first) return null;
+  if (first.agreement_type !== null) return new AppError('AGREEMENT_REQUIRED');
+  return new AppError('POS_REQUESTS_HELD', { values: { reason: holdReason(ctx, first) } });
 }
 
 /**

@@ -7,6 +7,8 @@ export {
   readLastCutoff,
 } from './days.ts';
 export {
+  /** Returns the refusal of a request for a terminal while a hold stops it, else null. */
+  findPosRefusal,
   /** Ends the hold of a returned payment, because the locked brand has new bank details. */
   endReturnedHold,
   /**

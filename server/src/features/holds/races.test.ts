@@ -3,7 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import type { RentalTermsRecord } from '@diwan/contract/features/terminals/records';
+import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addPerson } from '../../testing/bank-changes.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { resolveHold, signPending } from '../../testing/holds.ts';
@@ -74,6 +75,11 @@ describe('a hold that appears between click and commit', () => {
     });
     await later;
     await expect(requestTerminal()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' });
+    // The button is closed with the same reason before anyone requests a terminal.
+    await sql`update brands set pos_enabled = true where id = ${brand}`.execute(system.deps.db);
+    const path = `/brands/${brand}/rental-terms`;
+    const { data } = await ask<RentalTermsRecord>(system, 'GET', path, { token: admin.token });
+    expect(data.can.request).toMatchObject({ allowed: false, code: 'AGREEMENT_REQUIRED' });
   });
 });
 

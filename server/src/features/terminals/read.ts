@@ -13,7 +13,7 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { instant } from '@diwan/contract/kernel/time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { canOf } from '../../platform/actions.ts';
+import { canOf, closedBy } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START } from '../../platform/csv.ts';
@@ -26,6 +26,7 @@ import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { has, readSearch } from '../../platform/search/search.ts';
 import { requireBrand } from '../brands/public.ts';
 import { rentalTermsOf } from '../agreements/public.ts';
+import { findPosRefusal } from '../holds/public.ts';
 import {
   CSV,
   findRows,
@@ -55,19 +56,26 @@ export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Te
   return (await findRows(db, moment, own, NEWEST, LIST_LIMIT)).map((row) => show(ctx, row));
 }
 
+/** What the caller may do for the brand. A hold or an unsigned agreement closes everything. */
+async function abilitiesFor(ctx: Ctx, brand_id: number) {
+  const { db } = ctx.deps;
+  const can = canOf(brandTerminalActions, await store.findRenter(db, brand_id), ctx);
+  const refusal = await findPosRefusal(ctx, db, brand_id);
+  return refusal === null ? can : closedBy(refusal, can, ctx);
+}
+
 /** The current rental terms of the brand, and whether the caller may request a terminal. */
 export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<RentalTermsRecord> {
   const { db, clock } = ctx.deps;
   await requireBrand(ctx, brand_id);
   const { today } = await momentOf(ctx.deps, db);
   const terms = await rentalTermsOf(db, brand_id, clock.iso());
-  const brand = await store.findRenter(db, brand_id);
   return {
     rate: toMajorNumber(terms.rental_fee_minor),
     loss_fee: toMajorNumber(terms.loss_fee_minor),
     agreement_id: terms.agreement_id,
     today,
-    can: canOf(brandTerminalActions, brand, ctx),
+    can: await abilitiesFor(ctx, brand_id),
   };
 }
 

@@ -80,7 +80,8 @@ describe('a request', () => {
     ['rental_end', { rental_end: '2026-05-09' }, 'End date must be after start date'],
     ['rental_end', { rental_end: '2031-01-01' }, 'A rental lasts three years at most'],
     ['rental_start', { rental_start: '2026-02-30' }, 'Please enter a valid date (yyyy-MM-dd)'],
-    ['rental_end', { rental_end: '' }, 'This field is required'],
+    ['rental_start', { rental_start: '' }, 'Rental start is required'],
+    ['rental_end', { rental_end: '' }, 'Rental end is required'],
     ['tid', { tid: '' }, 'TID is required'],
     ['tid', { tid: "T'; drop" }, 'A TID has 4 to 20 letters, digits and hyphens'],
   ])('is refused at %s for %j', async (field, part, sentence) => {

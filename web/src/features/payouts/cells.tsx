@@ -57,7 +57,7 @@ export function OwedAmount({ row }: OwedAmountProps) {
     <Stack gap={0} align="flex-end">
       <Money amount={row.amount_to_pay} />
       {row.debt_amount > 0 && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {t('figures.debt', { amount: money(row.debt_amount) })}
         </Text>
       )}

@@ -58,6 +58,20 @@ describe('a brand whose payment the bank returned', () => {
     expect(await screen.findByText('The hold has been resolved')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ notes: 'The bank was wrong' });
   });
+
+  it('has a date and buttons that name their holds, also without a pause', async () => {
+    signInAs('admin');
+    const holds = [
+      hold('bank_returned', { since: '2026-11-08T09:00:00.000Z' }),
+      hold('after_backup', { since: '2026-11-12T09:00:00.000Z' }),
+    ];
+    serveTabs([{ ...HELD, holds }]);
+    renderApp('/payouts?tab=paused');
+    const row = await screen.findByRole('row', { name: /Pearl/ });
+    expect(row).toHaveTextContent('Nov 08, 2026');
+    expect(within(row).getByText('Resolve: The bank rejected a payment')).toBeVisible();
+    expect(within(row).getByText('Resolve: A past payout is being checked')).toBeVisible();
+  });
 });
 
 describe('the downloads of an export', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brandTerminalActions } from '@diwan/contract/features/terminals/actions';
@@ -153,6 +153,43 @@ describe('registering', () => {
     expect(await screen.findByText('Terminal request submitted successfully')).toBeVisible();
     const body = { tid: 'NAJMA009', rental_start: '2030-01-01', rental_end: '2030-02-01' };
     expect(sent.at(-1)?.body).toEqual(body);
+  });
+
+  const serveBrand = () =>
+    server.use(
+      http.get('/api/brands/7', () => answer(fullBrand({ status: 'active', pos_enabled: true }))),
+      http.get('/api/brands/7/terminals', () => answer([])),
+      http.get('/api/brands/7/documents', () => answer([])),
+      http.get('/api/brands/7/agreements', () => answer([])),
+    );
+
+  it('names each date that is missing', async () => {
+    signInAs('brand_owner');
+    serveBrand();
+    const { user } = renderApp('/brands/7?tab=terminals');
+    await user.click(await screen.findByRole('button', { name: 'Register terminal' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText(/Rental start/));
+    await user.click(dialog.getByRole('button', { name: 'Submit request' }));
+    expect(await dialog.findByText('Rental start is required')).toBeVisible();
+    expect(dialog.getByText('Rental end is required')).toBeVisible();
+    expect(dialog.getByText('TID is required')).toBeVisible();
+  });
+
+  it('is closed while a hold stops it, with the reason', async () => {
+    signInAs('brand_owner');
+    serveBrand();
+    const reason = 'This brand cannot request terminals now: Brand suspended';
+    const request = { allowed: false, code: 'POS_REQUESTS_HELD', reason } as const;
+    server.use(
+      http.get('/api/brands/7/rental-terms', () => answer({ ...TERMS, can: { request } })),
+    );
+    renderApp('/brands/7?tab=terminals');
+    await waitFor(() => {
+      const button = screen.getByRole('button', { name: 'Register terminal' });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(reason);
+    });
   });
 
   it('is not possible while POS is off, and the panel names a contact', async () => {

@@ -11,13 +11,15 @@ import { TextareaField } from '../../ui/form/fields.tsx';
 interface ResolveHoldProps {
   readonly hold: Hold;
   readonly brand_name: string;
+  /** Whether the button names the hold, because several buttons are side by side. */
+  readonly named?: boolean;
 }
 
 const textOf = ({ code, agreement }: Hold) =>
   code === 'after_backup' ? code : agreement === null ? 'bank_returned' : 'agreement';
 
 /** Ends a hold with notes, if notes end it and the reader may write them. */
-export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
+export function ResolveHold({ hold, brand_name: brand, named = false }: ResolveHoldProps) {
   const { t } = useTranslation('holds');
   const resolve = useAction(holdEndpoints.resolveServiceHold);
   if (hold.can.resolve?.allowed !== true) return null;
@@ -55,7 +57,7 @@ export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
         </FormDialog>
       )}
     >
-      {t('resolve')}
+      {named ? t('resolve_one', { reason }) : t('resolve')}
     </ActionButton>
   );
 }

@@ -3,7 +3,18 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/features/payouts/records';
+import type {
+  PayoutDetails,
+  PayoutExportDetail,
+  PayoutLine,
+} from '@diwan/contract/features/payouts/records';
+import {
+  type PaymentReturn,
+  type PaymentReturnInput,
+  paymentReturn,
+  RETURN_CODES,
+  returnReasonText,
+} from '@diwan/contract/features/payouts/return-reasons';
 import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -18,7 +29,8 @@ import { isShared } from '../line-names.ts';
 import { BankCell, BrandCell } from '../cells.tsx';
 import { RunningWork } from '../work/running-work.tsx';
 import { useDecision } from '../work/use-decision.ts';
-import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SelectField, TextareaField } from '../../../ui/form/fields.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 
 const ACTIONS = ['confirm', 'return'] as const;
@@ -130,13 +142,10 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();
   const [asked, setAsked] = useState<RequestedAction | null>(null);
-  const markReturned = useAction(payoutEndpoints.returnBrandPayout);
   const decides = lines.some(({ can }) => can.confirm !== undefined);
-  const money_text = useMoneyText();
   const shared = lines.some((line) => isShared(line, lines));
   const columns = columnsOf(t, number, { payout, shared }, decides ? setAsked : undefined);
   const close = () => setAsked(null);
-  const params = asked && { exportId: payout.id, brandId: String(asked.line.brand_id) };
   return (
     <>
       <DataTable
@@ -149,22 +158,57 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
       {asked?.action === 'confirm' && (
         <ConfirmLine payout={payout} line={asked.line} shared={shared} onClose={close} />
       )}
-      {asked?.action === 'return' && params && (
-        <ReasonDialog
-          title={t('return_question', { brand: asked.line.brand_name })}
-          submitLabel={t('line.return')}
-          fallback="Failed to mark the payment as returned"
-          done="Payout marked as returned"
-          send={(body) => markReturned({ params, body: { ...body, ...payerOf(asked.line) } })}
-          onClose={close}
-        >
-          {t('dialogs.return_text', {
-            amount: money_text(asked.line.amount),
-            brand: asked.line.brand_name,
-          })}
-        </ReasonDialog>
+      {asked?.action === 'return' && (
+        <ReturnDialog exportId={payout.id} line={asked.line} onClose={close} />
       )}
     </>
+  );
+}
+
+interface ReturnDialogProps {
+  readonly exportId: string;
+  readonly line: PayoutLine;
+  readonly onClose: () => void;
+}
+
+/** Records a return with the bank's reason, and states the consequence for the brand. */
+function ReturnDialog({ exportId, line, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation('payouts');
+  const money_text = useMoneyText();
+  const markReturned = useAction(payoutEndpoints.returnBrandPayout);
+  const brand = line.brand_name;
+  const params = { exportId, brandId: String(line.brand_id) };
+  return (
+    <FormDialog<PaymentReturnInput, PaymentReturn, PayoutDetails>
+      title={t('return_question', { brand })}
+      schema={paymentReturn}
+      values={{ note: '' }}
+      send={(given) =>
+        markReturned({ params, body: { reason: returnReasonText(given), ...payerOf(line) } })
+      }
+      submitLabel={t('line.return')}
+      fallback="Failed to mark the payment as returned"
+      done="Payout marked as returned"
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text>{t('dialogs.return_text', { amount: money_text(line.amount), brand })}</Text>
+          <SelectField
+            control={control}
+            name="code"
+            label={t('returning.code')}
+            required
+            allowDeselect={false}
+            data={RETURN_CODES.map((value) => ({
+              value,
+              label: `${value} · ${t(`returning.reasons.${value}`)}`,
+            }))}
+          />
+          <TextareaField control={control} name="note" label={t('returning.note')} dir="auto" />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

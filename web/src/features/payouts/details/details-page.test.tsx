@@ -177,7 +177,7 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('marks a payment that the bank returned, and keeps the reason on a refusal', async () => {
+  it("records a return with the bank's code, states the consequence, and keeps both on a refusal", async () => {
     signInAs('admin');
     serve({ ...payoutDetails(), brands: [payoutLine({ status: 'paid', paid_out: true })] });
     const sent = serveAction('brands/7/return');
@@ -186,15 +186,20 @@ describe('an export', () => {
       await screen.findByRole('button', { name: 'Mark the payment to Cafe Najma as returned' }),
     );
     const asking = await dialog('Did the bank reject the payment to Cafe Najma?');
+    expect(asking.getByText(/goes on hold and must provide another account\.$/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Returned' }));
-    expect(await asking.findByText('Please give a reason')).toBeVisible();
-    await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Closed account');
+    expect(await asking.findByText('This field is required')).toBeVisible();
+    await user.click(asking.getByRole('combobox', { name: 'Reason code of the bank' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'AC04 · The account is closed', hidden: true }),
+    );
+    await user.type(asking.getByRole('textbox', { name: 'Text of the bank' }), 'Closed in May');
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await asking.findByText('Not now')).toBeVisible();
-    expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed account');
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await screen.findByText('Payout marked as returned')).toBeVisible();
-    expect(sent).toEqual([{ reason: 'Closed account' }, { reason: 'Closed account' }]);
+    const reason = 'AC04: The account is closed / الحساب مغلق · Closed in May';
+    expect(sent).toEqual([{ reason }, { reason }]);
   });
 
   it('is cancelled with a reason, while that is possible', async () => {
@@ -226,6 +231,21 @@ describe('an export', () => {
     expect(await asking.findByText('Not now')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Payout approved successfully')).toBeVisible();
+  });
+
+  it('tells its creator that another admin must approve it, and shows brands before files', async () => {
+    signInAs('admin');
+    const { payout, ...rest } = payoutDetails({ needs_approval: true });
+    const approve = { allowed: false, code: 'PAYOUT_OWN_APPROVAL', reason: 'Another' } as const;
+    serve({ ...rest, payout: { ...payout, can: { ...payout.can, approve } } });
+    server.use(http.get(`${API}/downloads`, () => answer([])));
+    renderApp(AT);
+    expect(await screen.findByText(/^Needs approval by another admin/)).toBeVisible();
+    expect(screen.queryByText(/^A second admin must approve/)).toBeNull();
+    const line = await screen.findByText('No file has been downloaded yet');
+    const brands = screen.getByRole('heading', { name: 'Brands' });
+    expect(brands.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText(payout.id)).not.toBeVisible();
   });
 
   it('that was cancelled shows the reason, and has no actions', async () => {

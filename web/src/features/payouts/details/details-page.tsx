@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutDetails, PayoutDownload } from '@diwan/contract/features/payouts/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
@@ -28,13 +29,15 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<PayoutDownload> => [
   date(t('downloads.at'), (row) => row.at),
 ];
 
-/** The downloads of an export: file, person and time. */
+/** The downloads of an export: file, person and time. Without one, a line says so. */
 function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
   const { t } = useTranslation('payouts');
+  const query = useQuery(downloadsQuery(payoutId));
+  if (query.data?.length === 0) return <Text c="dimmed">{t('downloads.none')}</Text>;
   return (
     <Surface title={t('downloads.title')}>
       <List
-        query={useQuery(downloadsQuery(payoutId))}
+        query={query}
         fallback="Failed to fetch the downloads"
         skeleton={2}
         label={t('downloads.title')}
@@ -68,6 +71,12 @@ export function PayoutDetailsPage() {
   );
 }
 
+/** Whether only another admin may approve this payout. */
+const isForAnother = ({ can }: PayoutDetails['payout']): boolean =>
+  can.approve?.allowed === false &&
+  can.confirm?.allowed === false &&
+  can.confirm.code === 'PAYOUT_APPROVAL_MISSING';
+
 interface LoadedProps {
   readonly details: PayoutDetails;
   readonly back: PageHeaderProps['back'] & object;
@@ -91,13 +100,13 @@ function Loaded({ details, back }: LoadedProps) {
       <Stack gap="lg">
         {payout.can.confirm?.allowed && <RunningWork work="confirm" exportId={payout.id} />}
         {payout.can.approve?.allowed && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
+        {isForAnother(payout) && <Notice tone="warning">{t('needs_other_admin')}</Notice>}
         {payout.cancel_reason !== null && (
           <Notice tone="warning">{t('cancelled_because', { reason: payout.cancel_reason })}</Notice>
         )}
         <Surface>
           <Facts
             facts={[
-              { label: t('id'), value: <span className="ltr">{payout.id}</span> },
               { label: t('columns.date'), value: format.day(payout.export_date) },
               { label: t('total'), value: <Money amount={payout.total_amount} /> },
               { label: t('paid'), value: <Money amount={payout.paid_amount} /> },
@@ -117,8 +126,6 @@ function Loaded({ details, back }: LoadedProps) {
             ]}
           />
         </Surface>
-        {sendable && <DeliveriesSection payout={payout} />}
-        {payout.can.download_all && <DownloadsSection payoutId={payout.id} />}
         <Surface title={t('columns.brands')}>
           {brands.length === 0 ? (
             <Text c="dimmed">{t('none.brands')}</Text>
@@ -126,6 +133,15 @@ function Loaded({ details, back }: LoadedProps) {
             <BrandsTable payout={payout} lines={brands} />
           )}
         </Surface>
+        {sendable && <DeliveriesSection payout={payout} />}
+        {payout.can.download_all && <DownloadsSection payoutId={payout.id} />}
+        <details>
+          <summary>{t('technical')}</summary>
+          <Group gap="xs">
+            {t('id')}: <span className="ltr">{payout.id}</span>
+            <CopyButton value={payout.id} label={t('copy_id')} />
+          </Group>
+        </details>
       </Stack>
     </>
   );

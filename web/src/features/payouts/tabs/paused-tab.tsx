@@ -122,6 +122,10 @@ function Reason({ row }: { readonly row: PausedPayout }) {
   );
 }
 
+/** Since when the brand is paused, or since when its oldest hold exists. */
+const heldSince = ({ paused_at, holds }: PausedPayout): string | null =>
+  paused_at ?? holds.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null;
+
 interface RowActions {
   readonly onUnpause: (row: PausedPayout) => void;
 }
@@ -146,7 +150,12 @@ function Actions({ row, onUnpause }: ActionsProps) {
         </Button>
       )}
       {row.holds.map((hold) => (
-        <ResolveHold key={hold.id} hold={hold} brand_name={brand} />
+        <ResolveHold
+          key={hold.id}
+          hold={hold}
+          brand_name={brand}
+          named={row.holds.filter((one) => one.can.resolve?.allowed).length > 1}
+        />
       ))}
     </Group>
   );
@@ -169,7 +178,7 @@ const columnsOf = (
     sort: (row) => row.amount_to_pay,
     cell: (row) => <OwedAmount row={row} />,
   },
-  date(t('columns.paused_date'), (row) => row.paused_at, { sorts: true }),
+  date(t('columns.paused_date'), heldSince, { sorts: true }),
   { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
   actions && {
     header: t('columns.actions'),

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { cleanText } from '../../kernel/text.ts';
+
+/** The bank's reasons for the return of a payment, by their ISO 20022 code. */
+export const RETURN_REASONS = {
+  AC01: { en: 'The account number is wrong', ar: 'رقم الحساب غير صحيح' },
+  AC04: { en: 'The account is closed', ar: 'الحساب مغلق' },
+  AC06: { en: 'The account is blocked', ar: 'الحساب موقوف' },
+  AG01: { en: 'The account accepts no payments', ar: 'الحساب لا يستقبل التحويلات' },
+  BE01: { en: 'The name does not match the account', ar: 'الاسم لا يطابق صاحب الحساب' },
+  RC01: { en: 'The bank code is wrong', ar: 'رمز البنك غير صحيح' },
+  MS03: { en: 'The bank gave no reason', ar: 'لم يذكر البنك السبب' },
+} as const;
+type ReturnReason = keyof typeof RETURN_REASONS;
+export const RETURN_CODES = Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]];
+
+export const RETURN_WORDS = {
+  code: { en: 'Reason code of the bank', ar: 'رمز سبب البنك' },
+  note: { en: 'Text of the bank', ar: 'نص البنك' },
+} as const;
+
+/** The form for a returned payment: the bank's code, and its text if it sent one. */
+export const paymentReturn = z.strictObject({
+  code: z.enum(RETURN_CODES, { error: 'This field is required' }),
+  note: cleanText({ min: 0, max: 300 }),
+});
+export type PaymentReturnInput = z.input<typeof paymentReturn>;
+export type PaymentReturn = z.output<typeof paymentReturn>;
+
+/** The reason as it is stored. Its reader's language is unknown, so it has both. */
+export function returnReasonText({ code, note }: PaymentReturn): string {
+  const { en, ar } = RETURN_REASONS[code];
+  return [`${code}: ${en} / ${ar}`, note].filter((part) => part !== '').join(' · ');
+}
