@@ -115,7 +115,7 @@ export const findUsers = (db: Db, { text, phone }: SearchText) => {
   const ways = [...new Set([text, phone ?? text])].map((part) => has(PERSON, part));
   return db
     .selectFrom('users as u')
-    .select(['u.id', personName('u').as('name'), 'u.email', 'u.role'])
+    .select(['u.id', personName<string>('u').as('name'), 'u.email', 'u.role'])
     .where(
       sql<SqlBool>`(${sql.join(ways, sql` or `)}
         or (u.role <> 'brand_owner' and ${soundsLike(PERSON_SOUNDS, text)}))`,
