@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './fixtures/api.ts';
 import { type Bank, filesOf, findBank } from './fixtures/bank.ts';
 import { verifyBooks } from './fixtures/books.ts';
+import { chooseInMenu } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -110,7 +111,7 @@ test('a payout that the bank paid is confirmed for one brand, then for the rest'
   const row = page.getByRole('row', { name: 'Pending' });
   await expect(row).toHaveCount(1);
   const download = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download' }).click();
+  await chooseInMenu(row, 'Download');
   const file = await download;
   expect(file.suggestedFilename()).toBe(`payout-${pending.id}.csv`);
   const text = await readFile(await file.path(), 'utf8');
@@ -120,7 +121,7 @@ test('a payout that the bank paid is confirmed for one brand, then for the rest'
   const sum = amounts.reduce((total, amount) => total + Math.round(amount * 1_000), 0);
   expect(sum).toBe(Math.round(pending.total_amount * 1_000));
 
-  await row.getByRole('link', { name: 'View Details' }).click();
+  await chooseInMenu(row, 'View Details');
   // The part above the brands has loaded, so nothing moves under the pointer now.
   await expect(page.getByRole('cell', { name: `payout-${pending.id}.csv` }).last()).toBeVisible();
   const brand = page.getByRole('row', { name });

@@ -1,4 +1,5 @@
 import { verifyBooks } from './fixtures/books.ts';
+import { chooseInMenu } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -2,6 +2,7 @@ import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { addBrand, openMail, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addBusiness, addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
+import { chooseInMenu } from './fixtures/lists.ts';
 import { uniqueName } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -24,7 +25,7 @@ test.describe('share links', () => {
     const row = page.getByRole('row', { name: code });
     await expect(row.getByText('0 of 10 uses')).toBeVisible();
     await expect(row.getByText('Active')).toBeVisible();
-    await row.getByRole('button', { name: 'Deactivate' }).click();
+    await chooseInMenu(row, 'Deactivate');
     const question = page.getByRole('dialog', { name: 'Deactivate this share link?' });
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByText('Share link deactivated successfully')).toBeVisible();
@@ -120,7 +121,7 @@ test.describe('categories and businesses', () => {
     await allow.check();
     await expect(page.getByText('MCC code enabled successfully')).toBeVisible();
 
-    await page.getByRole('button', { name: `Edit MCC ${code}` }).click();
+    await chooseInMenu(page.getByRole('row', { name: code }), 'Edit');
     const form = page.getByRole('dialog', { name: `Edit MCC ${code}` });
     await form.getByRole('checkbox', { name: 'Requires a deposit' }).check();
     await form.getByLabel('Deposit amount').fill('250.5');
@@ -128,7 +129,7 @@ test.describe('categories and businesses', () => {
     await expect(page.getByText('MCC code updated successfully')).toBeVisible();
     await expect(page.getByRole('row', { name: code })).toContainText('250.500');
 
-    await page.getByRole('button', { name: `Delete MCC ${code}` }).click();
+    await chooseInMenu(page.getByRole('row', { name: code }), 'Delete');
     const question = page.getByRole('dialog', { name: `Delete MCC ${code}?` });
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('MCC code deleted successfully')).toBeVisible();

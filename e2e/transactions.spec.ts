@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { chooseFilter } from './fixtures/lists.ts';
 import { uniqueName } from './fixtures/people.ts';
 import { payAtTerminal } from './fixtures/terminal.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -31,10 +32,8 @@ test('a payment at a terminal appears while the list is open', async ({ open, re
 test('filters are kept in the address and under a name', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/transactions');
-  await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-  await page.getByRole('option', { name: 'FAILED' }).click();
-  await page.getByRole('combobox', { name: 'Transaction type' }).click();
-  await page.getByRole('option', { name: 'POS (Point of Sale)' }).click();
+  await chooseFilter(page, 'Status', 'FAILED');
+  await chooseFilter(page, 'Transaction type', 'POS (Point of Sale)');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/status=FAILED/);
   await expect(page.getByRole('table', { name: 'Transactions' })).not.toContainText('CAPTURED');

@@ -39,6 +39,7 @@ import type { words as webhooks } from '@diwan/contract/features/webhooks/words'
 import type { words as worklist } from '@diwan/contract/features/worklist/words';
 import type { words as profile } from '../features/auth/profile/words.ts';
 import type { words as dashboard } from '../features/transactions/dashboard/words.ts';
+import type { words as lists } from '../ui/lists/words.ts';
 import type { words as ui } from '../ui/words.ts';
 import type { words as widgets } from '../widgets/words.ts';
 import type { words as legal } from './pages/legal/words.ts';
@@ -78,6 +79,7 @@ interface KnownWords {
   jobs: OneLanguage<typeof jobs>;
   leads: OneLanguage<typeof leads>;
   legal: OneLanguage<typeof legal>;
+  lists: OneLanguage<typeof lists>;
   mcc: OneLanguage<typeof mcc>;
   messages: OneLanguage<typeof messages>;
   mids: OneLanguage<typeof mids>;

@@ -48,30 +48,36 @@ export function formatWeekday(day: string, { language }: Formats): string {
   );
 }
 
-/** `Nov 20, 2026, 14:05`. */
-export function formatDateTime(instant: Instant, formats: Formats): string {
-  const time = new Intl.DateTimeFormat(LOCALES[formats.language], {
+/** The time of an instant in the platform's timezone: `14:05`. */
+export const formatTime = (instant: Instant, formats: Formats): string =>
+  new Intl.DateTimeFormat(LOCALES[formats.language], {
     timeZone: formats.timezone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: formats.time_format === '12h' ? 'h12' : 'h23',
   }).format(new Date(instant));
+
+/** `Nov 20, 2026, 14:05`. */
+export function formatDateTime(instant: Instant, formats: Formats): string {
   const separator = formats.language === 'ar' ? '، ' : ', ';
-  return `${formatDate(instant, formats)}${separator}${time}`;
+  return `${formatDate(instant, formats)}${separator}${formatTime(instant, formats)}`;
 }
 
 /** Names joined as a list in the language: `Bloom, Roast`, `بلوم، روست`. */
 export const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' }).format(names);
 
-/** Digits of an amount with the decimals of its currency: `1,234.500`. */
+/** Digits of an amount with the decimals of its currency: `1,234.500`, `−0.250`. */
 export function formatAmount(amount: number, currency = 'KWD'): string {
   const decimals = CURRENCY_DECIMALS[currency] ?? 2;
-  return new Intl.NumberFormat('en-US', {
+  const digits = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(amount);
+  return digits.replace('-', MINUS);
 }
+
+const MINUS = '\u2212';
 
 /** The currency's name in the language: `KWD`, `د.ك`. */
 export function formatCurrency(currency: string, language: Language): string {

@@ -6,6 +6,7 @@ import {
   formatList,
   formatMonth,
   formatNumber,
+  formatTime,
   formatWeekday,
   type Formats,
 } from './format.ts';
@@ -18,6 +19,7 @@ interface Format {
   readonly month: (day: string) => string;
   readonly weekday: (day: string) => string;
   readonly dateTime: (instant: string | Date) => string;
+  readonly time: (instant: string | Date) => string;
   readonly number: (value: number) => string;
   readonly list: (names: readonly string[]) => string;
 }
@@ -38,6 +40,7 @@ export function useFormat(): Format {
     month: (day) => formatMonth(day, formats),
     weekday: (day) => formatWeekday(day, formats),
     dateTime: (instant) => formatDateTime(instant, formats),
+    time: (instant) => formatTime(instant, formats),
     number: (value) => formatNumber(value, language),
     list: (names) => formatList(names, language),
   };

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from '../lib/i18n.ts';
 import { usePlatformName } from '../lib/public-settings.ts';
 import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** The link to the parent page. */
+  /** The link to the parent page, labelled with that page's title. */
   readonly back?: { readonly label: string; readonly link: LinkProps } | undefined;
   /** Shown beside the title, such as a status badge. */
   readonly badge?: ReactNode;
@@ -18,13 +19,14 @@ export interface PageHeaderProps {
 
 /** The head of every page: back link, title, subtitle and actions. */
 export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
+  const { t } = useTranslation('ui');
   return (
     <div className={classes['header']}>
       <title>{`${title} · ${usePlatformName()}`}</title>
       {back !== undefined && (
         <Link {...back.link} className={classes['back']}>
           <IconArrowLeft size={16} className="mirrored" aria-hidden />
-          {back.label}
+          {t('back_to', { page: back.label })}
         </Link>
       )}
       <div className={classes['row']}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { RowMenu, type RowAction } from '../ui/row-menu.tsx';
 import type { Column } from '../ui/table/data-table.tsx';
 import { Moment } from './moment.tsx';
 import { Money } from './money.tsx';
@@ -18,6 +19,7 @@ export const money = <Row,>(
 ): Column<Row> => ({
   header,
   align: 'end',
+  currency: 'KWD',
   phone: 'amount',
   sort: sorts ? amount : undefined,
   cell: (row) => <Money amount={amount(row)} />,
@@ -87,6 +89,20 @@ export const opener = <Row,>(
     </Anchor>
   ),
 });
+
+/** The actions of a row in a menu at its end, after the one that the row needs now. */
+export const menu = <Row,>(
+  header: string,
+  name: (row: Row) => string,
+  rowActions: (row: Row) => readonly RowAction[],
+  visible?: (row: Row) => ReactNode,
+): Column<Row> =>
+  actions(header, (row) => (
+    <>
+      {visible?.(row)}
+      <RowMenu name={name(row)} actions={rowActions(row)} />
+    </>
+  ));
 
 /** The actions of a row, at its end. */
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({

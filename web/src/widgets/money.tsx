@@ -12,8 +12,10 @@ interface MoneyProps {
 export function Money({ amount, currency = 'KWD' }: MoneyProps) {
   const language = useLanguage();
   return (
-    <bdi className={classes['money']}>
-      <span className={classes['currency']}>{formatCurrency(currency, language)}</span>{' '}
+    <bdi className={classes['money']} data-zero={amount === 0 || undefined}>
+      <span className={classes['currency']} data-currency>
+        {formatCurrency(currency, language)}
+      </span>{' '}
       <bdi dir="ltr">{formatAmount(amount, currency)}</bdi>
     </bdi>
   );

@@ -13,7 +13,6 @@ export const sentences = {
 export const words = {
   export: TERMS.export_csv,
   what: { en: 'Entries', ar: 'القيود' },
-  all: { en: 'All entries', ar: 'كل القيود' },
   seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات' },
   by: { en: 'Made by', ar: 'مصدر القيد' },
   by_people: { en: 'People', ar: 'المستخدمون' },
@@ -46,10 +45,7 @@ export const words = {
   },
   back: TERMS.settings,
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
-  all_entities: { en: 'All records', ar: 'كل السجلات' },
-  no_such_words: { en: 'No match', ar: 'لا نتائج مطابقة' },
   search_number: { en: 'Number of the record', ar: 'رقم السجل' },
-  all_actions: { en: 'All actions', ar: 'كل الإجراءات' },
   from: TERMS.from,
   to: TERMS.to,
   action: { en: 'Action', ar: 'الإجراء' },

@@ -43,7 +43,7 @@ export const words = {
     en: 'These brands request payouts to another account. Their payouts are on hold until you decide.',
     ar: 'يطلب هؤلاء التجار الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
   },
-  back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
+  back: TERMS.settings,
   state: TERMS.state,
   states: {
     waiting: TERMS.waiting,

@@ -48,7 +48,6 @@ export const words = {
   search: { en: 'Search by name or business type', ar: 'ابحث بالاسم أو نوع النشاط' },
   status: TERMS.status,
   statuses: {
-    all: TERMS.all,
     active: TERMS.active,
     pending: TERMS.pending,
     rejected: TERMS.rejected,
@@ -65,15 +64,12 @@ export const words = {
     oldest: { en: 'Oldest first', ar: 'الأقدم أولًا' },
     name: TERMS.name,
   },
-  all_partners: { en: 'All partners', ar: 'كل الشركاء' },
-  all_mccs: { en: 'All categories', ar: 'كل الفئات' },
+  actions: TERMS.actions,
   deposits: {
-    any: { en: 'Any deposit', ar: 'أي تأمين' },
     required: { en: 'Deposit outstanding', ar: 'تأمين لم يُستلم' },
     none: { en: 'No deposit outstanding', ar: 'لا تأمين مستحق' },
   },
   missing: { en: 'Missing step', ar: 'الخطوة الناقصة' },
-  missing_any: { en: 'Any step', ar: 'أي خطوة' },
   missing_steps: {
     documents: TERMS.documents,
     mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
@@ -113,7 +109,7 @@ export const words = {
     open: { en: 'Open the view', ar: 'فتح العرض' },
   },
   back: TERMS.brands,
-  back_to_brand: { en: 'Back to the brand', ar: 'العودة إلى صفحة التاجر' },
+  back_to_brand: { en: 'the brand', ar: 'صفحة التاجر' },
   brand: TERMS.brand,
   error: { en: 'Error: {message}', ar: 'خطأ: {message}' },
   edit: TERMS.edit,

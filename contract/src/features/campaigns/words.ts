@@ -223,7 +223,6 @@ export const words = {
     export: { en: 'Download as CSV', ar: 'تنزيل بصيغة CSV' },
     search: { en: 'Search brands', ar: 'البحث في التجار' },
     state: TERMS.status,
-    all_states: { en: 'All statuses', ar: 'كل الحالات' },
     none: { en: 'No brands', ar: 'لا يوجد تجار' },
     none_text: { en: 'No brand has this status.', ar: 'لا يوجد تاجر بهذه الحالة.' },
   },

@@ -99,7 +99,6 @@ export const words = {
     en: 'Why payouts or terminal requests of brands are on hold, the oldest first',
     ar: 'أسباب حجز تحويلات التجار أو طلبات أجهزتهم، الأقدم أولًا',
   },
-  all_codes: { en: 'All reasons', ar: 'كل الأسباب' },
   columns: {
     brand: TERMS.brand,
     reason: TERMS.reason,
@@ -124,7 +123,7 @@ export const words = {
       other: '{count} يوم',
     },
   },
-  back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
+  back: TERMS.settings,
   none: { en: 'Nothing is on hold', ar: 'لا يوجد حجز' },
   table: { en: 'Holds of brands', ar: 'حالات حجز التجار' },
 } as const satisfies Words;

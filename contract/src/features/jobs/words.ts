@@ -109,7 +109,6 @@ export const words = {
   about: TERMS.about,
   search_about: { en: 'Related record number', ar: 'رقم السجل المرتبط' },
   state: TERMS.state,
-  all_states: { en: 'All states', ar: 'كل الحالات' },
   states: {
     queued: { en: 'Queued', ar: 'بالانتظار' },
     running: TERMS.running,
@@ -143,7 +142,6 @@ export const words = {
   none_found: { en: 'No jobs match these filters', ar: 'لا توجد مهام تطابق عوامل التصفية' },
   trouble: { en: 'Failed jobs for this record', ar: 'المهام المتعثرة لهذا السجل' },
   kind: TERMS.kind,
-  all_kinds: { en: 'All kinds', ar: 'كل الأنواع' },
   kinds: {
     webhook: { en: 'Webhook', ar: 'Webhook' },
     email: TERMS.email,

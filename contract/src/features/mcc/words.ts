@@ -57,11 +57,9 @@ export const words = {
   },
   status: TERMS.status,
   statuses: {
-    all: TERMS.all,
     allowed: { en: 'Allowed', ar: 'مسموح به' },
     not_allowed: { en: 'Not allowed', ar: 'غير مسموح به' },
   },
-  all_business_types: { en: 'All business types', ar: 'كل أنواع النشاط' },
   mapped_to: TERMS.business,
   not_mapped: { en: 'No business', ar: 'لا توجد جهة دافعة' },
   choose_code: { en: 'Select MCC {code}', ar: 'اختيار رمز MCC ‏{code}' },
@@ -91,9 +89,8 @@ export const words = {
   actions: TERMS.actions,
   add: { en: 'Add MCC code', ar: 'إضافة رمز MCC' },
   edit: TERMS.edit,
-  edit_code: { en: 'Edit MCC {code}', ar: 'تعديل رمز MCC ‏{code}' },
   delete: TERMS.delete,
-  delete_code: { en: 'Delete MCC {code}', ar: 'حذف رمز MCC ‏{code}' },
+  edit_code: { en: 'Edit MCC {code}', ar: 'تعديل رمز MCC ‏{code}' },
   delete_question: { en: 'Delete MCC {code}?', ar: 'حذف رمز MCC ‏{code}؟' },
   delete_text: {
     en: 'This removes “{description}” from the catalogue. It cannot be undone.',

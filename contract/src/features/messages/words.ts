@@ -37,14 +37,12 @@ export const words = {
   subject: { en: 'Subject', ar: 'الموضوع' },
   to: TERMS.to,
   channel: { en: 'Channel', ar: 'القناة' },
-  all_channels: { en: 'All channels', ar: 'كل القنوات' },
   channels: {
     email: TERMS.email,
     whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     sms: { en: 'SMS', ar: 'رسالة قصيرة' },
   },
   status: TERMS.status,
-  all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   statuses: {
     pending: TERMS.waiting,
     sent: { en: 'Sent', ar: 'أُرسلت' },

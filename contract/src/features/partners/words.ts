@@ -50,7 +50,6 @@ export const words = {
   search: { en: 'Search by name or website', ar: 'ابحث بالاسم أو الموقع' },
   status: TERMS.status,
   statuses: {
-    all: TERMS.all,
     active: TERMS.active,
     inactive: TERMS.inactive,
   },

@@ -54,7 +54,7 @@ const account = {
 /** Texts about one payout of a brand. */
 export const one = {
   title: { en: 'Payout statement', ar: 'كشف التحويل' },
-  back: { en: 'Back to all payouts', ar: 'العودة إلى كل التحويلات' },
+  back: { en: 'all payouts', ar: 'كل التحويلات' },
   save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
   save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
   brand: TERMS.brand,

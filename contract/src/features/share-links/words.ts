@@ -87,7 +87,6 @@ export const words = {
   actions: TERMS.actions,
   copy: { en: 'Copy link', ar: 'نسخ الرابط' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },
-  deactivate_named: { en: 'Deactivate the link {link}', ar: 'تعطيل رابط {link}' },
   deactivate_question: {
     en: 'Deactivate this share link?',
     ar: 'هل تريد تعطيل رابط التسجيل هذا؟',
@@ -97,7 +96,6 @@ export const words = {
     ar: 'لن يمكن التسجيل بهذا الرابط بعد الآن. ولا يتأثر التجار الذين سجّلوا به.',
   },
   reactivate: { en: 'Reactivate', ar: 'إعادة التفعيل' },
-  reactivate_named: { en: 'Reactivate the link {link}', ar: 'إعادة تفعيل رابط {link}' },
   reactivate_question: {
     en: 'Reactivate this share link?',
     ar: 'هل تريد إعادة تفعيل رابط التسجيل هذا؟',
@@ -107,9 +105,7 @@ export const words = {
     ar: 'يستطيع كل من لديه الرابط التسجيل به من جديد. الاستخدام: {used} من {max}.',
   },
   duplicate: { en: 'Duplicate', ar: 'إنشاء نسخة' },
-  duplicate_named: { en: 'Duplicate the link {link}', ar: 'إنشاء نسخة من رابط {link}' },
   card: { en: 'QR code', ar: 'رمز QR' },
-  card_named: { en: 'QR code of the link {link}', ar: 'رمز QR لرابط {link}' },
   card_heading: { en: 'Register your brand', ar: 'سجّل متجرك' },
   card_text: {
     en: 'Point the camera of your phone at the code and follow the steps.',

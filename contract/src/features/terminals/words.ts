@@ -113,9 +113,6 @@ export const words = {
     renewed: { en: 'With the brand for the next rental', ar: 'لدى التاجر للإيجار التالي' },
   },
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
-  all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
-  all_partners: { en: 'All partners', ar: 'كل الشركاء' },
-  only_silent: { en: 'Without recent payments', ar: 'الأجهزة بلا عمليات حديثة فقط' },
   save_csv: TERMS.export_csv,
   empty: { en: 'No terminals', ar: 'لا توجد أجهزة' },
   empty_text: {
@@ -227,7 +224,7 @@ export const words = {
   },
   detail: {
     title: { en: 'Terminal {tid}', ar: 'الجهاز {tid}' },
-    back: { en: 'Back to terminals', ar: 'العودة إلى الأجهزة' },
+    back: { en: 'Terminals', ar: 'الأجهزة' },
     period: { en: 'Rental', ar: 'الإيجار' },
     period_value: { en: '{start} to {end}', ar: 'من {start} إلى {end}' },
     rate: { en: 'Rate for each 30 days', ar: 'السعر لكل 30 يومًا' },

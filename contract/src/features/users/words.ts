@@ -93,7 +93,6 @@ export const words = {
     ar: 'البحث بالاسم أو البريد أو الدور أو الرقم',
   },
   status: TERMS.status,
-  all_statuses: TERMS.all,
   statuses: {
     active: TERMS.active,
     pending: { en: 'Pending', ar: 'بانتظار كلمة المرور' },
@@ -108,7 +107,6 @@ export const words = {
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   security: { en: 'Security', ar: 'الأمان' },
-  security_named: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل تحققه' },
   security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل تحققه' },
   factors: {
     title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },

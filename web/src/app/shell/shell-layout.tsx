@@ -21,6 +21,7 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
 import { answerConfirmations } from '../../lib/confirm-identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { ListKeys } from '../../ui/lists/list-keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -98,6 +99,7 @@ export function ShellLayout() {
       </main>
       <Footer />
       <Confirmations />
+      <ListKeys />
       <Notifications
         position={dir === 'rtl' ? 'top-left' : 'top-right'}
         autoClose={TOAST_MS}

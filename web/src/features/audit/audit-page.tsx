@@ -11,11 +11,11 @@ import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { DayFilters, isReversed, SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
+import { isReversed } from '../../ui/lists/filters.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { date, opener } from '../../widgets/columns.tsx';
-import { ActionFilter, RecordFilters } from './audit-filters.tsx';
+import { useAuditFilters } from './audit-filters.ts';
 import { Actor, AuditPanel } from './audit-panel.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { changesOf } from './changes.ts';
@@ -28,7 +28,7 @@ const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as con
 /** The audit log: who changed what, when and from which address. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
-  const { search, show, reset, isFiltered } = useAddress(...FILTERS, 'open');
+  const { search, show, isFiltered } = useAddress(...FILTERS, 'open');
   const query = useInfiniteQuery(auditQuery(search));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const filtered = isFiltered(...FILTERS);
@@ -43,27 +43,7 @@ export function AuditPage() {
       filters={
         <Stack gap="md">
           <ChainCard />
-          <FilterBar onReset={filtered ? reset : undefined}>
-            <SelectFilter
-              name="seen"
-              label={t('what')}
-              all={t('all')}
-              options={[{ value: 'true', label: t('seen') }]}
-            />
-            <SelectFilter
-              name="by"
-              label={t('by')}
-              all={t('by_people')}
-              options={[
-                { value: 'platform', label: t('by_platform') },
-                { value: 'all', label: t('by_all') },
-              ]}
-            />
-            <SearchFilter name="actor" label={t('search_actor')} />
-            <ActionFilter />
-            <RecordFilters />
-            <DayFilters from={t('from')} to={t('to')} />
-          </FilterBar>
+          <FilterBar filters={useAuditFilters()} />
         </Stack>
       }
       query={query}
@@ -72,6 +52,7 @@ export function AuditPage() {
       rows={() => entries}
       rowId={({ id }) => id}
       columns={useColumns(show)}
+      onOpen={({ id }) => show({ open: id })}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >
       <AuditPanel

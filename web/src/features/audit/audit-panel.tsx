@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
+import { TechnicalDetails } from '../../ui/technical-details.tsx';
 import { type Change, changesOf } from './changes.ts';
 import { AuditRecord } from './record.tsx';
 import { useAuditWords } from './use-audit-words.ts';
@@ -34,7 +35,6 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const format = useFormat();
   const entity = `${entry.entity}:${entry.entity_id}`;
-  const ltr = (text: string | null) => text && <span className="ltr">{text}</span>;
   return (
     <Stack gap="lg">
       <ChangesTable changes={changesOf(entry)} />
@@ -46,11 +46,7 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
             ? []
             : [{ label: t('email'), value: ltr(entry.actor_email) }]),
           { label: t('entity'), value: <AuditRecord entry={entry} /> },
-          { label: t('action_code'), value: ltr(entry.action) },
-          { label: t('entity_code'), value: ltr(entity) },
-          { label: t('ip'), value: ltr(entry.ip) },
-          { label: t('user_agent'), value: ltr(entry.user_agent) },
-          { label: t('request_id'), value: ltr(entry.request_id) },
+          { label: t('ip'), value: entry.ip && <span className="ltr">{entry.ip}</span> },
           { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },
         ]}
       />
@@ -59,6 +55,14 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
       >
         {t('same_entity')}
       </Anchor>
+      <TechnicalDetails
+        details={[
+          { label: t('action_code'), value: entry.action },
+          { label: t('entity_code'), value: entity },
+          { label: t('user_agent'), value: entry.user_agent },
+          { label: t('request_id'), value: entry.request_id },
+        ]}
+      />
     </Stack>
   );
 }

@@ -2,16 +2,12 @@ import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import type { FilterOption } from '../../ui/lists/filters.ts';
 import { useMoneyText } from '../../widgets/money-text.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A UUID, too long to read. Its beginning distinguishes it in a list. */
 const LONG = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 const isText = (word: unknown): word is string => typeof word === 'string';
 
@@ -73,5 +69,5 @@ export function useAuditOptions() {
   };
 }
 
-const optionsOf = (before: string, words: readonly [string, unknown][]): Option[] =>
+const optionsOf = (before: string, words: readonly [string, unknown][]): FilterOption[] =>
   words.map(([code, label]) => ({ value: before + code, label: String(label) }));

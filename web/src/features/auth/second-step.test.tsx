@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
+import { chooseInMenu } from '../../testing/row-menu.ts';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { userRow } from '../../testing/stakeholders.ts';
 
@@ -99,7 +100,7 @@ describe('a call that requires confirmation of identity', () => {
       http.get('/api/partners', () => answer([])),
     );
     const { user } = renderApp('/users');
-    await user.click(await screen.findByRole('button', { name: 'Edit Aisha Al-Mutairi' }));
+    await chooseInMenu(user, 'Aisha Al-Mutairi', 'Edit');
     const name = await screen.findByRole('textbox', { name: 'First name' });
     await user.clear(name);
     await user.type(name, 'Amal');

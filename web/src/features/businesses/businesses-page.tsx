@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { BusinessSummary } from '@diwan/contract/features/businesses/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -68,18 +68,18 @@ function Contact({ business: { phone, email, website } }: { readonly business: B
           <span className="ltr">{phone}</span>
         </div>
       )}
-      {email !== null && (
-        <div>
+      <Group gap="xs" wrap="nowrap">
+        {email !== null && (
           <Anchor size="xs" href={`mailto:${email}`} className="ltr">
             {email}
           </Anchor>
-        </div>
-      )}
-      {website !== null && (
-        <Anchor size="xs" href={website} target="_blank" rel="noreferrer" className="ltr">
-          {new URL(website).host}
-        </Anchor>
-      )}
+        )}
+        {website !== null && (
+          <Anchor size="xs" href={website} target="_blank" rel="noreferrer" className="ltr">
+            {new URL(website).host}
+          </Anchor>
+        )}
+      </Group>
     </div>
   );
 }
@@ -126,12 +126,14 @@ const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
 function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
   const { t } = useTranslation('businesses');
   const columns = columnsOf(t);
+  const navigate = useNavigate();
   return (
     <DataTable
       label={t('title')}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/businesses/$id', params: { id } })}
       empty={<EmptyState title={say('No businesses found')} />}
     />
   );
@@ -145,7 +147,7 @@ function MccChips({ codes }: { readonly codes: readonly string[] }) {
   if (codes.length === 0) return <Text c="dimmed">{t('no_mccs')}</Text>;
   const more = codes.length - SHOWN;
   return (
-    <Group gap={4} miw="8rem" maw="16rem">
+    <Group gap={4} wrap="nowrap">
       {codes.slice(0, SHOWN).map((mcc_code) => (
         <Badge key={mcc_code} variant="default" fw={500} className="ltr">
           {mcc_code}

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -14,6 +14,7 @@ import { campaignsQuery } from './queries.ts';
 /** All campaigns with their progress. Each changes a clause or a rate for many brands. */
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns');
+  const navigate = useNavigate();
   return (
     <ListPage
       header={{
@@ -34,6 +35,7 @@ export function CampaignsPage() {
       label={t('title')}
       rows={(campaigns) => campaigns}
       rowId={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/campaigns/$id', params: { id } })}
       columns={useColumns()}
       empty={{ title: t('none.title'), description: t('none.text') }}
     />

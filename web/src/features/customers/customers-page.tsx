@@ -14,7 +14,6 @@ import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter } from '../../ui/lists/filters.tsx';
 import { PageBar } from '../../ui/lists/page-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -27,7 +26,7 @@ import { EditButton, nameOf } from './edit-customer.tsx';
 export function CustomersPage() {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const { search, show, reset, isFiltered } = useAddress('q', 'page', 'open');
+  const { search, show, isFiltered } = useAddress('q', 'page', 'open');
   const query = useQuery(customersQuery({ search: search.q, page: search.page }));
   const across = canChooseBrands(useUser().role);
   const filtered = isFiltered('q');
@@ -46,11 +45,7 @@ export function CustomersPage() {
           </>
         ),
       }}
-      filters={
-        <FilterBar onReset={filtered ? reset : undefined}>
-          <SearchFilter name="q" label={t('search')} />
-        </FilterBar>
-      }
+      filters={<FilterBar search={{ name: 'q', label: t('search') }} />}
       query={query}
       fallback="Failed to load customers"
       skeleton={10}
@@ -58,6 +53,7 @@ export function CustomersPage() {
       rows={({ customers }) => customers}
       rowId={({ id }) => id}
       columns={useColumns(across, (open) => show({ open }))}
+      onOpen={({ id }) => show({ open: id })}
       empty={
         filtered
           ? { title: t('none_found') }
@@ -96,7 +92,7 @@ function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Cust
     across && {
       header: t('brands'),
       cell: ({ brands }) => (
-        <Text component="span" lineClamp={2}>
+        <Text component="span" lineClamp={1}>
           {format.list(brands.map(({ name }) => name)) || '—'}
         </Text>
       ),

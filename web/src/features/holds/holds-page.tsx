@@ -7,7 +7,6 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SelectFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { actions, brand } from '../../widgets/columns.tsx';
@@ -18,7 +17,7 @@ import { ResolveHold } from '../../widgets/holds/resolve-hold.tsx';
 /** All holds of brands, the oldest first. */
 export function HoldsPage() {
   const { t } = useTranslation('holds');
-  const { search, reset } = useAddress('code');
+  const { search } = useAddress('code');
   const chosen = holdCode.safeParse(search.code).data;
   const query = useQuery(holdsQuery(chosen));
   return (
@@ -29,14 +28,16 @@ export function HoldsPage() {
         back: { label: t('back'), link: { to: '/settings' } },
       }}
       filters={
-        <FilterBar onReset={chosen === undefined ? undefined : reset}>
-          <SelectFilter
-            name="code"
-            label={t('columns.reason')}
-            all={t('all_codes')}
-            options={HOLD_CODES.map((value) => ({ value, label: say(HOLDS[value].label) }))}
-          />
-        </FilterBar>
+        <FilterBar
+          filters={[
+            {
+              kind: 'choice',
+              name: 'code',
+              label: t('columns.reason'),
+              options: HOLD_CODES.map((value) => ({ value, label: say(HOLDS[value].label) })),
+            },
+          ]}
+        />
       }
       query={query}
       fallback="Failed to fetch the holds"

@@ -9,7 +9,6 @@ import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/views/page-tabs.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -47,7 +46,7 @@ export function JobsPage() {
 
 function JobsTab() {
   const { t } = useTranslation('jobs');
-  const { search, show, isFiltered } = useAddress('state', 'about');
+  const { search, isFiltered } = useAddress('state', 'about');
   const state = JOB_STATES.find((known) => known === search.state);
   const query = useInfiniteQuery(jobsQuery({ state, about: search.about }));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -62,16 +61,16 @@ function JobsTab() {
   return (
     <>
       <FilterBar
-        onReset={filtered ? () => show({ state: undefined, about: undefined }) : undefined}
-      >
-        <SearchFilter name="about" label={t('search_about')} />
-        <SelectFilter
-          name="state"
-          label={t('state')}
-          all={t('all_states')}
-          options={JOB_STATES.map((value) => ({ value, label: nameOf(value) }))}
-        />
-      </FilterBar>
+        search={{ name: 'about', label: t('search_about') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            options: JOB_STATES.map((value) => ({ value, label: nameOf(value) })),
+          },
+        ]}
+      />
       <List
         query={query}
         fallback="Failed to load the jobs"

@@ -16,7 +16,6 @@ import { useAddress } from '../../lib/text-search.ts';
 import { useAction, useInvalidate } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SelectFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions, code, date } from '../../widgets/columns.tsx';
@@ -31,26 +30,31 @@ const TONES: Readonly<Record<SendingState, StatusTone>> = {
 /** Webhooks, messages and payout files in one list. */
 export function SendingsTab() {
   const { t } = useTranslation('jobs');
-  const { search, show, isFiltered } = useAddress('state', 'kind');
+  const { search, isFiltered } = useAddress('state', 'kind');
   const state = SENDING_STATES.find((known) => known === search.state);
   const kind = SENDING_KINDS.find((known) => known === search.kind);
   const filtered = isFiltered('state', 'kind');
   return (
     <>
-      <FilterBar onReset={filtered ? () => show({ state: undefined, kind: undefined }) : undefined}>
-        <SelectFilter
-          name="kind"
-          label={t('kind')}
-          all={t('all_kinds')}
-          options={SENDING_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        <SelectFilter
-          name="state"
-          label={t('state')}
-          all={t('all_states')}
-          options={SENDING_STATES.map((value) => ({ value, label: t(`sending_states.${value}`) }))}
-        />
-      </FilterBar>
+      <FilterBar
+        filters={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('kind'),
+            options: SENDING_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            options: SENDING_STATES.map((value) => ({
+              value,
+              label: t(`sending_states.${value}`),
+            })),
+          },
+        ]}
+      />
       <List
         query={useInfiniteQuery(sendingsQuery({ state, kind }))}
         fallback="Failed to load the jobs"

@@ -178,11 +178,14 @@ describe('the outbox', () => {
     await screen.findByRole('table', { name: 'Messages' });
     expect(asked[0]?.get('status')).toBe('dead');
     expect(asked[0]?.has('channel')).toBe(false);
+    expect(
+      screen.getByText(/^Unknown filter: Channel = .pigeon.\. It is not applied\.$/),
+    ).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'mona');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'mona' }));
     await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('mona'));
 
-    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 

@@ -22,7 +22,6 @@ import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -34,7 +33,7 @@ import classes from './messages-page.module.css';
 /** All messages that the platform sent to people, with their delivery state. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
-  const { search, show, reset, isFiltered } = useAddress('channel', 'status', 'q', 'open');
+  const { search, show, isFiltered } = useAddress('channel', 'status', 'q', 'open');
   const query = useInfiniteQuery(messagesQuery(readFilter(search)));
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   const filtered = isFiltered('channel', 'status', 'q');
@@ -47,21 +46,23 @@ export function MessagesPage() {
         actions: <SendFailedAgain />,
       }}
       filters={
-        <FilterBar onReset={filtered ? reset : undefined}>
-          <SearchFilter name="q" label={t('search')} />
-          <SelectFilter
-            name="channel"
-            label={t('channel')}
-            all={t('all_channels')}
-            options={CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) }))}
-          />
-          <SelectFilter
-            name="status"
-            label={t('status')}
-            all={t('all_statuses')}
-            options={MESSAGE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-          />
-        </FilterBar>
+        <FilterBar
+          search={{ name: 'q', label: t('search') }}
+          filters={[
+            {
+              kind: 'choice',
+              name: 'channel',
+              label: t('channel'),
+              options: CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) })),
+            },
+            {
+              kind: 'choice',
+              name: 'status',
+              label: t('status'),
+              options: MESSAGE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+            },
+          ]}
+        />
       }
       query={query}
       fallback="Something went wrong on our side"
@@ -69,6 +70,7 @@ export function MessagesPage() {
       rows={() => messages}
       rowId={({ id }) => id}
       columns={useColumns(show)}
+      onOpen={({ id }) => show({ open: id })}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >
       <MessagePanel

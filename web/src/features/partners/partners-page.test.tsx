@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { partner } from '../../testing/partners.ts';
+import { setFilter } from '../../testing/filters.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -42,10 +43,9 @@ describe('the partners', () => {
     const { user } = renderApp('/partners?q=NAJMA.example');
     await waitFor(async () => expect(await cards()).toHaveLength(1));
     expect(screen.getByRole('heading', { name: 'Najma' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(async () => expect(await cards()).toHaveLength(2));
-    await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    await user.click(await screen.findByRole('option', { name: 'Inactive', hidden: true }));
+    await setFilter(user, 'Status', 'Inactive');
     expect(await screen.findByText('No partners found')).toBeVisible();
   });
 

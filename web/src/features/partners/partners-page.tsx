@@ -7,7 +7,6 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
@@ -26,20 +25,21 @@ export function PartnersPage() {
   const { t } = useTranslation('partners');
   const query = useQuery(partnersQuery);
   useFailedToast(query.isError, 'Could not load partners');
-  const { search, reset, isFiltered } = useAddress('q', 'status');
-  const filtered = isFiltered('q', 'status');
+  const { search } = useAddress('q', 'status');
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<Add label={t('add')} />} />
-      <FilterBar onReset={filtered ? reset : undefined}>
-        <SearchFilter name="q" label={t('search')} />
-        <SelectFilter
-          name="status"
-          label={t('status')}
-          all={t('statuses.all')}
-          options={STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        />
-      </FilterBar>
+      <FilterBar
+        search={{ name: 'q', label: t('search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+        ]}
+      />
       <QueryView
         query={query}
         fallback="Failed to load partners. Please try again."

@@ -108,11 +108,11 @@ describe('one payout of a brand', () => {
       ['Amount of this payout', 'KWD 1,215,072.781'],
       ['Owed before', 'KWD 0.000'],
       ['Orders', 'KWD 1,234,592.390'],
-      ['Fees of orders', 'KWD -18,519.088'],
-      ['Refunds', 'KWD -1,000.521'],
-      ['Paid', 'KWD -1,215,072.781'],
+      ['Fees of orders', 'KWD −18,519.088'],
+      ['Refunds', 'KWD −1,000.521'],
+      ['Paid', 'KWD −1,215,072.781'],
       ['Still owed', 'KWD 0.000'],
-      ['All fees together', 'KWD -18,519.088'],
+      ['All fees together', 'KWD −18,519.088'],
     ] as const) {
       const labels = await screen.findAllByText(label);
       expect(labels.at(-1)?.nextSibling).toHaveTextContent(value);
@@ -128,14 +128,14 @@ describe('one payout of a brand', () => {
     const { user } = renderApp(AT);
     const table = await screen.findByRole('table', { name: 'Movements since the previous payout' });
     const order = within(table).getByRole('row', { name: /ORD-41/ });
-    for (const text of ['Order', 'KWD 1,234,567.891', 'KWD -18,518.519', 'KWD 1,216,049.372']) {
+    for (const text of ['Order', 'KWD 1,234,567.891', 'KWD −18,518.519', 'KWD 1,216,049.372']) {
       expect(order).toHaveTextContent(text);
     }
     expect(within(order).getByRole('link')).toHaveAttribute('href', '/transactions?open=41');
-    expect(within(table).getByRole('row', { name: /#40/ })).toHaveTextContent('KWD -1,000.521');
+    expect(within(table).getByRole('row', { name: /#40/ })).toHaveTextContent('KWD −1,000.521');
     await user.click(screen.getAllByRole('button', { name: 'Load more' })[0] as HTMLElement);
     expect(await within(table).findByRole('row', { name: /PAYOUT-11/ })).toHaveTextContent(
-      'KWD -1,215,072.781',
+      'KWD −1,215,072.781',
     );
     expect(within(table).getByRole('row', { name: /Terminal rental/ })).toHaveTextContent(
       'NAJMA001',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ActivePayout } from '@diwan/contract/features/payout-statements/lists';
@@ -11,16 +12,25 @@ interface BrandCellProps {
   readonly id: number;
   readonly name: string;
   readonly logo_url?: string | null;
+  /** The second line. */
+  readonly note?: ReactNode;
 }
 
 /** A brand's logo and name, linked to its page. */
-export function BrandCell({ id, name, logo_url = null }: BrandCellProps) {
+export function BrandCell({ id, name, logo_url = null, note }: BrandCellProps) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <BrandLogo name={name} url={logo_url} />
-      <Link to="/brands/$id" params={{ id: String(id) }}>
-        <bdi>{name}</bdi>
-      </Link>
+      <BrandLogo name={name} url={logo_url} size="sm" />
+      <div>
+        <Link to="/brands/$id" params={{ id: String(id) }}>
+          <bdi>{name}</bdi>
+        </Link>
+        {note !== undefined && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </div>
     </Group>
   );
 }

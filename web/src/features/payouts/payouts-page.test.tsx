@@ -325,15 +325,19 @@ describe('the payouts of all brands', () => {
       http.get('/api/admin/payouts/exports/:id/download', file),
     );
     const { user } = renderApp('/payouts?tab=history');
-    const download = within(await row(/KWD 1,234.500/)).getByRole('button', { name: 'Download' });
+    const more = within(await row(/KWD 1,234.500/)).getByRole('button', { name: /^More actions/ });
+    const download = async () => {
+      await user.click(more);
+      await user.click(await screen.findByRole('menuitem', { name: 'Download', hidden: true }));
+    };
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     const unavailable = 'The service is briefly unavailable. Please try again.';
     expect(await screen.findByText(unavailable)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved[0]).toMatch(/^payouts_\d{4}-\d\d-\d\d\.csv$/));
-    await user.click(download);
+    await download();
     await waitFor(() => expect(screen.getAllByText(unavailable)).toHaveLength(2));
-    await user.click(download);
+    await download();
     await waitFor(() => expect(saved[1]).toBe(`payout-${payoutExport().id}.csv`));
     click.mockRestore();
   });

@@ -18,7 +18,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
-import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -108,19 +108,12 @@ function AllPayouts() {
         renderTab={(name) => <TabLabel name={name} />}
         panels={{
           active: <ActiveTab />,
-          history: (
-            <HistoryTab
-              q={search.q ?? ''}
-              onSearch={(q) =>
-                void navigate({ search: { tab, q: q.trim() || undefined }, replace: true })
-              }
-            />
-          ),
+          history: <HistoryTab q={search.q ?? ''} />,
           manual: (
-            <>
+            <Stack gap="md">
               <WaitingSetOffs />
               <ManualTab onEdit={(payout) => setManual({ payout })} />
-            </>
+            </Stack>
           ),
           paused: <PausedTab />,
         }}
@@ -238,18 +231,13 @@ function PauseDialog({ brand, onClose }: PauseDialogProps) {
   );
 }
 
-interface HistoryTabProps {
-  readonly q: string;
-  readonly onSearch: (q: string) => void;
-}
-
 /** Matches the day in either format, the amount, the status or the id. */
 const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
   [row.export_date, shown_day, row.total_amount.toFixed(3), row.status, row.id].some((text) =>
     text.toLowerCase().includes(q.trim().toLowerCase()),
   );
 
-function HistoryTab({ q, onSearch }: HistoryTabProps) {
+function HistoryTab({ q }: { readonly q: string }) {
   const format = useFormat();
   const query = useQuery(historyQuery);
   const searched = q.trim() !== '';
@@ -259,13 +247,12 @@ function HistoryTab({ q, onSearch }: HistoryTabProps) {
       label="History Amount"
       total={totalOfHistory(query.data)}
       above={
-        <FilterBar>
-          <SearchField
-            label={say('Search payouts by date, amount, status, or ID...')}
-            value={q}
-            onChange={onSearch}
-          />
-        </FilterBar>
+        <FilterBar
+          search={{
+            name: 'q',
+            label: say('Search payouts by date, amount, status, or ID...'),
+          }}
+        />
       }
     >
       {(rows) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { money } from '../../widgets/columns.tsx';
 import { DayBadge } from './badges.tsx';
-import { type DaysFilter, daysQuery, isReversed } from './queries.ts';
+import { daysQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 
@@ -33,7 +33,6 @@ const route = getRouteApi('/shell/reconciliation');
 export function DaysPage() {
   const { t } = useTranslation('reconciliation');
   const filter = route.useSearch();
-  const navigate = route.useNavigate();
   const query = useInfiniteQuery(daysQuery(filter));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -44,12 +43,21 @@ export function DaysPage() {
         back={{ label: t('back_to_settings'), link: { to: '/settings' } }}
         actions={<ReconcileDay />}
       />
-      <DaysFilters
-        filter={filter}
-        onChange={(change) =>
-          void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
-        }
-        onReset={filtered ? () => void navigate({ search: {} }) : undefined}
+      <FilterBar
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            options: DAY_STATES.map((value) => ({ value, label: t(`day_states.${value}`) })),
+          },
+          {
+            kind: 'days',
+            label: t('columns.day'),
+            first: { name: 'from', label: t('from') },
+            last: { name: 'to', label: t('to') },
+          },
+        ]}
       />
       <QueryView query={query} fallback="Failed to fetch the reconciliation">
         {(data) => (
@@ -60,40 +68,6 @@ export function DaysPage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-interface DaysFiltersProps {
-  readonly filter: DaysFilter;
-  readonly onChange: (change: DaysFilter) => void;
-  readonly onReset: (() => void) | undefined;
-}
-
-function DaysFilters({ filter, onChange, onReset }: DaysFiltersProps) {
-  const { t } = useTranslation('reconciliation');
-  const problem = isReversed(filter) && say('The end date must not be before the start date');
-  return (
-    <FilterBar onReset={onReset}>
-      <Select
-        label={t('state')}
-        placeholder={t('all')}
-        clearable
-        data={DAY_STATES.map((value) => ({ value, label: t(`day_states.${value}`) }))}
-        value={DAY_STATES.find((known) => known === filter.state) ?? null}
-        onChange={(value) => onChange({ state: value ?? undefined })}
-      />
-      <DateInput
-        label={t('from')}
-        value={filter.from ?? ''}
-        onChange={(day) => onChange({ from: day || undefined })}
-      />
-      <DateInput
-        label={t('to')}
-        value={filter.to ?? ''}
-        error={problem}
-        onChange={(day) => onChange({ to: day || undefined })}
-      />
-    </FilterBar>
   );
 }
 
@@ -181,6 +155,7 @@ interface DaysTableProps {
 
 function DaysTable({ days, filtered }: DaysTableProps) {
   const { t } = useTranslation('reconciliation');
+  const navigate = useNavigate();
   const format = useFormat();
   const columns = columnsOf(t, format);
   return (
@@ -189,6 +164,7 @@ function DaysTable({ days, filtered }: DaysTableProps) {
       columns={columns}
       rows={days}
       rowId={({ day }) => day}
+      onOpen={({ day }) => void navigate({ to: '/reconciliation/$day', params: { day } })}
       empty={
         <EmptyState
           title={t(filtered ? 'none.found' : 'none.days')}

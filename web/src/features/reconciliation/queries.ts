@@ -8,6 +8,7 @@ import {
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
+import { isReversed } from '../../ui/lists/filters.ts';
 
 const reconciliationKey = ['reconciliation'] as const;
 
@@ -18,14 +19,10 @@ export type RowsFilter = TextSearch<'side' | 'kind' | 'state'>;
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-/** Whether the last day is before the first. The field shows the error; no request is sent. */
-export const isReversed = ({ from, to }: DaysFilter): boolean =>
-  from !== undefined && to !== undefined && to < from;
-
 export const daysQuery = (filter: DaysFilter) => {
-  const { from } = filter;
+  const { from, to } = filter;
   const state = oneOf(DAY_STATES, filter.state);
-  const wanted = { from, to: isReversed(filter) ? undefined : filter.to, state };
+  const wanted = { from, to: isReversed(from, to) ? undefined : to, state };
   return infiniteQueryOptions({
     queryKey: [...reconciliationKey, 'days', wanted],
     queryFn: ({ pageParam: cursor, signal }) =>

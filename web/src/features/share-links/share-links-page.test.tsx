@@ -5,6 +5,7 @@ import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
 import { type ShareLink, shareLinkState } from '@diwan/contract/features/share-links/records';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { chooseInMenu, findInMenu } from '../../testing/row-menu.ts';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { instantOf } from './expiry.ts';
 
@@ -69,7 +70,7 @@ describe('the share links', () => {
   it('show their use, with a warning from 90 percent on', async () => {
     signInAs('admin');
     serve([withUses(6, '1'), withUses(7, '2'), withUses(9, '3'), withUses(10, '4')]);
-    renderApp('/brands/share-links');
+    const { user } = renderApp('/brands/share-links');
     const rows = await rowsOf();
     const tones = rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'));
     expect(tones).toEqual(['green', 'yellow', 'red', 'red']);
@@ -81,9 +82,11 @@ describe('the share links', () => {
     expect(
       within(rows[3] ?? document.body).queryByRole('button', { name: 'Copy link' }),
     ).toBeNull();
+    const menu = within(rows[3] ?? document.body).getByRole('button', { name: /^More actions/ });
+    await user.click(menu);
     expect(
-      within(rows[3] ?? document.body).getByRole('button', { name: /^Deactivate/ }),
-    ).toHaveTextContent('Deactivate');
+      await screen.findByRole('menuitem', { name: 'Deactivate', hidden: true }),
+    ).toBeInTheDocument();
   });
 
   it('are copied as the registration address, with a tick', async () => {
@@ -131,12 +134,13 @@ describe('the share links', () => {
       }),
     );
     const { user } = renderApp('/brands/share-links');
-    await user.click(await screen.findByRole('button', { name: /^Deactivate/ }));
+    await chooseInMenu(user, '5411', 'Deactivate');
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate this share link?' });
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Share link deactivated successfully')).toBeVisible();
     expect(await screen.findByText('Deactivated')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Deactivate/ })).not.toBeInTheDocument();
+    expect(await findInMenu(user, '5411', 'Duplicate')).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Deactivate', hidden: true })).toBeNull();
   });
 
   it('are reactivated by an admin after a confirmation', async () => {
@@ -149,9 +153,7 @@ describe('the share links', () => {
       }),
     );
     const { user } = renderApp('/brands/share-links');
-    await user.click(
-      await screen.findByRole('button', { name: 'Reactivate the link Food trucks' }),
-    );
+    await chooseInMenu(user, 'Food trucks', 'Reactivate');
     const dialog = await screen.findByRole('dialog', { name: 'Reactivate this share link?' });
     expect(dialog).toHaveTextContent('Uses: 3 of 10');
     await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }));
@@ -162,7 +164,7 @@ describe('the share links', () => {
     signInAs('partner_employee');
     serve([link()]);
     const { user } = renderApp('/brands/share-links');
-    await user.click(await screen.findByRole('button', { name: 'QR code of the link 5411' }));
+    await chooseInMenu(user, '5411', 'QR code');
     const card = within(await screen.findByRole('dialog', { name: 'QR code' }));
     const code = await card.findByRole('img', { name: 'Register your brand' });
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
@@ -174,7 +176,7 @@ describe('the share links', () => {
     signInAs('admin');
     serve([link({ name: 'Food trucks', max_uses: 4, is_active: false })]);
     const { user } = renderApp('/brands/share-links');
-    await user.click(await screen.findByRole('button', { name: 'Duplicate the link Food trucks' }));
+    await chooseInMenu(user, 'Food trucks', 'Duplicate');
     const form = within(await screen.findByRole('dialog', { name: 'Create share link' }));
     expect(form.getByRole('textbox', { name: 'Name (optional)' })).toHaveValue('Food trucks');
     expect(form.getByRole('textbox', { name: 'Max uses' })).toHaveValue('4');

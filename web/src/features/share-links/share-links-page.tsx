@@ -1,6 +1,7 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopyPlus, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { Button, Progress, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import type { ShareLink } from '@diwan/contract/features/share-links/records';
@@ -12,11 +13,11 @@ import { type TextSearch, useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconAction } from '../../ui/icon-action.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
-import { date, opener } from '../../widgets/columns.tsx';
+import { date, menu, opener } from '../../widgets/columns.tsx';
 import { Moment } from '../../widgets/moment.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { LinkBrands } from './link-brands.tsx';
@@ -58,6 +59,7 @@ export function ShareLinksPage() {
       rows={(links) => links}
       rowId={({ id }) => id}
       columns={columns}
+      onOpen={({ id }) => show({ of: id })}
       empty={{ title: t('empty'), description: t('empty_text') }}
     >
       {search.open === NEW && <NewLinkDialog onClose={reset} />}
@@ -83,16 +85,14 @@ function useColumns(show: Show): Columns<ShareLink> {
     {
       header: t('mcc'),
       cell: ({ name, mcc_code, business_type }) => (
-        <div>
-          {name !== null && (
-            <Text fw={500} dir="auto">
-              {name}
-            </Text>
-          )}
-          <Text fw={500} className="ltr" component="span">
-            {mcc_code}
+        <div className={classes['link']}>
+          <Text fw={500} dir="auto" truncate>
+            {name ?? <span className="ltr">{mcc_code}</span>}
           </Text>
-          <Text c="dimmed">{businessTypeName(business_type, language)}</Text>
+          <Text c="dimmed" size="xs" truncate>
+            {name !== null && <span className="ltr">{mcc_code} · </span>}
+            {businessTypeName(business_type, language)}
+          </Text>
         </div>
       ),
     },
@@ -113,55 +113,38 @@ function useColumns(show: Show): Columns<ShareLink> {
     },
     { header: t('status'), phone: 'badge', cell: (link) => <LinkStatus link={link} /> },
     date(t('created'), ({ created_at }) => created_at),
-    { header: t('actions'), cell: (link) => <RowActions link={link} show={show} /> },
+    menu(
+      t('actions'),
+      titleOf,
+      (link) => actionsOf(link, show, t),
+      ({ can, share_token }) =>
+        can.copy?.allowed === true && (
+          <CopyButton value={registrationAddress(share_token)} label={t('copy')} />
+        ),
+    ),
   ];
 }
-
-const COLORS = { deactivate: 'red', reactivate: 'brand' } as const;
 
 /** The name of a link in the labels of its buttons. */
 const titleOf = ({ name, mcc_code }: ShareLink): string => name ?? mcc_code;
 
-function RowActions({ link, show }: { readonly link: ShareLink; readonly show: Show }) {
-  const { t } = useTranslation('share-links');
-  const { id, can } = link;
-  const named = { link: titleOf(link) };
+/** The further actions of a link, in its menu. */
+function actionsOf(
+  { id, can }: ShareLink,
+  show: Show,
+  t: TFunction<'share-links'>,
+): readonly RowAction[] {
+  const card: RowAction = { label: t('card'), onSelect: () => show({ card: id }) };
   const switches = (['deactivate', 'reactivate'] as const).filter((name) => can[name]?.allowed);
-  return (
-    <Group gap={4} wrap="nowrap">
-      {can.copy?.allowed === true && (
-        <>
-          <CopyButton value={registrationAddress(link.share_token)} label={t('copy')} />
-          <IconAction
-            label={t('card_named', named)}
-            hint={t('card')}
-            onClick={() => show({ card: id })}
-          >
-            <IconQrcode size={18} stroke={1.5} />
-          </IconAction>
-        </>
-      )}
-      <IconAction
-        label={t('duplicate_named', named)}
-        hint={t('duplicate')}
-        onClick={() => show({ like: id })}
-      >
-        <IconCopyPlus size={18} stroke={1.5} />
-      </IconAction>
-      {switches.map((name) => (
-        <Button
-          key={name}
-          variant="subtle"
-          color={COLORS[name]}
-          size="xs"
-          aria-label={t(`${name}_named`, named)}
-          onClick={() => show({ switch: id })}
-        >
-          {t(name)}
-        </Button>
-      ))}
-    </Group>
-  );
+  return [
+    ...(can.copy?.allowed === true ? [card] : []),
+    { label: t('duplicate'), onSelect: () => show({ like: id }) },
+    ...switches.map((name) => ({
+      label: t(name),
+      danger: name === 'deactivate',
+      onSelect: () => show({ switch: id }),
+    })),
+  ];
 }
 
 interface SwitchProps {

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
 import type { Terminal } from '@diwan/contract/features/terminals/records';
 import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
@@ -10,7 +10,6 @@ import { useAction } from '../../lib/use-action.ts';
 import { useToday } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { brand, named } from '../../widgets/columns.tsx';
@@ -21,33 +20,36 @@ import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
 /** Every rental, with filters in the address, and the same as CSV. */
 export function AllTab() {
   const { t } = useTranslation('terminals');
-  const { search, filter, isFiltered } = useAddress(...FILTERS);
+  const { search, isFiltered } = useAddress(...FILTERS);
   const query = useInfiniteQuery(terminalsQuery(readFilter(search)));
-  const { data: partners = [] } = useQuery(partnersQuery);
+  const navigate = useNavigate();
+  const { data: partners } = useQuery(partnersQuery);
   const filtered = isFiltered(...FILTERS);
-  const reset = () =>
-    filter({ q: undefined, status: undefined, partner: undefined, silent: undefined });
   return (
     <>
-      <FilterBar onReset={filtered ? reset : undefined}>
-        <SearchFilter name="q" label={t('search')} />
-        <SelectFilter
-          name="status"
-          label={t('status')}
-          all={t('all_statuses')}
-          options={RENTAL_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        />
-        <SelectFilter
-          name="partner"
-          label={t('partner')}
-          all={t('all_partners')}
-          options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <Checkbox
-          label={t('only_silent')}
-          checked={search.silent === 'true'}
-          onChange={(event) => filter({ silent: event.currentTarget.checked ? 'true' : undefined })}
-        />
+      <FilterBar
+        search={{ name: 'q', label: t('search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            options: RENTAL_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'partner',
+            label: t('partner'),
+            options: partners?.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            kind: 'choice',
+            name: 'silent',
+            label: t('last_payment'),
+            options: [{ value: 'true', label: t('silent') }],
+          },
+        ]}
+      >
         <SaveCsv />
       </FilterBar>
       <List
@@ -56,6 +58,7 @@ export function AllTab() {
         label={t('tabs.all')}
         rows={({ pages }) => pages.flatMap((page) => page.terminals)}
         rowId={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: '/terminals/$id', params: { id } })}
         columns={useColumns()}
         empty={
           filtered

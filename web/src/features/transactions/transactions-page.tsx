@@ -35,7 +35,7 @@ export function TransactionsPage() {
           </>
         }
       />
-      <TransactionFilters search={state.search} onChange={state.change} />
+      <TransactionFilters />
       {checks && <SettlementCard />}
       <TransactionList
         state={state}

@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 
 export const users = {
   routes: [
-    page('/users?q&status&page', ADMINS, () => import('./users-page.tsx')),
+    page('/users?q&status&page&open', ADMINS, () => import('./users-page.tsx')),
     // Other roles than admins may open it and see the page's own refusal.
     page('/users/new', EVERYONE, () => import('./new-user-page.tsx')),
   ],

@@ -11,6 +11,7 @@ import type { UserRow } from '@diwan/contract/features/users/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { chooseInMenu } from '../../testing/row-menu.ts';
 import { answer, refusal, server } from '../../testing/server.ts';
 import { userRow } from '../../testing/stakeholders.ts';
 
@@ -145,9 +146,7 @@ async function openSecurity(row: UserRow) {
     }),
   );
   const { user } = renderApp('/users');
-  await user.click(
-    await screen.findByRole('button', { name: 'Sessions and factors of Maha Al-Hajri' }),
-  );
+  await chooseInMenu(user, 'Maha Al-Hajri', 'Security');
   const vouch = await screen.findByRole('button', { name: 'Vouch for the account' });
   return { user, sent, vouch };
 }

@@ -5,6 +5,7 @@ import { userActions } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { chooseInMenu, findInMenu } from '../../testing/row-menu.ts';
 import { answer, server } from '../../testing/server.ts';
 import { userRow } from '../../testing/stakeholders.ts';
 
@@ -68,11 +69,11 @@ describe('the users', () => {
     signInAs('super_admin');
     const sent = serveUsers(SARA, BADER);
     const { user } = renderApp('/users');
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    await chooseInMenu(user, 'Sara Al-Enezi', 'Deactivate');
     const close = within(await screen.findByRole('dialog'));
     await user.click(close.getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('User updated successfully');
-    await user.click(screen.getByRole('button', { name: 'Activate' }));
+    await chooseInMenu(user, 'Bader Al-Rashidi', 'Activate');
     const open = within(await screen.findByRole('dialog', { name: /Bader/ }));
     await user.click(open.getByRole('button', { name: 'Activate' }));
     await screen.findAllByText('User updated successfully');
@@ -86,7 +87,7 @@ describe('the users', () => {
     signInAs('super_admin');
     const sent = serveUsers(SARA);
     const { user } = renderApp('/users');
-    await user.click(await screen.findByRole('button', { name: 'Edit Sara Al-Enezi' }));
+    await chooseInMenu(user, 'Sara Al-Enezi', 'Edit');
     const dialog = within(await screen.findByRole('dialog'));
     const name = dialog.getByRole('textbox', { name: 'First name' });
     await user.clear(name);
@@ -105,11 +106,12 @@ describe('the users', () => {
     const reason = 'Only a super admin can create, edit or deactivate a super admin or admin';
     const no = { allowed: false, code: 'USER_OUTRANKS', reason } as const;
     serveUsers({ ...high, can: { edit: no, deactivate: no, suspend: no } });
-    renderApp('/users');
-    expect(await screen.findByRole('button', { name: 'Deactivate' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const { user } = renderApp('/users');
+    const item = await findInMenu(user, /^More actions/, 'Deactivate');
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent(reason);
+    await user.click(item);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -3,36 +3,33 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { USER_STATUSES } from '@diwan/contract/features/users/actions';
-import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import type { UserRow } from '@diwan/contract/features/users/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
-import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
 import { PageBar } from '../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
-import { actions, code, date } from '../../widgets/columns.tsx';
+import { code, date, menu } from '../../widgets/columns.tsx';
 import { AdminChanges } from '../../widgets/admin-changes.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { usersQuery } from '../../widgets/users-query.ts';
 import { EditUser } from './edit-user.tsx';
-import { SecurityDialog, TwoFactorState } from './user-security.tsx';
+import { nameOf, useUserActions } from './user-actions.tsx';
+import { TwoFactorState } from './user-security.tsx';
 
 /** All accounts. */
 export function UsersPage() {
   const { t } = useTranslation('users');
-  const { search, show, reset, isFiltered } = useAddress('q', 'status', 'page');
+  const { search, show, isFiltered } = useAddress('q', 'status', 'page', 'open');
   const query = useQuery(usersQuery);
   const filtered = isFiltered('q', 'status');
+  const status = USER_STATUSES.find((known) => known === search.status);
   const found = (query.data ?? []).filter(
-    (user) => fits(user, search.q ?? '') && (search.status ?? user.status) === user.status,
+    (user) => fits(user, search.q ?? '') && (status ?? user.status) === user.status,
   );
+  const opened = query.data?.find(({ id }) => id === search.open);
   const { rows, page, pages } = pageOf(found, search.page);
   return (
     <ListPage
@@ -52,15 +49,17 @@ export function UsersPage() {
       filters={
         <>
           <AdminChanges />
-          <FilterBar onReset={filtered ? reset : undefined}>
-            <SearchFilter name="q" label={t('search')} />
-            <SelectFilter
-              name="status"
-              label={t('status')}
-              all={t('all_statuses')}
-              options={USER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-            />
-          </FilterBar>
+          <FilterBar
+            search={{ name: 'q', label: t('search') }}
+            filters={[
+              {
+                kind: 'choice',
+                name: 'status',
+                label: t('status'),
+                options: USER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+              },
+            ]}
+          />
         </>
       }
       query={query}
@@ -69,7 +68,10 @@ export function UsersPage() {
       label={t('title')}
       rows={() => rows}
       rowId={({ id }) => id}
-      columns={useColumns()}
+      columns={useColumns((open) => show({ open }))}
+      onOpen={({ id, can }) => {
+        if (can.edit?.allowed === true) show({ open: id });
+      }}
       empty={{ title: say(filtered ? 'No users found matching your search' : 'No users found') }}
     >
       {found.length > 0 && (
@@ -79,6 +81,9 @@ export function UsersPage() {
           total={found.length}
           onChange={(next) => show({ page: String(next) })}
         />
+      )}
+      {opened?.can.edit?.allowed === true && (
+        <EditUser user={opened} onClose={() => show({ open: undefined })} />
       )}
     </ListPage>
   );
@@ -93,8 +98,6 @@ function fits(user: UserRow, q: string): boolean {
   return text.includes(q.trim().toLowerCase());
 }
 
-const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
-
 const TONES = {
   active: 'good',
   pending: 'waiting',
@@ -102,8 +105,9 @@ const TONES = {
   suspended: 'bad',
 } as const;
 
-function useColumns(): Columns<UserRow> {
+function useColumns(onEdit: (id: string) => void): Columns<UserRow> {
   const { t } = useTranslation('users');
+  const actionsOf = useUserActions(onEdit);
   return [
     { header: t('user'), cell: (user) => <Person user={user} /> },
     code(t('email'), ({ email }) => email),
@@ -112,14 +116,11 @@ function useColumns(): Columns<UserRow> {
       cell: ({ role, partner_name, brand_name, one_person_with }) => (
         <div>
           {t(`roles.${role}`)}
-          <Text c="dimmed" size="sm">
-            <bdi>{partner_name ?? brand_name}</bdi>
-          </Text>
-          {one_person_with.length > 0 && (
-            <Text c="dimmed" size="sm">
-              {t('independence.badge', { names: one_person_with.join(' · ') })}
-            </Text>
-          )}
+          <Second>
+            {one_person_with.length > 0
+              ? t('independence.badge', { names: one_person_with.join(' · ') })
+              : (partner_name ?? brand_name)}
+          </Second>
         </div>
       ),
     },
@@ -129,134 +130,41 @@ function useColumns(): Columns<UserRow> {
       cell: ({ status, suspended_reason }) => (
         <div>
           <StatusBadge tone={TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>
-          {suspended_reason !== null && (
-            <Text c="dimmed" size="sm" dir="auto">
-              {suspended_reason}
-            </Text>
-          )}
+          <Second>{suspended_reason}</Second>
         </div>
       ),
     },
     { header: t('factors.title'), cell: (user) => <TwoFactorState user={user} /> },
     date(t('created'), ({ created_at }) => created_at),
-    actions(t('actions'), (user) => (
-      <>
-        <ActionButton
-          size="xs"
-          variant="default"
-          can={user.can.edit}
-          aria-label={t('edit_named', { name: nameOf(user) })}
-          renderDialog={(close) => <EditUser user={user} onClose={close} />}
-        >
-          {t('edit')}
-        </ActionButton>
-        <ActionButton
-          size="xs"
-          variant="default"
-          aria-label={t('security_named', { name: nameOf(user) })}
-          renderDialog={(close) => <SecurityDialog user={user} onClose={close} />}
-        >
-          {t('security')}
-        </ActionButton>
-        <OpenOrClose user={user} />
-      </>
-    )),
+    menu(t('actions'), nameOf, actionsOf),
   ];
+}
+
+/** The muted second line of a cell, cut at its end; nothing without a text. */
+function Second({ children }: { readonly children: string | null }) {
+  return (
+    children !== null && (
+      <Text c="dimmed" size="xs" dir="auto" truncate maw="16rem" title={children}>
+        {children}
+      </Text>
+    )
+  );
 }
 
 function Person({ user }: { readonly user: UserRow }) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <Avatar size="md" radius="xl" aria-hidden color="initials" name={nameOf(user)}>
+      <Avatar size="sm" radius="xl" aria-hidden color="initials" name={nameOf(user)}>
         {user.first_name.charAt(0)}
       </Avatar>
       <div>
-        <Text fw={500} component="div">
-          <bdi>{nameOf(user)}</bdi>
+        <Text fw={500} component="div" dir="auto" truncate maw="14rem">
+          {nameOf(user)}
         </Text>
         <Text c="dimmed" size="xs" className="ltr" component="span">
           {user.id.slice(0, ID_CHARS)}
         </Text>
       </div>
     </Group>
-  );
-}
-
-/** The action that an account's status permits: open, close, or close with a reason. */
-function OpenOrClose({ user }: { readonly user: UserRow }) {
-  const { t } = useTranslation('users');
-  const update = useAction(userEndpoints.updateUser);
-  const send = (body: { active: boolean; status: 'active' | 'inactive' }) =>
-    update({ params: { id: user.id }, body });
-  const name = nameOf(user);
-  const closed = user.status === 'inactive' || user.status === 'suspended';
-  if (closed) {
-    return (
-      <ActionButton
-        size="xs"
-        variant="default"
-        can={user.can.activate}
-        renderDialog={(close) => (
-          <ConfirmAction
-            title={t('activate_question', { name })}
-            confirmLabel={t('activate')}
-            send={() => send({ active: true, status: 'active' })}
-            done="User updated successfully"
-            fallback="Failed to update user status"
-            onClose={close}
-          >
-            {t('activate_text')}
-          </ConfirmAction>
-        )}
-      >
-        {t('activate')}
-      </ActionButton>
-    );
-  }
-  return (
-    <>
-      <ActionButton
-        size="xs"
-        variant="default"
-        can={user.can.suspend}
-        renderDialog={(close) => (
-          <ReasonDialog
-            title={t('suspend_question', { name })}
-            submitLabel={t('suspend')}
-            send={(reason) =>
-              update({ params: { id: user.id }, body: { status: 'suspended', ...reason } })
-            }
-            done="User updated successfully"
-            fallback="Failed to update user status"
-            onClose={close}
-          >
-            {t('suspend_text')}
-          </ReasonDialog>
-        )}
-      >
-        {t('suspend')}
-      </ActionButton>
-      <ActionButton
-        size="xs"
-        variant="default"
-        color="red"
-        can={user.can.deactivate}
-        renderDialog={(close) => (
-          <ConfirmAction
-            title={t('deactivate_question', { name })}
-            confirmLabel={t('deactivate')}
-            danger
-            send={() => send({ active: false, status: 'inactive' })}
-            done="User updated successfully"
-            fallback="Failed to update user status"
-            onClose={close}
-          >
-            {t('deactivate_text')}
-          </ConfirmAction>
-        )}
-      >
-        {t('deactivate')}
-      </ActionButton>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
@@ -10,7 +10,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useTranslation } from '../../lib/i18n.ts';
+import { formatCurrency } from '../../lib/format.ts';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import classes from './data-table.module.css';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 
@@ -22,6 +23,8 @@ export interface Column<Row> {
   readonly sort?: ((row: Row) => unknown) | undefined;
   /** Amounts and counts are aligned to the end of their column. */
   readonly align?: 'end' | undefined;
+  /** The currency of all its amounts. The head shows it once. */
+  readonly currency?: string | undefined;
   /** Its place in the two lines of a row on a phone. `phonePlaces` fills the other places. */
   readonly phone?: PhonePlace | undefined;
 }
@@ -56,7 +59,7 @@ export interface DataTableProps<Row extends RowData> {
   /** On phones: rows of two lines, or the table scrolls beside its pinned first column. */
   readonly phone?: 'lines' | 'scroll';
   readonly choice?: RowChoice<Row> | undefined;
-  /** Called by a click in a row. A button or link in a cell does the same by keyboard. */
+  /** Called by a click in a row, and by Enter. A button or link in a cell does the same. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Replaces the rows of an empty table. */
   readonly empty: ReactNode;
@@ -110,12 +113,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ header, align, sort }) => {
+            {columns.map(({ header, align, currency, sort }) => {
               const column = table.getColumn(header);
               return (
                 <DataTableHead
                   key={header}
                   align={align}
+                  currency={currency}
                   sorted={column?.getIsSorted() ?? false}
                   onSort={sort && (() => column?.toggleSorting())}
                 >
@@ -150,11 +154,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     )}
                   </td>
                 )}
-                {columns.map(({ header, align, cell }, at) => (
+                {columns.map(({ header, align, currency, cell }, at) => (
                   <td
                     key={header}
                     role="cell"
                     data-align={align}
+                    data-one-currency={currency === undefined ? undefined : true}
                     data-label={header}
                     data-place={places[at]}
                   >
@@ -169,9 +174,28 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** A control in a row has its own action. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
+/** A control in a row has its own action, and so has a dialog or menu that it opened. */
+const isControl = (target: EventTarget, row: Element): boolean =>
+  target instanceof Element &&
+  (!row.contains(target) || target.closest('a, button, input, label') !== null);
+
+/** A person who marks text in a row, such as an IBAN, does not open it. */
+const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
+
+/** Arrows move between rows, and Enter opens the focused one. */
+function handleRowKey(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined): void {
+  const { currentTarget: row, target, key } = event;
+  if (!(target instanceof Element) || !row.contains(target) || event.defaultPrevented) return;
+  if (key === 'Enter' && target === row && open !== undefined) {
+    event.preventDefault();
+    open();
+  }
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
+  if (next instanceof HTMLElement && !target.matches('input:not([type=checkbox]), [role=menu] *')) {
+    event.preventDefault();
+    next.focus();
+  }
+}
 
 interface DataTableRowProps {
   readonly isChosen: boolean;
@@ -195,9 +219,11 @@ function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps
       data-chosen={isChosen || undefined}
       data-opens={open === undefined ? undefined : true}
       data-whole={(folds && whole) || undefined}
+      tabIndex={-1}
       onClick={(event) => {
-        if (!isControl(event.target)) open?.();
+        if (!isControl(event.target, event.currentTarget) && !isSelecting()) open?.();
       }}
+      onKeyDown={(event) => handleRowKey(event, open)}
     >
       {children}
       {folds && (
@@ -221,6 +247,7 @@ const PHONE = '(width < 48em)';
 
 interface DataTableHeadProps {
   readonly align: 'end' | undefined;
+  readonly currency: string | undefined;
   readonly sorted: 'asc' | 'desc' | false;
   readonly onSort: (() => void) | undefined;
   readonly children: ReactNode;
@@ -228,7 +255,12 @@ interface DataTableHeadProps {
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-function DataTableHead({ align, sorted, onSort, children }: DataTableHeadProps) {
+function DataTableHead(props: DataTableHeadProps) {
+  const { align, currency, sorted, onSort, children } = props;
+  const language = useLanguage();
+  const unit = currency !== undefined && (
+    <span className={classes['unit']}> {formatCurrency(currency, language)}</span>
+  );
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <th
@@ -238,10 +270,16 @@ function DataTableHead({ align, sorted, onSort, children }: DataTableHeadProps) 
       aria-sort={sorted === false ? undefined : ORDERS[sorted]}
     >
       {onSort === undefined ? (
-        children
+        <>
+          {children}
+          {unit}
+        </>
       ) : (
         <UnstyledButton className={classes['sort'] ?? ''} onClick={onSort}>
-          {children}
+          <span>
+            {children}
+            {unit}
+          </span>
           <Arrow size={14} aria-hidden data-shown={sorted !== false || undefined} />
         </UnstyledButton>
       )}

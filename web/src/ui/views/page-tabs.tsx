@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { UnknownFilter } from '../lists/unknown-filter.tsx';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps<Name extends string> {
@@ -16,7 +19,13 @@ interface PageTabsProps<Name extends string> {
 /** The tabs of a page, one of which is open. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
   const { label, tab, panels, renderTab, onChange } = props;
+  const { t } = useTranslation('lists');
+  const asked = useAddress('tab').search.tab;
   const names = Object.keys(panels) as Name[];
+  const unknown =
+    asked === undefined || names.some((name) => name === asked)
+      ? []
+      : [{ label: t('tab'), value: asked }];
   return (
     <Tabs
       value={tab}
@@ -33,6 +42,7 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      <UnknownFilter values={unknown} />
       {names.map((name) => (
         <Tabs.Panel key={name} value={name}>
           {panels[name]}

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 
 interface OutsideLinkProps {
   readonly href: string;
@@ -18,7 +19,7 @@ export function OutsideLink({ href, label }: OutsideLinkProps) {
       {...(label === undefined ? { className: 'ltr' } : { underline: 'always' as const })}
       style={{ overflowWrap: 'anywhere' }}
     >
-      {label ?? href}
+      {label ?? href} <IconExternalLink size={14} stroke={1.5} aria-hidden />
     </Anchor>
   );
 }

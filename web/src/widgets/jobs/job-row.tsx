@@ -28,14 +28,11 @@ export function JobStanding({ job }: { readonly job: Job }) {
   return (
     <Stack gap={2} align="flex-start">
       <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
-      {crashes > 0 && (
-        <Text component="span" size="sm" c="dimmed">
-          {t('crashes', { count: crashes })}
-        </Text>
-      )}
-      {last_error !== null && (
-        <Text component="span" size="sm" c="dimmed" className="ltr" lineClamp={2}>
-          {last_error}
+      {(crashes > 0 || last_error !== null) && (
+        <Text component="div" size="xs" c="dimmed" truncate maw="20rem" title={last_error ?? ''}>
+          {crashes > 0 && <span>{t('crashes', { count: crashes })}</span>}
+          {crashes > 0 && last_error !== null && ' · '}
+          {last_error !== null && <span className="ltr">{last_error}</span>}
         </Text>
       )}
     </Stack>

@@ -204,14 +204,14 @@ describe('a brand', () => {
     serve({ events });
     const { user } = renderApp('/brands/7');
     const all = await screen.findByRole('button', { name: 'Show all 10' });
-    const lines = () =>
-      within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
-    expect(lines()[0]).toHaveTextContent('Approved and active');
-    expect(lines()[0]).toHaveTextContent('Sara Salem');
-    expect(lines()[1]).toHaveTextContent('Payout paid · KWD 40.000');
-    expect(lines()).toHaveLength(8);
+    const list = () => screen.getByRole('list', { name: 'Timeline' });
+    const titles = () => within(list()).getAllByText(/^(Approved and active|Payout paid)/);
+    expect(list()).toHaveTextContent(
+      /Approved and active.*Sara Salem.*Payout paid · KWD 40\.000Approved and active/,
+    );
+    expect(titles()).toHaveLength(8);
     await user.click(all);
-    expect(lines()).toHaveLength(10);
+    expect(titles()).toHaveLength(10);
   });
 
   it('shows its revenue and balance, and links to its payments', async () => {
@@ -229,7 +229,7 @@ describe('a brand', () => {
     const all = await screen.findByRole('link', { name: 'View All Transactions' });
     expect(all).toHaveAttribute('href', '/transactions?brand_id=7');
     expect(screen.getByText('Pending amount').nextSibling).toHaveTextContent('KWD 12.212');
-    expect(screen.getByText('To be paid out').nextSibling).toHaveTextContent('KWD -1.500');
+    expect(screen.getByText('To be paid out').nextSibling).toHaveTextContent('KWD −1.500');
     const [first] = screen.getAllByRole('link', { name: 'ORD-41' });
     expect(first).toHaveAttribute('href', '/transactions?brand_id=7&open=41');
     expect(screen.getByText('INITIATED')).toHaveAttribute('data-tone', 'waiting');

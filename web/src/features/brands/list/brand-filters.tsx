@@ -4,8 +4,8 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useAddress } from '../../../lib/text-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../../ui/lists/filters.tsx';
-import { BRAND_FILTERS, MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
+import type { FilterOption, ListFilter } from '../../../ui/lists/filters.ts';
+import { MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
 
 interface BrandsProps {
   /** All brands, before filtering. */
@@ -15,40 +15,30 @@ interface BrandsProps {
 /** The filters of the brands, and how they are shown. */
 export function BrandFilters({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
-  const { search, filter, reset, isFiltered } = useAddress(...BRAND_FILTERS, 'sort', 'view');
+  const { search, filter } = useAddress('sort', 'view');
+  const isTable = search.view === 'table';
   return (
     <>
-      <FilterBar onReset={isFiltered(...BRAND_FILTERS) ? reset : undefined}>
-        <SearchFilter name="q" label={t('search')} />
-        <Select
-          label={t('status')}
-          value={STATUS_FILTERS.find((one) => one === search.status) ?? 'all'}
-          data={['all' as const, ...STATUS_FILTERS].map((value) => ({
-            value,
-            label: t(`statuses.${value}`),
-          }))}
-          allowDeselect={false}
-          onChange={(status) =>
-            filter({ status: status === 'all' ? undefined : (status ?? undefined) })
-          }
-        />
-        <FactFilters brands={brands} />
-      </FilterBar>
-      <Group justify="space-between" mb="md">
+      <FilterBar search={{ name: 'q', label: t('search') }} filters={useFilters(brands)} />
+      <Group justify="space-between" gap="xs" mb="xs">
         <Counts brands={brands} />
         <Group gap="xs">
-          <Select
-            aria-label={t('sort')}
-            value={SORTS.find((one) => one === search.sort) ?? 'newest'}
-            data={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-            allowDeselect={false}
-            onChange={(sort) =>
-              filter({ sort: sort === 'newest' ? undefined : (sort ?? undefined) })
-            }
-          />
+          {!isTable && (
+            <Select
+              aria-label={t('sort')}
+              size="xs"
+              value={SORTS.find((one) => one === search.sort) ?? 'newest'}
+              data={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+              allowDeselect={false}
+              onChange={(sort) =>
+                filter({ sort: sort === 'newest' ? undefined : (sort ?? undefined) })
+              }
+            />
+          )}
           <SegmentedControl
             aria-label={t('view')}
-            value={search.view === 'table' ? 'table' : 'cards'}
+            size="xs"
+            value={isTable ? 'table' : 'cards'}
             data={[
               { value: 'cards', label: t('views.cards') },
               { value: 'table', label: t('views.table') },
@@ -61,51 +51,65 @@ export function BrandFilters({ brands }: BrandsProps) {
   );
 }
 
-/** Filters by the brands' facts. A filter with only one value is left out. */
-function FactFilters({ brands }: BrandsProps) {
+/** The filters by the brands' facts. A filter with only one value is left out. */
+function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
   const { t } = useTranslation('brands');
+  const loaded = brands.length > 0;
   const partners = new Map(
     brands.flatMap(({ partner_id, partner_name }): [string, string][] =>
       partner_id === null || partner_name === null ? [] : [[String(partner_id), partner_name]],
     ),
   );
-  const mccs = [...new Set(brands.map(({ mcc_code }) => mcc_code))].toSorted();
-  return (
-    <>
-      {partners.size > 1 && (
-        <SelectFilter
-          name="partner"
-          label={t('partner')}
-          all={t('all_partners')}
-          options={[...partners].map(([value, label]) => ({ value, label }))}
-        />
-      )}
-      {mccs.length > 1 && (
-        <SelectFilter
-          name="mcc"
-          label={t('mcc')}
-          all={t('all_mccs')}
-          options={mccs.map((value) => ({ value, label: value }))}
-        />
-      )}
-      <SelectFilter
-        name="deposit"
-        label={t('deposit')}
-        all={t('deposits.any')}
-        options={(['required', 'none'] as const).map((value) => ({
-          value,
-          label: t(`deposits.${value}`),
-        }))}
-      />
-      <SelectFilter
-        name="missing"
-        label={t('missing')}
-        all={t('missing_any')}
-        options={MISSING_STEPS.map((value) => ({ value, label: t(`missing_steps.${value}`) }))}
-      />
-    </>
+  const others = BRAND_STATUSES.filter(
+    (status) =>
+      !STATUS_FILTERS.some((known) => known === status) &&
+      brands.some((brand) => brand.status === status),
   );
+  const mccs = [...new Set(brands.map(({ mcc_code }) => mcc_code))].toSorted();
+  const choice = (
+    name: 'status' | 'partner' | 'mcc' | 'deposit' | 'missing',
+    options: readonly FilterOption[],
+  ): ListFilter => ({
+    kind: 'choice',
+    name,
+    label: t(name),
+    options: loaded ? options : undefined,
+    searchable: options.length > MANY,
+  });
+  return [
+    choice(
+      'status',
+      [...STATUS_FILTERS, ...others].map((value) => ({ value, label: t(`statuses.${value}`) })),
+    ),
+    ...(partners.size > 1
+      ? [
+          choice(
+            'partner',
+            [...partners].map(([value, label]) => ({ value, label })),
+          ),
+        ]
+      : []),
+    ...(mccs.length > 1
+      ? [
+          choice(
+            'mcc',
+            mccs.map((value) => ({ value, label: value })),
+          ),
+        ]
+      : []),
+    choice(
+      'deposit',
+      (['required', 'none'] as const).map((value) => ({ value, label: t(`deposits.${value}`) })),
+    ),
+    choice(
+      'missing',
+      MISSING_STEPS.map((value) => ({ value, label: t(`missing_steps.${value}`) })),
+    ),
+  ];
 }
+
+/** A longer list of options has a search box. */
+const MANY = 12;
 
 /** The number of brands with each status, linked to those brands. */
 function Counts({ brands }: BrandsProps) {

@@ -6,6 +6,7 @@ import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
 import { brandSummary, UNREVIEWED } from '../../../testing/brands.ts';
 import { canAs } from '../../../testing/can.ts';
+import { setFilter } from '../../../testing/filters.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -72,8 +73,9 @@ describe('the brands', () => {
       .map(({ textContent }) => textContent);
     expect(choices).toEqual(['All', 'Active', 'Pending', 'Rejected']);
     await user.click(screen.getByRole('option', { name: 'Active', ...HIDDEN }));
+    await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
     expect(await screen.findByText('No brands found')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     await cardOf('Sahara Rugs');
   });
 
@@ -91,8 +93,7 @@ describe('the brands', () => {
     expect(screen.getByRole('row', { name: /Sahara Rugs.*Signed agreement/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pending · 2' }));
     await waitFor(() => expect(rows()).toEqual(['Cafe Najma', 'Sahara Rugs']));
-    await user.click(screen.getByRole('combobox', { name: 'Missing step' }));
-    await user.click(await screen.findByRole('option', { name: 'Documents', ...HIDDEN }));
+    await setFilter(user, 'Missing step', 'Documents');
     await waitFor(() => expect(rows()).toEqual(['Cafe Najma']));
     expect(router.state.location.search).toEqual({
       view: 'table',

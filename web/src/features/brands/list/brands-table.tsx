@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
-import { actions, brand, code, date, named } from '../../../widgets/columns.tsx';
-import { DeleteButton } from './brand-card.tsx';
+import { brand, code, date, menu, named } from '../../../widgets/columns.tsx';
 import { missingStep } from './find-brands.ts';
 
 interface BrandsTableProps {
@@ -16,12 +16,14 @@ interface BrandsTableProps {
 export function BrandsTable({ brands, onDelete }: BrandsTableProps) {
   const { t } = useTranslation('brands');
   const columns = useColumns(onDelete);
+  const navigate = useNavigate();
   return (
     <DataTable
       label={t('title')}
       columns={columns}
       rows={brands}
       rowId={({ id }) => String(id)}
+      onOpen={({ id }) => void navigate({ to: '/brands/$id', params: { id: String(id) } })}
       empty={<EmptyState title={say('No brands found')} />}
     />
   );
@@ -53,6 +55,13 @@ function useColumns(onDelete: BrandsTableProps['onDelete']): Columns<BrandSummar
       },
     },
     date(t('created'), ({ created_at }) => created_at, { sorts: true }),
-    actions(t('delete'), (row) => <DeleteButton brand={row} onDelete={() => onDelete(row)} />),
+    menu(
+      t('actions'),
+      ({ name }) => name,
+      (row) =>
+        row.can.delete?.allowed === true
+          ? [{ label: t('delete'), danger: true, onSelect: () => onDelete(row) }]
+          : [],
+    ),
   ];
 }

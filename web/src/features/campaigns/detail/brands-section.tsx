@@ -11,7 +11,6 @@ import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../../ui/lists/filters.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { List } from '../../../ui/views/list.tsx';
@@ -27,25 +26,26 @@ interface BrandsSectionProps {
 /** The brands of a campaign with their states; for a draft, those that it would reach. */
 export function BrandsSection({ campaign }: BrandsSectionProps) {
   const { t } = useTranslation('campaigns');
-  const { search, filter, show, isFiltered } = useAddress('state', 'q', 'open');
+  const { search, show } = useAddress('state', 'q', 'open');
   const query = useInfiniteQuery(brandsQuery(campaign.id, search, lookAgainMs(campaign)));
   const brands = query.data?.pages.flatMap((page) => page.brands) ?? [];
   const columns = useColumns(campaign, (open) => show({ open }));
-  const filtered = isFiltered('state', 'q');
   return (
     <Surface title={t('wall.brands')} actions={<ExportButton campaign={campaign} />}>
-      <FilterBar onReset={filtered ? () => filter({ state: undefined, q: undefined }) : undefined}>
-        <SearchFilter name="q" label={t('wall.search')} />
-        <SelectFilter
-          name="state"
-          label={t('wall.state')}
-          all={t('wall.all_states')}
-          options={CAMPAIGN_BRAND_STATES.map((value) => ({
-            value,
-            label: t(`brand_states.${value}`),
-          }))}
-        />
-      </FilterBar>
+      <FilterBar
+        search={{ name: 'q', label: t('wall.search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('wall.state'),
+            options: CAMPAIGN_BRAND_STATES.map((value) => ({
+              value,
+              label: t(`brand_states.${value}`),
+            })),
+          },
+        ]}
+      />
       <List
         query={query}
         fallback="Failed to load the campaign"

@@ -3,7 +3,9 @@ import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
+import { setFilter } from '../../../testing/filters.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
+import { chooseInMenu } from '../../../testing/row-menu.ts';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
 const GROCER: Mcc = {
@@ -78,7 +80,7 @@ describe('the MCC settings', () => {
     const { user, router } = renderApp('/mcc-settings?status=not_allowed');
     expect(await codes()).toEqual(['7995']);
 
-    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(async () => expect(await codes()).toHaveLength(2));
     await user.type(screen.getByRole('searchbox'), 'GROC');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'GROC' }));
@@ -95,10 +97,7 @@ describe('the MCC settings', () => {
     const { user, router } = renderApp('/mcc-settings');
     expect(await screen.findByRole('row', { name: /5411.*Diwan Retail/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /7995.*No business/ })).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Business type' }));
-    await user.click(
-      await screen.findByRole('option', { name: 'Entertainment services', hidden: true }),
-    );
+    await setFilter(user, 'Business type', 'Entertainment services');
     await waitFor(async () => expect(await codes()).toEqual(['7995']));
     expect(router.state.location.search).toEqual({ type: 'Entertainment services' });
   });
@@ -203,7 +202,7 @@ describe('the MCC settings', () => {
     signInAs('admin');
     serve([GROCER]);
     const { user, router } = renderApp('/mcc');
-    await user.click(await screen.findByRole('button', { name: 'Edit MCC 5411' }));
+    await chooseInMenu(user, '5411', 'Edit');
     expect(router.state.location.search).toEqual({ edit: '5411' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit MCC 5411' }));
     expect(dialog.getByRole('textbox', { name: /Code/ })).toHaveAttribute('readonly');
@@ -236,7 +235,7 @@ describe('the MCC settings', () => {
       http.delete('/api/admin/mcc/5411', () => refusal('MCC_IN_USE', { error }), { once: true }),
     );
     const { user } = renderApp('/mcc');
-    await user.click(await screen.findByRole('button', { name: 'Delete MCC 5411' }));
+    await chooseInMenu(user, '5411', 'Delete');
     const question = within(await screen.findByRole('dialog', { name: 'Delete MCC 5411?' }));
     expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: 'Delete' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
@@ -13,15 +13,13 @@ import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../../lib/text-search.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { IconAction } from '../../../ui/icon-action.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { SearchFilter, SelectFilter } from '../../../ui/lists/filters.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ListPage } from '../../../ui/views/list.tsx';
-import { actions, code } from '../../../widgets/columns.tsx';
+import { code, menu } from '../../../widgets/columns.tsx';
 import { businessesQuery, mccCatalogueQuery } from '../../../widgets/mcc-catalogue.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { keepMcc } from '../queries.ts';
@@ -53,7 +51,7 @@ export function MccSettingsPage() {
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const address = useAddress('q', 'status', 'type', 'page', 'edit', 'delete');
-  const { search, show, reset, isFiltered } = address;
+  const { search, show } = address;
   const query = useQuery(mccCatalogueQuery);
   const all = query.data ?? [];
   const found = filterMccs(all, search);
@@ -73,21 +71,24 @@ export function MccSettingsPage() {
         ),
       }}
       filters={
-        <FilterBar onReset={isFiltered('q', 'status', 'type') ? reset : undefined}>
-          <SearchFilter name="q" label={t('search')} />
-          <SelectFilter
-            name="type"
-            label={t('business_type')}
-            all={t('all_business_types')}
-            options={typesOf(all, language)}
-          />
-          <SelectFilter
-            name="status"
-            label={t('status')}
-            all={t('statuses.all')}
-            options={STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-          />
-        </FilterBar>
+        <FilterBar
+          search={{ name: 'q', label: t('search') }}
+          filters={[
+            {
+              kind: 'choice',
+              name: 'type',
+              label: t('business_type'),
+              options: query.data && typesOf(query.data, language),
+              searchable: true,
+            },
+            {
+              kind: 'choice',
+              name: 'status',
+              label: t('status'),
+              options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+            },
+          ]}
+        />
       }
       query={query}
       fallback="Failed to fetch MCC codes"
@@ -96,6 +97,7 @@ export function MccSettingsPage() {
       rows={() => rows}
       rowId={(mcc) => mcc.code}
       columns={useColumns(show)}
+      onOpen={(mcc) => show({ edit: mcc.code })}
       choice={{
         chosen,
         onChange: setChosen,
@@ -191,25 +193,14 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
       cell: ({ require_deposit, deposit_amount, deposit_currency }) =>
         require_deposit ? <Money amount={deposit_amount} currency={deposit_currency} /> : '—',
     },
-    actions(t('actions'), (mcc) => (
-      <>
-        <IconAction
-          label={t('edit_code', { code: mcc.code })}
-          hint={t('edit')}
-          onClick={() => show({ edit: mcc.code })}
-        >
-          <IconPencil size={18} stroke={1.5} />
-        </IconAction>
-        <IconAction
-          label={t('delete_code', { code: mcc.code })}
-          hint={t('delete')}
-          danger
-          onClick={() => show({ delete: mcc.code })}
-        >
-          <IconTrash size={18} stroke={1.5} />
-        </IconAction>
-      </>
-    )),
+    menu(
+      t('actions'),
+      (mcc) => mcc.code,
+      (mcc) => [
+        { label: t('edit'), onSelect: () => show({ edit: mcc.code }) },
+        { label: t('delete'), danger: true, onSelect: () => show({ delete: mcc.code }) },
+      ],
+    ),
   ];
 }
 

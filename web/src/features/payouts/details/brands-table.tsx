@@ -64,19 +64,18 @@ const columnsOf = (
     header: t('columns.brand'),
     sort: (row) => row.brand_name,
     cell: (row) => (
-      <Stack gap={2}>
-        <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />
-        {row.contact_name !== null && (
-          <Text size="xs" c="dimmed" dir="auto">
-            {row.contact_name}
-          </Text>
-        )}
-        {payout.kind === 'payout' && (
-          <Text size="xs" c="dimmed" className="ltr">
-            {payoutReference(row.payout_id)}
-          </Text>
-        )}
-      </Stack>
+      <BrandCell
+        id={row.brand_id}
+        name={row.brand_name}
+        logo_url={row.logo_url}
+        note={
+          <>
+            {payout.kind === 'payout' && <bdi dir="ltr">{payoutReference(row.payout_id)}</bdi>}
+            {payout.kind === 'payout' && row.contact_name !== null && ' · '}
+            <bdi>{row.contact_name}</bdi>
+          </>
+        }
+      />
     ),
   },
   { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },

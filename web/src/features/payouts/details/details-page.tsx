@@ -9,7 +9,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { Surface } from '../../../ui/surface.tsx';
+import { Surface, SurfaceLine } from '../../../ui/surface.tsx';
+import { TechnicalDetails } from '../../../ui/technical-details.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { ExportBadge } from '../export-badge.tsx';
@@ -33,7 +34,8 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<PayoutDownload> => [
 function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
   const { t } = useTranslation('payouts');
   const query = useQuery(downloadsQuery(payoutId));
-  if (query.data?.length === 0) return <Text c="dimmed">{t('downloads.none')}</Text>;
+  const none = t('downloads.none');
+  if (query.data?.length === 0) return <SurfaceLine title={t('downloads.title')} text={none} />;
   return (
     <Surface title={t('downloads.title')}>
       <List
@@ -44,7 +46,7 @@ function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
         columns={columnsOf(t)}
         rows={(data) => data}
         rowId={({ file_name, at }) => `${file_name} ${at}`}
-        empty={{ title: t('downloads.none') }}
+        empty={{ title: none }}
       />
     </Surface>
   );
@@ -97,7 +99,7 @@ function Loaded({ details, back }: LoadedProps) {
         badge={<ExportBadge payout={payout} />}
         actions={<DetailActions details={details} />}
       />
-      <Stack gap="lg">
+      <Stack gap="md">
         {payout.can.confirm?.allowed && <RunningWork work="confirm" exportId={payout.id} />}
         {payout.can.approve?.allowed && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
         {isForAnother(payout) && <Notice tone="warning">{t('needs_other_admin')}</Notice>}
@@ -135,13 +137,7 @@ function Loaded({ details, back }: LoadedProps) {
         </Surface>
         {sendable && <DeliveriesSection payout={payout} />}
         {payout.can.download_all && <DownloadsSection payoutId={payout.id} />}
-        <details>
-          <summary>{t('technical')}</summary>
-          <Group gap="xs">
-            {t('id')}: <span className="ltr">{payout.id}</span>
-            <CopyButton value={payout.id} label={t('copy_id')} />
-          </Group>
-        </details>
+        <TechnicalDetails details={[{ label: t('id'), value: payout.id }]} />
       </Stack>
     </>
   );

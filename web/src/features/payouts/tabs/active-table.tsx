@@ -23,6 +23,7 @@ const columnsOf = (
   {
     header: t('columns.amount'),
     align: 'end',
+    currency: 'KWD',
     phone: 'amount',
     sort: (row) => row.amount_to_pay,
     cell: (row) => <OwedAmount row={row} />,

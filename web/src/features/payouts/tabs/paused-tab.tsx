@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,15 +34,13 @@ export function PausedTab() {
   const requested =
     query.data?.some(({ holds }) => holds.some(({ code }) => code === 'bank_details')) === true;
   return (
-    <>
+    <Stack gap="md">
       {manages && requested && (
-        <Box mb="md">
-          <Notice tone="info">
-            <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
-              {t('bank_changes')}
-            </Anchor>
-          </Notice>
-        </Box>
+        <Notice tone="info">
+          <Anchor renderRoot={(props) => <Link to="/bank-changes" {...props} />}>
+            {t('bank_changes')}
+          </Anchor>
+        </Notice>
       )}
       <TabFrame
         query={query}
@@ -53,7 +51,7 @@ export function PausedTab() {
       </TabFrame>
       {manages && <PartnerDefaults />}
       {resuming !== null && <Resume row={resuming} onClose={() => setResuming(null)} />}
-    </>
+    </Stack>
   );
 }
 
@@ -174,6 +172,7 @@ const columnsOf = (
   {
     header: t('columns.amount'),
     align: 'end',
+    currency: 'KWD',
     phone: 'amount',
     sort: (row) => row.amount_to_pay,
     cell: (row) => <OwedAmount row={row} />,

@@ -1,6 +1,6 @@
 import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
-import { Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { say } from '../../../lib/i18n.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -24,12 +24,22 @@ export function TabFrame<T>({ query, label, total, facts, above, children }: Tab
   return (
     <Stack gap="md">
       <Surface>
-        <Text c="dimmed">{say(label)}</Text>
-        <Text fz="xl" fw={700} mb={facts === undefined ? 0 : 'sm'}>
-          {/* A total that could not be read is not zero. */}
-          {query.data === undefined ? '—' : <Money amount={total} />}
-        </Text>
-        {facts !== undefined && query.data !== undefined && <Facts facts={facts} short />}
+        <Group gap="xl" align="flex-end">
+          <div>
+            <Text c="dimmed" size="xs">
+              {say(label)}
+            </Text>
+            <Text fz="xl" fw={700} lh={1.2}>
+              {/* A total that could not be read is not zero. */}
+              {query.data === undefined ? '—' : <Money amount={total} />}
+            </Text>
+          </div>
+          {facts !== undefined && query.data !== undefined && (
+            <Box flex={1} miw="12rem">
+              <Facts facts={facts} short />
+            </Box>
+          )}
+        </Group>
       </Surface>
       {above}
       <QueryView query={query} fallback="Failed to fetch payouts">

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Select, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ROW_STATES } from '@diwan/contract/features/reconciliation/actions';
@@ -26,7 +26,7 @@ import { TroubledJobs } from '../../../widgets/jobs/troubled-jobs.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { DayBadge } from '../badges.tsx';
-import { dayQuery, type RowsFilter, rowsQuery } from '../queries.ts';
+import { dayQuery, rowsQuery } from '../queries.ts';
 import { RowPanel } from '../row/row-panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -90,18 +90,33 @@ interface RowsProps {
 }
 
 function Rows({ day, onOpen }: RowsProps) {
+  const { t } = useTranslation('reconciliation');
   const { open: _open, ...filter } = route.useSearch();
-  const navigate = route.useNavigate();
   const query = useInfiniteQuery(rowsQuery(day.day, filter, day.run.finished_at));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div>
-      <RowsFilters
-        filter={filter}
-        onChange={(change) =>
-          void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
-        }
-        onReset={filtered ? () => void navigate({ search: {} }) : undefined}
+      <FilterBar
+        filters={[
+          {
+            kind: 'choice',
+            name: 'side',
+            label: t('side'),
+            options: RECONCILIATION_SIDES.map((value) => ({ value, label: t(`sides.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('kind'),
+            options: RECONCILIATION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            options: ROW_STATES.map((value) => ({ value, label: t(`row_states.${value}`) })),
+          },
+        ]}
       />
       <QueryView query={query} fallback="Failed to fetch the reconciliation">
         {(data) => (
@@ -176,48 +191,5 @@ function DaySums({ day }: { readonly day: ReconciliationDay }) {
         />
       </Surface>
     </SimpleGrid>
-  );
-}
-
-interface RowsFiltersProps {
-  readonly filter: RowsFilter;
-  readonly onChange: (change: RowsFilter) => void;
-  readonly onReset: (() => void) | undefined;
-}
-
-function RowsFilters({ filter, onChange, onReset }: RowsFiltersProps) {
-  const { t } = useTranslation('reconciliation');
-  const choice = (
-    name: keyof RowsFilter,
-    label: string,
-    data: readonly { readonly value: string; readonly label: string }[],
-  ) => (
-    <Select
-      label={label}
-      placeholder={t('all')}
-      clearable
-      data={data}
-      value={data.find(({ value }) => value === filter[name])?.value ?? null}
-      onChange={(value) => onChange({ [name]: value ?? undefined })}
-    />
-  );
-  return (
-    <FilterBar onReset={onReset}>
-      {choice(
-        'side',
-        t('side'),
-        RECONCILIATION_SIDES.map((value) => ({ value, label: t(`sides.${value}`) })),
-      )}
-      {choice(
-        'kind',
-        t('kind'),
-        RECONCILIATION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-      )}
-      {choice(
-        'state',
-        t('state'),
-        ROW_STATES.map((value) => ({ value, label: t(`row_states.${value}`) })),
-      )}
-    </FilterBar>
   );
 }

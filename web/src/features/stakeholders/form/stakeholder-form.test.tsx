@@ -126,7 +126,7 @@ describe('one stakeholder', () => {
     expect(sent).toEqual({ reason: 'The bank called' });
     const table = await screen.findByRole('table', { name: 'Earnings' });
     const [month] = within(table).getAllByRole('row').slice(1);
-    for (const text of ['Oct 2026', 'KWD 1,000.000', 'KWD -10.000', '40.50%', 'KWD 400.950']) {
+    for (const text of ['Oct 2026', 'KWD 1,000.000', 'KWD −10.000', '40.50%', 'KWD 400.950']) {
       expect(month).toHaveTextContent(text);
     }
   });

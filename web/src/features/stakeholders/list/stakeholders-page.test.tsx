@@ -50,7 +50,7 @@ describe('the stakeholders', () => {
     const [month] = await rows('Monthly profit');
     expect(month).toHaveTextContent('Oct 2026');
     expect(month).toHaveTextContent('KWD 405.000');
-    expect(month).toHaveTextContent('KWD -2.500');
+    expect(month).toHaveTextContent('KWD −2.500');
   });
 
   it('are shown in Arabic', async () => {

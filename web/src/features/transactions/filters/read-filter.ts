@@ -9,6 +9,7 @@ import type { QueryIn } from '@diwan/contract/kernel/endpoint';
 import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';
 import { calendarDate } from '@diwan/contract/kernel/time';
 import type { TextSearch } from '../../../lib/text-search.ts';
+import { isReversed } from '../../../ui/lists/filters.ts';
 import { FILTER_NAMES, type FilterName, type SEARCH_NAMES } from './search-names.ts';
 
 export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
@@ -22,10 +23,6 @@ const FLAGS = ['true', 'false'] as const;
 
 const dayOf = (text: string | undefined) => calendarDate.safeParse(text).data;
 
-/** Whether the last day is before the first. */
-export const isReversed = ({ start_date, end_date }: FilterText): boolean =>
-  start_date !== undefined && end_date !== undefined && end_date < start_date;
-
 /** The filter in an address. An unknown value does not filter. */
 export function readFilter(search: FilterText): Filter {
   const method = cardName(search.payment_method ?? '');
@@ -35,7 +32,7 @@ export function readFilter(search: FilterText): Filter {
     payment_method: METHODS.find((one) => one === method),
     transaction_type: TYPES.find((one) => one === search.transaction_type),
     start_date: dayOf(search.start_date),
-    end_date: isReversed(search) ? undefined : dayOf(search.end_date),
+    end_date: isReversed(search.start_date, search.end_date) ? undefined : dayOf(search.end_date),
     mark: TRANSACTION_MARKS.find((one) => one === search.mark),
     settled: FLAGS.find((one) => one === search.settled),
     paid_out: FLAGS.find((one) => one === search.paid_out),
@@ -54,7 +51,7 @@ export function lockOf({ role, brand_id, partner_id }: SessionUser): Filter {
 export const isFiltered = (search: FilterText): boolean =>
   FILTER_NAMES.some((name) => search[name] !== undefined);
 
-/** The address without any filter, for Reset. */
+/** The address without any filter, for a saved view. */
 export const NO_FILTER = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, undefined]),
 ) as Readonly<Record<FilterName, undefined>>;

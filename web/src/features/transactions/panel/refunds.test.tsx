@@ -191,9 +191,9 @@ describe('the money trail', () => {
     expect(terms.at(-1)).toHaveTextContent('KWD 12.212');
     for (const text of [
       'Refunded to the customer',
-      'KWD -2.500',
+      'KWD −2.500',
       'Charged back, decided for the customer',
-      'KWD -10.000',
+      'KWD −10.000',
       'Total provider costKWD 7.725',
       'Total profitKWD 3.063',
     ]) {
@@ -230,7 +230,7 @@ describe('a refund', () => {
       'Record chargeback',
       'Record a chargeback of ORD-41?',
       '4.255',
-      ['KWD 4.255', 'KWD 10.106', 'KWD -2.149'],
+      ['KWD 4.255', 'KWD 10.106', 'KWD −2.149'],
     ],
   ])('shows its cost while the amount is typed: %s', async (name, title, typed, figures) => {
     serveRefunds('admin', 12.5);

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
-import { Surface } from '../../../ui/surface.tsx';
+import { SurfaceLine } from '../../../ui/surface.tsx';
 import { transactionsKey } from '../queries.ts';
 import classes from './settlement.module.css';
 import { Link } from '@tanstack/react-router';
@@ -80,11 +80,13 @@ export function SettlementCard() {
     : null;
   return (
     <div className={classes['card']}>
-      <Surface
+      <SurfaceLine
         title={t('check.title')}
-        description={t('check.text')}
+        text={t('check.text')}
         actions={
           <Button
+            size="xs"
+            variant="default"
             loading={busy}
             onClick={() => {
               setAsked(true);
@@ -96,7 +98,7 @@ export function SettlementCard() {
         }
       >
         {check !== null && (
-          <Stack gap="xs" role="status">
+          <Stack gap="xs" role="status" pb="xs">
             {running && (
               <Progress
                 value={shareOf(check)}
@@ -109,7 +111,7 @@ export function SettlementCard() {
             <CheckErrors check={check} />
           </Stack>
         )}
-      </Surface>
+      </SurfaceLine>
       <AlertDialog title={t('check.title')} onClose={() => setAsked(false)}>
         {asked && !busy && (failed !== null || check !== null) ? (
           <>

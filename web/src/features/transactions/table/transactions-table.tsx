@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Anchor, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { cardName } from '@diwan/contract/features/fees/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
@@ -20,6 +21,8 @@ import classes from './cells.module.css';
 interface TableOptions {
   /** Whether to show each transaction's brand, for staff. */
   readonly brands: boolean;
+  /** The currency of all rows, if they have the same. */
+  readonly currency: string | undefined;
   readonly onOpen: (id: string) => void;
   /** A further action of a row. */
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
@@ -27,37 +30,31 @@ interface TableOptions {
 
 const columnsOf = (
   t: TFunction<'transactions'>,
-  { brands, onOpen, action }: TableOptions,
+  { brands, currency, onOpen, action }: TableOptions,
 ): Columns<TransactionRow> => [
   {
     header: t('columns.date'),
-    cell: (row) => (
-      <Anchor
-        component="button"
-        type="button"
-        ta="start"
-        className={classes['date'] ?? ''}
-        onClick={() => onOpen(String(row.id))}
-      >
-        <Moment instant={row.payment_date} />
-      </Anchor>
-    ),
+    cell: (row) => <Moment instant={row.payment_date} />,
   },
-  { header: t('columns.order'), cell: (row) => <Order row={row} brand={brands} /> },
+  {
+    header: t('columns.order'),
+    cell: (row) => <Order row={row} brand={brands} onOpen={() => onOpen(String(row.id))} />,
+  },
   { header: t('columns.customer'), phone: 'name', cell: (row) => <Customer row={row} /> },
   {
     header: t('columns.amount'),
     align: 'end',
+    currency,
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
   {
     header: t('columns.status'),
     phone: 'badge',
     cell: (row) => (
-      <span className={classes['lines']}>
+      <Group gap={4} wrap="nowrap">
         <TransactionStatusBadge status={row.status} />
         <MarkBadge mark={row.mark} />
-      </span>
+      </Group>
     ),
   },
   { header: t('columns.method'), cell: (row) => <Method row={row} /> },
@@ -66,7 +63,7 @@ const columnsOf = (
   action && { header: t('columns.actions'), cell: action },
 ];
 
-interface TransactionsTableProps extends Omit<TableOptions, 'brands'> {
+interface TransactionsTableProps extends Omit<TableOptions, 'brands' | 'currency'> {
   readonly rows: readonly TransactionRow[];
   readonly filtered: boolean;
 }
@@ -74,7 +71,9 @@ interface TransactionsTableProps extends Omit<TableOptions, 'brands'> {
 export function TransactionsTable({ rows, filtered, onOpen, action }: TransactionsTableProps) {
   const { t } = useTranslation('transactions');
   const brands = canChooseBrands(useUser().role);
-  const columns = columnsOf(t, { brands, onOpen, action });
+  const [first, ...others] = new Set(rows.map((row) => row.currency));
+  const currency = others.length === 0 ? first : undefined;
+  const columns = columnsOf(t, { brands, currency, onOpen, action });
   return (
     <DataTable
       label={t('title')}
@@ -96,30 +95,50 @@ interface CellProps {
   readonly row: TransactionRow;
 }
 
-/** The order's id, linked to its page at the partner if it has one. */
-function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
+interface OrderProps extends CellProps {
+  readonly brand: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The order's id, which opens the row, and an icon for its page at the partner. */
+function Order({ row, brand, onOpen }: OrderProps) {
+  const { t } = useTranslation('transactions');
   const id = row.order_id ?? row.tap_id ?? `#${row.id}`;
   return (
-    <span className={`${classes['lines']} ${classes['order']}`}>
-      {row.order_url === null ? (
-        <span className={classes['id']}>
-          <bdi>{id}</bdi>
-        </span>
-      ) : (
-        <Anchor href={row.order_url} target="_blank" rel="noreferrer" className={classes['id']}>
+    <span className={classes['order']}>
+      <span className={classes['lines']}>
+        <Anchor component="button" type="button" className={classes['cut'] ?? ''} onClick={onOpen}>
           <bdi>{id}</bdi>
         </Anchor>
-      )}
-      {brand && (
-        <Text span size="xs" c="dimmed" className={classes['id'] ?? ''}>
-          <bdi>{row.brand_name}</bdi>
-        </Text>
+        {brand && (
+          <Text span size="xs" c="dimmed" className={classes['cut'] ?? ''} dir="auto">
+            {row.brand_name}
+          </Text>
+        )}
+      </span>
+      {row.order_url !== null && (
+        <Tooltip label={t('order_page')}>
+          <ActionIcon
+            component="a"
+            href={row.order_url}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('order_page_of', { order: id })}
+          >
+            <IconExternalLink size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
     </span>
   );
 }
 
-/** The customer's name, email and phone, if given. */
+const LEFT_TO_RIGHT = '\u200e';
+
+/** The customer's name, and email and phone in one line, if given. */
 function Customer({ row }: CellProps) {
   const { customer_name, customer_email, customer_phone } = row;
   const reach = [customer_email, customer_phone].filter((text) => text !== null);
@@ -127,15 +146,17 @@ function Customer({ row }: CellProps) {
   return (
     <span className={classes['lines']} data-lines>
       {customer_name !== null && (
-        <span>
-          <bdi>{customer_name}</bdi>
+        <span className={classes['cut']} dir="auto">
+          {customer_name}
         </span>
       )}
-      {reach.map((text) => (
-        <Text key={text} span size="xs" c="dimmed" className={classes['reach'] ?? ''} dir="auto">
-          <bdi dir="ltr">{text}</bdi>
+      {reach.length > 0 && (
+        <Text span size="xs" c="dimmed" className={classes['cut'] ?? ''} dir="auto">
+          {/* A phone number alone has no letter that gives its direction. */}
+          {customer_email === null && LEFT_TO_RIGHT}
+          {reach.join(' · ')}
         </Text>
-      ))}
+      )}
     </span>
   );
 }

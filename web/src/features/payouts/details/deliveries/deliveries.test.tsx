@@ -178,7 +178,7 @@ describe('sending to the banks', () => {
     signInAs('brand_owner');
     serve([target()], details({}, 'brand_owner'));
     open();
-    expect(await screen.findByText(ID)).toBeVisible();
+    expect(await screen.findByText(ID)).toBeInTheDocument();
     expect(screen.queryByText('Sending to the banks')).toBeNull();
   });
 });

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import { isolateName } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+
+interface UnknownFilterProps {
+  /** Values in the address that no filter has. */
+  readonly values: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Says which values of the address are unknown; nothing without one. */
+export function UnknownFilter({ values }: UnknownFilterProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  if (values.length === 0) return null;
+  const names = values.map(({ label, value }) => `${label} = ${isolateName(value)}`);
+  return (
+    <Text role="status" c="dimmed" mt="xs">
+      {t('unknown_filter', { values: format.list(names) })}
+    </Text>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Ability } from '@diwan/contract/kernel/actions';
+import { useTranslation } from '../lib/i18n.ts';
+import classes from './row-menu.module.css';
+
+export interface RowAction {
+  /** Unique in its menu. */
+  readonly label: string;
+  /** Whether the row permits it. While it does not, the item says why. */
+  readonly can?: Ability | undefined;
+  /** Red, for actions that destroy. */
+  readonly danger?: boolean;
+  readonly link?: LinkProps;
+  readonly onSelect?: () => void;
+  /** The action's dialog; receives the function that closes it. */
+  readonly renderDialog?: (close: () => void) => ReactNode;
+}
+
+interface RowMenuProps {
+  /** The name of the row, for screen readers. */
+  readonly name: string;
+  readonly actions: readonly RowAction[];
+}
+
+/** The further actions of a row, in a menu at its end; nothing without one. */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const { t } = useTranslation('lists');
+  const button = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (actions.length === 0) return null;
+  const dialog = actions.find(({ label }) => label === asked)?.renderDialog;
+  const select = ({ label, onSelect, renderDialog }: RowAction) => {
+    // The item disappears, so that a dialog returns the focus to the button.
+    button.current?.focus();
+    onSelect?.();
+    if (renderDialog !== undefined) setAsked(label);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            aria-label={t('row_actions', { name })}
+          >
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <MenuAction key={action.label} action={action} onSelect={() => select(action)} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog?.(() => setAsked(null))}
+    </>
+  );
+}
+
+interface MenuActionProps {
+  readonly action: RowAction;
+  readonly onSelect: () => void;
+}
+
+/** A refused action stays focusable, so that keyboard users can learn why. */
+function MenuAction({ action, onSelect }: MenuActionProps) {
+  const { label, can, danger = false, link } = action;
+  if (can?.allowed === false) {
+    return (
+      <Menu.Item aria-disabled closeMenuOnClick={false} className={classes['refused'] ?? ''}>
+        {label}
+        <Text size="xs" c="dimmed" className={classes['reason'] ?? ''}>
+          {can.reason}
+        </Text>
+      </Menu.Item>
+    );
+  }
+  if (link !== undefined) {
+    return <Menu.Item renderRoot={(props) => <Link {...link} {...props} />}>{label}</Menu.Item>;
+  }
+  return (
+    <Menu.Item {...(danger ? { color: 'red' } : {})} onClick={onSelect}>
+      {label}
+    </Menu.Item>
+  );
+}

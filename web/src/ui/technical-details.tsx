@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { useTranslation } from '../lib/i18n.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './technical-details.module.css';
+
+interface TechnicalDetailsProps {
+  /** Identifiers that only programs use, such as a UUID. A missing one is left out. */
+  readonly details: readonly { readonly label: string; readonly value: string | null }[];
+}
+
+/** Identifiers behind one line at the end of a page, each with a copy button. */
+export function TechnicalDetails({ details }: TechnicalDetailsProps) {
+  const { t } = useTranslation('lists');
+  const known = details.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  return (
+    <details className={classes['details']}>
+      <summary>{t('technical_details')}</summary>
+      <dl>
+        {known.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="ltr breaks">{value}</span>
+              <CopyButton value={value} label={t('copy', { label })} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { useFormat } from '../../lib/use-format.ts';
+import classes from './timeline.module.css';
+
+export interface TimelineEvent {
+  readonly id: string;
+  /** An instant. */
+  readonly at: string;
+  /** What happened, with its subject. */
+  readonly title: ReactNode;
+  /** The name of the person or system that did it. */
+  readonly by: string;
+}
+
+interface TimelineProps {
+  readonly label: string;
+  /** In the order in which they are shown. */
+  readonly events: readonly TimelineEvent[];
+}
+
+/** Events with the date once a day. Events of one minute and one person share a line. */
+export function Timeline({ label, events }: TimelineProps) {
+  const format = useFormat();
+  const days = groupBy(events, ({ at }) => format.date(at));
+  return (
+    <ol className={classes['days']} aria-label={label}>
+      {days.map((day) => (
+        <li key={day.key}>
+          <Text size="xs" c="dimmed" fw={500}>
+            {day.key}
+          </Text>
+          <ol className={classes['events']}>
+            {groupBy(day.items, ({ at, by }) => `${format.time(at)} ${by}`).map(({ items }) => (
+              <Moment key={items[0]?.id} events={items} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The events of one minute and one person. */
+function Moment({ events }: { readonly events: readonly TimelineEvent[] }) {
+  const format = useFormat();
+  const [first] = events;
+  if (first === undefined) return null;
+  return (
+    <li>
+      {events.map(({ id, title }) => (
+        <Text key={id} fw={500}>
+          {title}
+        </Text>
+      ))}
+      <Text size="xs" c="dimmed">
+        <time dateTime={first.at}>{format.time(first.at)}</time>
+        {' · '}
+        <bdi>{first.by}</bdi>
+      </Text>
+    </li>
+  );
+}
+
+interface Group {
+  readonly key: string;
+  readonly items: TimelineEvent[];
+}
+
+/** Neighbours with the same key, in their order. */
+function groupBy(
+  events: readonly TimelineEvent[],
+  keyOf: (event: TimelineEvent) => string,
+): readonly Group[] {
+  const groups: Group[] = [];
+  for (const event of events) {
+    const key = keyOf(event);
+    const last = groups.at(-1);
+    if (last?.key === key) last.items.push(event);
+    else groups.push({ key, items: [event] });
+  }
+  return groups;
+}
