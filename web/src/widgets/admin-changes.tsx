@@ -13,7 +13,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Surface } from '../ui/surface.tsx';
+import { SurfaceLine } from '../ui/surface.tsx';
 import { useMoneyText } from './money-text.ts';
 
 const adminChangesQuery = queryOptions({
@@ -34,23 +34,16 @@ export function AdminChanges({ kinds }: AdminChangesProps) {
   const alone = data !== undefined && data.persons < 2;
   if (changes.length === 0 && !alone) return null;
   return (
-    <Stack gap="md" mb="md">
+    <Stack gap="sm" mb="sm">
       {alone && (
         <Notice tone="warning">
           <Text>{t('changes.alone')}</Text>
           <Text>{t('changes.alone_how')}</Text>
         </Notice>
       )}
-      {changes.length > 0 && (
-        <Surface>
-          <Stack gap="md">
-            <Text fw={600}>{t('changes.title')}</Text>
-            {changes.map((change) => (
-              <ChangeLine key={change.id} change={change} />
-            ))}
-          </Stack>
-        </Surface>
-      )}
+      {changes.map((change) => (
+        <ChangeLine key={change.id} change={change} />
+      ))}
     </Stack>
   );
 }
@@ -81,15 +74,16 @@ function ChangeLine({ change }: ChangeProps) {
   const summary = useSummary();
   const name = change.requested_by_name ?? '—';
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Text>{summary(change)}</Text>
-        <Text size="sm" c="dimmed">
-          {t('changes.by', { name, date: format.dateTime(change.requested_at) })}
-        </Text>
-      </div>
-      <Decision change={change} />
-    </Group>
+    <SurfaceLine
+      title={t('changes.title')}
+      text={
+        <Group gap="xs">
+          <Text c="var(--mantine-color-text)">{summary(change)}</Text>
+          <Text>{t('changes.by', { name, date: format.dateTime(change.requested_at) })}</Text>
+        </Group>
+      }
+      actions={<Decision change={change} />}
+    />
   );
 }
 

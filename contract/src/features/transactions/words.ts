@@ -20,7 +20,6 @@ export const words = {
     ar: 'كل عملية دفع، من العميل إلى البنك',
   },
   one: { en: 'Transaction {id}', ar: 'العملية {id}' },
-  all: TERMS.all,
   search: { en: 'Search transactions', ar: 'البحث في العمليات' },
   search_placeholder: {
     en: 'Order, charge, customer, phone, card, terminal or amount',

@@ -25,13 +25,14 @@ export function useFitting(count: number): Fitting {
       setFits(fittingCount(line.current.clientWidth + GAP_PX, widths));
     }
   }, []);
+  // A changed value changes the width of its pill.
+  useLayoutEffect(measure);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure);
-    measure();
     if (line.current !== null) observer.observe(line.current);
     if (ruler.current !== null) observer.observe(ruler.current);
     return () => observer.disconnect();
-  }, [measure, count]);
+  }, [measure]);
   return { line, ruler, fits: Math.min(fits, count) };
 }
 

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useFormat } from '../../lib/use-format.ts';
 import classes from './timeline.module.css';
 
-export interface TimelineEvent {
+interface TimelineEvent {
   readonly id: string;
   /** An instant. */
   readonly at: string;
