@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
@@ -211,8 +211,8 @@ describe('the words of the log', () => {
     const { user } = renderApp('/audit');
     const action = await screen.findByRole('combobox', { name: 'Action' });
     await user.click(action);
-    await user.click(screen.getByLabelText('Search: Action'));
-    await user.paste(typed);
+    // Without a layout the list is hidden and cannot have the focus.
+    fireEvent.change(screen.getByLabelText('Search: Action'), { target: { value: typed } });
     await waitFor(() => expect(screen.queryByText('Payout cancelled')).not.toBeInTheDocument());
     await user.click(screen.getByText('Payout approved by a second person'));
     await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
