@@ -6,7 +6,7 @@ import classes from './list-keys.module.css';
 const SEARCH = 'main input[aria-keyshortcuts="/"]';
 const ROWS = 'main tbody tr[tabindex]';
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"]';
-/** What has the focus while a person has focused nothing. */
+/** The elements that have the focus while a person has focused none. */
 const NOTHING = 'html, body, main, form[role="search"]';
 const MENU = '[role="menu"]';
 
@@ -27,7 +27,7 @@ export function ListKeys() {
   return help && <Shortcuts onClose={() => setHelp(false)} />;
 }
 
-/** What a key does on this page; undefined for a key that is not ours. */
+/** The action of a key on this page; undefined for a key without one. */
 function actionOf(event: KeyboardEvent, onHelp: () => void): (() => void) | undefined {
   const { key, target } = event;
   if (!(target instanceof Element) || target.closest(MENU) !== null) return undefined;

@@ -7,7 +7,7 @@ interface TimelineEvent {
   readonly id: string;
   /** An instant. */
   readonly at: string;
-  /** What happened, with its subject. */
+  /** The event with its subject. */
   readonly title: ReactNode;
   /** The name of the person or system that did it. */
   readonly by: string;

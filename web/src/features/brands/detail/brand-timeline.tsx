@@ -57,7 +57,7 @@ function EventList({ found: { events, truncated } }: { readonly found: Events })
   );
 }
 
-/** What happened, with the terminal and the amount. */
+/** The title of an event, with its terminal and amount. */
 function Title({ event: { kind, amount, tid } }: { readonly event: BrandEvent }) {
   const { t } = useTranslation('brands');
   return (
