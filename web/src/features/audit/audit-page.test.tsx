@@ -226,7 +226,10 @@ describe('the words of the log', () => {
     await setFilter(user, 'Record', 'Brand');
     await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand'));
     await user.click(await screen.findByRole('button', { name: 'Number of the record: All' }));
-    await user.type(await screen.findByLabelText('Number of the record'), '7{Enter}');
+    const name = 'Number of the record';
+    const field = await screen.findByRole('textbox', { name, hidden: true });
+    fireEvent.change(field, { target: { value: '7' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand:7'));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
@@ -158,9 +158,11 @@ describe('the transactions page', () => {
     await user.click(screen.getByRole('combobox', { name: 'Payout Status' }));
     await user.click(await screen.findByRole('option', { name: 'Paid Out', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Date: All' }));
-    await user.type(await screen.findByLabelText('Start Date'), '2026-11-01');
+    // Without a layout the fields are hidden and cannot have the focus.
+    const start = await screen.findByLabelText('Start Date');
+    fireEvent.change(start, { target: { value: '2026-11-01' } });
     expect(asked).toHaveLength(1);
-    await user.keyboard('{Enter}');
+    fireEvent.keyDown(start, { key: 'Enter' });
     await waitFor(() =>
       expect(Object.fromEntries(asked.at(-1)!)).toEqual({
         brand_id: '7',
@@ -181,8 +183,9 @@ describe('the transactions page', () => {
     const { user } = renderApp('/transactions');
     await table();
     await user.click(screen.getByRole('button', { name: 'Date: All' }));
-    await user.type(await screen.findByLabelText('Start Date'), '2026-11-02');
-    await user.type(screen.getByLabelText('End Date'), '2026-11-01');
+    const start = await screen.findByLabelText('Start Date');
+    fireEvent.change(start, { target: { value: '2026-11-02' } });
+    fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-11-01' } });
     expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(
       'The end date must not be before the start date',
     );

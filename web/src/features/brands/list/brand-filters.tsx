@@ -60,10 +60,10 @@ function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
       partner_id === null || partner_name === null ? [] : [[String(partner_id), partner_name]],
     ),
   );
+  const { search } = useAddress('status');
+  // The counts lead to further statuses.
   const others = BRAND_STATUSES.filter(
-    (status) =>
-      !STATUS_FILTERS.some((known) => known === status) &&
-      brands.some((brand) => brand.status === status),
+    (status) => status === search.status && !STATUS_FILTERS.some((known) => known === status),
   );
   const mccs = [...new Set(brands.map(({ mcc_code }) => mcc_code))].toSorted();
   const choice = (
