@@ -73,7 +73,7 @@ function ChoicePill({ filter, values, text, onChange }: PillProps<ChoiceFilter>)
     },
   });
   const wanted = typed.trim().toLowerCase();
-  const found = [{ value: ALL, label: t('all') }, ...options]
+  const found = [{ value: ALL, label: filter.all ?? t('all') }, ...options]
     .filter((option) => `${option.label} ${option.value}`.toLowerCase().includes(wanted))
     .slice(0, MOST_SHOWN);
   return (
@@ -260,9 +260,9 @@ export function useFilterText(): (filter: ListFilter, values: FilterValues) => s
       return daysText(values[filter.first.name], values[filter.last.name]);
     }
     const value = valueOf(filter, values);
-    if (value === undefined) return t('all');
-    if (filter.kind === 'text') return value;
-    return filter.options?.find((option) => option.value === value)?.label ?? t('all');
+    if (filter.kind === 'text') return value ?? t('all');
+    const all = filter.all ?? t('all');
+    return filter.options?.find((option) => option.value === value)?.label ?? all;
   };
 }
 

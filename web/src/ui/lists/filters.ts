@@ -24,6 +24,8 @@ interface OneValue {
 /** One of a few values. */
 export interface ChoiceFilter extends OneValue {
   readonly kind: 'choice';
+  /** The name of the choice without a value, if it is not "All". */
+  readonly all?: string;
   /** Undefined while they load. */
   readonly options: readonly FilterOption[] | undefined;
   /** For many options: the list has a search box. */
