@@ -77,6 +77,7 @@ function StepText({ brand, step }: { readonly brand: Brand; readonly step: Step 
       {t(`next.${name}_text`)}{' '}
       <Anchor
         inherit
+        underline="always"
         renderRoot={(props) => (
           <Link
             to="/brands/$id"
