@@ -62,7 +62,7 @@ async function showClean(page: Page, { id }: NewBrand): Promise<void> {
   });
 }
 
-/** Whether all of it is in the window, so that nobody scrolls to it. */
+/** Whether the whole element is in the window without scrolling. */
 async function expectInWindow(page: Page, part: Locator): Promise<void> {
   const box = await part.boundingBox();
   const size = page.viewportSize();

@@ -1,5 +1,4 @@
 import { verifyBooks } from './fixtures/books.ts';
-import { chooseInMenu } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });

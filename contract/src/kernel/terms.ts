@@ -27,6 +27,7 @@ export const TERMS = {
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   currency: { en: 'Currency', ar: 'العملة' },
   day: { en: 'Day', ar: 'اليوم' },
+  details: { en: 'Details', ar: 'التفاصيل' },
   delete: { en: 'Delete', ar: 'حذف' },
   description: { en: 'Description', ar: 'الوصف' },
   documents: { en: 'Documents', ar: 'المستندات' },

@@ -248,7 +248,7 @@ export const words = {
     en: 'JPEG, PNG, GIF or WebP, at most 5 MB',
     ar: 'JPEG أو PNG أو GIF أو WebP، بحد أقصى 5 ميغابايت',
   },
-  details: { en: 'Details', ar: 'التفاصيل' },
+  details: TERMS.details,
   identity: { en: 'Identity', ar: 'الهوية' },
   name: { en: 'Brand name', ar: 'اسم العلامة التجارية' },
   description: TERMS.description,

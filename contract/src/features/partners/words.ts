@@ -80,7 +80,7 @@ export const words = {
   create: { en: 'Add Partner', ar: 'إضافة الشريك' },
   edit: { en: 'Edit Partner', ar: 'تعديل الشريك' },
   save: TERMS.save,
-  about: { en: 'Details', ar: 'التفاصيل' },
+  about: TERMS.details,
   created: TERMS.created,
   api_key: { en: 'API key', ar: 'مفتاح API' },
   not_set: { en: 'Not set', ar: 'غير محدد' },

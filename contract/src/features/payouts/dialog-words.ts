@@ -29,7 +29,7 @@ export const dialogs = {
     ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
   },
   return_text: {
-    en: 'We will owe {amount} to {brand} again. The brand goes on hold and must provide another account.',
+    en: 'We will owe {amount} to {brand} again. The payouts of the brand are held until it provides another account.',
     ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد. تُحجز تحويلات التاجر، وعليه تقديم حساب آخر.',
   },
   cancel_text: {

@@ -250,7 +250,7 @@ export const words = {
   turn: { en: 'Rotate', ar: 'تدوير' },
   decision: { en: 'Decision', ar: 'القرار' },
   steps: { en: 'Part of the review', ar: 'جزء المراجعة' },
-  details: { en: 'Details', ar: 'التفاصيل' },
+  details: TERMS.details,
   zoom_in: { en: 'Zoom in', ar: 'تكبير' },
   zoom_out: { en: 'Zoom out', ar: 'تصغير' },
   zoom_level: { en: '{percent}%', ar: '{percent}%' },

@@ -56,7 +56,7 @@ export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Te
   return (await findRows(db, moment, own, NEWEST, LIST_LIMIT)).map((row) => show(ctx, row));
 }
 
-/** What the caller may do for the brand. A hold or an unsigned agreement closes everything. */
+/** The actions of the caller for the brand. A hold or an unsigned agreement closes everything. */
 async function abilitiesFor(ctx: Ctx, brand_id: number) {
   const { db } = ctx.deps;
   const can = canOf(brandTerminalActions, await store.findRenter(db, brand_id), ctx);

@@ -158,7 +158,10 @@ const QUEUED = sql`
  * SQL: since when each brand is ready to review. Those that depend on their owner, or on a second
  * reviewer, are left out.
  */
-export const READY_SINCE = sql`select q.waiting_since as at, q.id::text as item from (${QUEUED}) q
+export const READY_SINCE = sql<{
+  at: string;
+  item: string | null;
+}>`select q.waiting_since as at, q.id::text as item from (${QUEUED}) q
   where q.state = 'ready'`;
 
 /**

@@ -24,7 +24,7 @@ export function typedBeforeFocus(change: (next: (text: string) => string) => voi
     }
     if (ctrlKey || metaKey || altKey) return;
     if (key === 'Backspace') change((text) => text.slice(0, -1));
-    else if ([...key].length === 1) change((text) => text + key);
+    else if (/^.$/u.test(key)) change((text) => text + key);
     else if (key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();

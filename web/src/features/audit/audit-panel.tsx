@@ -44,7 +44,7 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
           { label: t('actor'), value: <Actor entry={entry} /> },
           ...(entry.actor_name === null
             ? []
-            : [{ label: t('email'), value: ltr(entry.actor_email) }]),
+            : [{ label: t('email'), value: <span className="ltr">{entry.actor_email}</span> }]),
           { label: t('entity'), value: <AuditRecord entry={entry} /> },
           { label: t('ip'), value: entry.ip && <span className="ltr">{entry.ip}</span> },
           { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },

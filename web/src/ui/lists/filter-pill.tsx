@@ -51,6 +51,9 @@ function PillButton({ label, text, set, ...rest }: PillButtonProps) {
   );
 }
 
+/** `Combobox.Target` adds `aria-expanded` and `aria-controls`. */
+const COMBOBOX = { role: 'combobox' } as const;
+
 /** The value of the option that removes the filter. */
 const ALL = '*';
 const MOST_SHOWN = 100;
@@ -90,7 +93,7 @@ function ChoicePill({ filter, values, text, onChange }: PillProps<ChoiceFilter>)
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
         <PillButton
-          role="combobox"
+          {...COMBOBOX}
           aria-label={label}
           label={label}
           text={text}

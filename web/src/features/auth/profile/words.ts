@@ -7,7 +7,7 @@ export const words = {
     en: 'Your details, sign-in, notifications and appearance',
     ar: 'بياناتك وتسجيل الدخول والإشعارات والمظهر',
   },
-  details: { en: 'Details', ar: 'التفاصيل' },
+  details: TERMS.details,
   email: TERMS.email,
   role: TERMS.role,
   brand: TERMS.brand,

@@ -237,7 +237,7 @@ interface ExplanationProps extends Pick<ReadValueProps, 'value'> {
   readonly complete: boolean;
 }
 
-/** What the machine changed in the reading; if complete, also how sure it is, and why. */
+/** The corrections that were made in the reading; if complete, also how sure it is, and why. */
 function Explanation({ value, complete }: ExplanationProps) {
   const { t } = useTranslation('readings');
   const format = useFormat();

@@ -57,7 +57,7 @@ interface StandingProps {
   readonly record: ListedFacts;
 }
 
-/** What an approval lacks and what was not verified, or that neither is the case. */
+/** The points that an approval lacks, and those that were not verified. */
 export function Standing({ record }: StandingProps) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);
