@@ -58,7 +58,7 @@ export const PROBLEMS = {
   host: 6,
   signature: 6,
 } as const;
-export type Problem = keyof typeof PROBLEMS;
+type Problem = keyof typeof PROBLEMS;
 
 /** A failed check. */
 export interface Failure {

@@ -58,7 +58,7 @@ export function BrandCard({ brand, onDelete }: BrandCardProps) {
 }
 
 /** Shown for a brand that can be deleted. */
-export function DeleteButton({ brand, onDelete }: BrandCardProps) {
+function DeleteButton({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   if (brand.can.delete?.allowed !== true) return null;
   return (
