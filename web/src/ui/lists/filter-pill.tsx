@@ -44,7 +44,7 @@ interface PillButtonProps extends ComponentPropsWithRef<'button'> {
 function PillButton({ label, text, set, ...rest }: PillButtonProps) {
   return (
     <button type="button" className={classes['pill']} data-set={set || undefined} {...rest}>
-      <span className={classes['label']}>{label}:</span>{' '}
+      {label}:{' '}
       <bdi className={classes['value']}>{text}</bdi>
       <IconChevronDown size={16} stroke={1.5} aria-hidden />
     </button>
