@@ -83,6 +83,7 @@ it('the database builds the same order URLs as the contract', async () => {
       settled: row.settled,
       paid_out: row.paid_out,
       payout_state: row.payout_state,
+      expected_payout_date: row.expected_payout_date,
       brand_id: row.brand_id,
       brand_name: row.name,
       order_url: urlOf(row.order_id),
