@@ -15,7 +15,7 @@ const WORDS = {
     details: 'Details',
     typed: 'Typed and read',
     complete: /are complete/,
-    unverified: 'The name was not compared with the document',
+    unverified: 'The name has not been compared with the document',
     active: 'Brand status updated to active',
   },
   ar: {
@@ -114,8 +114,10 @@ for (const language of ['en', 'ar'] as const) {
       visitorApi,
     }) => {
       test.slow();
-      const brand = await registerBrand(await apiAs('super'), visitorApi, ALLOWED_MCC);
+      const office = await apiAs('super');
+      const brand = await registerBrand(office, visitorApi, ALLOWED_MCC);
       await submitDocuments(visitorApi, brand);
+      await confirmByCode(office, visitorApi, brand);
       const page = await open('admin');
       await page.goto(`/brands/verification?brand=${brand.id}`);
       await expect(page.getByText(words.unverified)).toBeVisible();
