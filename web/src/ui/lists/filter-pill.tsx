@@ -43,9 +43,9 @@ interface PillButtonProps extends ComponentPropsWithRef<'button'> {
 
 function PillButton({ label, text, set, ...rest }: PillButtonProps) {
   return (
-    <button type="button" className={classes['pill']} data-set={set || undefined} {...rest}>
-      {label}:{' '}
-      <bdi className={classes['value']}>{text}</bdi>
+    // The combobox passes a class name too, without any.
+    <button {...rest} type="button" className={classes['pill']} data-set={set || undefined}>
+      {label}: <bdi className={classes['value']}>{text}</bdi>
       <IconChevronDown size={16} stroke={1.5} aria-hidden />
     </button>
   );

@@ -48,10 +48,11 @@ function actionOf(event: KeyboardEvent, onHelp: () => void): (() => void) | unde
   return HELP.includes(key) && has_list ? onHelp : undefined;
 }
 
+const HELP: readonly string[] = ['?', '؟'];
+
 /** The same key on an Arabic keyboard writes a letter. */
 const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
-  key === '/' || (code === 'Slash' && !shiftKey);
-const HELP: readonly string[] = ['?', '؟'];
+  key === '/' || (code === 'Slash' && !shiftKey && !HELP.includes(key));
 
 /** The first row on screen, preferably one that opens. */
 function firstRow(): HTMLElement | undefined {
