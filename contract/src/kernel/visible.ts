@@ -36,22 +36,28 @@ export interface VisibleField {
   readonly may: MaySee;
 }
 
-/** Every such field of a schema. A list adds no name to the path. */
+/**
+ * Every such field of a schema. A list adds no name to the path. A record that contains itself is
+ * read once.
+ */
 export function visibleFieldsOf(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
+  outer: ReadonlySet<z.core.$ZodType> = new Set(),
 ): VisibleField[] {
   const may = schema instanceof z.ZodType ? fields.get(schema) : undefined;
   if (may) return [{ path, may }];
+  if (outer.has(schema)) return [];
+  const within = new Set([...outer, schema]);
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Readonly<Record<string, z.core.$ZodType>>;
     return Object.entries(shape).flatMap(([name, field]) =>
-      visibleFieldsOf(field, [...path, name]),
+      visibleFieldsOf(field, [...path, name], within),
     );
   }
-  if (schema instanceof z.ZodArray) return visibleFieldsOf(schema.element, path);
+  if (schema instanceof z.ZodArray) return visibleFieldsOf(schema.element, path, within);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    return visibleFieldsOf(schema.unwrap(), path);
+    return visibleFieldsOf(schema.unwrap(), path, within);
   }
   return [];
 }

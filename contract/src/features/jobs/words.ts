@@ -101,6 +101,8 @@ export const words = {
     tell_owners_of_payouts: { en: 'Messages about payouts', ar: 'رسائل عن التحويلات' },
     tend_campaigns: { en: 'Deadlines of campaigns', ar: 'مواعيد الحملات' },
     tend_terminals: { en: 'Rentals of terminals', ar: 'إيجارات الأجهزة' },
+    review_promises: { en: 'Expected payout dates', ar: 'مواعيد التحويل المتوقعة' },
+    seal_payout_log: { en: 'Proofs of payouts', ar: 'إثباتات التحويلات' },
     add_holiday_years: { en: 'Holidays of the coming years', ar: 'عطلات السنوات القادمة' },
     watch_expiries: { en: 'Check for expiring documents', ar: 'متابعة انتهاء المستندات' },
     watch_holds: { en: 'Check of holds', ar: 'متابعة حالات الحجز' },

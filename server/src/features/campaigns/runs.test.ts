@@ -96,7 +96,7 @@ it('a campaign is not started when it would reach other brands than the preview 
     .execute();
   const refused = await campaigns.post(`/${data.id}/start`, { brands: 3 });
   expect([refused.status, refused.failure.code]).toEqual([409, 'CAMPAIGN_BRANDS_CHANGED']);
-  expect(refused.failure.error).toContain('2 instead of 3');
+  expect(refused.failure.error).toContain('from 3 to 2');
   expect((await campaigns.read(data.id)).state).toBe('draft');
   expect(await rowsOf(data.id)).toHaveLength(3);
 });

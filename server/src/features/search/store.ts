@@ -86,7 +86,8 @@ export const findBrands = (
     .select(['b.id', 'b.name', 'b.company_name_arabic as name_ar', 'b.business_type'])
     .where(inScope(scope))
     .where(sql<SqlBool>`(${spelled} or ${sounding})`)
-    .orderBy(spelled, 'desc')
+    // A text without a way to match would be a constant, which PostgreSQL refuses to sort by.
+    .orderBy(sql`case when ${spelled} then 0 else 1 end`)
     .orderBy('b.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
