@@ -335,10 +335,10 @@ describe('all payouts of a brand', () => {
       [...(await screen.findByLabelText(name)).children].map(({ textContent }) => textContent);
     expect(await textsOf('What you earned')).toEqual([
       'SalesKWD 100.000',
-      'All feesKWD -7.500',
-      'RefundsKWD -10.000',
+      'All feesKWD −7.500',
+      'RefundsKWD −10.000',
       'DisputesKWD 0.000',
-      'Rent of terminalsKWD -2.500',
+      'Rent of terminalsKWD −2.500',
       'Yours in totalKWD 80.000',
     ]);
     expect(await textsOf('Where it is')).toEqual([
@@ -348,7 +348,7 @@ describe('all payouts of a brand', () => {
       'ScheduledKWD 12.000',
       'Sent to the bankKWD 0.000',
       'PaidKWD 40.000',
-      'You owe usKWD -7.500',
+      'You owe usKWD −7.500',
       'The same totalKWD 80.000',
     ]);
     expect(screen.getByRole('heading', { name: 'You owe us KWD 7.500' })).toBeVisible();

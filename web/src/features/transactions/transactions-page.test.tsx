@@ -115,7 +115,7 @@ describe('the transactions page', () => {
     expect(row).toHaveTextContent('Mariam Hasanmariam@people.test · +96550001234');
     expect(row).toHaveTextContent('KWD 12.500');
     expect(row).toHaveTextContent('KNETDebit');
-    expect(row).toHaveTextContent('YesPendingNov 23, 2026');
+    expect(row).toHaveTextContent('YesPending SettlementNov 23, 2026');
   });
 
   it('gives each status its colour, and shows DEEMA as BNPL', async () => {
