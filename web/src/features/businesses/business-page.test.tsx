@@ -214,14 +214,14 @@ describe('the form of a business', () => {
     expect(field('Accepted host key')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Accept this host key' }));
     expect(field('Accepted host key')).toHaveValue(fingerprint);
-    expect(screen.getByText(/Save to accept it/)).toBeVisible();
+    expect(screen.getByText(/Save to accept the host key/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved).toMatchObject([{ sftp_fingerprint: fingerprint }]));
   });
 
   it('says before saving that another server does not get the stored sign-in', async () => {
     const { user } = await openEditor();
-    const said = /removes the stored password, private key and host key/;
+    const said = /the stored sign-in details are removed/;
     expect(screen.queryByText(said)).not.toBeInTheDocument();
     await user.type(field('Username'), '2');
     expect(await screen.findByText(said)).toBeVisible();
