@@ -8,7 +8,9 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
 }) => {
   const page = await open('admin');
   await page.goto('/fee-settings');
-  await expect(page.getByText(/captured payments and .* match the fee version that applied to them/)).toBeVisible();
+  await expect(
+    page.getByText(/captured payments and .* match the fee version that applied to them/),
+  ).toBeVisible();
 
   // Chargebacks of AMEX at terminals: no other journey books one.
   await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });

@@ -129,7 +129,9 @@ test.describe('on a phone, in Arabic', () => {
     const page = await open('owner');
     await page.goto(`/brands/${id}/payouts/${payoutId}`);
     await expect(page.getByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'العمليات التي شملها هذا التحويل' }),
+    ).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
   });

@@ -246,7 +246,9 @@ describe('one payout of a brand', () => {
     expect(await screen.findByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
     expect(await fact('مبلغ هذا التحويل')).toHaveTextContent('د.ك 1,215,072.781');
     expect(await fact('المتبقي المستحق')).toHaveTextContent('د.ك 0.000');
-    expect(await screen.findByRole('table', { name: 'العمليات التي شملها هذا التحويل' })).toBeVisible();
+    expect(
+      await screen.findByRole('table', { name: 'العمليات التي شملها هذا التحويل' }),
+    ).toBeVisible();
   });
 });
 
