@@ -284,6 +284,6 @@ describe('the export', () => {
     await system.deps.db.updateTable('settings').set({ transaction_export_limit: 100 }).execute();
     const lines = (await file(admin)).raw.trimEnd().split('\r\n');
     expect(lines).toHaveLength(102);
-    expect(lines.at(-1)).toContain('has the newest 100 customers');
+    expect(lines.at(-1)).toContain('contains only the newest 100 customers');
   });
 });
