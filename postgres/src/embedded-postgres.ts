@@ -62,12 +62,26 @@ export async function startEmbeddedPostgres(options: {
     await watch?.end();
     await stopServer(cluster);
   };
+  try {
+    // From here on another process that stops leaves the server running.
+    await watch?.connected;
+  } catch (error) {
+    await watch?.end();
+    throw error;
+  }
   return { url: databaseUrl(cluster, 'diwan'), stop, stopNow };
 }
 
+interface Watch {
+  /** Settles once the watch counts as a client. Rejects if the server cannot be reached before. */
+  readonly connected: Promise<void>;
+  end(): Promise<void>;
+}
+
 /** Restarts the server when it is killed, because nothing else on this machine does. */
-function watchServer(cluster: Cluster): { end(): Promise<void> } {
+function watchServer(cluster: Cluster): Watch {
   let ending = false;
+  const connected = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let client: Client | undefined;
   const watch = async (): Promise<void> => {
@@ -76,17 +90,21 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
       client = connection;
       const gone = new Promise<void>((done) => void connection.once('end', done));
       const reached = connection.connect().then(
-        () => gone,
+        () => {
+          connected.resolve();
+          return gone;
+        },
         () => wait(PAUSE_MS),
       );
       // A client that is ended while it connects gets no event: `connect` would never settle.
       await Promise.race([reached, ended.promise]);
       // The server's own log says why it does not start. The next round tries again.
-      if (!ending) await reachServer(cluster).catch(() => undefined);
+      if (!ending) await reachServer(cluster).catch(connected.reject);
     }
   };
   const watching = watch();
   return {
+    connected: connected.promise,
     end: async () => {
       ending = true;
       ended.resolve();

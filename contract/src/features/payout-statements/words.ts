@@ -38,7 +38,7 @@ const account = {
   chargebacks: { en: 'Chargebacks', ar: 'الاسترجاعات البنكية' },
   chargebacks_won: {
     en: 'Chargebacks won or withdrawn',
-    ar: 'استرجاعات بنكية حُسمت لصالحك أو سُحبت',
+    ar: 'استرجاعات بنكية حُسمت لصالح التاجر أو سُحبت',
   },
   chargeback_fees: { en: 'Fees of chargebacks', ar: 'رسوم الاسترجاعات البنكية' },
   rental: { en: 'Terminal rental', ar: 'إيجار الأجهزة' },

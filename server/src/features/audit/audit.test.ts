@@ -188,7 +188,7 @@ describe('"who saw what"', () => {
     });
     const lines = raw.trimEnd().split('\r\n');
     expect(lines).toHaveLength(102);
-    expect(lines.at(-1)).toContain('only the newest 100 entries');
+    expect(lines.at(-1)).toContain('contains only the newest 100 entries');
   });
 });
 

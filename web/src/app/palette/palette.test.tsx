@@ -47,7 +47,7 @@ it("the palette opens a payout's export for people who manage payouts", async ()
   const found = await screen.findByRole('button', { name: /PAYOUT-12/ });
   expect(found).toHaveTextContent('Cafe Najma');
   expect(found).toHaveTextContent('KWD 47.350');
-  expect(asked.at(-1)).toBe('PAYOUT-12');
+  await waitFor(() => expect(asked.at(-1)).toBe('PAYOUT-12'));
   await user.click(found);
   await waitFor(() => expect(path()).toBe(`/payouts/${EXPORT_ID}`));
 });

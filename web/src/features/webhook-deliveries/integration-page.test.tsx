@@ -151,7 +151,9 @@ describe('the integration of a brand', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Replace the webhook/ }));
     expect(dialog.getByText(/has both signatures/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(await screen.findByText(/also signs until Nov 20, 2026/)).toBeVisible();
+    expect(
+      await screen.findByText(/signed with the previous secret until Nov 20, 2026/),
+    ).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Webhook secret' })).toHaveValue(
       'whsec_next',
     );
