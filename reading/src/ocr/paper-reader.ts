@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /**
  * Time of one core. After it the reading stops and returns what it has found. Two sides in one
- * picture take 4 s; a machine whose cores are shared has charged 5 s for them.
+ * picture take about 4 s, and more on a machine whose cores are shared.
  */
 const BUDGET_MS = 15_000;
 /**
