@@ -7,7 +7,7 @@ import {
   verifyBundle,
 } from '@diwan/contract/features/proofs/verification/verify';
 import { nodeCryptography } from '../server/src/features/proofs/cryptography.ts';
-import { hostOf, readKeys } from '../server/src/features/proofs/keys.ts';
+import { readTrust } from '../server/src/features/proofs/keys.ts';
 import { proveAll, sayFailures } from '../server/src/features/proofs/verify-log.ts';
 import type { Deps } from '../server/src/platform/context.ts';
 import { withDatabase } from './installation/with-database.ts';
@@ -43,10 +43,10 @@ async function filesOf(path: string): Promise<readonly string[]> {
 type Proved = readonly [name: string, verdict: string, reason: string];
 
 async function* proveFiles(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db'>,
   paths: readonly string[],
 ): AsyncGenerator<Proved> {
-  const trust = { keys: await readKeys(deps.db), host: hostOf(deps) };
+  const trust = await readTrust(deps.db);
   for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
     const isLarge = (await stat(path)).size > MAX_BUNDLE_BYTES;
     const bytes = isLarge ? new Uint8Array(MAX_BUNDLE_BYTES + 1) : await readFile(path);
@@ -55,7 +55,7 @@ async function* proveFiles(
   }
 }
 
-async function* proveStored(deps: Pick<Deps, 'db' | 'config'>): AsyncGenerator<Proved> {
+async function* proveStored(deps: Pick<Deps, 'db'>): AsyncGenerator<Proved> {
   for await (const { name, verdict, reason } of proveAll(deps, {
     line_id: values.line,
     day: values.day,

@@ -4,7 +4,7 @@ import {
   joinBytes,
 } from '@diwan/contract/features/proofs/verification/bytes';
 import { keyId, signatureLine } from '@diwan/contract/features/proofs/verification/checkpoint';
-import type { ProofKey } from '@diwan/contract/features/proofs/verification/verify';
+import type { ProofKey, Trust } from '@diwan/contract/features/proofs/verification/verify';
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -35,6 +35,15 @@ export const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(conf
 export const readKeys = async (db: Db): Promise<ProofKey[]> =>
   (await store.findKeys(db)).map(showKey);
 
+/**
+ * Returns what this installation trusts: all its keys, and each host that it has had, which is the
+ * first part of a key's name.
+ */
+export async function readTrust(db: Db): Promise<Trust> {
+  const keys = await readKeys(db);
+  return { keys, hosts: [...new Set(keys.map(({ name }) => name.slice(0, name.indexOf('/'))))] };
+}
+
 type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 
 const secretName = (name: string): string => `proof/${name}`;
@@ -56,13 +65,15 @@ const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_ke
 /** The first day of keys: every day of an installation's past is sealed by its first key. */
 const FIRST_DAY = '2000-01-01';
 
-/** Makes the first key of an installation, once. */
+/** Makes the first key of the installation's host, once. A move to another host needs a new one. */
 export async function requireKey(deps: KeyDeps): Promise<void> {
-  if ((await store.findKeys(deps.db)).length > 0) return;
+  const isMissing = async (db: Db): Promise<boolean> =>
+    !(await store.findKeys(db)).some(({ name }) => name.startsWith(`${hostOf(deps)}/`));
+  if (!(await isMissing(deps.db))) return;
   const key = await makeKey(deps, FIRST_DAY);
   await deps.db.transaction().execute(async (tx) => {
     await lockKeys(tx);
-    if ((await store.findKeys(tx)).length === 0) await store.insertKey(tx, key);
+    if (await isMissing(tx)) await store.insertKey(tx, key);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Text } from '@diwan/contract/kernel/texts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { readSettings } from '../settings/public.ts';
-import { hostOf, readKeys, requireKey } from './keys.ts';
+import { readTrust, requireKey } from './keys.ts';
 import { readVerifierSource } from './verifier-source.ts';
 
 const escapeHtml = (text: string): string =>
@@ -100,7 +100,7 @@ const shownWords = {
 /** Returns the check as one HTML page that works without the server and without a network. */
 export async function downloadPayoutCheck({ deps }: Pick<Ctx, 'deps'>): Promise<Download> {
   await requireKey(deps);
-  const trust = { keys: await readKeys(deps.db), host: hostOf(deps) };
+  const trust = await readTrust(deps.db);
   const { platform_name } = await readSettings(deps.db);
   const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   const page = `<!doctype html>

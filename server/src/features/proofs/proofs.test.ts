@@ -86,7 +86,7 @@ const keysOf = async (): Promise<readonly ProofKey[]> =>
   (await get<ProofKey[]>('/proofs/keys', {})).data;
 
 async function check(bundle: unknown): Promise<Verification> {
-  const trust = { keys: await keysOf(), host: new URL(system.deps.config.public_url).host };
+  const trust = { keys: await keysOf(), hosts: [new URL(system.deps.config.public_url).host] };
   return verifyBundle(nodeCryptography, trust, Buffer.from(JSON.stringify(bundle)));
 }
 
@@ -274,6 +274,21 @@ test('a new key overlaps with the old one, and earlier proofs stay valid', async
     where name like 'proof/%'`.execute(system.deps.db);
   expect(rows).toHaveLength(2);
   for (const { sealed } of rows) expect(sealed).not.toContain('PRIVATE');
+});
+
+test('after a move to another host the payouts before and after it are proved', async () => {
+  await pay(1_500n);
+  system.clock.advance({ days: 1 });
+  const config = { ...system.deps.config, public_url: 'https://moved.example:8443' };
+  const moved = { ...system.deps, config };
+  await sealDays(moved, new AbortController().signal);
+  await signInAgain();
+  const own = (await keysOf()).filter(({ name }) => name.startsWith('moved.example:8443/payouts-'));
+  expect(own).toHaveLength(1);
+  expect((await checkpoints()).at(-1)?.checkpoint).toMatch(/^moved\.example:8443\/payouts\//);
+  expect(await verifyPayoutLog(system.deps)).toEqual([]);
+  const verdicts = await Array.fromAsync(proveAll(moved, {}), ({ verdict }) => verdict);
+  expect(new Set(verdicts)).toEqual(new Set(['proved']));
 });
 
 test('a statement of a month is in the log on the day of its issue', async () => {

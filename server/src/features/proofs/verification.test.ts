@@ -268,7 +268,7 @@ beforeAll(() => {
   ours = makeSigner();
 });
 
-const verify = (bundle: unknown, trust = { keys: [ours as ProofKey], host: HOST }) =>
+const verify = (bundle: unknown, trust = { keys: [ours as ProofKey], hosts: [HOST] }) =>
   verifyBundle(
     nodeCryptography,
     trust,
@@ -354,7 +354,7 @@ describe('a bundle', () => {
     expect(await verdictOf(await seal(leaf, { signers: [ours], origin }))).toBe('not ours');
     const bundle = await seal(leaf, { signers: [ours] });
     const until = async (key: ProofKey) =>
-      (await verify(bundle, { keys: [key], host: HOST })).verdict;
+      (await verify(bundle, { keys: [key], hosts: [HOST] })).verdict;
     expect(await until({ ...ours, until: DAY })).toBe('proved');
     expect(await until({ ...ours, until: '2026-11-23' })).toBe('not ours');
     expect(await until({ ...ours, from: '2026-11-25' })).toBe('not ours');

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { findBytes } from '../../platform/files/store.ts';
 import { nodeCryptography } from './cryptography.ts';
-import { hostOf, readKeys } from './keys.ts';
+import { readTrust } from './keys.ts';
 import { readBundleOf } from './read-proofs.ts';
 import { publishedName } from './seal.ts';
 import * as store from './store.ts';
@@ -47,7 +47,7 @@ async function problemOf(
 
 /** Verifies the chain of each business, and that every leaf of it is proved. */
 export async function verifyPayoutLog(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db'>,
 ): Promise<readonly Difference[]> {
   const { db } = deps;
   const differences: Difference[] = [];
@@ -119,7 +119,7 @@ export interface ProofFilter {
 
 /** Proves records of the log, each with everything that the log states of it. */
 export async function* proveAll(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db'>,
   { line_id, day }: ProofFilter,
 ): AsyncGenerator<ProvedRecord> {
   const { db } = deps;
@@ -129,7 +129,7 @@ export async function* proveAll(
       and (${line_id ?? null}::text is null
         or kind = 'payout_line' and record_id = ${line_id ?? null}::text)
     order by kind, record_id, business_id`.execute(db);
-  const trust = { keys: await readKeys(db), host: hostOf(deps) };
+  const trust = await readTrust(db);
   for (const name of rows) {
     const bundle = Buffer.from(JSON.stringify(await readBundleOf(db, name)));
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);

@@ -32,11 +32,11 @@ export interface ProofKey {
   readonly until: string | null;
 }
 
-/** The keys and the host that a verifier trusts. They never come from the bundle. */
+/** The keys and the hosts that a verifier trusts. They never come from the bundle. */
 export interface Trust {
   readonly keys: readonly ProofKey[];
-  /** The host, with its port when it has one, that these keys sign for, if it is known. */
-  readonly host?: string | undefined;
+  /** The hosts, with a port when they have one, that these keys sign for, if they are known. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 export type Verdict = 'proved' | 'does not add up' | 'not in the log' | 'not ours';
@@ -188,7 +188,7 @@ async function problemOfSignature(
   checkpoint: Checkpoint,
 ): Promise<Problem | undefined> {
   const { origin, day, signed, signatures } = checkpoint;
-  if (trust.host !== undefined && !origin.startsWith(`${trust.host}/payouts/`)) {
+  if (trust.hosts && !trust.hosts.some((host) => origin.startsWith(`${host}/payouts/`))) {
     return 'host';
   }
   for (const key of trust.keys) {
