@@ -46,9 +46,7 @@ async function problemOf(
 }
 
 /** Verifies the chain of each business, and that every leaf of it is proved. */
-export async function verifyPayoutLog(
-  deps: Pick<Deps, 'db'>,
-): Promise<readonly Difference[]> {
+export async function verifyPayoutLog(deps: Pick<Deps, 'db'>): Promise<readonly Difference[]> {
   const { db } = deps;
   const differences: Difference[] = [];
   const last = new Map<string, string>();
