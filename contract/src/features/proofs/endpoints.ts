@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS, EVERYONE, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import { PROOF } from './object-examples.ts';
 import {
   cosignature,
   proofBundle,
@@ -29,6 +30,7 @@ export const proofEndpoints = {
     partner_key: 'payouts',
     params: z.object({ brandId: intIdText, lineId: bigIdText }),
     response: proofBundle,
+    example: { response: { success: true, data: PROOF } },
     errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND', 'PROOF_PENDING'],
   }),
   listProofCheckpoints: endpoint({

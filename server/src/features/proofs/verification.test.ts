@@ -1,3 +1,4 @@
+import { PROOF, PROOF_KEY } from '@diwan/contract/features/proofs/object-examples';
 import type { Item, Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
 import {
   base64Of,
@@ -278,6 +279,11 @@ const verify = (bundle: unknown, trust = { keys: [ours as ProofKey], hosts: [HOS
 const verdictOf = async (bundle: unknown): Promise<Verdict> => (await verify(bundle)).verdict;
 
 describe('a bundle', () => {
+  test('of the published document is proved by its key', async () => {
+    const trust = { keys: [PROOF_KEY], hosts: [HOST] };
+    expect(await verify(PROOF, trust)).toMatchObject({ verdict: 'proved', failures: [] });
+  });
+
   test('is proved, with a foreign cosignature too', async () => {
     const witness = { ...makeSigner(), name: 'witness.example' };
     const bundle = await seal(await leafOf(), { signers: [witness, ours] });

@@ -72,8 +72,8 @@ describe('missing and unverified points', () => {
 
 test('a failed comparison and an unconfirmed or different number are unverified', async () => {
   const id = await brandAt(system, 'signed');
-  await run(`update signature_comparisons set state = 'failed', problem = 'unreadable'
-    where brand_id = ${id}`);
+  await run(`update signature_comparisons
+    set state = 'failed', problem = 'unreadable', measured_at = now() where brand_id = ${id}`);
   expect((await read(id)).unverified).toEqual(
     expect.arrayContaining(['document_pending', 'signature_pending']),
   );
