@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentUpload } from '@diwan/contract/features/documents/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { restoreSession } from '../../lib/session.ts';
 import { clearDraft, writeDraft } from '../../lib/away/drafts.ts';
 import { fileOf } from '../../testing/files.ts';
 import { stubPictures } from '../../testing/pictures.ts';
@@ -184,6 +185,7 @@ it.each(['/brand/12/documents', '/brands/12/documents'])(
     serve({ step: 'done', documents_present: ['driver_license_file'] });
     localStorage.setItem('token', 'token-1');
     localStorage.setItem('user', JSON.stringify(userOf('brand_owner', { brand_id: 12 })));
+    restoreSession();
     const { path } = renderApp(address);
     await waitFor(() => expect(path()).toBe('/brands/12'));
   },

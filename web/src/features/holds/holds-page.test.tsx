@@ -96,7 +96,7 @@ describe("a brand's page", () => {
   it('names the steps for payouts and terminals, with links for the person responsible', async () => {
     const account = hold('bank_details', {}, 'admin');
     open('admin', serviceHolds([account, unsigned('admin')]));
-    expect(await screen.findByText('Payouts and terminal requests are on hold')).toBeVisible();
+    expect(await screen.findByText(/^Payouts and terminal requests are on hold/)).toBeVisible();
     expect(screen.getByText('What ends the hold on payouts')).toBeVisible();
     expect(screen.getByText('What ends the hold on terminal requests')).toBeVisible();
     expect(

@@ -233,7 +233,7 @@ describe('the owner', () => {
       ),
     );
     signInAs('brand_owner');
-    const { user } = renderApp('/');
+    const { user } = renderApp('/brands/7');
     expect(await screen.findByText('Please send one document again')).toBeVisible();
     expect(screen.getByText(/Without flash, please/)).toBeVisible();
     const send = screen.getByRole('button', { name: 'Send this file' });

@@ -293,13 +293,11 @@ describe('the start page', () => {
     expect(await screen.findByText('2 payments · No sales last Friday at this time')).toBeVisible();
   });
 
-  it('opens the filters on request, and states their period', async () => {
+  it('shows its filters, states their period, and resets both', async () => {
     serveFigures();
     const { user, router } = openAs('admin', '/?start_date=2026-11-01&status=CAPTURED');
     expect(await screen.findByText(/^Period: since Nov 01, 2026 · /)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
-    expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveTextContent('CAPTURED');
     const [reset] = screen.getAllByRole('button', { name: 'Reset' });
     await user.click(reset!);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
