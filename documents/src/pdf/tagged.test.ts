@@ -302,7 +302,7 @@ describe('the table of a statement', () => {
     );
     expect(headers[0]?.length).toBeGreaterThan(6);
     expect(headers.slice(1).flat()).toEqual([]);
-    expect(pages[1]?.text).toContain('Refund');
+    expect(pages[1]?.text).toContain('Payment');
     const links = pages[0]?.nodes.filter(({ role }) => role === 'Link') ?? [];
     expect(links[0]?.children?.map(({ type }) => type)).toEqual(['content', 'object']);
     await document.loadingTask.destroy();

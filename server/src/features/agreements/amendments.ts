@@ -179,10 +179,8 @@ export const declineAgreement = (
     requireAction(amendmentActions, agreement, 'decline', ctx.actor);
     const declined_at = ctx.deps.clock.iso();
     await store.markReplaced(tx, agreement_id);
-    await tx
-      .insertInto('agreement_declines')
-      .values({ agreement_id, reason, declined_at, declined_by: signedIn(ctx).user_id })
-      .execute();
+    const declined_by = signedIn(ctx).user_id;
+    await store.insertDecline(tx, { agreement_id, reason, declined_at, declined_by });
     const { agreement_type } = agreement;
     await writeAudit(tx, ctx, {
       action: 'agreement.declined',

@@ -3,7 +3,7 @@ import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import type { AgreementsTable } from '../../platform/db/tables.ts';
+import type { AgreementDeclinesTable, AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import type { PayingCompany } from '@diwan/documents/agreement/provider';
 import { businessOfBrand } from '../businesses/public.ts';
@@ -391,3 +391,6 @@ export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export const insertDecline = (tx: Tx, row: Insertable<AgreementDeclinesTable>) =>
+  tx.insertInto('agreement_declines').values(row).execute();

@@ -117,3 +117,39 @@ export async function findSendings(
     brand: brand_id === null ? null : { id: brand_id, name: brand_name ?? '' },
   }));
 }
+
+interface SubjectRow {
+  readonly about: string;
+  readonly what: string | null;
+  readonly brand_id: number | null;
+  readonly brand_name: string | null;
+}
+
+/** What jobs work on: the objects with these ids, and their brands. */
+export async function findSubjects(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<readonly SubjectRow[]> {
+  const { rows } = await sql<SubjectRow>`
+    with wanted as (select unnest(${ids}::uuid[]) as id), found as (
+      select d.id, d.event as what, d.brand_id from webhook_deliveries d join wanted using (id)
+      union all
+      select m.id, m.subject, m.brand_id from messages m join wanted using (id)
+      union all
+      select d.id, null, d.brand_id from brand_documents d join wanted using (id)
+      union all
+      select c.id, null, c.brand_id from signature_comparisons c join wanted using (id)
+      union all
+      select a.id, null, a.brand_id from agreements a join wanted using (id)
+      union all
+      select l.id, null, l.brand_id from leads l join wanted using (id)
+      union all
+      select c.id, c.name, null from campaigns c join wanted using (id)
+      union all
+      select d.id, f.name, null from payout_deliveries d join wanted using (id)
+        join payout_files f on f.id = d.file_id
+    )
+    select f.id as about, f.what, b.id as brand_id, b.name as brand_name
+    from found f left join brands b on b.id = f.brand_id`.execute(db);
+  return rows;
+}

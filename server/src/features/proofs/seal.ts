@@ -9,7 +9,6 @@ import { checkpointText } from '@diwan/contract/features/proofs/verification/che
 import { canonicalJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
 import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
-import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { findBytes } from '../../platform/files/store.ts';
@@ -23,6 +22,8 @@ import { createScheduleReader, type ScheduleReader } from './schedules.ts';
 import * as store from './store.ts';
 
 type SealDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'secrets'>;
+
+const { sha256 } = nodeCryptography;
 
 const NOTHING: Content = { items: [], schedules: [], net: 0, used: new Map() };
 
@@ -78,7 +79,7 @@ async function makeLeaf(
     net,
     replaces: earlier.at(-1)?.hash ?? null,
   };
-  return { leaf, hash: await leafHash(nodeCryptography.sha256, leaf), used };
+  return { leaf, hash: await leafHash(sha256, leaf), used };
 }
 
 /** The write-once name of a published checkpoint. */
@@ -107,11 +108,9 @@ async function sealDay(
   const leaves: MadeLeaf[] = [];
   for (const event of events) leaves.push(await makeLeaf(deps, business_id, event, read));
   const hashes = leaves.map(({ hash }) => bytesOfHex(hash));
-  const root = await rootOf(nodeCryptography.sha256, hashes);
+  const root = await rootOf(sha256, hashes);
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(
-      tx,
-    );
+    await store.lockLog(tx, business_id);
     const last = await store.findLastCheckpoint(tx, business_id);
     // Another process has sealed the day meanwhile.
     if (last !== undefined && last.day >= day) return;
@@ -132,7 +131,7 @@ async function sealDay(
       size: leaves.length,
       root: hexOf(root),
       note,
-      digest: hexOf(await nodeCryptography.sha256(signed)),
+      digest: hexOf(await sha256(signed)),
       previous: last?.digest ?? null,
       made_at: clock.iso(),
     });

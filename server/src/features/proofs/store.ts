@@ -160,3 +160,7 @@ export async function findHashes(db: Db, business_id: string, day: string): Prom
     .execute();
   return rows.map(({ hash }) => hash);
 }
+
+/** Another seal of the business waits until the transaction ends. */
+export const lockLog = (tx: Tx, business_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(tx);

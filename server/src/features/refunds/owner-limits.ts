@@ -2,71 +2,20 @@ import { dayValues, type OwnerLimits, owedValues } from '@diwan/contract/feature
 import type { RefundLimit, RefundLimitDraft } from '@diwan/contract/features/refunds/records';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError, invariant } from '../../platform/error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
 import { requireBrand } from '../brands/public.ts';
-import { nothingHolds } from '../holds/public.ts';
+import * as store from './limit-store.ts';
 import type { LockedTransaction } from './store.ts';
 
 /** Whether the caller is an owner, whose refunds have limits. */
 export const isOwner = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.kind === 'user' && isBrandOwner(actor.role);
 
-interface DayLimit {
-  readonly brand_limit_minor: bigint | null;
-  readonly platform_limit_minor: bigint;
-  /** The owner's refunds since midnight in the platform's timezone, failed ones left out. */
-  readonly used_minor: bigint;
-}
-
-async function readDay({ deps }: Pick<Ctx, 'deps'>, db: Db, brand_id: number): Promise<DayLimit> {
-  const { rows } = await sql<DayLimit>`
-    select l.limit_minor as brand_limit_minor,
-      g.owner_refund_daily_limit_minor as platform_limit_minor,
-      (select coalesce(sum(r.amount_minor), 0)::bigint
-        from refunds r join transactions t on t.id = r.transaction_id
-        where t.brand_id = ${brand_id} and r.by_owner and r.status <> 'FAILED'
-          and r.created_at >= date_trunc('day', ${deps.clock.iso()}::timestamptz, g.timezone)
-      ) as used_minor
-    from settings g left join brand_refund_limits l on l.brand_id = ${brand_id}`.execute(db);
-  const [row] = rows;
-  invariant(row, 'the settings are one row');
-  return row;
-}
-
-const limitOf = ({ brand_limit_minor, platform_limit_minor }: DayLimit): bigint =>
+const limitOf = ({ brand_limit_minor, platform_limit_minor }: store.DayLimit): bigint =>
   brand_limit_minor ?? platform_limit_minor;
-
-interface Standing {
-  readonly is_held: boolean;
-  readonly owed_minor: bigint;
-}
-
-/**
- * The account from which the refund would be taken. Before the settlement it is the pending money,
- * less what the brand owes; after it, what the business of the sale owes.
- */
-async function readStanding(
-  { deps }: Pick<Ctx, 'deps'>,
-  db: Db,
-  { brand_id, business_id, settled }: LockedTransaction,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select not (${nothingHolds(deps.clock.iso())}) as is_held,
-      (select coalesce(-sum(case when ${settled}
-          then case when a.kind = 'brand_payable' and a.business_id = ${business_id}::uuid
-            then a.balance_minor end
-          else case a.kind when 'brand_pending' then a.balance_minor
-            when 'brand_payable' then greatest(a.balance_minor, 0) end end), 0)::bigint
-        from ledger_accounts a where a.brand_id = b.id and a.currency = 'KWD') as owed_minor
-    from brands b where b.id = ${brand_id}`.execute(db);
-  const [row] = rows;
-  invariant(row, 'the brand of a transaction exists');
-  return row;
-}
 
 /** Reads the limits of a caller who is an owner. Null for staff and servers. */
 export async function readOwnerLimits(
@@ -75,8 +24,9 @@ export async function readOwnerLimits(
   transaction: LockedTransaction,
 ): Promise<OwnerLimits | null> {
   if (!isOwner(ctx)) return null;
-  const standing = await readStanding(ctx, db, transaction);
-  const day = await readDay(ctx, db, transaction.brand_id);
+  const now = ctx.deps.clock.iso();
+  const standing = await store.findStanding(db, now, transaction);
+  const day = await store.findDay(db, now, transaction.brand_id);
   const day_limit_minor = limitOf(day);
   return { ...standing, day_limit_minor, day_left_minor: day_limit_minor - day.used_minor };
 }
@@ -112,7 +62,7 @@ export async function readRefundLimit(
   db: Db = ctx.deps.db,
 ): Promise<RefundLimit> {
   await requireBrand(ctx, brand_id);
-  const day = await readDay(ctx, db, brand_id);
+  const day = await store.findDay(db, ctx.deps.clock.iso(), brand_id);
   const { brand_limit_minor: own, platform_limit_minor, used_minor } = day;
   return {
     currency: 'KWD',
@@ -123,18 +73,6 @@ export async function readRefundLimit(
   };
 }
 
-async function storeLimit(tx: Tx, brand_id: number, limit_minor: bigint | null): Promise<void> {
-  if (limit_minor === null) {
-    await tx.deleteFrom('brand_refund_limits').where('brand_id', '=', brand_id).execute();
-    return;
-  }
-  await tx
-    .insertInto('brand_refund_limits')
-    .values({ brand_id, limit_minor })
-    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ limit_minor }))
-    .execute();
-}
-
 /** Sets the limit of one brand; null for the platform's. @throws BRAND_NOT_FOUND */
 export const setRefundLimit = (
   ctx: Ctx,
@@ -143,7 +81,8 @@ export const setRefundLimit = (
 ): Promise<RefundLimit> =>
   ctx.answerOnce(async (tx) => {
     const before = await readRefundLimit(ctx, brand_id, tx);
-    await storeLimit(tx, brand_id, limit === null ? null : toMinor(limit));
+    if (limit === null) await store.deleteLimit(tx, brand_id);
+    else await store.upsertLimit(tx, brand_id, toMinor(limit));
     await writeAudit(tx, ctx, {
       action: 'refund.limit_set',
       entity: 'brand',

@@ -5,7 +5,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { addRenter, periodOf, requestRental } from '../../testing/terminals.ts';
 
-const IBAN = 'KW81CBKU0000000000001234560101';
+const IBAN = 'KW74NBOK0000000000001000372151';
 const OTHER_IBAN = 'KW86GULB0000000000000000000001';
 
 let system: TestApp;
@@ -82,7 +82,7 @@ describe('brands', () => {
       '68014757',
       '+965 5111-2222',
       '٥١١١٢٢٢٢',
-      'KW81 CBKU 0000 0000 0000 1234 5601 01',
+      'KW74 NBOK 0000 0000 0000 1000 3721 51',
     ]) {
       expect([q, await brandsOf(q)]).toEqual([q, [najma]]);
     }
