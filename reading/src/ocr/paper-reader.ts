@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /**
  * Time of one core. After it the reading stops and returns what it has found. Two sides in one
- * picture take about 4 s, and more on a machine whose cores are shared.
+ * picture took 4.3 to 4.8 s. Machines with shared or slower cores need more.
  */
 const BUDGET_MS = 15_000;
 /**
