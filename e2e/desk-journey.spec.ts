@@ -123,6 +123,9 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByText(words.unverified)).toBeVisible();
       await expect(page.getByText(words.complete)).toHaveCount(0);
       const picture = page.locator('[data-turn] img');
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
       const before = await picture.boundingBox();
       await page.keyboard.press('t');
       await expect(page.locator('[data-turn="90"]')).toBeVisible();

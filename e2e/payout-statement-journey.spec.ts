@@ -14,6 +14,9 @@ import { expect, test } from './fixtures/test.ts';
 const shown = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
+/** The page writes a typographic minus. */
+const onPage = (amount: number): string => shown(amount).replace('-', '−');
+
 const fils = (amount: number): number => Math.round(amount * 1000);
 
 async function findPaid(owner: Api, id: string): Promise<BrandPayout> {
@@ -74,7 +77,7 @@ test('an owner follows a payout from the start page to its transactions and its 
   await expect(page.getByRole('heading', { name: 'Payout statement' })).toBeVisible();
   for (const { key, amount } of sums) {
     const label = page.getByText(words.one.account[key].en, { exact: true });
-    await expect(label.locator('..').filter({ hasText: shown(amount) })).toBeVisible();
+    await expect(label.locator('..').filter({ hasText: onPage(amount) })).toBeVisible();
   }
   const movements = page.getByRole('table', { name: 'Movements since the previous payout' });
   await expect(movements.getByRole('row')).toHaveCount(Math.min(movement_count, 50) + 1);

@@ -27,7 +27,7 @@ test('a second admin books a set-off across businesses, and the statement names 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Book this set-off?' });
   await expect(question).toContainText('KWD 5.000');
-  await expect(question).toContainText(`will owe ${OTHER} the amount`);
+  await expect(question).toContainText(`will then owe ${OTHER} the amount`);
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Set-off booked successfully').last()).toBeVisible();
   await expect(question).toBeHidden();
@@ -41,8 +41,8 @@ test('a second admin books a set-off across businesses, and the statement names 
   const text = await readFile(await (await download).path(), 'utf8');
   const lines = text.split('\r\n');
   const set_offs = lines.filter((line) => line.includes('Set-off with another company'));
-  expect(set_offs.map((line) => line.split(',')[9])).toEqual(['10.000', '5.000']);
-  expect(lines.find((line) => line.includes('Set-offs with other companies'))).toContain('15.000');
+  expect(set_offs.map((line) => line.split(',')[9])).toEqual(['-10.000', '-5.000']);
+  expect(lines.find((line) => line.includes('Set-offs with other companies'))).toContain('-15.000');
   // The rent is named with its device.
   expect(lines.find((line) => line.includes('Terminal rental'))).toContain('GC-1008');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessibility.ts';
+import { chooseFilter } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** The vertical places of elements, which have to follow each other. */
@@ -45,16 +46,17 @@ test.describe('English, wide', () => {
     await expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
   });
 
-  test('filters open on request and limit the figures', async ({ open }) => {
+  test('filters above the figures apply together and limit them', async ({ open }) => {
     const page = await open('admin');
     await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Total profit/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Apply Filters' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Payment method' }).click();
-    await page.getByRole('option', { name: 'KNET' }).click();
+    await chooseFilter(page, 'Payment method', 'KNET');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(/payment_method=KNET/);
-    await expect(page.getByRole('button', { name: 'Filters (1)' }).first()).toBeVisible();
+    const methods = page.getByRole('table', { name: 'By method' });
+    await expect(methods.getByText('KNET')).toBeVisible();
+    await expect(methods.getByText('VISA')).toHaveCount(0);
   });
 
   test('a partner sees its own work and figures, without cost', async ({ open }) => {

@@ -125,7 +125,7 @@ interface SubjectRow {
   readonly brand_name: string | null;
 }
 
-/** What jobs work on: the objects with these ids, and their brands. */
+/** The objects with these ids that jobs work on, and their brands. */
 export async function findSubjects(
   db: Db,
   ids: readonly (string | null)[],
