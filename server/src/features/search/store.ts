@@ -79,6 +79,7 @@ export const findBrands = (
       select d.brand_id from brand_documents as d where ${has(PAPERS, text)}))`);
   }
   if (iban_index !== undefined) ways.push(paidTo(iban_index));
+  // Sorted by a case: a text without a way to match is a constant, which PostgreSQL refuses.
   const spelled = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
   const sounding = hasTrigram(text) ? soundsLike(SOUNDS, text) : sql<SqlBool>`false`;
   return db
@@ -86,7 +87,6 @@ export const findBrands = (
     .select(['b.id', 'b.name', 'b.company_name_arabic as name_ar', 'b.business_type'])
     .where(inScope(scope))
     .where(sql<SqlBool>`(${spelled} or ${sounding})`)
-    // A text without a way to match would be a constant, which PostgreSQL refuses to sort by.
     .orderBy(sql`case when ${spelled} then 0 else 1 end`)
     .orderBy('b.id', 'desc')
     .limit(MOST_SHOWN)
