@@ -7,7 +7,8 @@ export default defineConfig({
     name: 'demo',
     include: ['src/**/*.test.ts'],
     globalSetup: ['../server/src/testing/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    // The demo fills in half a minute on an idle machine, in ten times that beside journeys.
+    hookTimeout: 1_200_000,
   },
 });

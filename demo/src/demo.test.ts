@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await fillFirst(deps);
   await fillDemo(deps, simulator);
-}, 300_000);
+});
 afterAll(async () => {
   await simulator.stop();
   await system.close();
@@ -406,7 +406,7 @@ it('the money trail of every kind of transaction matches its bookings', async ()
   expect(rows.length).toBeGreaterThan(50);
   expect(await count()).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
-}, 300_000);
+});
 
 it('the demo has failed jobs, and colleagues with an app, a passkey and no factor', async () => {
   const { token } = await signInAs(system, 'super_admin');

@@ -11,7 +11,7 @@ import {
   type TestApp,
   type TestUser,
 } from '@diwan/server/testing/app';
-import { VISIBLE_READS, type VisibleRead } from '@diwan/server/testing/visible-fields';
+import { VISIBLE_READS, type VisibleRead } from '@diwan/server/testing/fields/visible-fields';
 import { fillFirst } from '@diwan/server/seed/first-start';
 import { fillDemo } from './demo.ts';
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
     brand_owner: await signInAs(system, 'brand_owner', { brand_id }),
   };
   await addRareValues(brand_id, people.admin.id);
-}, 300_000);
+});
 afterAll(async () => {
   await simulator.stop();
   await system.close();

@@ -6,7 +6,7 @@ import { PAYER_ERASERS } from './features.ts';
 import { sealAuditChain, verifyAuditChain } from './platform/audit/chain.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from './testing/app.ts';
 import { addBrand, addCategory } from './testing/brands.ts';
-import { NO_PAYER } from './testing/no-payer-columns.ts';
+import { NO_PAYER } from './testing/fields/no-payer-columns.ts';
 import { addTransaction, startFees } from './testing/transactions.ts';
 
 interface Column {

@@ -24,7 +24,7 @@ import {
   grant,
   startTestAuthority,
   type TestAuthority,
-} from '../../testing/timestamp-authority.ts';
+} from '../../testing/outside/timestamp-authority.ts';
 import { readSealCertificate } from '../agreements/public.ts';
 import { passportContent } from './passport.ts';
 

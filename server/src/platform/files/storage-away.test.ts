@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { startS3Stub, type S3Stub } from '../../testing/s3-stub.ts';
+import { startS3Stub, type S3Stub } from '../../testing/outside/s3-stub.ts';
 import { ownFile } from './check.ts';
 import { keepFile, storeFile } from './stored-files.ts';
 

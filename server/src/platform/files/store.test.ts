@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startS3Stub, type S3Stub } from '../../testing/s3-stub.ts';
+import { startS3Stub, type S3Stub } from '../../testing/outside/s3-stub.ts';
 import { findStorageTrouble } from './storage-check.ts';
 import { type FileStore, newStorageKey, openFileStore } from './store.ts';
 

@@ -19,7 +19,7 @@ import {
   grant,
   startTestAuthority,
   type TestAuthority,
-} from '../../../testing/timestamp-authority.ts';
+} from '../../../testing/outside/timestamp-authority.ts';
 import { verifyStored } from '../../../verify.ts';
 import { sealAgreement, stampAgreement, sweepSeals } from '../jobs.ts';
 import { requestLater } from './late-timestamps.ts';

@@ -23,7 +23,7 @@ import {
   type Reply,
   startTestAuthority,
   type TestAuthority,
-} from '../../../testing/timestamp-authority.ts';
+} from '../../../testing/outside/timestamp-authority.ts';
 import { makeSealedAgreement, readSealCertificate } from '../sealing.ts';
 import type { SealingOrder } from '../sealing-process.ts';
 import { addTimestamp, stampDraft, type TimestampAuthority } from './timestamps.ts';
