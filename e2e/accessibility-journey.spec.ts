@@ -19,7 +19,7 @@ const LOOKS = [
   { language: 'ar', scheme: 'dark', phone: true },
 ] as const;
 
-/** Checks the loaded page: its width, and what axe finds. */
+/** Opens a page, then checks its heading, its width and its accessibility. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await checkPageAsItIs(page, path);
@@ -36,7 +36,7 @@ async function checkPageAsItIs(page: Page, path: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Navigates like a link, without reloading the product. The heading changes with the page. */
+/** Navigates without reloading the app, as a link does. Waits until the old heading is gone. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -46,7 +46,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
-/** Checks the built styles: a colour that the build lost is transparent, or the text's own. */
+/** Checks that the build kept the icon's colours. Without them, its background is transparent. */
 async function expectColours(page: Page, tinted: Locator): Promise<void> {
   const { paper, ink, text } = await tinted.evaluate((element) => ({
     paper: getComputedStyle(element).backgroundColor,
@@ -66,7 +66,8 @@ async function checkPages(
   const pathOf = (url: string) => new URL(url, 'http://diwan.test').pathname;
   for (const path of paths) {
     await test.step(path, async () => {
-      // A page keeps its heading when only its search changes.
+      // If only the search part of the URL changes, the heading stays, so the test reloads the
+      // page.
       if ([BETWEEN, pathOf(path)].includes(pathOf(page.url()))) await page.goto(path);
       else await follow(page, path);
       await checkPageAsItIs(page, path);
@@ -204,7 +205,7 @@ for (const look of LOOKS) {
     test('a brand, its form and its verification', async ({ open, apiAs, visitorApi }) => {
       test.slow();
       const admin = await apiAs('super');
-      // The name comes from outside, and must not widen the page of its readers.
+      // Registrants choose the brand's name. A long name must not make the page wider.
       const brand = await registerBrand(admin, visitorApi, ALLOWED_MCC, 'W'.repeat(120));
       await submitDocuments(visitorApi, brand);
       await checkPages(open, 'admin', [
@@ -232,7 +233,7 @@ for (const look of LOOKS) {
       await checkPage(page, await shareLinkFor(admin, ALLOWED_MCC));
       await checkPage(page, '/brand/register?token=made-up');
 
-      // The registering device has not opened the mail.
+      // This device registers the brand but does not open the mailed link.
       const device = await open();
       const visitor = apiOf(device.request);
       const fresh = await registerBrand(admin, visitor, ALLOWED_MCC);
@@ -243,7 +244,7 @@ for (const look of LOOKS) {
       const ready = await registerBrand(admin, visitorApi, ALLOWED_MCC);
       const documents = await readMailedLink(admin, ready.email, `/brand/${ready.id}/documents`);
       await checkPage(page, documents);
-      // The mailed link has invalidated the proof of the registering device.
+      // After the mailed link was opened, the registering device's proof is invalid.
       await submitDocuments(apiOf(page.request), { id: ready.id });
       await checkPage(page, `/brand/${ready.id}/agreement`);
       await checkPage(page, `/brand/registration-success?brandId=${ready.id}`);

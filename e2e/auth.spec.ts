@@ -117,7 +117,7 @@ test('a password is set with the mailed link once, and reset when forgotten', as
   await page.getByLabel('New password').fill('Pearl-diver-1938');
   await page.getByLabel('Confirm password').fill('Pearl-diver-1938');
   await page.getByRole('button', { name: 'Set password' }).click();
-  // The person who sets the password is signed in with it.
+  // Setting the password also signs the person in.
   await expect(page.getByRole('heading', { name: /Dana/ })).toBeVisible();
   await expect(page).toHaveURL('/');
 
@@ -132,7 +132,7 @@ test('a password is set with the mailed link once, and reset when forgotten', as
 
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The login page also has a field of that name.
+  // The login page also has an Email field, so the test first waits for this page's button.
   const send = other.getByRole('button', { name: 'Send link' });
   await expect(send).toBeVisible();
   await other.getByLabel('Email').fill(email);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 const BANNER = /^You seem to be offline$/;
 const MISSING = 'This page could not be loaded';
 
-/** A window whose errors are not collected, because its requests are meant to fail. */
+/** Opens a window whose errors are not collected, because its requests are meant to fail. */
 async function openUnwatched(browser: Browser, baseURL: string, who: Session): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport });

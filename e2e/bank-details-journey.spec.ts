@@ -14,7 +14,7 @@ const OWN_PASSWORD = 'Pearl-diver-1938';
 const NEW_IBAN = 'KW86GULB0000000000000000000001';
 const SHOWN_IBAN = 'KW86 GULB 0000 0000 0000 0000 0000 01';
 
-/** An active brand whose documents name an account. */
+/** Adds an active brand whose documents contain a bank account. */
 async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
   const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
@@ -27,7 +27,7 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   return brand;
 }
 
-/** Sets the owner's password with the link from the approval. */
+/** Sets the owner's password with the link from the approval mail. */
 async function setPassword(admin: Api, visitor: Api, { email }: NewBrand): Promise<void> {
   const link = await readMailedLink(admin, email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';

@@ -38,13 +38,14 @@ test.describe("a photo of a licence with a phone's camera, in Arabic", () => {
     await expect(page.getByText('licence.png')).toBeVisible();
     await page.getByRole('button', { name: 'إزالة رخصة القيادة' }).click();
 
-    // With permission the camera is on until Back, which stays on the step.
+    // With permission, the camera stays on until Back is pressed. Back closes the camera, not the
+    // step.
     await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
     await shoot.click();
     const take = camera.getByRole('button', { name: 'التقط الصورة' });
     await expect(take).toHaveAttribute('aria-disabled', 'false');
     await expect(take).toBeFocused();
-    // The fake camera shows a plain background, and its flaw is only a hint.
+    // The fake camera shows a plain background. The quality check only warns about it.
     await expect(camera.getByRole('status')).not.toHaveText('جارٍ فحص الصورة...');
     await expect(camera.getByRole('status')).not.toBeEmpty();
     await expectAccessible(page);
@@ -57,7 +58,7 @@ test.describe("a photo of a licence with a phone's camera, in Arabic", () => {
     await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
     expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
 
-    // The photo is uploaded like every file.
+    // The photo is uploaded like any other file.
     await shoot.click();
     await expect(take).toHaveAttribute('aria-disabled', 'false');
     await expect(take).toBeFocused();

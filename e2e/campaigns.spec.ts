@@ -13,7 +13,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const OWN_PASSWORD = 'Pearl-diver-1938';
 
-/** An active brand that has signed its service agreement. */
+/** Adds an active brand that has signed its service agreement. */
 async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
   const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
@@ -32,7 +32,7 @@ async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   return brand;
 }
 
-/** The owner signs the pending agreement, with a password set by the mailed link. */
+/** Sets the owner's password with the mailed link, signs in, and signs the pending agreement. */
 async function signAsOwner(
   office: Api,
   visitor: Api,
@@ -107,7 +107,7 @@ test('a clause is changed for two brands: preview, start, signature, evidence', 
   const signed = page.getByRole('row', { name: brands[0].name });
   await expect(signed).toContainText('Signed');
   const pack = signed.getByRole('button', { name: `Download the evidence of ${brands[0].name}` });
-  // A job seals the PDF.
+  // A job seals the PDF later, so the page is reloaded until the button appears.
   await expect(async () => {
     await page.reload();
     await expect(pack).toBeVisible({ timeout: 10_000 });

@@ -37,8 +37,8 @@ interface Answer {
 }
 
 /**
- * Shows the brand as a clean one, whose documents and signature were read and agree. No picture of
- * the tests can be read, so the points that remain are ticked on the way to the server.
+ * Changes the server's answers so that the brand has no open points. The tests' pictures are not
+ * readable, so a real review would always have some.
  */
 async function showClean(page: Page, { id }: NewBrand): Promise<void> {
   await page.route(`**/api/brands/${id}/verification`, async (route) => {
@@ -62,7 +62,7 @@ async function showClean(page: Page, { id }: NewBrand): Promise<void> {
   });
 }
 
-/** Whether the whole element is in the window without scrolling. */
+/** Requires that the whole element is visible without scrolling. */
 async function expectInWindow(page: Page, part: Locator): Promise<void> {
   const box = await part.boundingBox();
   const size = page.viewportSize();

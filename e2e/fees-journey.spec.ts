@@ -12,7 +12,8 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
     page.getByText(/All captured payments .* match the fee version that applied to them/),
   ).toBeVisible();
 
-  // Chargebacks of AMEX at terminals: no other journey books one.
+  // No other journey books an AMEX chargeback at a terminal, so no other test depends on this
+  // figure.
   await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
   const figure = 'Chargeback: processor keeps, fixed (KWD)';
   await page
@@ -21,7 +22,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
     .click();
   const field = page.getByRole('textbox', { name: figure });
   const old = await field.inputValue();
-  // Mouse, Tab and Enter refuse the same figure, and nothing is published.
+  // The figure is refused by all three ways of saving, and nothing is published.
   for (const leave of [
     () => page.getByRole('button', { name: 'Save' }).click(),
     () => field.press('Tab'),
@@ -54,7 +55,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   await expect(page.getByText('The previous figures apply again').last()).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByText('Undone')).toBeVisible();
 
-  // The draft raises the cost of KNET: the worker replays all payments.
+  // The draft raises the cost of KNET. The worker recalculates all payments with it.
   await page.getByRole('tab', { name: 'What if' }).click();
   await expect(page.getByText(/captured payments recalculated/)).toBeVisible();
   const openRow = async (card: string) => {
@@ -87,13 +88,13 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   const row = page.getByRole('row', { name });
   await row.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish the draft ${name}?` });
-  // A cost above the price is published only after the loss is confirmed.
+  // If a cost exceeds its price, an admin must confirm the loss before publishing.
   await expect(publish.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await publish.getByRole('checkbox', { name: 'I confirm the loss' }).check();
   await publish.getByRole('button', { name: 'Publish' }).click();
   await expect(row.getByText('Published')).toBeVisible();
 
-  // Restores the table, because other tests depend on it.
+  // Restores the fee table, because other tests depend on it.
   const admin = await apiAs('admin');
   const all = await admin.call(feesEndpoints.listFeePublications, { query: {} });
   const published = all.find((one) => one.name === name);

@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessibility.ts';
 import { uniqueName } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** A year that no other test reads, so that its days are free. */
+/** No other test uses this year, so all its days are free. */
 const YEAR = 2199;
 
 test('a holiday is added, moved and removed', async ({ open }) => {

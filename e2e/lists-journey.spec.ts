@@ -30,7 +30,7 @@ const WORDS = {
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-/** Waits for the rows and counts those that are complete on the first screen. */
+/** Waits for the rows. Returns how many are fully visible and the height of the tallest row. */
 async function countOnScreen(page: Page): Promise<{ complete: number; tallest: number }> {
   await expect(rows(page).nth(2)).toBeVisible();
   return rows(page).evaluateAll((all) => {

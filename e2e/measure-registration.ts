@@ -8,17 +8,17 @@ import { newCivilId } from './fixtures/people.ts';
 import { newApplicant, WORDS } from './fixtures/wizard.ts';
 
 /**
- * Measures a whole registration on a phone in Arabic with its number of actions, and the wizard's
- * first page on a slow phone: `node e2e/measure-registration.ts <address>` beside a started trial.
- * docs/registration.md has the figures and their meaning.
+ * Measures two things: a whole registration on an Arabic phone with its number of actions, and the
+ * wizard's first page on a slow phone. Needs a running trial mode:
+ * `node e2e/measure-registration.ts <address>`. docs/registration.md explains the figures.
  */
 const URL_OF_PRODUCT = process.argv[2] ?? 'http://localhost:3000';
 const PASSWORD = 'Diwan-demo-2026';
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The time in which an unhurried person finds and touches the next element, and types a letter, on
- * a phone.
+ * The estimated time in which a person on a phone finds and touches the next element.
+ * The constant after it is the time to type a letter.
  */
 const SECONDS_A_TOUCH = 2.5;
 const SECONDS_A_LETTER = 0.3;
@@ -95,19 +95,21 @@ async function measureRegistration() {
   };
 }
 
-/** Bits a second, and milliseconds. */
+/** Bandwidths in bits per second, latency in milliseconds. */
 interface Network {
   readonly down: number;
   readonly up: number;
   readonly latency: number;
 }
 
-/** Lighthouse's values for phones: slow 4G. */
+/** Lighthouse's values for slow 4G on phones. */
 const SLOW_4G: Network = { down: 1_638_400 * 0.9, up: 750_000 * 0.9, latency: 150 };
-/** A crowded cell. */
+/** A mobile network under heavy load. */
 const CROWDED: Network = { down: 400_000, up: 400_000, latency: 400 };
 
-/** Chromium's emulation of a phone: CPU 4 times slower, on a slow network. */
+/**
+ * Measures the wizard's first page in Chromium, with a CPU slowed down 4 times and this network.
+ */
 async function measureFirstPage({ down, up, latency }: Network) {
   const page = await openPhone();
   const devtools = await page.context().newCDPSession(page);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Creates a charge like the brand's own server. */
+/** Creates a charge through the API, as a brand's server does. */
 async function createCharge(
   request: APIRequestContext,
   keys: { readonly api_key: string; readonly api_secret: string },
@@ -35,7 +35,7 @@ async function createCharge(
   return (await answer.json()) as { id: string; transaction: { url: string } };
 }
 
-/** The customer pays by KNET on the provider's page. */
+/** Pays by KNET on the provider's page, as a customer does. */
 async function payByKnet(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('link', { name: 'KNET' }).click();
@@ -48,7 +48,7 @@ async function payByKnet(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** The check of webhooks that docs/integration.md describes. */
+/** Verifies a webhook's signature as docs/integration.md describes. */
 function isGenuine(secret: string, { headers, body }: ShopServer['posted'][number]): boolean {
   const header = String(headers['x-diwan-signature']);
   const [, time, signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];

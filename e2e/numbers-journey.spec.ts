@@ -17,10 +17,10 @@ interface Place {
   readonly super: Api;
 }
 
-/** Opens a part of a page. @returns where the fields are, and the button that saves them */
+/** Opens a part of a page. @returns the part with its fields, and the button that saves them */
 type Opener = (place: Place) => Promise<{ readonly scope: Locator; readonly save?: Locator }>;
 
-/** The form with number fields. */
+/** Returns the form that has visible number fields. */
 const formOf = (page: Page) =>
   page.locator('form').filter({ has: page.locator('[data-number]:visible') });
 
@@ -34,8 +34,8 @@ async function brandOf(api: Api, name: string): Promise<number> {
 }
 
 /**
- * Each part of a page with number fields, by its file. A tidy test checks that the list is
- * complete.
+ * Opens every part of a page with number fields, by its source file. A tidy test checks that the
+ * list is complete.
  */
 const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
   [
@@ -222,14 +222,15 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
 
 async function saveBy(way: (typeof WAYS)[number], field: Locator, save: Locator): Promise<void> {
   if (way === 'Enter') return field.press('Enter');
-  // Also presses a button that is disabled until the figure is corrected.
+  // Forces the click, because the button is disabled until the figure is corrected.
   if (way === 'mouse') return save.click({ force: true });
   await field.press('Tab');
   return save.press('Enter');
 }
 
 /**
- * Types a wrong text into every field and saves: each is refused at its field and keeps the text.
+ * Types each wrong text into all fields and saves. Every field must show an error and keep the
+ * text.
  */
 async function attack(fields: readonly Locator[], save: Locator): Promise<void> {
   for (const text of WRONG) {
@@ -240,7 +241,7 @@ async function attack(fields: readonly Locator[], save: Locator): Promise<void> 
       for (const field of fields) {
         const name = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('name'));
         const what = `${name}: ${JSON.stringify(text)} saved by ${way}`;
-        // An empty field may be optional, or show its default: it never becomes another number.
+        // An empty field may be optional or show its default, so it need not show an error.
         if (text === '') continue;
         await expect.soft(field, what).toHaveAttribute('aria-invalid', 'true');
         await expect.soft(field, what).toHaveValue(text);

@@ -26,18 +26,18 @@ import { fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
 const OWN_PASSWORD = 'Pearl-diver-1938';
 
 interface Staff {
-  /** Reveals links, and therefore approves nothing. */
+  /** Reveals links, so it cannot approve this brand. */
   readonly office: Api;
   readonly admin: Api;
   readonly visitor: Api;
   readonly request: APIRequestContext;
 }
 
-/** Decides about a brand as an administrator. */
+/** Updates a brand as an admin. */
 const decide = (admin: Api, id: number, body: object) =>
   admin.call(brandEndpoints.updateBrand, { params: { id: String(id) }, body });
 
-/** An active brand for terminals only, with its owner's session. */
+/** Adds an active brand that uses only terminals. @returns the brand and its owner's session */
 async function addTerminalBrand({ office, admin, visitor, request }: Staff) {
   const brand = await registerBrand(office, visitor, ALLOWED_MCC, undefined, {
     payment_type_preference: 'pos',
@@ -49,14 +49,14 @@ async function addTerminalBrand({ office, admin, visitor, request }: Staff) {
   return { brand, session: await ownerOf({ office, admin, visitor, request }, brand) };
 }
 
-/** The page shows the four steps of the wizard, and this one is open. */
+/** Requires that the wizard shows four steps and that this step is the current one. */
 async function expectStep(page: Page, name: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Registration steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.locator('[aria-current=step]')).toContainText(name);
 }
 
-/** Sets the owner's password by the mailed link. */
+/** Sets the owner's password with the mailed link, then signs the owner in. */
 async function ownerOf({ office, visitor, request }: Staff, brand: NewBrand): Promise<Session> {
   const link = await readMailedLink(office, brand.email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
@@ -166,7 +166,7 @@ test.describe('a registration on two devices', () => {
     await page.goto(await shareLinkFor(office, ALLOWED_MCC));
     await fillBrand(page, words, applicant);
     await expectStep(page, 'Upload Documents');
-    // The documents come before the names and the account.
+    // The documents come before the names and the bank account.
     const places = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(places.indexOf('Documents')).toBeLessThan(places.indexOf('Your details'));
     const stored = page.waitForResponse((answer) => answer.url().includes('/documents/uploads/'));
@@ -202,13 +202,13 @@ test('the success page sends the link again on each channel, and corrects the nu
   await page.goto(`/brand/registration-success?brandId=${brand?.id}`);
   await page.getByRole('button', { name: 'Wrong phone number? Correct it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct phone number' });
-  // A number of its own, because a number that is not proved gets two messages an hour.
+  // A random number, because an unconfirmed number gets at most two messages an hour.
   const last = String(randomInt(1_000, 10_000));
   await dialog.getByRole('textbox', { name: 'Correct phone number' }).fill(`6600${last}`);
   await dialog.getByRole('button', { name: 'Correct and send' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`+965 ****${last}`).first()).toBeVisible();
-  // The proof of this device was renewed with the number.
+  // Correcting the number also renewed this device's proof.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible();
   await page.getByRole('button', { name: 'Send the WhatsApp message again' }).click();

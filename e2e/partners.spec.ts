@@ -45,7 +45,7 @@ test('a partner is added, invites an employee, creates an API key, and removes b
   await visitor.getByLabel('New password').fill(OWN_PASSWORD);
   await visitor.getByLabel('Confirm password').fill(OWN_PASSWORD);
   await visitor.getByRole('button', { name: 'Set password' }).click();
-  // The person who sets the password is signed in with it.
+  // Setting the password also signs the person in.
   await expect(visitor.getByRole('heading', { name: /Huda/ })).toBeVisible();
   await visitor.goto(`/partners/${id}`);
   await expect(visitor.getByText('You do not have permission to access this page')).toBeVisible();

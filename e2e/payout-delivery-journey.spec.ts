@@ -19,7 +19,7 @@ async function findPending(admin: Api): Promise<PayoutExport> {
   return pending;
 }
 
-/** An admin enters the bank's server, checks its host key, and accepts it. */
+/** Enters the bank's server as an admin, checks its host key, and accepts it. */
 async function connectBank(page: Page, bank: Bank, business_id: string): Promise<void> {
   await page.goto(`/businesses/${business_id}`);
   await page.getByRole('textbox', { name: 'Host', exact: true }).fill(bank.host);
@@ -98,7 +98,7 @@ test('a payout that the bank paid is confirmed for one brand, then for the rest'
   const details = await admin.call(payoutEndpoints.readPayoutExport, {
     params: { exportId: pending.id },
   });
-  // The weekday of the demo decides which brands it pays.
+  // The weekday on which the demo was created decides which brands it pays.
   const name = details.brands[0]?.brand_name ?? '';
   const page = await open('admin');
   await page.goto('/payouts');
@@ -122,7 +122,7 @@ test('a payout that the bank paid is confirmed for one brand, then for the rest'
   expect(sum).toBe(Math.round(pending.total_amount * 1_000));
 
   await chooseInMenu(row, 'View Details');
-  // The part above the brands has loaded, so nothing moves under the pointer now.
+  // Once this cell is visible, the part above the brands has loaded and the rows no longer move.
   await expect(page.getByRole('cell', { name: `payout-${pending.id}.csv` }).last()).toBeVisible();
   const brand = page.getByRole('row', { name });
   await brand.getByRole('button', { name: `Confirm Payment to ${name}` }).click();

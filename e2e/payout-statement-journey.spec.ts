@@ -10,11 +10,11 @@ import type { Api } from './fixtures/api.ts';
 import { readPdfText } from './fixtures/pdf.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Amounts in displayed form: `1,234.500`. */
+/** Formats an amount as the screens do: `1,234.500`. */
 const shown = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
-/** The page writes a typographic minus. */
+/** Formats an amount with the page's minus sign (U+2212). */
 const onPage = (amount: number): string => shown(amount).replace('-', '−');
 
 const fils = (amount: number): number => Math.round(amount * 1000);

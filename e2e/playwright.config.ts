@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
-// `npm run e2e` starts the product and sets its address.
+// `npm run e2e` starts the product and sets this address.
 const url = process.env['E2E_URL'] ?? 'http://start-with-npm-run-e2e.invalid';
 
 /**
- * Browser features to disable. Replaces Playwright's own list, without features that a product on
- * loopback cannot meet.
+ * Disables browser features that a product on a loopback address does not use. This list replaces
+ * Playwright's own list.
  */
 const UNUSED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
   'PaintHolding',
-  // Two hidden pages for the address bar of every window: a quarter of its work.
+  // These two hidden pages of the address bar cause a quarter of the work of opening a window.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ];
@@ -23,26 +23,27 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Twice the time of a journey on two processors that also run all other tests.
+  // A journey takes half of this time on two processors that also run all other tests.
   timeout: 180_000,
-  // On two processors that also run the server, a page may be slow. No wait is longer than this.
+  // Pages are slow while the server shares the two processors. No test waits longer than this.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
     baseURL: url,
-    // A trace saves a picture and a copy of the page at every step, which is as much work as the
-    // journey. `npm run e2e -- auth --trace=retain-on-failure` makes one.
+    // Recording a trace doubles the work of a journey. To record one, run
+    // `npm run e2e -- auth --trace=retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: [
         `--disable-features=${UNUSED.join(',')}`,
-        // A fake camera, and automatic permission for it: without the second flag, headless
-        // Chromium has no camera.
+        // Provides a fake camera and allows pages to use it. Without the second flag, headless
+        // Chromium
+        // has no camera.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // Chromium's own sandbox does not work for root, the user in containers.
+        // Chromium's sandbox does not work for root, and containers run as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
       ...(process.env['CHROMIUM_PATH'] === undefined

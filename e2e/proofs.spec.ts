@@ -20,7 +20,7 @@ async function saveProof(page: Page, name: string): Promise<Buffer> {
   return readFile(await (await download).path());
 }
 
-/** Chooses a file by the only file input of the page. */
+/** Chooses a file with the page's only file input. */
 const choose = (page: Page, buffer: Buffer) =>
   page
     .locator('input[type=file]')

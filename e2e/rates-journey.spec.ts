@@ -11,7 +11,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const OWN_PASSWORD = 'Pearl-diver-1938';
 
-/** An active brand whose owner has a password. */
+/** Adds an active brand whose owner has a password. */
 async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
   const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
@@ -28,7 +28,7 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   return brand;
 }
 
-/** Draws on the pad as a finger does. */
+/** Draws a signature on the pad with the mouse. */
 async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('form', { name: 'Sign the agreement' }).locator('canvas');
   await pad.scrollIntoViewIfNeeded();
@@ -87,7 +87,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await change.getByRole('button', { name: 'Ask the owner to sign' }).click();
   await expect(admin.getByText('We asked the owner to sign the new rates')).toBeVisible();
 
-  // The account shows what was signed, and what the pending signature changes.
+  // The brand's page shows the signed rates and what the pending agreement changes.
   await owner.goto(`/brands/${brand.id}?tab=fees`);
   const knet_row = owner.getByRole('row', { name: /^KNET.*POS terminal/ });
   await expect(knet_row).toContainText('1.10%');
@@ -111,7 +111,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   expect(fees).toMatchObject({ pos_state: 'signed', pos_rental_fee: 30 });
   const knet = fees.pos_transaction_fees.find(({ card_type }) => card_type === 'KNET');
   expect(knet).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
-  // A job seals the papers.
+  // A job seals the PDF later, so the page is reloaded until the button is enabled.
   const paper = owner.getByRole('button', { name: 'Download Rate Change' });
   await owner.getByRole('tab', { name: 'Documents and agreements' }).click();
   await expect(async () => {

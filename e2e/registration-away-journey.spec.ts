@@ -14,12 +14,12 @@ import {
   WORDS,
 } from './fixtures/wizard.ts';
 
-// The tests cut or slow down the network of their windows.
+// These tests disconnect or slow down the network of their windows, so no other test gets them.
 test.use({ apart: true });
 
 const OFFLINE = 'يبدو أنك غير متصل بالإنترنت';
 
-/** Acts without a network, then restores it: nothing was or is sent automatically. */
+/** Runs an act offline, then reconnects. Requires that nothing was sent automatically. */
 async function whileOffline(page: Page, act: () => Promise<void>): Promise<void> {
   const sent: string[] = [];
   await page.context().setOffline(true);
@@ -31,7 +31,7 @@ async function whileOffline(page: Page, act: () => Promise<void>): Promise<void>
   });
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
-  // An answered call of the page itself: any stored request would have been sent before it.
+  // After this request was answered, any queued request would already have been sent.
   await page.evaluate(() => fetch('/api/settings/public'));
   expect(sent).toEqual([]);
   page.removeAllListeners('request');
@@ -45,7 +45,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   test.slow();
   const words = WORDS.ar;
   const applicant = newApplicant('individual');
-  // A window whose errors are not collected, because its requests are meant to fail.
+  // The errors of this window are not collected, because its requests are meant to fail.
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     locale: 'ar-KW',
@@ -59,7 +59,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   const admin = await apiAs('super');
   await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
 
-  // Step 1: pasted text is understood, and typed text survives a reload.
+  // Step 1: pasted text is normalised, and typed text survives a reload.
   await field(words.name).fill(applicant.name);
   await field(words.phone).fill('00965 5000-١٢٣٤');
   await field(words.phone).blur();
@@ -84,7 +84,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await expect(documents).toBeVisible();
   await page.getByRole('button', { name: words.mine }).click();
 
-  // Step 2: a photo that did not arrive is kept here, and is sent again only on request.
+  // Step 2: a photo that was not uploaded stays on the device. The page sends it only on request.
   await field(words.civil_id).fill(newCivilId());
   await field(words.full_name_arabic).fill('نورة سالم المطيري');
   await field(words.full_name).fill('Noura Salem Al-Mutairi');
@@ -114,7 +114,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await expect(field(words.full_name)).toHaveValue('Noura Salem Al-Mutairi');
   await page.goForward();
 
-  // Step 4: a drawn, unsent signature is never lost, even by a reload.
+  // Step 4: a drawn signature that was not sent survives a reload.
   await whileOffline(page, async () => {
     await signAgreement(page, words, 'draw');
     await expect(offline).toBeVisible();
@@ -127,7 +127,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await context.close();
 });
 
-/** Slows the network down to that of a phone with bad reception. */
+/** Limits the network to that of a phone with bad reception. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -151,7 +151,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await page.goto(link);
   await fillBrand(page, words, applicant);
 
-  // A mistyped address is corrected before its mail is opened.
+  // A mistyped email address can be corrected until the mail is opened.
   const { id } = await findBrand(admin, applicant.name);
   const right = uniqueEmail('right');
   const correction = page.getByRole('button', { name: 'Wrong address? Correct it' });
@@ -163,17 +163,17 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await expect(dialog).toBeHidden();
   expect(await readMailedLink(admin, right, `/brand/${id}`)).toContain('access=');
 
-  // The same device continues.
+  // The same device can continue the registration.
   await page.goto(link);
   const goes_on = `Continue the registration of ${applicant.name}`;
   await expect(page.getByRole('heading', { name: goes_on })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
-  // The corrected address is confirmed again.
+  // The owner confirms the corrected address.
   await page.getByRole('button', { name: words.mine }).click();
 
-  // On another device the link is used up. The recovery gives one answer for every address, and
-  // shows no name.
+  // On another device the share link is used up. The recovery form gives the same answer for every
+  // address and shows no name.
   const other = await open();
   await other.goto(link);
   await expect(other.getByText('Invalid or expired share link')).toBeVisible();
@@ -186,7 +186,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   ).toBeVisible();
   await expect(other.getByText(applicant.name)).toHaveCount(0);
 
-  // Three photos of more than 3 MB over a slow network, while the fields accept text.
+  // Three photos of more than 3 MB are uploaded over a slow network. The fields stay usable.
   await slowDown(page);
   await page.getByLabel(words.commercial).setInputFiles(largePhoto('commercial.png'));
   await page.getByLabel(words.authorization).setInputFiles(largePhoto('authorization.png'));
@@ -203,7 +203,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   const accept = page.getByRole('checkbox', { name: words.accept });
   await expect(accept).toBeVisible();
 
-  // After a signature in one tab, the other shows the next step instead of a second signature.
+  // After the agreement was signed in one tab, the other tab shows the next step.
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await tab.getByRole('button', { name: words.use_code }).click();
@@ -213,14 +213,14 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await confirmByCode(page, words, () => readMailedCode(admin, right));
   await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
   await expect(page.getByText('Agreement signed successfully!')).toHaveCount(1);
-  // The code has proved the mailbox, so its address cannot be corrected now.
+  // The code has proved that the mailbox is the owner's, so the address can no longer be corrected.
   await expect(correction).toHaveCount(0);
   await choose(tab, words.type);
   await tab.getByRole('textbox', { name: words.typed_name }).fill('Noura Salem');
   await tab.getByRole('button', { name: words.sign }).click();
   await expect(tab.getByRole('heading', { name: words.done })).toBeVisible();
 
-  // An invalid link says so, and how to get a valid one.
+  // The page of an invalid link explains the problem and offers to mail a new link.
   await other.goto('/brand/1/documents?access=was-copied-badly');
   await expect(other.getByText('This link is not valid or has expired').first()).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send me the link' })).toBeVisible();

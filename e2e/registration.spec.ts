@@ -31,7 +31,7 @@ test.describe('an individual with a phone, in Arabic', () => {
     await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
-    // The device that opened the mailed link continues from the signature to the password.
+    // The device that opened the mailed link sets the password right after the signature.
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
     const own = await findBrand(admin, applicant.name);
     await page.goto(await readMailedLink(admin, applicant.email, `/brand/${own.id}/agreement`));
@@ -80,7 +80,7 @@ test.describe('a company, in English', () => {
     await expect(staff.getByText('Najma Trading Company')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
-    // The reading of a document may end meanwhile, which adds a point to tick.
+    // The server may read a document meanwhile and add a point to tick, so the test tries again.
     await expect(async () => {
       for (const box of await question.getByRole('checkbox').all()) await box.check();
       await question.getByRole('button', { name: 'Approve' }).click({ timeout: 2_000 });
@@ -131,7 +131,7 @@ test.describe('a brand in a category that was not approved', () => {
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
-    // The review begins after the mail was opened.
+    // The review can begin only after the mailed link was opened.
     const { id } = await findBrand(admin, applicant.name);
     await page.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/pending-approval`));
     await expect(page.getByRole('heading', { name: 'Business Type Under Review' })).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('a brand in a category that was not approved', () => {
     await row.getByRole('link', { name: 'Enable MCC' }).click();
     await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).click();
     await expect(staff.getByRole('checkbox', { name: `Allow MCC ${code}` })).toBeChecked();
-    // The box shows the new value before the answer, and a page that is left earlier sends nothing.
+    // The box changes before the server answers. Leaving the page earlier would cancel the request.
     await expect(staff.getByText('MCC code enabled successfully')).toBeVisible();
     await staff.goto('/mcc-approval');
     await row.getByRole('button', { name: `Approve ${applicant.name}` }).click();
@@ -154,10 +154,10 @@ test.describe('a brand in a category that was not approved', () => {
     const mailed = await readMailedLink(admin, applicant.email, `/brand/${id}/agreement`);
     await phone.goto(mailed);
     await expect(phone).toHaveURL(`/brand/${id}/agreement`);
-    // The account was entered before the mail was opened, so its owner confirms it before signing.
+    // The account was entered before the mail was opened. So its owner confirms it before signing.
     await phone.getByRole('button', { name: 'This is my account' }).click();
     await signAgreement(phone, words, 'draw');
-    // A device that opened the mailed link continues to the password.
+    // A device that opened the mailed link sets the password next.
     await expect(phone.getByRole('heading', { name: 'Set your password' })).toBeVisible();
   });
 
@@ -170,13 +170,14 @@ test.describe('a brand in a category that was not approved', () => {
     const page = await open();
     await page.goto(link);
     await fillBrand(page, words, applicant);
-    // Left here, and opened again from the mail in another browser.
+    // The registration is left here and continued from the mail in another browser.
     const { id } = await findBrand(admin, applicant.name);
     const other = await open();
     await other.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/documents`));
     await expect(other.getByRole('heading', { name: words.documents_step })).toBeVisible();
-    // Another device began the registration: the owner checks every value, and confirms the brand
-    // and address.
+    // Another device began the registration. So the owner checks every value and confirms the brand
+    // and
+    // address.
     await expect(other.getByText(applicant.email)).toBeVisible();
     await other.getByRole('button', { name: 'I have checked every value' }).click();
     await expect(other.getByText('Thank you. You can continue the registration.')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test.afterEach(verifyBooks);
 
-/** The demo's brand to which one of our companies owes money, and which owes the other rent. */
+/** In the demo, one business owes this brand money, and the brand owes the other business rent. */
 const BRAND = 'Gulf Circuit';
 const OTHER = 'Diwan Terminals';
 
@@ -16,7 +16,7 @@ test('a second admin books a set-off across businesses, and the statement names 
   const brands = await (await apiAs('admin')).call(brandEndpoints.listBrands, {});
   const id = brands.find(({ name }) => name === BRAND)?.id;
   expect(id).toBeDefined();
-  // The proposer needs the other admin.
+  // The proposer cannot approve the set-off: another admin must.
   const proposer = await open('admin');
   await proposer.goto(`/brands/${id}?tab=money`);
   const own = proposer.getByText(/A further part of the rent of GC-1008/);
@@ -43,6 +43,6 @@ test('a second admin books a set-off across businesses, and the statement names 
   const set_offs = lines.filter((line) => line.includes('Set-off with another company'));
   expect(set_offs.map((line) => line.split(',')[8])).toEqual(['10.000', '5.000']);
   expect(lines.find((line) => line.includes('Set-offs with other companies'))).toContain('15.000');
-  // The rent is named with its device.
+  // The statement names the terminal of the rent.
   expect(lines.find((line) => line.includes('Terminal rental'))).toContain('GC-1008');
 });

@@ -3,7 +3,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { chooseInMenu } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** CSS pixels of a centimetre on paper. */
+/** CSS pixels in a centimetre of paper. */
 const CM = 96 / 2.54;
 
 for (const { language, scheme, heading, card, print } of [
@@ -17,7 +17,7 @@ for (const { language, scheme, heading, card, print } of [
   { language: 'ar', scheme: 'dark', heading: 'سجّل متجرك', card: 'رمز QR', print: 'طباعة البطاقة' },
 ] as const) {
   test.describe(`a share link as a card, ${language}`, () => {
-    // The test prints the page.
+    // Printing changes the window permanently.
     test.use({ language, scheme, apart: true });
 
     test('is one page with a scannable code and no other content', async ({ open, apiAs }) => {
@@ -38,7 +38,7 @@ for (const { language, scheme, heading, card, print } of [
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(page.getByRole('navigation').first()).toBeHidden();
       await expect(page.getByRole('button', { name: print })).toBeHidden();
-      // Registrants do not see the name that staff gave the link.
+      // The card does not show the link's name, which is for staff only.
       await expect(page.getByText(name).first()).toBeHidden();
       await expect(async () => {
         const box = await code.boundingBox();

@@ -111,7 +111,7 @@ test.describe('brands', () => {
 test.describe('categories and businesses', () => {
   test('a category is added, allowed, given a deposit and deleted', async ({ open, apiAs }) => {
     const admin = await apiAs('super');
-    // Shows that a code is free without using it: the test deletes it below.
+    // Finds a free code by adding its category. The test deletes the category below.
     const code = await addCategory(admin, { mapped: false });
     await setAllowed(admin, code, false);
     const page = await open('admin');

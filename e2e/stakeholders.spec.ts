@@ -97,7 +97,7 @@ test('earnings are the same on the page, in the statement and in the API', async
 
 test('profit that has been shared is not shared again', async ({ open, apiAs }) => {
   const boss = await apiAs('super');
-  // A month may have ended since the demo was created.
+  // A month may have ended since the demo was created, so its profit is shared first.
   await boss.call(stakeholderEndpoints.shareProfit);
   const before = await boss.call(stakeholderEndpoints.listProfitMonths);
   const page = await open('super');

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessibility.ts';
 import { chooseFilter } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** The vertical places of elements, which have to follow each other. */
+/** Requires that the headings follow each other from top to bottom. */
 async function expectInOrder(page: Page, names: readonly (string | RegExp)[]): Promise<void> {
   const places: number[] = [];
   for (const name of names) {

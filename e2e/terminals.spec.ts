@@ -10,14 +10,14 @@ import { expect, test } from './fixtures/test.ts';
 test.describe.configure({ mode: 'serial' });
 test.afterEach(verifyBooks);
 
-/** The date in Kuwait, which is three hours ahead of UTC. */
+/** The current date in Kuwait. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date());
 
-/** A TID that no other test, retry or run uses. */
+/** Returns a TID that no other test, retry or run uses. */
 const newTid = (): string => `E2E-${randomInt(1_000_000, 9_999_999)}`;
 
-/** The owner requests a terminal on the brand's page, from tomorrow. */
+/** Requests a terminal from tomorrow on the brand's page, as its owner. */
 async function request(page: Page, tid: string): Promise<void> {
   await page.getByRole('button', { name: 'Register terminal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register New POS Terminal' });

@@ -7,10 +7,10 @@ import { expect, test } from './fixtures/test.ts';
 
 const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order });
 
-/** The list is requested again after this time, because it may be older than the payment. */
+/** After this time the list is requested again, because it may be older than the payment. */
 const ASKED_AGAIN_MS = 5000;
 
-/** Searches the list until it shows only this payment. */
+/** Searches the list until it shows this payment. */
 async function find(page: Page, order: string): Promise<void> {
   await expect(async () => {
     await page.goto('/transactions');
@@ -73,7 +73,7 @@ test('a partial refund is booked', async ({ open, request }) => {
   await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
     'One of two was sold out',
   );
-  // The provider completes it after two seconds and notifies us.
+  // The provider completes the refund after two seconds and notifies us.
   await expect(async () => {
     await page.reload();
     await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(

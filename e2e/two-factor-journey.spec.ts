@@ -11,7 +11,9 @@ import { expect, test } from './fixtures/test.ts';
 const PASSWORD = 'Pearl-diver-1938';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app, some steps of 30 seconds from now (RFC 6238). */
+/**
+ * Computes the code of an authenticator app (RFC 6238). @param steps steps of 30 seconds from now
+ */
 function codeOf(secret: string, steps: number): string {
   const bits = Array.from(secret, (char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join(
     '',
@@ -24,7 +26,7 @@ function codeOf(secret: string, steps: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Creates a user with a password. */
+/** Creates a user with a password. @returns the user's email address */
 async function addPerson(office: Api, visitor: Api): Promise<string> {
   const email = uniqueEmail('careful');
   const { share_token: token } = await office.call(shareLinkEndpoints.createShareLink, {
@@ -48,7 +50,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
 
 const signedIn = (page: Page) => expect(page).toHaveURL(/:\d+\/$/);
 
-/** Clears tokens and cookies, as if the browser had been closed. */
+/** Clears tokens and cookies, as if the browser profile were new. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
@@ -62,7 +64,7 @@ test('a person signs in with an app, a passkey and a backup code', async ({
   visitorApi,
 }) => {
   const email = await addPerson(await apiAs('super'), visitorApi);
-  // Passkeys need a host name and do not work with IP addresses.
+  // Passkeys work only with host names, not with IP addresses.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ baseURL: named, locale: 'en-GB' });
   const page = await context.newPage();
@@ -90,7 +92,7 @@ test('a person signs in with an app, a passkey and a backup code', async ({
   await code.fill('12345');
   await setup.getByRole('button', { name: 'Continue' }).click();
   await expect(setup.getByText('Please enter the six digits')).toBeVisible();
-  // A step early or late is accepted: the current code stays valid if a step ends meanwhile.
+  // The server also accepts the codes of the previous and the next step.
   await code.fill(codeOf(secret, 0));
   await setup.getByRole('button', { name: 'Continue' }).click();
   const codes = page.getByRole('dialog', { name: 'Backup codes' });

@@ -18,7 +18,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   const page = await open('admin');
   await page.goto('/brands/verification');
   await page.getByRole('searchbox', { name: 'Search pending brands' }).fill(brand.name);
-  // The next brand may name this one as its duplicate.
+  // The next brand may be reported as a duplicate of this one.
   const queue = page.getByRole('navigation', { name: 'Pending brands' });
   const item = queue.getByRole('link', { name: brand.name });
   await expect(queue.getByText('With the owner (1)')).toBeVisible();
