@@ -3,13 +3,13 @@ import { defineConfig } from 'vite';
 import { firstPage } from './first-page/first-page.ts';
 import { wordsOfOneLanguage } from './words-of-one-language.ts';
 
-/** The API's address for `npm run dev`: the port of `npm start`. */
+/** The API's address for `npm run dev`. The port is that of `npm start`. */
 const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** The modules of a registration's first page, without those of the later steps. */
+/** The modules of a registration's first page, without those of later steps. */
 const FIRST_STEP = /src\/app\/registration\/(?:public-layout|register-page|wizard)\.tsx$/;
 
-/** The modules of the registration wizard, without words, which are a file for each language. */
+/** The modules of the registration wizard. Words are excluded: each language has its own file. */
 const REGISTRATION =
   /src\/(?:app\/registration|features\/(?:registration|documents))\/(?!.*words\.ts)/;
 
@@ -31,26 +31,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     manifest: true,
-    // Every browser of this target supports modulepreload. A page's own imports are requested one
-    // turn later, when the page has arrived. A list of all pages' imports would be a quarter of our
-    // own code before sign-in, and grow with every page. The page's styles are still requested with
-    // it.
+    // All target browsers support modulepreload. The imports of a page are requested only when its
+    // code has arrived. Listing the imports of all pages before sign-in would add a quarter to our
+    // own code and grow with every page. The page's styles are still requested with its code.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
-        // The first page contains the list of all chunks: names with only the hash make it smaller.
+        // The first page contains the list of all chunks. Names with only the hash keep it small.
         chunkFileNames: 'assets/[hash].js',
-        // The first page's libraries in one file: it compresses better than thirty, and stays in
-        // the browser's cache when our code changes.
+        // Puts the libraries of the first page into one file. It compresses better than thirty
+        // files, and browsers keep it cached when our code changes.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 3 },
-            // For phones on slow networks: a dozen requests, not a hundred.
+            // On slow networks of phones, a dozen requests are much faster than a hundred.
             { name: 'first-step', test: FIRST_STEP, priority: 2 },
             { name: 'registration', test: REGISTRATION, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
-            // The components that several pages use: one request instead of dozens.
+            // The components that several pages use, in one file instead of dozens.
             {
               name: 'components',
               test: /node_modules\/(@mantine|@tabler|@floating-ui|react-remove-scroll)/,

@@ -7,8 +7,8 @@ export default defineConfig({
   plugins: [wordsOfOneLanguage],
   test: {
     ...base,
-    // Before all others, beside the journeys: alone, these tests leave a part of two processors
-    // idle. A third worker would load all modules again.
+    // This group runs first, together with the journeys. Alone, these tests would leave the two
+    // processors partly idle. A third worker would load all modules again.
     sequence: { groupOrder: 0 },
     maxWorkers: availableParallelism(),
     name: 'web',

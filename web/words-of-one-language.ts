@@ -5,13 +5,14 @@ import type {} from 'vitest/config';
 import { type Texts, textsOf, type Words } from '@diwan/contract/kernel/texts';
 
 /**
- * `words.ts?words=ar` and `words.ts?sentences=ar`: the content of a file of words in one language,
- * so that a browser never loads the other.
+ * Loads `words.ts?words=ar` and `words.ts?sentences=ar` as the texts of one language, so that a
+ * browser never loads the other language.
  */
 export const wordsOfOneLanguage: Plugin = {
   name: 'words-of-one-language',
   enforce: 'pre',
-  // The content depends on imports of the file too, which vitest's stored modules do not notice.
+  // The texts also depend on files that the words file imports. Vitest's module cache ignores
+  // those, so it is turned off here.
   configureVitest({ defineCacheKeyGenerator }) {
     defineCacheKeyGenerator(({ id }) => (/\?(words|sentences)=/.test(id) ? false : undefined));
   },
@@ -20,7 +21,7 @@ export const wordsOfOneLanguage: Plugin = {
       /^(.+)\?(words|sentences)=(en|ar)(?:&together=)?$/.exec(id) ?? [];
     if (path === undefined || (language !== 'en' && language !== 'ar')) return undefined;
     this.addWatchFile(path);
-    // Node caches a loaded module by its address, so a changed file needs another address.
+    // Node caches a module by its address, so the address changes with the file.
     const address = `${pathToFileURL(path).href}?${statSync(path).mtimeMs}`;
     const { words = {}, sentences } = (await import(address)) as {
       words?: Words;

@@ -10,8 +10,8 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The placeholder of step 1: its title, the papers to have ready, and its first field, which works
- * before any code (`lib/away/first-field.ts`).
+ * Returns the placeholder of step 1: its title, the papers to have ready, and its first field. The
+ * field accepts input before the code arrives (`lib/away/first-field.ts`).
  */
 function faceOf(language: Language): string {
   const say = (text: { readonly en: string; readonly ar: string }) => escapeText(text[language]);
@@ -36,8 +36,8 @@ function faceOf(language: Language): string {
 const ARRIVING = /(<div id="root">)<img[^>]*>/;
 
 /**
- * Writes `registration.html` beside the page: the same page with a placeholder and its own
- * requests.
+ * Writes `registration.html`: the page of `index.html` with the placeholder of step 1 and with
+ * scripts that request its code early.
  */
 export const firstPage: Plugin = {
   name: 'first-page',

@@ -9,12 +9,12 @@ import { startI18n } from './lib/i18n.ts';
 import { restoreSession, watchOtherTabs } from './lib/session.ts';
 import { readNonce } from './lib/theme/theme-provider.tsx';
 
-// The scroll lock of dialogs writes its own style element, and gets the nonce from here.
+// Mantine's scroll lock writes its own style element, which needs this nonce.
 setNonce(readNonce());
 restoreSession();
 watchOtherTabs();
 
-/** How long a page may stay blank: on most networks an earlier placeholder would be useless. */
+/** How long a page may stay blank. An earlier placeholder would only flicker on most networks. */
 const BLANK_MS = 500;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -22,16 +22,16 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
 await startI18n();
-// Each page sets its own title, which the one of the empty page would override.
+// Each page sets its own title. The static title of index.html would override it.
 document.querySelector('title')?.remove();
 const router = createAppRouter();
 const loaded = router.load();
-// The placeholder of a first page stays until the page itself can be drawn. Other pages show that
-// they are loading only if they take long: React keeps a placeholder for a third of a second.
+// The placeholder of a registration stays until the page is loaded. Other pages show a loading
+// state only after this time, because React then shows it for at least a third of a second.
 const has_face = root.querySelector('.face') !== null;
 await (has_face ? loaded : Promise.race([loaded, wait(BLANK_MS)]));
 const reactRoot = createRoot(root);
-// In slices, so that a slow phone stays responsive while the page is drawn.
+// A transition renders in slices, so that a slow phone stays responsive.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>

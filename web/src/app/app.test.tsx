@@ -19,7 +19,7 @@ const ADMINS: readonly Role[] = ['super_admin', 'admin'];
 const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
-/** The specification's table of the navigation bar, including pages that do not exist yet. */
+/** The navigation bar in the specification, including pages that do not exist yet. */
 const NAVIGATION: readonly (readonly [string, string, readonly Role[]])[] = [
   ['Dashboard', '/', EVERYBODY],
   ['Brands', '/brands', STAFF],
@@ -147,7 +147,7 @@ describe('signing out', () => {
     const { user, path } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('admin@diwan.test')).toBeInTheDocument();
-    // Without a layout the menu counts as scrolled out of view, hence `hidden`.
+    // jsdom has no layout, so the menu counts as scrolled out of view. Hence `hidden`.
     const item = { name: 'Sign out', hidden: true };
     await user.click(await screen.findByRole('menuitem', item));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));

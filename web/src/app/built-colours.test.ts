@@ -9,7 +9,8 @@ const styles = files.filter((name) => name.endsWith('.css'));
 const textOf = (name: string): string => readFileSync(resolve(SOURCES, name), 'utf8');
 
 /**
- * The build replaces it with variables, which only a `color-scheme` in the same file would define.
+ * The build replaces light-dark() by variables. These work only if `color-scheme` is in the same
+ * file.
  */
 it('no style uses light-dark(), because the build removes its colours', () => {
   expect(styles.length).toBeGreaterThan(30);

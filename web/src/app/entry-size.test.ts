@@ -9,10 +9,13 @@ import { words as registration } from '@diwan/contract/features/registration/wor
 import { sentences as kernel } from '@diwan/contract/kernel/words';
 
 const LIMIT_KB = 162;
-/** The first page of a registration, in Arabic: the files requested before its form appears. */
+/**
+ * Limits for the first page of a registration in Arabic: all files requested before its form
+ * appears.
+ */
 const FIRST_STEP_KB = 335;
 const FIRST_STEP_FILES = 14;
-/** Code of the later steps, which the first step must not load. */
+/** Code of later steps, which the first step must not load. */
 const LATER_STEPS =
   /node_modules\/signature_pad\/|components\/(Modal|NumberInput)\/|begun-wizard|documents-form|mcc-picker\.tsx/;
 const BUILD_MS = 120_000;
@@ -21,16 +24,18 @@ const LATER =
   /node_modules\/(zod|react-hook-form|@mantine\/(notifications|spotlight|modals|dates))\//;
 const LATER_PARTS = /@mantine\/core\/esm\/components\/(Modal|Popover|Menu|Combobox)\//;
 
-/** The words in Arabic, the larger language, which also has sentences. */
+/**
+ * The words of the login page in Arabic, which is the larger language. Only Arabic has sentences.
+ */
 const LOGIN_WORDS =
   /(web\/src\/(app|ui)|features\/auth)\/words\.ts\?words=ar$|\/(kernel|features\/auth)\/words\.ts\?sentences=ar$/;
 
 const FIRST_WORDS = /first-words\/ar\.ts$/;
 
-/** Sentences without an Arabic text before sign-in. */
+/** Sentences whose Arabic text loads only after sign-in. */
 const LATER_SENTENCES = Object.keys(sentences).filter((text) => !(text in auth || text in kernel));
 
-/** The later sentences that a file of ours uses. */
+/** Returns the sentences in this file whose Arabic text loads only after sign-in. */
 function laterSentencesIn(path: string): string[] {
   const source = readFileSync(path, 'utf8');
   return LATER_SENTENCES.filter((text) => source.includes(`'${text}'`));
@@ -38,7 +43,7 @@ function laterSentencesIn(path: string): string[] {
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** The files that a page loads: the entry, these modules, and all that they import. */
+/** Returns the files that a page loads: the entry, these modules, and everything they import. */
 function filesOf(output: Output, modules: RegExp) {
   const chunks = new Map(
     output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -57,7 +62,7 @@ function filesOf(output: Output, modules: RegExp) {
   return [...first];
 }
 
-/** One build, shared by all tests. */
+/** Builds the app once for all tests. */
 const built = (async () => {
   // Later test files in the same process need React's development build.
   vi.stubEnv('NODE_ENV', 'production');
@@ -92,7 +97,7 @@ describe('the JavaScript that the login form needs', () => {
   );
 });
 
-/** The modules that `platform/http/web.ts` of the server preloads. */
+/** The modules that the server preloads (`platform/http/web.ts`). */
 const FIRST_STEP =
   /registration\/(public-layout|register-page)\.tsx$|later-words\.ts$|first-words\/ar\.ts$|(registration|widgets)\/words\.ts\?words=ar$|sentences=ar$/;
 
@@ -120,7 +125,7 @@ describe('the first page of a registration', () => {
         expect(html).toContain(registration.begin.iban[language]);
       }
       expect(html).not.toContain('class="arriving"');
-      // The page's own scripts and styles carry the nonce, or the browser refuses them.
+      // Browsers refuse the page's scripts and styles without the nonce.
       expect(html.match(/<(?:script|style)(?![^>]*nonce=)/g)).toBeNull();
     },
     BUILD_MS,
@@ -139,7 +144,7 @@ describe('the words of the pages after sign-in', () => {
         );
         const [all = [], ...others] = words.filter((ids) => ids.length > 0);
         expect(others).toEqual([]);
-        // The words of the sign-in page are loaded from the start.
+        // The words of the login page are missing here, because they load from the start.
         expect(all.length).toBeGreaterThanOrEqual(later.length - 1);
         expect(all.filter((id) => !id.endsWith(`?words=${language}&together=`))).toEqual([]);
       }

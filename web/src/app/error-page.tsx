@@ -5,16 +5,19 @@ import { isOffline } from '../lib/away/online.ts';
 import { PAGE_ERROR } from '../lib/away/page-error.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
 
-/** Reloads the whole address, because the loaded code may be older than the server's. */
+/** Reloads the page with new code, because the loaded code may be older than the server's. */
 async function loadAgain(): Promise<void> {
   const { signal } = new AbortController();
-  // While the server is away the browser would show its own page instead of this one.
+  // If the server is unreachable, a reload would replace this page by the browser's own error page.
   if (await isUp('/health/live', signal)) window.location.reload();
 }
 
 const MISSING = 'This page could not be loaded';
 
-/** Replaces a page that failed to load or draw: the reason, Retry, and the request id. */
+/**
+ * Replaces a page that failed to load or render. Shows the reason, a Retry button and the request
+ * id.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error === PAGE_ERROR) {

@@ -35,8 +35,8 @@ import { infoPages, legalPages, settingsPages, startPages } from './pages/featur
 import { registrationPages } from './registration/feature.ts';
 
 /**
- * Every feature with a page, and the app's own pages. The order is the order of the navigation bar,
- * of the settings hub and of the footer's columns.
+ * All features with pages, and the app's own pages. The navigation bar, the settings hub and the
+ * footer show their links in this order.
  */
 export const features = {
   startPages,
@@ -95,17 +95,19 @@ export interface PageIn<P extends Place> extends Page {
   readonly id: IdIn<P>;
 }
 
-/** The one list of links. Navigation, footer, settings hub and Ctrl-K read it. */
+/**
+ * All links of the app. The navigation bar, the footer, the settings hub and Ctrl-K read this list.
+ */
 export const PAGES: readonly Page[] = Object.values<{ readonly nav: readonly Page[] }>(
   features,
 ).flatMap(({ nav }) => nav);
 
-/** The pages of one place that a user, or a visitor (null), sees. */
+/** Returns the pages in one place that a role may see. A null role is a visitor. */
 export function pagesIn<P extends Place>(place: P, role: Role | null): readonly PageIn<P>[] {
   const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
   return visiblePages(role).filter(stands);
 }
 
-/** Every page that a user, or a visitor (null), sees. */
+/** Returns all pages that a role may see. A null role is a visitor. */
 export const visiblePages = (role: Role | null): readonly Page[] =>
   PAGES.filter((page) => page.roles === 'public' || (role !== null && page.roles.includes(role)));

@@ -3,19 +3,25 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { getSession, signedInUser, subscribeSession, type SessionState } from '../lib/session.ts';
 
 declare module '@tanstack/react-router' {
-  // Stored in the history entry, which survives a reload and is not part of the address.
+  // This state is part of the history entry. It survives a reload and does not appear in the URL.
   interface HistoryState {
-    /** The page that the person requested before signing in. */
+    /** The address that the person requested before signing in. */
     way_back?: string;
     session_ended?: boolean;
   }
 }
 
-/** The state for the sign-in page. After a sign-out the next person gets no return address. */
+/**
+ * Returns the history state for the login page. After a sign-out it has no return address, because
+ * the next person may be another one.
+ */
 export const wayBackTo = (href: string, ended: SessionState['ended']): HistoryState =>
   ended === 'left' ? {} : { way_back: href, session_ended: ended === 'lost' };
 
-/** Resolves when local storage has been read. Until then the page shows 'Loading...'. */
+/**
+ * Resolves when the session has been read from local storage. Until then the page shows
+ * 'Loading...'.
+ */
 function sessionRestored(): Promise<void> {
   if (!getSession().loading) return Promise.resolve();
   return new Promise((resolve) => {
@@ -32,8 +38,9 @@ interface GuardedVisit {
 }
 
 /**
- * Admits the given roles. Signed-out visitors go to /login, other roles to `otherwise`. The server
- * checks each call too; the guard only avoids pages that would refuse the person.
+ * Returns a guard that admits the given roles. It redirects visitors to /login and other roles to
+ * `otherwise`. The server also checks every call. The guard only avoids pages that would show a
+ * refusal.
  */
 export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/') {
   return async ({ location }: GuardedVisit): Promise<void> => {
@@ -46,7 +53,7 @@ export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/
   };
 }
 
-/** For the sign-in page: redirects a signed-in person to the requested page or the start page. */
+/** Guards the login page: redirects a signed-in person to the requested page or the start page. */
 export async function allowVisitors({ location }: GuardedVisit): Promise<void> {
   await sessionRestored();
   if (signedInUser(getSession()) !== null) {

@@ -46,7 +46,7 @@ import type { words as legal } from './pages/legal/words.ts';
 import type { words as pages } from './pages/words.ts';
 import type { words as app } from './words.ts';
 
-/** The same words in one language. A text with a count is requested by its own key. */
+/** The type of the same words in one language. A text with plural forms is one string. */
 type OneLanguage<W> = {
   readonly [K in keyof W]: W[K] extends { readonly en: infer T }
     ? T extends string
@@ -57,7 +57,7 @@ type OneLanguage<W> = {
 
 /** The keys of `t`, by namespace. */
 interface KnownWords {
-  /** Only for `say`, which checks them. */
+  /** Only `say` uses these keys, and it checks them itself. */
   sentences: Readonly<Record<string, string>>;
   agreements: OneLanguage<typeof agreements>;
   app: OneLanguage<typeof app>;

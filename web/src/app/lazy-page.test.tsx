@@ -20,10 +20,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The browsers' error when the file of a page did not arrive. */
+/** The error of browsers when the file of a page cannot be loaded. */
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
-/** A page without its code or without its words. */
+/** Opens a page whose code or words cannot be loaded. */
 function openMissingPage(load: () => Promise<PageModule> = () => Promise.reject(MISSING)) {
   const rootRoute = createRootRoute();
   const page = createRoute({
@@ -37,7 +37,7 @@ function openMissingPage(load: () => Promise<PageModule> = () => Promise.reject(
     defaultErrorComponent: ErrorPage,
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // The router's types are those of the app's own routes.
+  // RouterProvider expects the routes of the app. The test has its own.
   renderPart(<RouterProvider router={router as never} />);
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/i18n.ts';
 import classes from './loading-page.module.css';
 
-/** Shown while the session is restored or a page's code loads. */
+/** Shows 'Loading...' while the session is restored or a page's code loads. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (

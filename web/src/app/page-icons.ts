@@ -29,7 +29,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** The icons of pages in navigation and settings. They load after sign-in. */
+/** The icons of pages in the navigation bar and the settings hub. They load after sign-in. */
 export const PAGE_ICONS = {
   IconAdjustments,
   IconAffiliate,

@@ -4,7 +4,7 @@ import { useOffline } from '../lib/away/online.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './root.module.css';
 
-/** The frame of every page, with the notices for all pages. */
+/** Renders every page below the notices that all pages share. */
 export function Root() {
   return (
     <>
@@ -14,7 +14,7 @@ export function Root() {
   );
 }
 
-/** Shown at once, so that people do not wait for an answer that cannot come. */
+/** Shows that the device is offline, so that people do not wait for an answer that cannot come. */
 function OfflineBanner() {
   useTranslation();
   const offline = useOffline();

@@ -36,7 +36,7 @@ const pageRoute = <Parent extends AnyRoute, const Path extends string, Search ex
     component,
   });
 
-/** The route of each page, by its path. Links and parameters are checked against these types. */
+/** The routes of pages by path. Their types check links and parameters. */
 type Routes<Parent extends AnyRoute, Entry extends PageRoute> = {
   readonly [E in Entry as E['path']]: ReturnType<
     typeof pageRoute<Parent, E['path'], ReturnType<E['search']>>
@@ -57,8 +57,8 @@ type ShellPage = (typeof features)[keyof typeof features]['routes'][number];
 const rootRoute = createRootRoute({ component: Root });
 
 /**
- * Header, navigation, footer and toasts. They load after sign-in, together with the words of all
- * pages: a page that loads them part by part would flicker.
+ * The layout after sign-in: header, navigation, footer and toasts. It loads together with the words
+ * of all pages, because loading them one by one would flicker.
  */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -72,14 +72,16 @@ const shellRoute = createRoute({
   }),
 });
 
-/** Shows only platform name, language and support, because registrants need no other page. */
+/**
+ * The layout for registrants. It shows only the platform's name, the language switch and support.
+ */
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
   component: lazyPage(() => import('./registration/public-layout.tsx')),
 });
 
-/** Set-password and reset links have token and address. */
+/** Links that set or reset a password contain a token and an email address. */
 const passwordPages = [
   page('/forgot-password', 'public', () => import('../features/auth/forgot-password-page.tsx')),
   page(
@@ -93,11 +95,11 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: allowVisitors,
-  // Part of the first download, so that the form works without a second one.
+  // The form is part of the first download, so that it works without a second one.
   component: LoginPage,
 });
 
-/** Any unknown path opens the start page. */
+/** Redirects any unknown path to the start page. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

@@ -10,8 +10,8 @@ const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
 /**
- * The route table of the specification (2.1) with the roles of each page. A page that refuses in
- * its own text counts as opened.
+ * The specification's table of routes (2.1) with the roles of each page. A page that shows a
+ * refusal itself counts as opened.
  */
 const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: readonly string[]])[] = [
   [
@@ -29,10 +29,10 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
     ],
   ],
   [ROLES, ['/', '/dashboard', '/brands', '/brands/7', '/transactions', '/settings', '/profile']],
-  // The page itself refuses in words, as the specification requires.
+  // The specification requires that these pages themselves show the refusal.
   [ROLES, ['/brands/verification', '/users/new', '/settings/system']],
   [ROLES, ['/stakeholders', '/stakeholders/new', '/stakeholders/7', '/stakeholders/7/edit']],
-  // Redirects with a message once the page knows the person.
+  // The page itself redirects with a message, once it knows the person.
   [ROLES, ['/partners/7']],
   [
     ADMINS,
@@ -61,14 +61,14 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
       '/campaigns/new',
     ],
   ],
-  // An owner edits their own brand too (product 4).
+  // Owners may also edit their own brand (product 4).
   [ADMINS_AND_OWNERS, ['/payouts', '/payouts/7', '/customers', '/brands/7/edit']],
   [STAFF, ['/brands/new', '/brands/share-links', '/holds']],
 ];
 
 const CASES = TABLE.flatMap(([roles, paths]) => paths.map((path) => ({ path, roles })));
 
-/** The address where a person who requests a path arrives. */
+/** Returns the path at which a person with this role arrives after requesting a path. */
 async function arriveAt(path: string, role: Role | null): Promise<string> {
   localStorage.clear();
   if (role === null) restoreSession();

@@ -16,7 +16,10 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The settings page of each item. Mail and backups are configured on the server itself. */
+/**
+ * The settings page of each setup item. Mail and backups have none: they are configured on the
+ * server.
+ */
 const PAGES: Partial<Record<SetupItem, string>> = {
   payout_limit: '/settings/system',
   two_factor: '/settings/system',
@@ -27,7 +30,10 @@ const PAGES: Partial<Record<SetupItem, string>> = {
 const isDecision = (item: SetupItem): item is SetupDecision =>
   SETUP_DECISIONS.some((topic) => topic === item);
 
-/** The missing setup of a new installation before money leaves it; nothing when complete. */
+/**
+ * Lists the setup that a new installation needs before it pays out money. Renders nothing when all
+ * is done.
+ */
 export function SetupCard() {
   const { t } = useTranslation('settings');
   const setup = useQuery({

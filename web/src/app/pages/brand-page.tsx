@@ -19,5 +19,5 @@ const CARDS = {
   Terms: BrandTermsCard,
 };
 
-/** A brand with the cards of other features. */
+/** Shows a brand with the cards of other features. */
 export const WholeBrandPage = () => <BrandPage cards={CARDS} />;

@@ -6,7 +6,7 @@ import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.t
 /** The start page, and pages that combine several features. */
 export const startPages = {
   routes: [
-    // For other roles the page redirects and says why.
+    // The page redirects other roles and explains why.
     page('/partners/$id', EVERYONE, () => import('./partner-page.tsx')),
     page('/brands/$id?tab', EVERYONE, () => import('./brand-page.tsx')),
     page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),

@@ -1,7 +1,7 @@
 import { PartnerPage } from '../../features/partners/partner-page.tsx';
 import { PartnerTerminals } from '../../features/terminals/partner-terminals.tsx';
 
-/** A partner with the parts of other features. */
+/** Shows a partner with its terminals, which are a part of another feature. */
 export const WholePartnerPage = () => (
   <PartnerPage renderMore={(id) => <PartnerTerminals partnerId={id} />} />
 );

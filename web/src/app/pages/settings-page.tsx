@@ -10,7 +10,7 @@ import { WaitingBadge } from '../worklist/waiting-badge.tsx';
 import { useWaiting } from '../worklist/work.ts';
 import classes from './settings-page.module.css';
 
-/** The settings hub: a card for every settings page that this person may open. */
+/** Shows the settings hub: a card for every settings page that this person may open. */
 export function SettingsPage() {
   const { t } = useTranslation('pages');
   const user = useUser();
@@ -22,7 +22,7 @@ export function SettingsPage() {
   );
 }
 
-/** Links to other pages: an icon, the name and a description. */
+/** Links to pages with their icon, name and description. */
 function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
   const { t } = useTranslation('pages');
   const waitingAt = useWaiting();

@@ -5,25 +5,25 @@ import { useUser } from '../../lib/session.ts';
 import { DashboardPage } from '../../features/transactions/dashboard/dashboard-page.tsx';
 import { WorklistCard } from '../worklist/worklist-card.tsx';
 
-// Tables, forms and their schemas, which only partner employees need here.
+// Loads tables, forms and schemas that only partner employees need on this page.
 const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
 }));
 
-/** The setup that a new installation needs before it pays money out. */
+/** Loads the list of the setup that a new installation needs before it pays out money. */
 const SetupCard = lazy(async () => ({
   default: (await import('../setup-card.tsx')).SetupCard,
 }));
 
-/** For an owner before the first payment. */
+/** Loads the next steps of an owner before the first payment. */
 const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
 
-/** For the owner of a rejected or suspended brand. */
+/** Loads the explanation for the owner of a rejected or suspended brand. */
 const OwnClosedBrand = lazy(async () => ({
   default: (await import('./own-closed-brand.tsx')).OwnClosedBrand,
 }));
 
-/** The dashboard, with pending work above it for staff and new owners. */
+/** Shows the dashboard. Above it, staff see pending work and new owners see their next steps. */
 export function StartPage() {
   const { role, partner_id, brand_id } = useUser();
   if (canEditOwnBrand(role) && brand_id !== null) {

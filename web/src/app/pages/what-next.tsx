@@ -12,11 +12,11 @@ import { Surface } from '../../ui/surface.tsx';
 interface Step {
   readonly name: 'review' | 'active' | 'provider' | 'pos' | 'sign' | 'terminal' | 'payment';
   readonly done: boolean;
-  /** Whether the owner can do it now. */
+  /** Whether the owner can do this step now. */
   readonly mine?: boolean;
 }
 
-/** The steps from the registration to the first payment, by the requested payment type. */
+/** Returns the steps from registration to the first payment, for the requested payment type. */
 function stepsOf(brand: Brand): readonly Step[] {
   const { payment_type_preference: asked, terminals_state: terminals } = brand;
   const active = brand.status === 'active';
@@ -37,14 +37,14 @@ function stepsOf(brand: Brand): readonly Step[] {
   ];
 }
 
-/** The next steps for an owner after registration, shown until the first payment. */
+/** Shows an owner the next steps after registration, until the first payment. */
 export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('registration');
   const { data: brand } = useQuery(brandQuery(String(brand_id)));
   const finances = useQuery(financesQuery(brand_id));
   if (brand === undefined || finances.isPending) return null;
   const paid = (finances.data?.summary.total_count ?? 0) > 0;
-  // A payment proves all earlier steps, whatever the switches are now.
+  // A payment proves that all steps were done, even if an admin has since changed a switch.
   if (paid || brand.status === 'rejected' || brand.status === 'suspended') return null;
   const steps = stepsOf(brand);
   const open = steps.filter(({ done }) => !done);
@@ -64,7 +64,7 @@ export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   );
 }
 
-/** The text of a step, with a link if the owner can do it now. */
+/** Returns the text of a step, with a link if the owner can do the step now. */
 function StepText({ brand, step }: { readonly brand: Brand; readonly step: Step }): ReactNode {
   const { t } = useTranslation('registration');
   const { name, done, mine } = step;

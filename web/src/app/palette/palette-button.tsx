@@ -13,7 +13,7 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**
  * Opens the command palette by click or Ctrl/Cmd-K. Its code loads while the browser is idle. Keys
- * that are typed while it opens belong to its text.
+ * typed while it opens become part of the query.
  */
 export function PaletteButton() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function PaletteButton() {
     setWanted(true);
     palette.openPalette();
   };
-  // An empty list of ignored tags: the shortcut also works while a field has the focus.
+  // The empty list of ignored tags makes the shortcut work in fields too.
   useHotkeys([['mod+K', () => void open()]], []);
   return (
     <>

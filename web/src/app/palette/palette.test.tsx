@@ -9,7 +9,7 @@ import { transactionRow } from '../../testing/transactions.ts';
 
 const EXPORT_ID = '0b8e4a52-6a51-4c39-9f6e-3a3f5b0c1d2e';
 
-/** Serves search results and records the searched texts. */
+/** Answers searches with these results. Returns the list of searched texts, which grows. */
 function serveFound(found: Partial<SearchResult>): string[] {
   const asked: string[] = [];
   server.use(

@@ -45,7 +45,7 @@ interface PaletteProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** One search box for pages and all records. */
+/** Searches pages and all kinds of records in one field. */
 export function Palette({ query, onQuery }: PaletteProps) {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function Palette({ query, onQuery }: PaletteProps) {
         placeholder={t('pages:search_placeholder')}
         aria-label={t('search')}
         {...{ [PALETTE_FIELD]: true }}
-        // Keys that follow belong behind those that were collected before the focus.
+        // Puts the cursor behind the keys that were typed before the field had the focus.
         onFocus={({ currentTarget: field }) => {
           field.setSelectionRange(field.value.length, field.value.length);
         }}
@@ -125,7 +125,7 @@ const NOTHING_FOUND: SearchResult = {
   terminals: [],
 };
 
-/** Records that match the text. The previous ones stay while more is typed. */
+/** Returns the records that match the text. While more is typed, the previous records stay. */
 function useFound(wanted: string): SearchResult {
   const { data = NOTHING_FOUND } = useQuery({
     queryKey: ['brands', 'search', wanted],
@@ -137,7 +137,7 @@ function useFound(wanted: string): SearchResult {
   return wanted === '' ? NOTHING_FOUND : data;
 }
 
-/** Brands, with their names in both scripts. */
+/** Lists brands with their names in English and Arabic. */
 function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
@@ -156,7 +156,7 @@ function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
   );
 }
 
-/** Payouts by the bank's reference, linked to their export or their statement. */
+/** Lists payouts by the bank's reference. Each links to its export or its statement. */
 function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
@@ -187,7 +187,7 @@ function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] })
   );
 }
 
-/** Terminals and requests for terminals by their TID. */
+/** Lists terminals and terminal requests by their TID. */
 function FoundTerminals({ terminals }: { readonly terminals: readonly FoundTerminal[] }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
@@ -206,7 +206,7 @@ function FoundTerminals({ terminals }: { readonly terminals: readonly FoundTermi
   );
 }
 
-/** Partners, each linked to the list with this partner alone. */
+/** Lists partners. Each links to the list of partners, filtered to this one. */
 function FoundPartners({ partners }: { readonly partners: readonly FoundPartner[] }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
@@ -224,7 +224,7 @@ function FoundPartners({ partners }: { readonly partners: readonly FoundPartner[
   );
 }
 
-/** Users, each linked to the list with this user alone. */
+/** Lists users. Each links to the list of users, filtered to this one. */
 function FoundUsers({ users }: { readonly users: readonly FoundUser[] }) {
   const { t } = useTranslation(['pages', 'users']);
   const navigate = useNavigate();
@@ -249,7 +249,7 @@ interface FoundPage {
   readonly transactions: readonly TransactionRow[];
 }
 
-/** Payments that match the text in any way that their list supports. */
+/** Returns payments that match the text, with the same rules as the search of their list. */
 function useFoundTransactions(wanted: string): readonly TransactionRow[] {
   const { data } = useQuery({
     queryKey: ['transactions', 'search', wanted],
@@ -265,7 +265,7 @@ interface FoundTransactionsProps {
   readonly transactions: readonly TransactionRow[];
 }
 
-/** The payments found, each linked to its panel in the list of all matches. */
+/** Lists payments. Each links to its panel in the list of all matches. */
 function FoundTransactions({ wanted, transactions }: FoundTransactionsProps) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();

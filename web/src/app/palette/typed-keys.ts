@@ -1,4 +1,4 @@
-/** Marks the palette's field, whose focus ends the collection of keys. */
+/** Marks the palette's field. When it gets the focus, the collection of keys ends. */
 export const PALETTE_FIELD = 'data-palette-field';
 
 let stopPrevious = (): void => undefined;
@@ -6,8 +6,8 @@ let stopPrevious = (): void => undefined;
 /**
  * Collects the keys that are typed after the palette was opened and before its field has the focus.
  * Nothing else on the page receives them.
- * @param change replaces the text, like a setter of React
- * @returns ends the collection
+ * @param change updates the query, like a setter of React
+ * @returns a function that ends the collection
  */
 export function typedBeforeFocus(change: (next: (text: string) => string) => void): () => void {
   stopPrevious();

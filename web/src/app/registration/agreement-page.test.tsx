@@ -80,7 +80,7 @@ async function accept(user: Person): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Proceed to sign' }));
 }
 
-/** Signs without a pointer: the name is typed, and drawn as text. */
+/** Signs by typing the name, without a pointer. */
 async function signByKeyboard(user: Person): Promise<void> {
   await user.click(await screen.findByRole('radio', { name: 'Type' }));
   await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Noura Al-Sabah');
@@ -164,7 +164,7 @@ describe('the agreement', () => {
     const { digest } = AGREEMENT;
     expect(signed).toEqual([{ signature_file: DRAWN, agreed: true, digest }]);
     expect(screen.getByText('Sign the agreement (done)')).toBeVisible();
-    // The link that sets the password is only mailed.
+    // The link that sets the password is sent only by mail, so no phone number is shown.
     expect(screen.getAllByText('n***@x.test')[0]).toBeVisible();
     expect(screen.queryByText('+965 ****1234')).toBeNull();
   });

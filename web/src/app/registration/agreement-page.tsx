@@ -21,7 +21,7 @@ const route = getRouteApi('/public/brand/$id/agreement');
 
 const SHOWS = ['agreement', 'setup_password', 'done'] as const;
 
-/** The service agreement to read and sign, without the rest of the wizard. */
+/** Shows the service agreement to read and sign, without the earlier steps of the wizard. */
 export function AgreementPage() {
   const { id } = route.useParams();
   const { access = '' } = route.useSearch();
@@ -53,7 +53,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
   const [digest, accept] = useAcceptedDigest(state.brand_id);
   const accepted = digest !== null && step === 'sign';
 
-  /** Opens the address that the server names, else the brand's page. */
+  /** Opens the address that the server returned, else the brand's page. */
   function leave(redirect_url: string) {
     const target = new URL(
       redirect_url === '' ? `/brands/${state.brand_id}` : redirect_url,

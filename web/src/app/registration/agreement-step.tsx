@@ -8,11 +8,11 @@ interface AgreementStepProps {
   readonly brand_id: number;
   readonly refusal: Parameters<typeof AgreementReview>[0]['refusal'];
   readonly onAccepted: Parameters<typeof AgreementReview>[0]['onAccepted'];
-  /** Replaces the general sentence when the text could not be loaded. */
+  /** Returns a sentence for a failed load; undefined shows the general one. */
   readonly failed?: (error: unknown) => string | undefined;
 }
 
-/** The agreement's text, or why it cannot be read. */
+/** Shows the agreement's text, or the reason why it cannot be shown. */
 export function AgreementStep({ brand_id, failed, refusal, onAccepted }: AgreementStepProps) {
   const query = useQuery(agreementQuery(brand_id));
   return (

@@ -24,15 +24,15 @@ import { type WizardStep, WizardStepFrame } from './wizard-step.tsx';
 
 export interface BegunWizardProps {
   readonly brand_id: number;
-  /** The step in the address; null for the next open one. */
+  /** The step in the address. Null means the next open step. */
   readonly step: WizardStep | null;
-  /** Opens a step as a new history entry, unless it replaces the last one. */
+  /** Opens a step. It becomes a new history entry, or replaces the current one with `replace`. */
   readonly onStep: (step: WizardStep, how?: { readonly replace: boolean }) => void;
-  /** Called when the registration continues outside the wizard, or is complete. */
+  /** Called when the next step is outside the wizard or the registration is complete. */
   readonly onLeave: (brand_id: number, step: NextStep) => void;
 }
 
-/** The wizard after step 1 has created the brand. The state says which steps are open. */
+/** Shows the steps after the brand was created. The server's state decides which steps are open. */
 export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
   return (
     <RegistrationGate brand_id={brand_id} access="" onAdmitted={() => undefined}>
@@ -41,7 +41,10 @@ export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
   );
 }
 
-/** The step in the address if it is open, else the next open one; null for another page. */
+/**
+ * Returns the requested step if it is open, else the next open step. Null: the next step is on
+ * another page.
+ */
 function openStep(
   state: RegistrationState,
   step: WizardStep | null,
@@ -54,7 +57,10 @@ function openStep(
   return step === 'sign' && accepted ? 'sign' : 'review';
 }
 
-/** The specification's sentence with the status, when a proxy answered instead of the server. */
+/**
+ * Returns the specification's sentence with the HTTP status, if a proxy answered instead of the
+ * server.
+ */
 const failedFetch = (error: unknown): string | undefined =>
   error instanceof ApiError && isUnanswered(error) && error.status > 0
     ? say('Failed to fetch agreement: {status}', { status: error.status })
@@ -138,7 +144,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
                   return;
                 }
                 toastSuccess(say('Agreement signed successfully!'));
-                // The device that opened the mailed link continues with the password.
+                // On the device that opened the mailed link, the next step is the password.
                 if (signed.redirect_url.startsWith('/setup-password')) {
                   router.history.push(signed.redirect_url);
                   return;
@@ -152,11 +158,11 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   }
 }
 
-/** The agreement, after the mail was opened and the values of another device were checked. */
+/** Shows its children after the mail was opened. Values from another device are checked first. */
 const Signable = (props: ComponentProps<typeof MailFirst>) =>
   props.state.check_values ? <CheckValues state={props.state} /> : <MailFirst {...props} />;
 
-/** Opens another page for a step that is shown there. */
+/** Leaves for the page that shows the next step. */
 function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {
   const leaving = useRef(false);
   useEffect(() => {

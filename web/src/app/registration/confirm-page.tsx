@@ -20,7 +20,7 @@ import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 
 const route = getRouteApi('/public/brand/$id/confirm');
 
-/** The owner confirms values that staff, or a device not known as theirs, entered. */
+/** Lets the owner confirm values that came from staff or from an unknown device. */
 export function ConfirmPage() {
   const { id } = route.useParams();
   return (

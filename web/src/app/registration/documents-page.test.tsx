@@ -24,7 +24,9 @@ const NOTHING_TYPED: TypedDocuments = {
   iban: '',
 };
 
-/** The values of the last submission, and the fields whose files have arrived. */
+/**
+ * The values of the last submission. The list after it has the fields whose files were uploaded.
+ */
 let typed: Partial<TypedDocuments> = {};
 let uploaded: string[] = [];
 
@@ -32,11 +34,11 @@ beforeEach(async () => {
   typed = {};
   uploaded = [];
   await clearDraft('documents:12');
-  // The brand and the address were confirmed on this device.
+  // The registrant has confirmed the brand and the address on this device.
   await writeDraft('whose:12', null, { values: { email: 'n***@x.test' }, files: {} });
 });
 
-/** The registration on the server; returns the proofs of the requests. */
+/** Serves these states of the registration in turn. Returns the proofs of the requests. */
 function serveRegistration(...states: Partial<RegistrationState>[]): (string | null)[] {
   const proofs: (string | null)[] = [];
   server.use(

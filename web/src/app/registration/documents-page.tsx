@@ -25,18 +25,21 @@ const signedInRoute = getRouteApi('/shell/brands/$id/documents');
 
 const SHOWS = ['documents', 'agreement', 'pending_approval'] as const;
 
-/** The owner of the brand goes to its page at every step: they submitted their documents. */
+/**
+ * Returns the steps that this page redirects to. An owner leaves at every step, because they have
+ * submitted their documents.
+ */
 function useShows(id: string): readonly NextStep[] {
   return useOwns(Number(id)) ? NEXT_STEPS : SHOWS;
 }
 
-/** Whether the signed-in person owns the brand. */
+/** Returns whether the signed-in person owns the brand. */
 function useOwns(brand_id: number): boolean {
   const user = signedInUser(useSession());
   return user !== null && canEditOwnBrand(user.role) && user.brand_id === brand_id;
 }
 
-/** The page behind a registrant's link. */
+/** Shows the documents page behind a registrant's link. */
 export function DocumentsPage() {
   const { id } = publicRoute.useParams();
   const { access = '' } = publicRoute.useSearch();
@@ -53,7 +56,9 @@ export function DocumentsPage() {
   );
 }
 
-/** The same page for signed-in people. It opens from the brand's page and returns there. */
+/**
+ * Shows the documents page to signed-in people. It opens from the brand's page and returns there.
+ */
 export function BrandDocumentsPage() {
   const { id } = signedInRoute.useParams();
   const navigate = useNavigate();
@@ -81,7 +86,10 @@ interface DocumentsStepProps {
   readonly onDone: (step: NextStep) => void;
 }
 
-/** The documents of one brand, first or again until the agreement is signed. */
+/**
+ * Shows the form for a brand's documents. They can be submitted again until the agreement is
+ * signed.
+ */
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
   const queries = useQueryClient();

@@ -6,13 +6,13 @@ type Unread = Readonly<Record<string, unknown>>;
 
 const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 
-/** The open step; without one it is the next open step. */
+/** Reads the open step from the address. Without a step, the next open step is shown. */
 const readStep = (search: Unread): { step?: (typeof STEPS)[number] } => {
   const step = STEPS.find((one) => one === search['step']);
   return step === undefined ? {} : { step };
 };
 
-/** Beside the step the number of the brand that step 1 created, so that a reload continues there. */
+/** Reads the step and the brand that step 1 created, so that a reload continues there. */
 const readProgress = (search: Unread): { brand?: number } & ReturnType<typeof readStep> => ({
   ...(/^[1-9]\d{0,9}$/.test(String(search['brand'])) ? { brand: Number(search['brand']) } : {}),
   ...readStep(search),
@@ -22,8 +22,8 @@ const success = () => import('../../features/registration/standing/success-page.
 const pending = () => import('../../features/registration/standing/pending-page.tsx');
 
 /**
- * Inside the public layout, which needs no account. `access` is the proof in a mailed link: the
- * page stores it and removes it from the address.
+ * The pages of the public layout, which need no account. `access` is the proof in a mailed link.
+ * The page stores it and removes it from the address.
  */
 export const registrantPages = [
   {
@@ -41,7 +41,7 @@ export const registrantPages = [
   page('/brand/$id/pending?access', 'public', pending),
 ];
 
-/** Inside the shell: staff add a brand, and people in scope submit documents. */
+/** The pages inside the shell: staff add a brand there, and signed-in people submit documents. */
 export const registrationPages = {
   routes: [
     page('/brands/new', STAFF, () => import('./new-brand-page.tsx'), readProgress),

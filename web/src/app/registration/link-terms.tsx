@@ -15,7 +15,7 @@ const offeredTermsQuery = (token: string) =>
       call(agreementEndpoints.readOfferedTerms, { query: { token } }, { signal }),
   });
 
-/** The fees and terms that the holder of a share link is offered. */
+/** Shows the fees and terms that a share link offers. */
 export function LinkTerms({ share }: { readonly share: ShareLink }) {
   const { t } = useTranslation('agreements');
   return (

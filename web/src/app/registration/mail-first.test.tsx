@@ -58,7 +58,7 @@ const DOCUMENTS: TypedDocuments = {
 const ALLOWED = { allowed: true } as const;
 const CAN = { correct_details: ALLOWED, correct_email: ALLOWED, send_link: ALLOWED };
 
-/** The registration on the server, which a test may change. */
+/** The registration that the server returns. Tests may change it. */
 let state: Partial<RegistrationState> = {};
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { Wizard } from './wizard.tsx';
 
 const route = getRouteApi('/shell/brands/new');
 
-/** The same wizard for staff beside the owner. It ends on the brand's page. */
+/** Shows the wizard to staff who add a brand. It ends on the brand's page. */
 export function NewBrandPage() {
   const { t } = useTranslation('registration');
   const { brand = null, step = null } = route.useSearch();
@@ -25,7 +25,7 @@ export function NewBrandPage() {
         onStep={(next, { replace } = { replace: false }) => {
           if (brand === null) return;
           void navigate({ to: '/brands/new', search: { brand, step: next }, replace });
-          // An immediate next step needs its own history entry, like a registrant's.
+          // Writes the history entry now, so that an immediate next step gets an entry of its own.
           if (replace) router.history.flush();
         }}
         onLeave={(id) =>

@@ -14,7 +14,7 @@ import classes from './public-layout.module.css';
 
 const TOAST_MS = 5000;
 
-/** The frame of the pages for registrants without an account, without links to other pages. */
+/** The layout for registrants without an account. It links to no other page. */
 export function PublicLayout() {
   const { t } = useTranslation();
   const { dir } = useDirection();

@@ -21,7 +21,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
 
-/** The page behind a share link: the wizard, without an account. */
+/** Shows the wizard behind a share link to visitors without an account. */
 export function RegisterPage() {
   return (
     <>
@@ -31,7 +31,7 @@ export function RegisterPage() {
   );
 }
 
-/** States which part of the progress in the address does not exist. */
+/** Reports a brand or step in the address that is invalid. */
 function UnknownProgress() {
   const known = route.useSearch();
   const written: Readonly<Record<string, unknown>> = useLocation({
@@ -53,7 +53,7 @@ function OpenRegistration() {
   return <UnknownLink />;
 }
 
-/** The draft key of a share link, under which this device keeps the number of its brand. */
+/** Returns the draft key of a share link. This device stores the id of its brand there. */
 const draftOf = (token: string): string => `link:${token}`;
 
 function brandOf(values: unknown): number | null {
@@ -61,7 +61,9 @@ function brandOf(values: unknown): number | null {
   return known && typeof values.brand_id === 'number' ? values.brand_id : null;
 }
 
-/** Continues the registration that this device began with the link. The cookie is the proof. */
+/**
+ * Continues the registration that this device began with the link. The cookie proves its identity.
+ */
 function KnownHere({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const { stored } = useDraft(draftOf(token), null);
@@ -99,7 +101,10 @@ function UnknownLink() {
   );
 }
 
-/** The link is requested once, because creating the brand may be its last use. */
+/**
+ * Shows the wizard if the link is valid. The link is requested once, because creating the brand may
+ * use it up.
+ */
 function AdmittedByLink({ token }: { readonly token: string }) {
   const link = useQuery(shareLinkQuery(token));
   if (link.isError && isInvalid(link.error)) return <UnknownLink />;
@@ -123,7 +128,7 @@ function AdmittedByLink({ token }: { readonly token: string }) {
 interface SharedWizardProps {
   readonly token: string;
   readonly brand_id: number | null;
-  /** Known until the brand is created. */
+  /** The link's terms; absent once the brand is created. */
   readonly terms?: ShareLinkTerms;
 }
 
@@ -137,7 +142,8 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       search: { token, brand, ...(next === null ? {} : { step: next }) },
       replace,
     });
-    // The history merges changes of one moment: without this the next step would be lost.
+    // The router merges changes made at the same time. Without the flush the next step would
+    // replace this one.
     if (replace) router.history.flush();
   };
   return (
@@ -147,7 +153,7 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       step={step}
       onCreated={({ id }) => {
         void writeDraft(draftOf(token), null, { values: { brand_id: id }, files: {} });
-        // The back button opens step 1 with its values, not an empty one.
+        // The first entry makes Back open step 1 with its values instead of an empty form.
         go(id, 'brand', true);
         go(id, null, false);
       }}

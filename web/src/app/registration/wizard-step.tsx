@@ -5,18 +5,18 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
 
-/** The wizard's steps that an address can name. */
+/** The steps of the wizard as they appear in the address. */
 const WIZARD_STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 interface WizardStepFrameProps {
   readonly word: WizardStep;
-  /** Opens the previous step, if it can still be changed. */
+  /** Opens the previous step; undefined if that can no longer be changed. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The progress, the step's title, and the step. */
+/** Shows the progress and the title of a step above its content. */
 export function WizardStepFrame({ word, onBack, children }: WizardStepFrameProps) {
   const { t } = useTranslation('registration');
   return (

@@ -15,9 +15,9 @@ import type { BegunWizardProps } from './begun-wizard.tsx';
 import { WizardStepFrame } from './wizard-step.tsx';
 
 interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
-  /** Null when staff add a brand. */
+  /** The share link; null when staff add a brand. */
   readonly share: ShareLink | null;
-  /** Null until step 1 has created the brand. */
+  /** The brand's id; null until step 1 has created the brand. */
   readonly brand_id: number | null;
   readonly onCreated: (brand: CreatedBrand) => void;
 }
@@ -27,7 +27,7 @@ const loadDevices = () => import('../../features/registration/brand-info/fields/
 const BegunWizard = lazyPart(async () => (await loadRest()).BegunWizard);
 const LinkTerms = lazyPart(async () => (await import('./link-terms.tsx')).LinkTerms);
 
-/** The registration in four steps. The code of steps 2 to 4 loads during step 1. */
+/** Shows the registration in four steps. The code of steps 2 to 4 loads during step 1. */
 export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
   if (brand_id !== null) {
     return (
@@ -45,7 +45,7 @@ export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
   );
 }
 
-/** Step 1 while the values fixed by the link are loading. */
+/** Shows step 1 while the values that the link fixes are loading. */
 export function FirstStepArriving() {
   return (
     <WizardStepFrame word="brand">
@@ -57,7 +57,7 @@ export function FirstStepArriving() {
 
 const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
 
-/** The papers to have ready, so that the registration is not interrupted. */
+/** Lists what to have ready, so that the registration is not interrupted. */
 function BeforeYouBegin() {
   const { t } = useTranslation('registration');
   return (
@@ -72,7 +72,7 @@ function BeforeYouBegin() {
   );
 }
 
-/** The fees and terms of the share link, which load when a person opens them. */
+/** Shows the fees and terms of the share link. They load when a person opens them. */
 function TermsOnDemand({ share }: { readonly share: ShareLink }) {
   const { t } = useTranslation('registration');
   const [open, setOpen] = useState(false);
@@ -99,9 +99,11 @@ function TermsOnDemand({ share }: { readonly share: ShareLink }) {
 
 function FirstStep({ share, onCreated }: Pick<WizardProps, 'share' | 'onCreated'>) {
   useEffect(() => {
-    // A failed load is repeated when the code is needed, and reported then.
+    // A failed load is ignored here. The step that needs the code loads it again and reports the
+    // failure.
     const load = () => void Promise.all([loadRest(), loadDevices()]).catch(() => null);
-    // Not before a person uses the form: on a slow network its own code comes first.
+    // The code of later steps loads after the first input, because on a slow network the form comes
+    // first.
     document.addEventListener('input', load, { once: true });
     return () => document.removeEventListener('input', load);
   }, []);

@@ -11,7 +11,7 @@ import classes from './footer.module.css';
 const VERSION = 'v1.2.0';
 const GROUPS = ['product', 'resources', 'legal'] as const;
 
-/** One line for signed-in people. Visitors also see a description of the platform. */
+/** Shows one line to signed-in people. Visitors also see a description of the platform. */
 export function Footer() {
   const { t } = useTranslation(['app', 'pages']);
   const name = usePlatformName();
@@ -54,7 +54,7 @@ export function Footer() {
   );
 }
 
-/** The platform's pages on social networks, as listed in the settings. */
+/** Links to the platform's pages on social networks, from the settings. */
 function SocialLinks() {
   const { t } = useTranslation('pages');
   const links = usePublicSettings()?.social_links ?? [];

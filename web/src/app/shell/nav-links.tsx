@@ -13,9 +13,9 @@ interface NavLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** The items of the navigation bar. The mobile menu shows the same ones, stacked. */
+/** Lists the items of the navigation bar. The mobile menu shows them stacked. */
 export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
-  // Includes the words of the badges, which appear later, when the network may be gone.
+  // Also loads the words of the badges now, because the network may be lost before badges appear.
   const { t } = useTranslation(['pages', 'worklist']);
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = longestMatch(pages, pathname);
@@ -47,7 +47,10 @@ export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
   );
 }
 
-/** The item with the longest matching path: `/brands/verification` highlights one item, not two. */
+/**
+ * Returns the page with the longest matching path, so that `/brands/verification` highlights one
+ * item.
+ */
 function longestMatch<P extends Page>(pages: readonly P[], pathname: string): P | undefined {
   return pages
     .filter(({ path, exact }) =>

@@ -1,4 +1,5 @@
-// Pages before sign-in have one weight, because each weight is 65 kB in Arabic.
+// Adds the font weights after sign-in. Pages before sign-in use one weight, because each weight is
+// 65 kB in Arabic.
 import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './overlays.css';
 
-/** Shown on every page while staff view it as an owner. */
+/** Shows on every page that a member of staff views it as an owner. */
 function OwnerViewBanner() {
   const { t } = useTranslation();
   const { view } = useSession();
@@ -54,7 +55,7 @@ function OwnerViewBanner() {
 const load = () => import('../../widgets/factors/confirm-identity.tsx');
 const ConfirmIdentity = lazy(async () => ({ default: (await load()).ConfirmIdentity }));
 
-/** Shows the one dialog that asks for confirmation of identity. It loads on first use. */
+/** Shows the dialog in which people confirm their identity. Its code loads on first use. */
 function Confirmations() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   useEffect(
@@ -109,7 +110,7 @@ export function ShellLayout() {
   );
 }
 
-/** After a change of page, moves the focus to the new content for keyboard and screen reader. */
+/** Moves the focus to the content after a change of page, for keyboards and screen readers. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -162,7 +163,7 @@ function Header() {
   );
 }
 
-/** The navigation on narrow screens: the same items behind one button. */
+/** Shows the navigation on narrow screens behind one button. */
 function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
@@ -182,7 +183,7 @@ function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
       <Drawer
         opened={opened}
         onClose={close}
-        // The library mirrors it in a right-to-left page.
+        // The library mirrors this position in right-to-left pages.
         position="left"
         size="18rem"
         title={<Logo />}

@@ -107,8 +107,8 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
 }
 
 /**
- * Ends the session on the server, then here. If the server is not reachable, the browser still
- * deletes the session, because the computer may be shared.
+ * Ends the session on the server, then in the browser. The browser deletes it even if the server is
+ * unreachable, because the computer may be shared.
  */
 async function signOut(): Promise<void> {
   try {

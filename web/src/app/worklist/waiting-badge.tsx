@@ -5,12 +5,12 @@ import classes from './worklist.module.css';
 const MOST_SHOWN = 99;
 
 interface WaitingBadgeProps {
-  /** The id that the badge's link refers to by `aria-describedby`. */
+  /** The id of the text for the link's `aria-describedby`. */
   readonly id: string;
   readonly count: number;
 }
 
-/** The number of pending items behind a link. */
+/** Shows the number of pending items behind a link. */
 export function WaitingBadge({ id, count }: WaitingBadgeProps) {
   const { t } = useTranslation('worklist');
   const format = useFormat();

@@ -7,10 +7,10 @@ import { signedInUser, useSession } from '../../lib/session.ts';
 import { type Page, visiblePages } from '../features.ts';
 
 interface Place {
-  /** The id of a page. A kind has no link if its page does not exist for this person. */
+  /** The id of the page that lists the items. People who cannot open this page get no link. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
-  /** The address of one item, for kinds whose items have one. */
+  /** Returns the address of one item. Absent for kinds whose items have no address. */
   readonly item?: (id: string) => ItemAddress;
 }
 
@@ -26,7 +26,7 @@ const oneReview = (brand: string): ItemAddress => ({
 });
 const oneBrand = (id: string): ItemAddress => ({ to: `/brands/${id}` });
 
-/** The list that shows exactly the items of each kind of work. */
+/** The list that shows exactly the items of a kind of work. */
 const PLACES: Readonly<Record<WorkKind, Place>> = {
   admin_changes: { page: 'users' },
   factor_resets: { page: 'users' },
@@ -74,28 +74,31 @@ const worklistQuery = queryOptions({
   refetchInterval: HALF_A_MINUTE,
 });
 
-/** The pending work of the signed-in user. Owners have none here. */
+/** Loads the pending work of the signed-in user. Owners have no worklist. */
 export function useWorklist() {
   const role = signedInUser(useSession())?.role;
   const enabled = role !== undefined && canReadWorklist(role);
   return useQuery({ ...worklistQuery, enabled });
 }
 
-/** The page of a kind of work, if this person may open it. */
+/** Returns the page with the items of a kind, or undefined if this role may not open it. */
 export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'>) | undefined {
   const { page: id, search } = PLACES[kind];
   const page = visiblePages(role).find((one) => one.id === id);
   return page && { ...page, ...(search === undefined ? {} : { search }) };
 }
 
-/** The address of the item that is pending longest, if its kind has such addresses. */
+/**
+ * Returns the address of the item that is pending longest, or undefined if its kind has no
+ * addresses.
+ */
 export function oldestOf({ kind, oldest_id }: WorkItem): ItemAddress | undefined {
   return oldest_id === null ? undefined : PLACES[kind].item?.(oldest_id);
 }
 
 /**
- * The number of pending items on a page. Items of a settings card also count at the hub, because
- * the navigation leads there.
+ * Returns a function that counts the pending items of a page. Items of all settings pages also
+ * count at the settings hub.
  */
 export function useWaiting(): (page: Page) => number {
   const items = useWorklist().data ?? [];

@@ -12,7 +12,9 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { oldestOf, pageOf, useWorklist } from './work.ts';
 import classes from './worklist.module.css';
 
-/** The person's pending work, urgent kinds first: number and age of each kind, with links. */
+/**
+ * Shows the person's pending work, urgent kinds first. Each kind has a number, an age and links.
+ */
 export function WorklistCard() {
   const { t } = useTranslation('worklist');
   return (
@@ -33,7 +35,7 @@ export function WorklistCard() {
   );
 }
 
-/** The number of kinds that a phone shows at first. */
+/** The number of kinds that a phone shows before "Show all". */
 const FIRST = 6;
 
 function Items({ items }: { readonly items: readonly WorkItem[] }) {
@@ -68,7 +70,7 @@ interface ItemProps {
   readonly item: WorkItem;
 }
 
-/** The number and name of a kind, linked to its list. */
+/** Shows the number and name of a kind, linked to its list. */
 function Kind({ item: { kind, count, is_urgent } }: ItemProps) {
   const { t } = useTranslation('worklist');
   const format = useFormat();
@@ -102,7 +104,7 @@ function Kind({ item: { kind, count, is_urgent } }: ItemProps) {
 
 const DAY_MS = 86_400_000;
 
-/** The age of the oldest item, linked to it. */
+/** Shows the age of the oldest item, linked to it. */
 function Age({ item }: ItemProps) {
   const { t } = useTranslation('worklist');
   const { kind, oldest_at } = item;

@@ -68,7 +68,7 @@ describe('pending work', () => {
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     }
-    // A lead has no page of its own.
+    // No page lists leads, so they have no link.
     expect(screen.getByText('Oldest: 2 days')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Payment gateway leads\. / })).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('pending work', () => {
     const region = await screen.findByRole('region', { name: 'Waiting for you' });
     const list = await within(region).findByRole('list');
     expect(list).toHaveAttribute('data-folded');
-    // jsdom loads no styles, so the button of phones is visible.
+    // jsdom loads no styles, so the button for phones is visible.
     await user.click(within(region).getByRole('button', { name: 'Show all (7)' }));
     expect(list).not.toHaveAttribute('data-folded');
     expect(within(list).getAllByRole('listitem')).toHaveLength(7);
@@ -94,7 +94,7 @@ describe('pending work', () => {
       await bar.findByRole('link', { name: 'Brand Verification' }),
     ).toHaveAccessibleDescription('12 waiting');
     expect(bar.getByRole('link', { name: 'Payouts' })).toHaveAccessibleDescription('2 waiting');
-    // The pages of messages and of unmatched messages are opened from the hub.
+    // Messages and unmatched messages have their pages below the settings hub.
     expect(bar.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription('1004 waiting');
     expect(bar.getByRole('link', { name: 'Partners' })).not.toHaveAccessibleDescription();
     const card = screen.getByRole('link', { name: /^Unmatched messages/ });
@@ -127,7 +127,7 @@ describe('pending work', () => {
     expect(unreachable('admin')).toEqual([]);
     expect(pageOf('registrations', 'partner_employee')?.path).toBe('/brands');
     expect(pageOf('holds', 'partner_employee')?.path).toBe('/holds');
-    // Decided below, on the same page.
+    // Partners decide these requests on the start page itself, so there is no link.
     expect(pageOf('terminal_requests', 'partner_employee')).toBeUndefined();
   });
 });

@@ -11,16 +11,19 @@ import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 interface AgreementReviewProps {
   readonly brand_id: number;
   readonly agreement: PublicAgreement;
-  /** Shown to a person who continues without the tick; wizard and public page differ in it. */
+  /**
+   * The error shown when the box is not ticked. The wizard and the public page have different
+   * sentences.
+   */
   readonly refusal: Extract<
     Sentence,
     'Please accept the agreement before proceeding' | 'Please accept the agreement before signing'
   >;
-  /** @param digest of the text that was read */
+  /** Called after the person accepted. @param digest the digest of the text that was shown */
   readonly onAccepted: (digest: string) => void;
 }
 
-/** Reading and accepting. The tick is required before the signature. */
+/** Shows the agreement and a box to accept it. Signing requires the tick. */
 export function AgreementReview({
   brand_id,
   agreement,

@@ -13,7 +13,7 @@ interface AgreementSummaryCardProps {
   readonly agreement: PublicAgreement;
 }
 
-/** The agreement's summary, before it is read and signed. */
+/** Shows the agreement's summary before the agreement is read and signed. */
 export function AgreementSummaryCard({ brand_id, agreement }: AgreementSummaryCardProps) {
   const { t } = useTranslation('agreements');
   const download = useAction(agreementEndpoints.downloadDraft, {

@@ -23,7 +23,7 @@ type Fee = BrandTerms['fees'][number];
 type Source = BrandTerms['agreement'];
 type Rental = NonNullable<BrandTerms['rental']>;
 
-/** The fees and rates that a brand has signed, and those that a pending signature changes. */
+/** Shows the fees and rates that a brand has signed, and what pending agreements change. */
 export function BrandTermsCard({ brand }: { readonly brand: Brand }) {
   return (
     <QueryView
@@ -47,7 +47,7 @@ interface PendingPricesProps {
   readonly terms: BrandTerms;
 }
 
-/** The agreements that change prices once they are signed, and where they are signed. */
+/** Lists unsigned agreements that change prices, with links to sign them. */
 function PendingPrices({ brand, terms }: PendingPricesProps) {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -73,7 +73,7 @@ function PendingPrices({ brand, terms }: PendingPricesProps) {
   ));
 }
 
-/** The service agreement in force and the rental of terminals. */
+/** Shows the service agreement in force and the rental of terminals. */
 function SignedAgreement({ terms: { agreement, rental } }: { readonly terms: BrandTerms }) {
   const { t } = useTranslation('agreements');
   return (
@@ -99,7 +99,7 @@ function SignedAgreement({ terms: { agreement, rental } }: { readonly terms: Bra
   );
 }
 
-/** The version of the service agreement and the day of its signature. */
+/** Shows the version of the service agreement and the day of its signature. */
 function Signature({ source }: { readonly source: NonNullable<Source> }) {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -141,7 +141,7 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </Text>
 );
 
-/** Names the agreement that sets a price, and its day. */
+/** Returns a function that names the agreement that set a price, with its day. */
 function useSourceText() {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -149,7 +149,7 @@ function useSourceText() {
     `${t(`types.${agreement_type}`)} · ${format.date(signed_at)}`;
 }
 
-/** The fees by card, for all origins first. */
+/** Sorts fees by card type. Within a type, the fees for all origins come first. */
 const inOrder = (fees: readonly Fee[]): readonly Fee[] =>
   fees.toSorted(
     (a, b) =>
@@ -212,7 +212,10 @@ interface PartProps<F> {
   readonly part: Part;
 }
 
-/** The price now, the one of the signed text and the one of a pending agreement, if they differ. */
+/**
+ * Shows the current price. If they differ, also the prices of the signed and of the pending
+ * agreement.
+ */
 function Price({ fee, part }: PartProps<Fee>) {
   const { t } = useTranslation('agreements');
   const differs = (other: AgreementFee | null): other is AgreementFee =>

@@ -6,7 +6,7 @@ interface FeePriceProps {
   readonly fixed: number;
 }
 
-/** A percentage, an amount or both. Zero is omitted. */
+/** Shows a percentage, a fixed amount or both. A part of zero is omitted. */
 export function FeePrice({ percentage, fixed }: FeePriceProps) {
   const { t } = useTranslation('agreements');
   const moneyText = useMoneyText();

@@ -6,12 +6,12 @@ import classes from './fee-table.module.css';
 
 type Fee = AgreementSummary['fees'][number];
 
-/** The names of the channels. */
+/** The keys of the names of payment methods. */
 export const CHANNELS = { POS: 'summary.pos', PG: 'summary.pg' } as const;
 
 const nameOf = ({ card_type, card_origin }: Fee): string => `${card_type} ${card_origin}`;
 
-/** The prices of payments: a row for each card, a column for each payment method. */
+/** Shows the prices of payments: a row for each card, a column for each payment method. */
 export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   const { t } = useTranslation('agreements');
   const channels = (['POS', 'PG'] as const).filter((channel) =>

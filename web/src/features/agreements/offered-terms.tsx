@@ -6,7 +6,7 @@ import { useMoneyText } from '../../widgets/money-text.ts';
 import { FeePrice } from './fee-price.tsx';
 import { CHANNELS, FeeTable } from './fee-table.tsx';
 
-/** The first Sunday of 2026, from which the names of weekdays are derived. */
+/** A Sunday. The names of weekdays are derived from it. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -18,7 +18,7 @@ function dayNames(days: AgreementSummary['payout_weekdays'], language: Language)
   return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
 }
 
-/** The terms that the operator has set: the fees of each card, then the other terms. */
+/** Shows the operator's terms: the fees of each card, then the other terms. */
 export function OfferedTerms({ terms }: { readonly terms: AgreementSummary }) {
   const { t } = useTranslation('agreements');
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function OfferedTerms({ terms }: { readonly terms: AgreementSummary }) {
   );
 }
 
-/** The rental of a terminal, and the price of one that is not returned if there is one. */
+/** Shows the rent of a terminal, and the loss fee for a terminal that is not returned. */
 function Rental({ terms: { pos_rental_fee, loss_fee } }: { readonly terms: AgreementSummary }) {
   const { t } = useTranslation('agreements');
   const moneyText = useMoneyText();
@@ -72,7 +72,10 @@ function Rental({ terms: { pos_rental_fee, loss_fee } }: { readonly terms: Agree
 
 const RETURNS = ['refund', 'chargeback'] as const;
 
-/** The fees of refunds and chargebacks: the most common one, and the cards that have another. */
+/**
+ * Shows the fees of refunds and chargebacks: the most common fee first, then the cards with another
+ * fee.
+ */
 function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
   const namesOf = useNames(fees);
   const { t } = useTranslation('agreements');
@@ -97,7 +100,10 @@ function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
   });
 }
 
-/** Names the cards of some fees. A card with other fees too is named with channel and origin. */
+/**
+ * Returns a function that names the cards of some fees. If only some fees of a card are included,
+ * its name also states the payment method and the origin.
+ */
 function useNames(all: readonly AgreementFee[]) {
   const { t } = useTranslation('agreements');
   return (some: readonly AgreementFee[]): string =>

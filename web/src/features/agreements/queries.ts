@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** The text to sign in both languages. The server freezes it at the first request. */
+/** Loads the text to sign in both languages. The first request freezes the text on the server. */
 export const agreementQuery = (brand_id: number) =>
   queryOptions({
     queryKey: ['agreement', brand_id],

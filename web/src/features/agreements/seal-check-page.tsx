@@ -21,7 +21,7 @@ const TONES = {
   authentic: 'success',
 } as const satisfies Record<SealVerdict['verdict'], string>;
 
-/** A public page that checks whether a signed agreement carries our seal. */
+/** A public page that checks whether an agreement carries our seal. */
 export function SealCheckPage() {
   const { t } = useTranslation('agreements');
   const [checked, setChecked] = useState<SealVerdict | null>(null);

@@ -17,11 +17,14 @@ import { useAction } from '../../lib/use-action.ts';
 type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
-  /** Null when the address has lost the brand. */
+  /** Null if the address of the page contains no brand. */
   readonly brand_id: number | null;
-  /** The digest of the text that was read and accepted. */
+  /** The digest of the accepted text. */
   readonly digest: string | null;
-  /** Shown when the server gave no text; the wizard and the public page differ in it. */
+  /**
+   * The error shown if the server gave no sentence. The wizard and the public page have different
+   * ones.
+   */
   readonly fallback: Extract<
     Sentence,
     'Failed to complete registration' | 'Failed to sign agreement'
@@ -35,7 +38,10 @@ function findRefusal(brand_id: number | null, pad: SignatureHandle | null): Sent
   return pad === null ? 'Signature component not initialized' : 'Please provide your signature';
 }
 
-/** The problem of a signature. An expired session does not send the registrant away. */
+/**
+ * Returns the problem to show. An expired session is shown as an error here and does not open the
+ * login page.
+ */
 function signingProblem(error: unknown, fallback: Sentence): Problem {
   return error instanceof ApiError && error.status === 401
     ? problemFrom('Please log in to sign the agreement. Check your email for login instructions.')
@@ -52,7 +58,7 @@ function drawnBy(pad: SignatureHandle): DrawnSignature {
   return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 }
 
-/** The last step: the signature, and the call that makes the agreement final. */
+/** Shows the last step: the person draws or types a signature and sends it. */
 export function SignAgreement({
   brand_id,
   digest,
@@ -64,7 +70,8 @@ export function SignAgreement({
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
-  // Signed in another tab, or the text changed meanwhile: re-reads the data on screen.
+  // A refusal means that another tab signed or that the text changed. So the data on screen is
+  // loaded again.
   const sign = useAction(agreementEndpoints.signAgreement, {
     onDone: (signed) => {
       forgetSignatures(signaturesOf(brand_id));

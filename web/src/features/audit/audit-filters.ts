@@ -3,7 +3,9 @@ import { useAddress } from '../../lib/text-search.ts';
 import type { FilterOption, ListFilter } from '../../ui/lists/filters.ts';
 import { useAuditOptions } from './use-audit-words.ts';
 
-/** The filters of the log: entries, person, action, record and its number, and days. */
+/**
+ * Returns the filters of the log: entries, person, action, kind of record, its number, and days.
+ */
 export function useAuditFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit');
   const { actions, entities } = useAuditOptions();
@@ -61,13 +63,16 @@ export function useAuditFilters(): readonly ListFilter[] {
   ];
 }
 
-/** The kind of record in 'brand:7'. */
+/** Returns the kind of record: `brand` for 'brand:7'. */
 const kindOf = (entity: string | undefined): string | undefined => entity?.split(':')[0];
 
 const numberOf = (entity: string | undefined): string | undefined =>
   entity?.includes(':') === true ? entity.slice(entity.indexOf(':') + 1) : undefined;
 
-/** An address may contain a prefix such as 'brand.', or a code without words: it shows itself. */
+/**
+ * Adds the filter's code to the options if none has it. The code may be a prefix such as 'brand.',
+ * or have no name.
+ */
 const withCode = (options: readonly FilterOption[], code: string | undefined) =>
   code === undefined || options.some(({ value }) => value === code)
     ? options

@@ -208,7 +208,7 @@ describe('the words of the log', () => {
     const { user } = renderApp('/audit');
     const action = await screen.findByRole('combobox', { name: 'Action' });
     await user.click(action);
-    // Without a layout the list is hidden and cannot have the focus.
+    // jsdom has no layout, so the list is hidden and cannot have the focus.
     fireEvent.change(screen.getByLabelText('Search: Action'), { target: { value: typed } });
     await waitFor(() => expect(screen.queryByText('Payout cancelled')).not.toBeInTheDocument());
     await user.click(screen.getByText('Payout approved by a second person'));

@@ -25,7 +25,7 @@ import { useAuditWords } from './use-audit-words.ts';
 const MOST_FIELDS = 4;
 const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as const;
 
-/** The audit log: who changed what, when and from which address. */
+/** Shows the audit log: who changed what, when and from which IP address. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, isFiltered } = useAddress(...FILTERS, 'open');
@@ -96,7 +96,7 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Au
   ];
 }
 
-/** The names of the changed fields, so that a row shows them before it is opened. */
+/** Lists the names of the changed fields in the row. */
 function ChangedFields({ entry }: { readonly entry: AuditRow }) {
   const { fieldOf } = useAuditWords();
   const format = useFormat();
@@ -113,7 +113,10 @@ function ChangedFields({ entry }: { readonly entry: AuditRow }) {
 
 type AuditFilter = TextSearch<(typeof FILTERS)[number]>;
 
-/** The filter in the address. Automatic entries are shown only on request. */
+/**
+ * Turns the search values of the address into the filter of the request. By default, only entries
+ * of people are requested.
+ */
 const readFilter = ({ actor, entity, action, seen, by, from, to }: AuditFilter) => ({
   actor,
   entity,

@@ -12,12 +12,12 @@ import { useAuditWords } from './use-audit-words.ts';
 import classes from './audit-panel.module.css';
 
 interface AuditPanelProps {
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly entry: AuditRow | undefined;
   readonly onClose: () => void;
 }
 
-/** One complete entry: person, time, address and every changed field. */
+/** Shows one complete entry: person, time, IP address and every changed field. */
 export function AuditPanel({ entry, onClose }: AuditPanelProps) {
   const { actionOf } = useAuditWords();
   return (
@@ -67,7 +67,9 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
   );
 }
 
-/** The changes of an entry, old beside new. Each value keeps its own direction. */
+/**
+ * Shows the old and new values of an entry side by side. Each value keeps its own text direction.
+ */
 function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
   const { fieldOf, valueOf } = useAuditWords();
@@ -108,7 +110,7 @@ function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** The name of the person, else the email address, else the kind of caller. */
+/** Shows the person's name, else the email address, else the kind of caller. */
 export function Actor({ entry }: { readonly entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const { actor_name, actor_email, actor_kind } = entry;

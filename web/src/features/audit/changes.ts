@@ -2,12 +2,12 @@ import type { AuditRow } from '@diwan/contract/features/audit/records';
 
 export interface Change {
   readonly field: string;
-  /** Undefined if that side of the row is missing: a creation or a deletion. */
+  /** Undefined on the side that does not exist: before a creation, or after a deletion. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The fields of an entry with old and new values, in their stored order. */
+/** Returns the fields of an entry with old and new values, in their stored order. */
 export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({

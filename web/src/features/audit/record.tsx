@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** The page of a record. The page itself says if the record no longer exists. */
+/** The link to each kind of record. The page shows a message if the record does not exist. */
 const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
   brand: (id) => ({ to: '/brands/$id', params: { id } }),
   partner: (id) => ({ to: '/partners/$id', params: { id } }),
@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
   settings: () => ({ to: '/settings/system' }),
 };
 
-/** The record of an entry: 'Brand Dar', a link if it has a page. */
+/** Shows the record of an entry, such as 'Brand Dar'. It is a link if the record has a page. */
 export function AuditRecord({ entry }: { readonly entry: AuditRow }) {
   const { recordOf } = useAuditWords();
   const { kind, name } = recordOf(entry);

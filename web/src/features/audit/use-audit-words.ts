@@ -6,14 +6,14 @@ import type { FilterOption } from '../../ui/lists/filters.ts';
 import { useMoneyText } from '../../widgets/money-text.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** A UUID, too long to read. Its beginning distinguishes it in a list. */
+/** Matches a UUID. Lists show only its first eight characters. */
 const LONG = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const isText = (word: unknown): word is string => typeof word === 'string';
 
 /**
- * The words of the log. A code without words is shown unchanged: another version wrote it, or no
- * screen shows that field.
+ * Returns functions that name actions, fields, records and values. A code without a name is shown
+ * unchanged: another version wrote it, or no screen shows it.
  */
 export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'settings']);
@@ -31,15 +31,15 @@ export function useAuditWords() {
     fieldOf: (field: string) =>
       [find('audit', `fields.${field}`), find('settings', field)].find(isText) ?? field,
     /**
-     * The kind of a record and its name: 'Brand', 'Dar'. A record without a name has its number. A
-     * singleton or a whole list has none.
+     * Returns a record's kind and name, such as 'Brand' and 'Dar'. Without a name, its number is
+     * used. The name is null for settings and whole lists.
      */
     recordOf: ({ entity, entity_id: id, entity_name }: AuditRow) => {
       const number = LONG.test(id) ? id.slice(0, 8) : id;
       const name = entity_name ?? (/\d/.test(id) ? number : null);
       return { kind: wordOf('entities', entity), name };
     },
-    /** A value in readable form. A structured value stays JSON. */
+    /** Returns a value as text for people. Objects are shown as JSON. */
     valueOf: (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return '—';
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -54,7 +54,7 @@ export function useAuditWords() {
   };
 }
 
-/** Every action and every kind of record, by its code. */
+/** Returns every action and every kind of record as options of a filter. */
 export function useAuditOptions() {
   const { i18n } = useTranslation('audit');
   const group = (name: string): [string, unknown][] => {

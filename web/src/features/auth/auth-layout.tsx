@@ -13,7 +13,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before sign-in: the form beside a patterned panel. */
+/** The layout of pages before sign-in: a form beside a patterned panel. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   const { t } = useTranslation('auth');
   return (
@@ -50,7 +50,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   );
 }
 
-/** Logos of the businesses that the operator shows on the start page. */
+/** Shows the logos of businesses that the operator selected for the sign-in page. */
 function HomeLogos() {
   const language = useLanguage();
   const logos = usePublicSettings()?.home_logos ?? [];
@@ -70,7 +70,7 @@ function HomeLogos() {
   );
 }
 
-/** A pattern of eight-pointed stars in thin lines. */
+/** Draws a pattern of eight-pointed stars in thin lines. */
 function Pattern() {
   return (
     <svg className={classes['pattern']} aria-hidden focusable="false">

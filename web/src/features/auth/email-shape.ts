@@ -3,8 +3,8 @@ import type { Sentence } from '@diwan/contract';
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * The problem of an email address, or null. The pages before sign-in check without the contract's
- * schemas, which would load the validation library.
+ * Returns the problem of an email address, or null. It does not use the contract's schemas, because
+ * they would load the validation library before sign-in.
  */
 export function emailProblem(email: string): Sentence | null {
   if (email.trim() === '') return 'Email is required';

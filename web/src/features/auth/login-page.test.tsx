@@ -67,7 +67,7 @@ describe('the login page', () => {
     await user.type(await email(), 'somebody@diwan.test');
     await user.click(button());
     const owner = await screen.findByRole('button', { name: 'owner@diwan.test' });
-    // The buttons are below the form's own.
+    // The buttons come after the form's submit button.
     expect(button().compareDocumentPosition(owner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.dblClick(owner);
     expect(screen.queryByText('Password is required')).not.toBeInTheDocument();

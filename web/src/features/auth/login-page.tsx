@@ -40,7 +40,7 @@ interface Credentials {
   readonly remember_me: boolean;
 }
 
-/** A sign-in takes a second. After this time the button stops and shows an error. */
+/** A sign-in takes about a second. After this time the request is cancelled and an error shown. */
 const LOGIN_MS = 30_000;
 
 const NO_PROBLEMS: Problems = { email: null, password: null };
@@ -149,7 +149,7 @@ interface TrialAccountsProps {
   readonly onChoose: (account: string, password: string) => void;
 }
 
-/** On a trial installation, fills the form with one of its accounts. */
+/** Fills the form with an account of the trial mode. */
 function TrialAccounts({ onChoose }: TrialAccountsProps) {
   const { t } = useTranslation('auth');
   const trial = usePublicSettings()?.trial ?? null;

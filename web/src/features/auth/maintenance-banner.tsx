@@ -2,7 +2,7 @@ import { say, useLanguage } from '../../lib/i18n.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** During maintenance only admins may sign in. */
+/** Shows a notice while the platform is under maintenance. Only admins can then sign in. */
 export function MaintenanceBanner() {
   useLanguage();
   const settings = usePublicSettings();

@@ -16,11 +16,11 @@ import { AuthLayout } from './auth-layout.tsx';
 
 interface SecondStepProps {
   readonly step: SecondStepRequired;
-  /** Returns to the password, after a timeout or for another person. */
+  /** Returns to the password, after a timeout or to sign in as another person. */
   readonly onBack: () => void;
 }
 
-/** The step after a correct password: a factor, or setting up the first one. */
+/** Shows the step after a correct password: proving a factor, or setting up the first one. */
 export function SecondStep({ step, onBack }: SecondStepProps) {
   const { t } = useTranslation('factors');
   const place = step.enrol ? 'enrol' : 'step';
@@ -34,7 +34,7 @@ export function SecondStep({ step, onBack }: SecondStepProps) {
   );
 }
 
-/** Completes the sign-in as after a password alone. */
+/** Returns a function that completes the sign-in with a factor, then opens the requested page. */
 function useFinish(challenge: string) {
   const navigate = useNavigate();
   const way_back = useLocation({ select: ({ state }) => state.way_back });
@@ -64,7 +64,7 @@ function Proving({ step }: Pick<SecondStepProps, 'step'>) {
   );
 }
 
-/** Sets up the mandatory first factor, then shows the recovery codes. */
+/** Sets up the mandatory first factor, then shows the backup codes. */
 function Enrolment({ challenge }: { readonly challenge: string }) {
   const { t } = useTranslation('factors');
   const [chosen, choose] = useState<'app' | 'passkey' | null>(null);

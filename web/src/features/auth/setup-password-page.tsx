@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/setup-password');
 
-/** The page behind mailed set-password and reset links. */
+/** The page that mailed links for setting or resetting a password open. */
 export function SetupPasswordPage() {
   const { t } = useTranslation('auth');
   const { token = '', email = '' } = route.useSearch();
@@ -68,7 +68,10 @@ function findProblem(password: string, repeated: string): Sentence | null {
   return password.length < SHORTEST_PASSWORD ? 'Password must be at least 8 characters long' : null;
 }
 
-/** A network error asks to try again. A refusal shows its reason, else that it failed. */
+/**
+ * Returns the text of a failure. If the server did not answer, it asks to try again. Else it is the
+ * reason of the refusal.
+ */
 function failureText(error: unknown): string {
   const unanswered = error instanceof ApiError && error.code === 'NETWORK';
   return unanswered
@@ -83,7 +86,7 @@ async function signIn(body: { readonly email: string; readonly password: string 
     : null;
 }
 
-/** Every rule at once, before the person types. */
+/** Lists all rules for passwords before the person types. */
 function PasswordRules() {
   const { t } = useTranslation('auth');
   const settings = usePublicSettings();
@@ -115,8 +118,8 @@ function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
     mutationFn: () =>
       request<null>('POST', '/auth/setup-password', { body: { token, email, password } }),
     onSuccess: async () => {
-      // Replaces the session of any previous user by the one of the person who set the password. If
-      // a second factor is required, or the answer is lost, that person signs in on the page.
+      // Replaces any previous session by one of the person who set the password. If a second factor
+      // is required or the answer is lost, the person signs in on the login page.
       endSession();
       const session = await signIn({ email, password });
       if (session === null) {

@@ -31,7 +31,7 @@ import { bankQuery } from './queries.ts';
 
 const SKELETON_PX = 96;
 
-/** The brand's bank account, and the requests to change it. */
+/** Shows the brand's bank account and the requests to change it. */
 export function BankCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('bank-changes');
   const query = useQuery(bankQuery(brand.id));
@@ -61,7 +61,7 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Whether the registration has no submitted documents yet. */
+/** Returns whether there is nothing to show: no account, no request, and no right to make one. */
 const isNothing = ({ account, pending_account, can, changes }: BrandBank): boolean =>
   account === null &&
   pending_account === null &&
@@ -149,11 +149,11 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-// A file is not text of a form: it is read when the form is sent.
+// The form library does not hold the file. It is read when the form is sent.
 const typed = bankChangeDraft.omit({ letter_file: true });
 const EMPTY = { bank_name: '', iban: '', beneficiary: '', current_password: '' };
 
-/** Requests another account. The input stays when the server refuses. */
+/** Requests another account. The input stays if the server refuses. */
 function RequestDialog({ brand, onClose }: RequestDialogProps) {
   const { t } = useTranslation('bank-changes');
   const { email } = useUser();

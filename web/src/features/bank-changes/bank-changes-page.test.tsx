@@ -44,10 +44,10 @@ const CHANGE: BankChange = {
   can: canAs(bankChangeActions, FACTS),
 };
 
-/** Requests that leave the queue when they are decided. */
+/** Serves requests that leave the queue when they are decided. Returns the sent decisions. */
 function serve(...changes: BankChange[]) {
   let waiting = changes;
-  // The first of two approvals decides nothing yet.
+  // A request that needs two approvals stays pending after the first.
   const first = changes.some(({ needs_second: two, first_approved_at: at }) => two && at === null);
   const outcome = first ? 'waiting' : 'approved';
   const sent: unknown[] = [];

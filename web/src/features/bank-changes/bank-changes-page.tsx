@@ -16,7 +16,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/shell/bank-changes');
 
-/** The admins' queue of bank account changes, oldest first. */
+/** Shows the admins' queue of bank account changes, oldest first. */
 export function BankChangesPage() {
   const { t } = useTranslation('bank-changes');
   const search = route.useSearch();

@@ -6,7 +6,7 @@ import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
 export type ListedState = 'waiting' | 'decided';
 
-/** Links to letters are valid for a minute. On screen they are renewed before that. */
+/** Less than the minute for which links to letters are valid. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const bankChangesQuery = (state: ListedState) =>
@@ -24,7 +24,9 @@ export const bankChangesQuery = (state: ListedState) =>
     refetchInterval: LINKS_RENEWED_MS,
   });
 
-/** Contains links to letters, which are valid for a minute. */
+/**
+ * Loads the account and its requests. Links to letters are valid for a minute, so they are renewed.
+ */
 export const bankQuery = (id: number) =>
   queryOptions({
     queryKey: [...brandsKey, String(id), 'bank'],

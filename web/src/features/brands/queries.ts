@@ -5,7 +5,7 @@ import { transactionEndpoints } from '@diwan/contract/features/transactions/endp
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** The data that is deleted with the brand, counted again whenever the dialog opens. */
+/** Counts the data that would be deleted with the brand. The dialog loads it each time it opens. */
 export const removalQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'removal'],
@@ -13,7 +13,10 @@ export const removalQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Any action on the brand makes it stale. */
+/**
+ * Loads the events of a brand. Its key starts like the brand's, so every action on the brand
+ * reloads it.
+ */
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'timeline'],
@@ -21,7 +24,7 @@ export const timelineQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Links to files are valid for a minute. On screen they are renewed before that. */
+/** Less than the minute for which links to files are valid. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const documentsQuery = (id: string) =>

@@ -6,7 +6,10 @@ interface BusinessLogoProps {
   readonly size?: number;
 }
 
-/** The logo, or two letters of the name. Decorative: the name is beside it. */
+/**
+ * Shows the logo, or two letters of the name. Screen readers skip it, because the name is beside
+ * it.
+ */
 export function BusinessLogo({ name, url, size = 40 }: BusinessLogoProps) {
   const letters = Array.from(name.trim()).slice(0, 2).join('').toUpperCase();
   return (

@@ -354,7 +354,7 @@ describe('the form of a business', () => {
 });
 
 describe('the MCC mappings', () => {
-  // Without a layout the list counts as scrolled out of view, and is hidden.
+  // jsdom has no layout, so the list counts as scrolled out of view and hidden.
   const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
   const list = () => within(screen.getByRole('list', { name: 'MCC mappings' }));
 

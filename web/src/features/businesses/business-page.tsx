@@ -20,7 +20,7 @@ import { businessQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/businesses/$id');
 
-/** Edits one business. If it cannot be loaded, the list opens with the reason. */
+/** Edits one business. If it cannot be loaded, the list opens and shows the reason. */
 export function BusinessPage() {
   const { id } = route.useParams();
   const query = useQuery(businessQuery(id));
@@ -80,7 +80,10 @@ function BusinessEditor({ business }: { readonly business: Business }) {
   );
 }
 
-/** Asks before a business is removed. The server refuses while brands settle through it. */
+/**
+ * Asks for confirmation before a business is removed. The server refuses while brands settle
+ * through it.
+ */
 function DeleteBusiness({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();

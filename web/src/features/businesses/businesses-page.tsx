@@ -15,7 +15,7 @@ import { businessesQuery } from '../../widgets/mcc-catalogue.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessLogo } from './business-logo.tsx';
 
-/** The companies that receive and pay out the brands' money. */
+/** Lists the companies that receive and pay out the brands' money. */
 export function BusinessesPage() {
   const { t } = useTranslation('businesses');
   const query = useQuery(businessesQuery);
@@ -122,7 +122,7 @@ const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
   },
 ];
 
-/** Every business with its distinguishing facts, in two lines on a phone. */
+/** Lists every business with its main facts, in two lines on a phone. */
 function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
   const { t } = useTranslation('businesses');
   const columns = columnsOf(t);
@@ -141,7 +141,7 @@ function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }
 
 const SHOWN = 6;
 
-/** The first codes of a business, and how many more there are. */
+/** Shows the first codes of a business and the number of further codes. */
 function MccChips({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTranslation('businesses');
   if (codes.length === 0) return <Text c="dimmed">{t('no_mccs')}</Text>;

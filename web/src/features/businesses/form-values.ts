@@ -2,10 +2,12 @@ import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { type Business, businessDraft } from '@diwan/contract/features/businesses/records';
 
-/** The fields of the form. Categories and uploads have their own calls. */
+/** The fields of the form. Categories and uploads are saved by separate calls. */
 export const businessForm = businessDraft.omit({ mcc_codes: true, sftp_private_key_path: true });
 
-/** Only masks of account and civil ID are known here: an empty field keeps the value. */
+/**
+ * The browser knows only masks of the IBAN and the civil ID. An empty field keeps the stored value.
+ */
 export const businessEditForm = businessForm.extend({
   account_iban: z.union([z.literal(''), businessForm.shape.account_iban]),
 });
@@ -45,7 +47,10 @@ export const NEW_BUSINESS: BusinessInput = {
   tap_entity_id: '',
 };
 
-/** A business's values in the form. Secrets are never sent here: an empty field keeps them. */
+/**
+ * Returns the form's values of a business. The server does not return secrets, so these fields are
+ * empty. An empty field keeps the stored secret.
+ */
 export const valuesOf = (business: Business): BusinessInput => ({
   name: business.name,
   name_ar: business.name_ar ?? '',

@@ -8,7 +8,7 @@ import { BusinessForm } from './form/business-form.tsx';
 import { businessQuery } from './queries.ts';
 import { useAction } from '../../lib/use-action.ts';
 
-/** Adds a business, then opens its page to add the logo and categories. */
+/** Adds a business, then opens its page, where the logo and the categories are added. */
 export function NewBusinessPage() {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ interface SftpApprovalProps {
   readonly business: Business;
 }
 
-/** A server receives files only after a second admin has approved it. */
+/** Shows whether a second admin has approved the server. Only an approved server receives files. */
 export function SftpApproval({ business }: SftpApprovalProps) {
   const { t } = useTranslation('businesses');
   const format = useFormat();

@@ -11,7 +11,9 @@ import { date } from '../../widgets/columns.tsx';
 import { CampaignBadge } from './badges.tsx';
 import { campaignsQuery } from './queries.ts';
 
-/** All campaigns with their progress. Each changes a clause or a rate for many brands. */
+/**
+ * Lists all campaigns with their progress. A campaign changes a clause or rates for many brands.
+ */
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();

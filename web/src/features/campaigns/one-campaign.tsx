@@ -11,7 +11,7 @@ interface OneCampaignProps {
   readonly children: (campaign: Campaign) => ReactNode;
 }
 
-/** The page of one campaign, also while it loads or cannot be shown. */
+/** Loads a campaign for its pages. Shows the states of loading, failure and absence. */
 export function OneCampaign({ id, children }: OneCampaignProps) {
   const { t } = useTranslation('campaigns');
   return (

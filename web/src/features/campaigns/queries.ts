@@ -18,11 +18,14 @@ export const campaignsQuery = queryOptions({
 const PREPARING_MS = 1_500;
 const RUNNING_MS = 15_000;
 
-/** Whether agreements are being prepared now. */
+/** Returns whether the server is still preparing agreements. */
 export const isPreparing = ({ state, counts }: Campaign): boolean =>
   state === 'running' && counts.waiting > 0;
 
-/** The polling interval: signatures arrive while a campaign runs. */
+/**
+ * Returns the polling interval in milliseconds. A running campaign is polled, because signatures
+ * arrive.
+ */
 export const lookAgainMs = (campaign: Campaign | undefined): number | false => {
   if (campaign?.state !== 'running') return false;
   return isPreparing(campaign) ? PREPARING_MS : RUNNING_MS;
@@ -58,11 +61,11 @@ export const changesQuery = (id: string, brand_id: number) =>
       ),
   });
 
-/** The state in the address, if it exists. */
+/** Returns the state in the address, or undefined if it is unknown. */
 const readState = (text: string | undefined): CampaignBrandState | undefined =>
   CAMPAIGN_BRAND_STATES.find((state) => state === text);
 
-/** @param again polling interval of the rows while their campaign runs */
+/** Loads the brands of a campaign. @param again polling interval in ms, or false */
 export const brandsQuery = (
   id: string,
   search: TextSearch<'state' | 'q'>,

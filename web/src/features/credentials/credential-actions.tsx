@@ -26,7 +26,7 @@ interface KeyActionsProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** An admin's actions on a brand's key of one mode, with the reason of a disabled one. */
+/** Shows an admin's actions on a brand's key of one mode. A disabled action states its reason. */
 export function KeyActions({ brand, mode, info, can, onCredentials }: KeyActionsProps) {
   const { t } = useTranslation('credentials');
   const [dialog, setDialog] = useState<'regenerate' | 'revoke' | null>(null);
@@ -85,7 +85,7 @@ interface MidActionProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The MID with its dialog. The first MID gives a brand its live key. */
+/** Assigns or changes the MID. The first MID also creates the brand's live key. */
 export function MidAction({ brand, onCredentials }: MidActionProps) {
   const { t } = useTranslation('credentials');
   const [open, setOpen] = useState(false);
@@ -131,7 +131,9 @@ function RevokeDialog({ brand, mode, onClose }: RevokeDialogProps) {
 
 interface MidDialogProps {
   readonly brand: Brand;
-  /** Called with the brand's first credentials, if the MID created them. */
+  /**
+   * Called after the MID was assigned. Null unless the MID created the brand's first credentials.
+   */
   readonly onAssigned: (credentials: ApiCredentials | null) => void;
   readonly onClose: () => void;
 }
@@ -166,7 +168,10 @@ function MidDialog({ brand, onAssigned, onClose }: MidDialogProps) {
   );
 }
 
-/** The usual overlap first: stopping the old key at once must be chosen. */
+/**
+ * How many hours the old key stays valid. The first is the default, so an immediate stop must be
+ * chosen.
+ */
 const OVERLAPS = ['24', '72', '1', '0'] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
@@ -178,7 +183,7 @@ interface RegenerateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the key. Says first which key stops working when. */
+/** Replaces the key. States first when the old key stops working. */
 function RegenerateDialog(props: RegenerateDialogProps) {
   const { brand, mode, current, onGenerated, onClose } = props;
   const { t } = useTranslation('credentials');

@@ -21,7 +21,7 @@ import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { KeyActions, MidAction } from './credential-actions.tsx';
 
-/** The server access of an active brand: its MID, its key and the actions on them. */
+/** Shows the API access of an active brand: its MID, its keys and the actions on them. */
 export function CredentialsCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('credentials');
   const query = useQuery(apiKeyQuery(String(brand.id)));
@@ -91,7 +91,7 @@ interface KeySectionProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The key of one mode, with its purpose and its actions. */
+/** Shows the key of one mode with its purpose and its actions. */
 function KeySection({ brand, mode, data, onCredentials }: KeySectionProps) {
   const { t } = useTranslation('credentials');
   const info = mode === 'live' ? data : data.test;

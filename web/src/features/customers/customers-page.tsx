@@ -22,7 +22,7 @@ import { actions, code, date, opener } from '../../widgets/columns.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EditButton, nameOf } from './edit-customer.tsx';
 
-/** All payers: an owner's own customers, or those of all brands. */
+/** Lists customers. Owners see their own customers, staff those of all brands. */
 export function CustomersPage() {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -9,14 +9,14 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { nameOf } from './edit-customer.tsx';
 
-/** A person's name on screen, or another known value. */
+/** Returns a function that names a person: the name, else the email address or the phone number. */
 export function usePersonName() {
   const { t } = useTranslation('customers');
   return (person: Person): string =>
     nameOf(person) || (person.email ?? person.phone ?? t('unnamed'));
 }
 
-/** All known values of a customer, line by line. */
+/** Shows all known values of a customer, line by line. */
 export function PersonLines({ person }: { readonly person: Person }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function PersonLines({ person }: { readonly person: Person }) {
   );
 }
 
-/** Why two customers may be the same person. */
+/** Lists why two customers may be the same person. */
 export function Reasons({ pair }: { readonly pair: Duplicate }) {
   const { t } = useTranslation('customers');
   const brand = pair.shared_brand ?? '';
@@ -56,7 +56,7 @@ export function Reasons({ pair }: { readonly pair: Duplicate }) {
   );
 }
 
-/** An admin's decisions on two possible duplicates. */
+/** Shows an admin's decisions on two possible duplicates. */
 export function DecideButtons({ pair }: { readonly pair: Duplicate }) {
   const { t } = useTranslation('customers');
   const nameOfPerson = usePersonName();
@@ -91,7 +91,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whose values stay visible, by default the older customer's. */
+/** Asks which customer's values stay visible. The default is the older customer. */
 function MergeDialog({ pair: { first, second }, onClose }: MergeDialogProps) {
   const { t } = useTranslation('customers');
   const nameOfPerson = usePersonName();

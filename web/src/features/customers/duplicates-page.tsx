@@ -8,7 +8,9 @@ import { ListPage } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { DecideButtons, PersonLines, Reasons } from './duplicate-pair.tsx';
 
-/** Possible duplicates among customers with their reasons, for an admin to decide. */
+/**
+ * Lists possible duplicates among customers with their reasons. An admin decides about each pair.
+ */
 export function DuplicatesPage() {
   const { t } = useTranslation('customers');
   return (

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { DecideButtons, PersonLines, Reasons, usePersonName } from './duplicate-pair.tsx';
 
-/** The customers merged into this one, and possible duplicates. */
+/** Lists the customers merged into this one, then possible duplicates. */
 export function MergedCustomers({ customer }: { readonly customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const { merged, duplicates } = customer;

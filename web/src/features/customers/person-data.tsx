@@ -13,7 +13,7 @@ interface Of {
   readonly customer: CustomerDetail;
 }
 
-/** An admin's actions on personal data: export and erasure. */
+/** Shows an admin's actions on personal data: export and erasure. */
 export function PersonalData({ customer }: Of) {
   const { t } = useTranslation('customers');
   const save = useAction(customerEndpoints.exportPersonData, {
@@ -91,7 +91,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
 
 const GONE = ['customers', 'payments', 'messages', 'audit_rows', 'merges'] as const;
 
-/** The receipt of an erasure: what was deleted, what stays, and why. */
+/** Shows the receipt of an erasure: what was deleted, what remains, and why. */
 function Receipt({ erasure }: { readonly erasure: NonNullable<CustomerDetail['erasure']> }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

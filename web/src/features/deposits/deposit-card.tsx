@@ -23,7 +23,7 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 const SKELETON_PX = 96;
 
-/** The deposit of a brand that must pay one: due, held or returned. */
+/** Shows the deposit of a brand that must pay one: due, held or returned. */
 export function DepositCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const query = useQuery(depositQuery(brand.id));
@@ -111,7 +111,7 @@ const depositQuery = (id: number) =>
       call(depositEndpoints.readDeposit, { params: { id: String(id) } }, { signal }),
   });
 
-/** Records the return of the whole deposit. The question names the amount. */
+/** Records that the whole deposit was returned. The question states the amount. */
 function ReturnDialog(props: DepositDialogProps) {
   const { brand, deposit, onClose } = props;
   const { t } = useTranslation('brands');
@@ -140,7 +140,7 @@ interface DepositDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records the receipt of the deposit, by default of the amount due. */
+/** Records that the deposit was received. The default is the amount due. */
 function ReceiveDialog({ brand, deposit, onClose }: DepositDialogProps) {
   const { t } = useTranslation('brands');
   const language = useLanguage();

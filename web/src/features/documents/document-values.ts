@@ -15,7 +15,7 @@ import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { Draft } from '../../lib/away/drafts.ts';
 
-/** The texts of step 2; an empty one for a missing value. */
+/** The texts of step 2. A missing value is an empty string. */
 export interface DocumentTexts {
   readonly civil_id: string;
   readonly full_name_arabic: string;
@@ -32,7 +32,7 @@ export type DocumentValues = DocumentTexts & DocumentFiles;
 export type DocumentName = keyof DocumentValues;
 export type DocumentBody = BodyIn<typeof documentEndpoints.submitDocuments>;
 
-/** The part of the registration that this form needs. */
+/** The properties of the registration that this form needs. */
 export type Registrant = Pick<
   RegistrationState,
   | 'brand_id'
@@ -45,7 +45,10 @@ export type Registrant = Pick<
   | 'draft_key'
 >;
 
-/** The values that were read from photos, by field. They count once the person confirms them. */
+/**
+ * The values that were read from photos, by field. They are used only after the person confirmed
+ * them.
+ */
 export type ReadTexts = Partial<Record<DocumentUploadRead['field'] | 'signatory_civil_id', string>>;
 type DocumentUploadRead = NonNullable<DocumentUpload['read']>[number];
 
@@ -53,8 +56,8 @@ const isDate = (name: keyof ReadTexts): name is 'birth_date' | 'expiry_date' =>
   name === 'birth_date' || name === 'expiry_date';
 
 /**
- * The read values that the form still contains, with the dates beside them. A changed value is the
- * person's own.
+ * Returns the read values that the form still contains, and the read dates. Values that the person
+ * changed are left out.
  */
 export function unchangedReads(
   values: Partial<DocumentValues>,
@@ -65,7 +68,7 @@ export function unchangedReads(
   return texts.length === 0 ? [] : [...texts, ...all.filter(([name]) => isDate(name))];
 }
 
-/** The data of step 2 that this device keeps. */
+/** The data of step 2 that this device stores. */
 export interface DocumentsDraft {
   readonly read: ReadTexts;
   readonly texts: Partial<DocumentTexts>;
@@ -87,7 +90,7 @@ const NOTHING_TYPED = { civil_id: '', signatory_civil_id: '', iban: '' } as cons
   ''
 >;
 
-/** The masked values of the last submission, which an empty field keeps. */
+/** The masked values of the last submission. An empty field keeps its stored value. */
 export type KeptValues = Partial<Record<(typeof MASKED_DOCUMENT_VALUES)[number], string>>;
 
 export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
@@ -96,8 +99,8 @@ export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
   );
 
 /**
- * The initial values: the device's draft, else the last submission.
- * @param typed of the last submission
+ * Returns the initial values: the device's draft, else the last submission.
+ * @param typed the texts of the last submission
  */
 export const startValues = (
   registrant: Registrant,
@@ -120,14 +123,14 @@ export const startValues = (
   ...draft.files,
 });
 
-/** Only the texts, as the draft keeps them. */
+/** Returns only the texts, as the draft stores them. */
 export function textsOf(values: DocumentValues): DocumentTexts {
   const files = new Set<string>(DOCUMENT_FILE_FIELDS);
   const texts = Object.entries(values).filter(([name]) => !files.has(name));
   return Object.fromEntries(texts) as unknown as DocumentTexts;
 }
 
-/** Only the files, without the fields that have none. */
+/** Returns the chosen files with their fields. */
 export const filesOf = (values: DocumentValues): [DocumentFileField, File][] =>
   DOCUMENT_FILE_FIELDS.flatMap((field) => {
     const file = values[field];
@@ -151,7 +154,7 @@ const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
   corporate: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
 };
 
-/** Applies the contract's rule to the texts, with a placeholder for each file. */
+/** Checks the texts and files with the contract's rule. Files are represented by a placeholder. */
 function findProblem(
   { entity_type, documents_present, license_optional: without_license }: Registrant,
   values: DocumentValues,
@@ -174,13 +177,18 @@ function findProblem(
 
 const SIGNATORY = 'Name in both languages and civil ID of the signatory are required';
 
-/** The message above the form, in the specification's order; null when complete. */
+/**
+ * Returns the message above the form, or null if the form is complete. The specification defines
+ * the order.
+ */
 export const documentsProblem = (registrant: Registrant, values: DocumentValues): Sentence | null =>
   findProblem(registrant, values)?.sentence ?? null;
 
 const EMPTY_FIELD: Sentence = 'This field is required';
 
-/** The message at an empty field is shorter. */
+/**
+ * Returns a resolver with a message for each wrong field. An empty field gets a shorter message.
+ */
 export function documentsResolver(registrant: Registrant): Resolver<DocumentValues> {
   return (values) => {
     const problem = findProblem(registrant, values);
@@ -195,7 +203,7 @@ export function documentsResolver(registrant: Registrant): Resolver<DocumentValu
   };
 }
 
-/** The request: the texts for this kind of registrant, and the ids of its files. */
+/** Returns the request: the texts that this entity type needs, and the ids of the uploads. */
 export function toBody(
   type: EntityType,
   values: DocumentValues,
@@ -206,6 +214,6 @@ export function toBody(
   return { document_type: type, ...Object.fromEntries(filled), uploads };
 }
 
-/** The chosen files that this kind of registrant needs. */
+/** Returns the chosen files that this entity type needs. */
 export const chosenFiles = (type: EntityType, values: DocumentValues) =>
   filesOf(values).filter(([field]) => FILES[type].includes(field));

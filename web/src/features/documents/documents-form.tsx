@@ -49,7 +49,7 @@ interface DocumentsFormProps {
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
 
-/** Step 2, shown after this device's draft and the last submission were read. */
+/** Shows step 2 once this device's draft and the last submission were read. */
 export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
   const { brand_id, draft_key, documents_present } = registrant;
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
     ...typedDocumentsQuery(brand_id),
     enabled: documents_present.length > 0,
   });
-  // Without the last values the form still works: they are typed again.
+  // If the last submission cannot be loaded, the form is empty and still works.
   if (box.stored === undefined || typed.isLoading) return <FormSkeleton fields={5} />;
   return (
     <OpenForm
@@ -82,7 +82,7 @@ interface OpenFormProps extends DocumentsFormProps {
   readonly box: DraftBox;
 }
 
-/** The registrant, the bank and the documents, as the entity type requires. */
+/** Shows the fields of the registrant, the bank and the documents that the entity type requires. */
 function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: OpenFormProps) {
   const { t } = useTranslation('documents');
   const [draft] = useState(stored);
@@ -154,14 +154,14 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
   );
 }
 
-/** The files that were uploaded on another device, or whose copy this one has lost. */
+/** Returns the uploads of which this device has no copy, such as those of another device. */
 const uploadsElsewhere = ({ uploads }: Registrant, { files }: DocumentsDraft) =>
   DOCUMENT_FILE_FIELDS.flatMap((field) => {
     const upload = uploads.find((one) => one.field === field);
     return upload === undefined || files[field] !== undefined ? [] : [{ ...upload, field }];
   });
 
-/** Deletes the draft, for a device that others use too. */
+/** Deletes the draft from this device, because others may use the device too. */
 function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandId: number }) {
   const { t } = useTranslation('documents');
   const forget = useAction(registrationEndpoints.forgetDevice);
@@ -189,7 +189,7 @@ interface CompanyFieldsProps {
   readonly kept: string | undefined;
 }
 
-/** A company: its names in both languages and its optional registration number. */
+/** Edits a company's names in both languages and its optional registration number. */
 function CompanyFields({ control, kept }: CompanyFieldsProps) {
   const { t } = useTranslation('documents');
   return (
@@ -239,11 +239,11 @@ interface PersonFieldsProps {
   readonly control: Control<DocumentValues>;
   readonly trigger: UseFormTrigger<DocumentValues>;
   readonly kept: KeptValues;
-  /** The values that were read in photos. */
+  /** The values that were read from photos. */
   readonly read: ReadTexts;
 }
 
-/** The mark of a field whose value was read and not changed. */
+/** Returns a function that marks a field whose value was read from a photo and not changed. */
 function useReadMark(control: Control<DocumentValues>, read: ReadTexts) {
   const { t } = useTranslation('documents');
   const values = useWatch({ control });
@@ -251,11 +251,11 @@ function useReadMark(control: Control<DocumentValues>, read: ReadTexts) {
   return (name: keyof ReadTexts) => (names.has(name) ? t('read.mark') : undefined);
 }
 
-/** An individual: civil ID and full name as in documents, in both languages. */
+/** Edits an individual's civil ID and full name in both languages. */
 const PersonFields = (props: PersonFieldsProps) => <NameFields {...props} person="person" />;
 
 interface NameFieldsProps extends PersonFieldsProps {
-  /** The registrant, or a company's signatory. */
+  /** Whether the fields describe the registrant or a company's signatory. */
   readonly person: 'person' | 'signatory';
 }
 
@@ -302,7 +302,7 @@ interface CivilIdFieldProps extends PersonFieldsProps {
   readonly mark: string | undefined;
 }
 
-/** Twelve digits, checked when the last one is typed: birth date and check digit. */
+/** Edits a civil ID of twelve digits. Checks birth date and check digit after the last digit. */
 function CivilIdField({ control, trigger, kept, name, label, mark }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });

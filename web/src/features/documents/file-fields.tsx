@@ -15,7 +15,7 @@ interface FileFieldsProps {
   readonly uploads: Uploads;
 }
 
-/** The documents of this kind of registrant, each uploaded as soon as it is chosen. */
+/** Shows the fields for these documents. Each file is uploaded as soon as it is chosen. */
 export function FileFields({ fields, ...props }: FileFieldsProps) {
   return (
     <Stack gap="lg">
@@ -30,7 +30,7 @@ interface FileFieldProps extends Omit<FileFieldsProps, 'fields'> {
   readonly name: DocumentFileField;
 }
 
-/** The label and the hint of a document. Without a licence the civil ID has others. */
+/** Returns the label and the hint of a document. If the licence is optional, they differ. */
 function useFileTexts(name: DocumentFileField, { entity_type, license_optional }: Registrant) {
   const { t } = useTranslation('documents');
   const optional = license_optional && entity_type === 'individual';
@@ -49,7 +49,7 @@ function useFileTexts(name: DocumentFileField, { entity_type, license_optional }
 function FileField({ control, name, registrant, disabled, uploads }: FileFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const texts = useFileTexts(name, registrant);
-  // The documents of an earlier submission, or of another device, need not be sent again.
+  // Documents of an earlier submission or of another device need not be uploaded again.
   const present = registrant.documents_present.includes(name);
   const optional = name === 'civil_id_file' || registrant.license_optional;
   const message = fieldState.error?.message;

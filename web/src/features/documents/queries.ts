@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** The values of the last submission, shown when documents are requested again. */
+/** Loads the values of the last submission, to show them when documents are requested again. */
 export const typedDocumentsQuery = (brand_id: number) =>
   queryOptions({
     queryKey: ['registration', brand_id, 'typed'],

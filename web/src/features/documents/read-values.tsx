@@ -14,7 +14,7 @@ interface ReadValuesProps {
   readonly onConfirm: (confirmed: boolean) => void;
 }
 
-/** The values that were read in a photo and not changed since; the person confirms them. */
+/** Lists the values that were read from a photo and not changed. The person must confirm them. */
 export function ReadValues({ control, read, confirmed, onConfirm }: ReadValuesProps) {
   const { t } = useTranslation('documents');
   const format = useFormat();

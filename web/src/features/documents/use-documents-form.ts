@@ -53,7 +53,7 @@ interface KeptFilesInput extends Pick<DocumentsFormInput, 'registrant' | 'draft'
   readonly start: DocumentValues;
 }
 
-/** Keeps texts and files on this device, and uploads the chosen files. */
+/** Stores texts and files on this device, and uploads the chosen files. */
 function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): KeptFiles {
   const { t } = useTranslation('documents');
   const ids = useRef<UploadIds>(draft.uploads);
@@ -94,7 +94,9 @@ function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): 
   return { uploads, read };
 }
 
-/** Writes the read values into empty fields. What a person typed stays. @returns the new values */
+/**
+ * Writes read values into empty fields only. @returns the values that were written, with the dates
+ */
 function fillRead(
   form: UseFormReturn<DocumentValues>,
   type: EntityType,
@@ -114,14 +116,17 @@ function fillRead(
   return found;
 }
 
-/** Whether the person has confirmed the read values. A photo that is read later needs it again. */
+/**
+ * Returns whether the person has confirmed the read values. A photo that is read later needs a new
+ * confirmation.
+ */
 function useConfirmation(read: ReadTexts) {
   const [confirmed_read, setConfirmedRead] = useState<ReadTexts | null>(null);
   const confirmed = confirmed_read === read;
   return {
     confirmed,
     confirm: (is_right: boolean) => setConfirmedRead(is_right ? read : null),
-    /** Whether values still have to be confirmed; moves the focus there. */
+    /** Returns whether values need a confirmation. If so, it moves the focus to them. */
     isOpen(values: DocumentValues): boolean {
       const is_open = !confirmed && unchangedReads(values, read).length > 0;
       if (is_open) document.getElementById(READ_BOX)?.focus();
@@ -130,17 +135,22 @@ function useConfirmation(read: ReadTexts) {
   };
 }
 
-/** Focuses the topmost invalid field. @returns the problem above the form */
+/** Focuses the topmost invalid field. @returns the problem to show above the form */
 function refusalOf(form: UseFormReturn<DocumentValues>, registrant: Registrant): Problem {
   const sentence = documentsProblem(registrant, form.getValues());
   focusFirst((field) => form.getFieldState(field).invalid);
   return problemFrom(sentence ?? 'Please check the highlighted fields');
 }
 
-/** Step 2's state: values with their draft, the uploads, and the problem on top. */
+/**
+ * Holds the state of step 2: the values with their draft, the uploads, and the problem above the
+ * form.
+ */
 export function useDocumentsForm({ registrant, draft, typed, box, onDone }: DocumentsFormInput) {
   const attempt = useRef<Attempt | null>(null);
-  /** The fields of the last refusal. Always a new list, so that each refusal takes effect. */
+  /**
+   * The fields of the last refusal. Each refusal sets a new list, so that its effect runs again.
+   */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -155,7 +165,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   const { uploads, read } = useKeptFiles({ form, registrant, draft, start, box });
   const confirmation = useConfirmation(read);
 
-  // The fields are disabled while the form is sent: the focus moves when they are enabled.
+  // The fields are disabled while the form is sent. So the focus moves after they are enabled.
   useEffect(() => {
     if (!busy && refused.length > 0) focusFirst((field) => refused.includes(field));
   }, [busy, refused]);
@@ -167,7 +177,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
         async ([field, file]) => [field, await uploads.idOf(field, file)] as const,
       ),
     );
-    // A file that another device uploaded is submitted unless this one has replaced it.
+    // Uploads of other devices are submitted too, unless this device has replaced the file.
     const known = elsewhere.map(({ field, upload_id }) => [field, upload_id] as const);
     const body = toBody(entity_type, values, Object.fromEntries([...known, ...sent]));
     attempt.current = attemptFor(body, attempt.current);
@@ -184,7 +194,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
     try {
       const outcome = await attemptOnce(values).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'DOCUMENT_UPLOAD_GONE') throw error;
-        // Swept, or replaced from another device: this one still has the file, and sends it again.
+        // The server no longer has an upload: it expired, or another device replaced it. This
+        // device uploads its copy again.
         for (const [field] of filesOf(values)) uploads.forget(field);
         return attemptOnce(values);
       });
@@ -216,8 +227,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
 }
 
 /**
- * Focuses the topmost of these fields. Of a document's two inputs, takes the one that every device
- * has.
+ * Focuses the topmost of these fields. A document has a camera input and a file input. It focuses
+ * the last one, the file input, which every device has.
  */
 function focusFirst(wrong: (field: DocumentName) => boolean): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-field]')];
@@ -229,8 +240,8 @@ function focusFirst(wrong: (field: DocumentName) => boolean): void {
 const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
 
 /**
- * Submits the documents with the session of a user who may act for this brand, else with the
- * registrant's proof. Any other user on this device has no access to the brand.
+ * Submits documents with the session of staff or of the brand's owner, else with the registrant's
+ * proof. The session of any other user has no access to the brand.
  */
 async function submitDocuments(
   brand_id: number,
@@ -244,7 +255,8 @@ async function submitDocuments(
     { params: { id: String(brand_id) }, body },
     { idempotency_key },
   );
-  // The onboarding session opens the agreement. It never replaces a full one.
+  // The onboarding session opens the agreement. It does not replace the session of a signed-in
+  // user.
   if (user === null && outcome.token !== null && outcome.user !== null) {
     startSession({ token: outcome.token, user: outcome.user });
   }

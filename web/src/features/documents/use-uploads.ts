@@ -25,7 +25,7 @@ async function sendFile(
   const params = { id: String(brand_id), field };
   const { signal, report } = options;
   const transport = withProgress(report);
-  // The server reads the document in the same call, while the person types.
+  // The server reads the document in the same request, while the person continues typing.
   const query = { read: 'true' } as const;
   return call(documentEndpoints.uploadDocument, { params, query, body }, { signal, transport });
 }
@@ -33,7 +33,7 @@ async function sendFile(
 interface Report {
   readonly show: (field: DocumentFileField, upload: Upload | undefined) => void;
   readonly onArrived: (ids: UploadIds) => void;
-  /** Called with the values that were read in the file of this field. */
+  /** Called with the values that were read from the field's file. */
   readonly onRead: (field: DocumentFileField, read: ReadValues) => void;
 }
 
@@ -46,12 +46,12 @@ function failureText(field: DocumentFileField, error: unknown): string {
 
 const ignore = () => undefined;
 
-/** The uploads of one registration, independent of how the page draws them. */
+/** Manages the uploads of one registration, independent of how the page shows them. */
 function createUploads(brand_id: number, { show, onArrived, onRead }: Report) {
   const sendings = new Map<DocumentFileField, RunningUpload>();
   let ids: UploadIds = {};
 
-  /** The server no longer has the file. */
+  /** Cancels the field's upload and forgets its id. */
   function forget(field: DocumentFileField): void {
     sendings.get(field)?.controller.abort();
     sendings.delete(field);
@@ -93,22 +93,29 @@ function createUploads(brand_id: number, { show, onArrived, onRead }: Report) {
   return {
     forget,
     stop: () => sendings.forEach(({ controller }) => controller.abort()),
-    /** Uploads a chosen file at once; forgets a removed one. */
+    /** Uploads a chosen file immediately. Without a file, it removes the upload. */
     change(field: DocumentFileField, file: File | null): void {
       forget(field);
       if (file === null) {
         show(field, undefined);
         const params = { id: String(brand_id), field };
-        // Another device would still show it; the sweep removes what this call does not.
+        // Other devices would still show the removed file. If this request fails, a job deletes it
+        // later.
         void call(documentEndpoints.removeUpload, { params }).catch(ignore);
       } else void start(field, file).catch(ignore);
     },
-    /** The id of this file, which is uploaded if necessary. Rejects as its call does. */
+    /**
+     * Returns the upload's id of this file, and uploads it first if necessary. Rejects if the
+     * upload fails.
+     */
     idOf(field: DocumentFileField, file: File): Promise<string> {
       const sending = sendings.get(field);
       return sending?.file === file ? sending.id : start(field, file);
     },
-    /** Restores a file after a reload. Without an id it waits for the person to send it. */
+    /**
+     * Restores a file after a reload. A file without an id is uploaded only when the person asks
+     * for it.
+     */
     restore(field: DocumentFileField, file: File, id: string | undefined, waiting: string): void {
       if (id === undefined) {
         show(field, { state: 'failed', text: waiting, onRetry: retryOf(field, file) });
@@ -123,7 +130,7 @@ function createUploads(brand_id: number, { show, onArrived, onRead }: Report) {
 }
 
 export type Uploads = Omit<ReturnType<typeof createUploads>, 'stop'> & {
-  /** The upload state of each field; absent if no file is chosen. */
+  /** The upload state of each field. Fields without a file are absent. */
   readonly states: Partial<Record<DocumentFileField, Upload>>;
 };
 

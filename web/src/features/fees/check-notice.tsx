@@ -17,7 +17,7 @@ import { figureText } from './figure.tsx';
 type Run = NonNullable<FeeCheck['last']>;
 type Finding = Run['findings'][number];
 
-/** The result of the last check of all bookings, and a button to run another one. */
+/** Shows the result of the last fee check, and a button to start another one. */
 export function CheckNotice() {
   const { t } = useTranslation('fees');
   const start = useAction(feesEndpoints.startFeeCheck);

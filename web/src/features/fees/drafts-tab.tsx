@@ -20,7 +20,7 @@ import { BelowCostCheck } from '../../widgets/fees/below-cost-check.tsx';
 import { cardText, feesQuery } from '../../widgets/fees/fees-query.ts';
 import { draftsQuery, schedulesQuery } from './queries.ts';
 
-/** Named drafts of the table: opened, renamed, deleted, published. */
+/** Lists the drafts of the fee table. They can be opened, renamed, deleted and published. */
 export function DraftsTab() {
   const { t } = useTranslation('fees');
   return (
@@ -150,7 +150,9 @@ const lossesOf = ({ rows }: FeeDraft, fees: readonly FeeRow[]) =>
     return losses.map((loss) => ({ ...loss, card: cardText(fee) }));
   });
 
-/** Brands that signed a price of a changed row may be asked to sign the new one. */
+/**
+ * Publishes a draft. Brands that signed a price of a changed row can be asked to sign the new one.
+ */
 function PublishDialog({ draft, onClose }: DraftDialogProps) {
   const { t } = useTranslation('fees');
   const publish = useAction(feesEndpoints.publishFeeDraft, { stale_if_refused: true });

@@ -17,7 +17,7 @@ import { brand, date } from '../../widgets/columns.tsx';
 import { figureText } from './figure.tsx';
 import { schedulesQuery } from './queries.ts';
 
-/** The signed prices of brands, each linked to its brand. */
+/** Lists the signed prices of brands. Each links to its brand. */
 function SchedulesTab() {
   const { t } = useTranslation('fees');
   return (
@@ -67,7 +67,7 @@ function Price(fee: BrandSchedule['fees'][number]) {
 
 const TABS = ['table', 'what_if', 'drafts', 'history', 'schedules'] as const;
 
-/** The fees page: the table in force, its drafts, its history and the brands' signed prices. */
+/** Shows the fee table in force, its drafts, its history and the prices that brands signed. */
 export function FeesPage() {
   const { t } = useTranslation('fees');
   const { search, show } = useAddress('tab', 'fee', 'draft');

@@ -29,7 +29,7 @@ const isPercentage = (name: string): boolean => name.endsWith('_percentage');
 const PERCENT_DECIMALS = 2;
 const KWD_DECIMALS = 3;
 
-/** Percentages have 2 decimals, fixed amounts 3. */
+/** Formats a figure: percentages with 2 decimals, fixed amounts with 3. */
 export const figureText = (value: number, name: string): string =>
   name.endsWith('percentage') ? `${value.toFixed(PERCENT_DECIMALS)}%` : value.toFixed(KWD_DECIMALS);
 
@@ -39,7 +39,7 @@ interface FigureProps {
   readonly unlocked: boolean;
 }
 
-/** One figure of a fee. A click turns it into a field with Save and Cancel. */
+/** Shows one figure of a fee. A click turns it into a field with Save and Cancel. */
 export function Figure({ row, name, unlocked }: FigureProps) {
   const { t } = useTranslation('fees');
   const [editing, setEditing] = useState(false);
@@ -64,7 +64,7 @@ interface FigureFieldProps extends Omit<FigureProps, 'unlocked'> {
   readonly onClose: () => void;
 }
 
-/** Leaving the field, Enter and Save judge the text in the same way. */
+/** Edits a figure. Leaving the field, Enter and Save check the text in the same way. */
 function FigureField({ row, name, label, onClose }: FigureFieldProps) {
   const { t } = useTranslation('fees');
   const [value, setValue] = useState<NumberValue>(row[name]);
@@ -121,7 +121,10 @@ interface PublishFigureProps extends FigureFieldProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a figure is published, with its old and new value and the brands that it affects. */
+/**
+ * Asks for confirmation before a figure is published. Shows the old and new value and the affected
+ * brands.
+ */
 function PublishFigure({ row, name, label, edit, onDone, onClose }: PublishFigureProps) {
   const { t } = useTranslation('fees');
   const update = useAction(feesEndpoints.updateFee, {
@@ -159,7 +162,7 @@ function PublishFigure({ row, name, label, edit, onDone, onClose }: PublishFigur
   );
 }
 
-/** The brands that pay the figure, and those whose signed price stays. */
+/** Shows the brands that pay the figure, and how many keep their signed price. */
 function Reach({ fee_id }: { readonly fee_id: number }) {
   const { t } = useTranslation('fees');
   const format = useFormat();

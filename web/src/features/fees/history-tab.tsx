@@ -14,7 +14,7 @@ import { List } from '../../ui/views/list.tsx';
 import { actions, date, named } from '../../widgets/columns.tsx';
 import { figureText } from './figure.tsx';
 
-/** The published tables with person and time, and a way to restore one. */
+/** Lists the published tables with person and time. Each can be restored. */
 export function HistoryTab() {
   const { t } = useTranslation('fees');
   const { search, show } = useAddress('fee');
@@ -71,7 +71,7 @@ type Change = ChangedRow['changes'][number];
 
 function Changes({ kind, rows }: Pick<FeePublication, 'kind' | 'rows'>) {
   const { t } = useTranslation('fees');
-  // The first entry is the initial table: it changed nothing.
+  // The first entry is the initial table, which has no changes.
   if (kind === 'first') return t('history.rows', { count: rows.length });
   return rows.map((row) => (
     <div key={`${row.fee_type ?? 'row'} ${row.id}`}>

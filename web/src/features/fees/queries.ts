@@ -7,7 +7,7 @@ export const specialFeesQuery = queryOptions({
   queryFn: ({ signal }) => call(feesEndpoints.listSpecialFees, {}, { signal }),
 });
 
-/** The brands that a row's prices affect. */
+/** Loads the brands that a row's prices affect. */
 export const reachQuery = (fee_id: number) =>
   queryOptions({
     queryKey: ['fees', 'reach', fee_id],

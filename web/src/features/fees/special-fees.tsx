@@ -37,7 +37,7 @@ const NEW: Omit<SpecialFee, 'id'> = {
   is_active: true,
 };
 
-/** Fees of refunds and chargebacks, which are shown above the table. */
+/** Lists the special fees of refunds and chargebacks above the table. */
 export function SpecialFees() {
   const { t } = useTranslation('fees');
   return (
@@ -107,7 +107,7 @@ function useColumns(): Columns<SpecialFee> {
 }
 
 interface SpecialFeeDialogProps {
-  /** Null for a new fee. */
+  /** The fee to edit; null for a new one. */
   readonly fee: SpecialFee | null;
   readonly onClose: () => void;
 }

@@ -15,11 +15,11 @@ import { Figure } from './figure.tsx';
 import { feesQuery } from '../../widgets/fees/fees-query.ts';
 import { SpecialFees } from './special-fees.tsx';
 
-/** Terminals do not accept BNPL. */
+/** Returns whether the table shows a row. Terminals do not accept DEEMA (buy now, pay later). */
 export const isShown = ({ card_type, payment_method }: FeeRow): boolean =>
   card_type !== 'DEEMA' || payment_method !== 'POS';
 
-/** The table in force, locked until a person unlocks it. */
+/** Shows the fee table in force. It can be edited only after unlocking it. */
 export function TableTab() {
   const { t } = useTranslation('fees');
   const [unlocked, setUnlocked] = useState(false);
@@ -78,7 +78,7 @@ function useColumns(unlocked: boolean): Columns<FeeRow> {
   ];
 }
 
-/** The card of a row. */
+/** Shows the card, payment method and origin of a row. */
 export function Card({ row }: { readonly row: FeeRow }) {
   const { t } = useTranslation('fees');
   return (

@@ -43,7 +43,7 @@ describe('the list of holds', () => {
     expect(row).toHaveTextContent('An amended agreement has not been signed');
     expect(row).toHaveTextContent('Rate Change');
     expect(row).toHaveTextContent('Payouts · Terminal requests');
-    // A hold that only its cause can end has no button.
+    // Only one of the holds can be ended here. The other ends when its cause ends.
     expect(screen.getAllByRole('button', { name: /^End the hold/ })).toHaveLength(1);
     await user.click(within(row).getByRole('button', { name: /^End the hold on Cafe Najma/ }));
     const asking = within(await screen.findByRole('dialog'));
@@ -102,7 +102,7 @@ describe("a brand's page", () => {
     expect(
       screen.getByRole('link', { name: 'Approve or reject the new bank details' }),
     ).toHaveAttribute('href', '/bank-changes');
-    // Only the owner signs.
+    // Only the owner can sign, so others get no link.
     expect(screen.queryByRole('link', { name: /Sign the pending agreement/ })).toBeNull();
   });
 

@@ -14,7 +14,7 @@ import { Actor } from '../../widgets/holds/hold-steps.tsx';
 import { holdsQuery } from '../../widgets/holds/holds-query.ts';
 import { ResolveHold } from '../../widgets/holds/resolve-hold.tsx';
 
-/** All holds of brands, the oldest first. */
+/** Lists all holds of brands, oldest first. */
 export function HoldsPage() {
   const { t } = useTranslation('holds');
   const { search } = useAddress('code');

@@ -25,7 +25,7 @@ const holidaysQuery = (year: number) =>
       call(holidayEndpoints.listHolidays, { query: { year: String(year) } }, { signal }),
   });
 
-/** The public holidays of a year, and the rules of working days. */
+/** Shows the public holidays of a year and the rules of working days. */
 export function CalendarPage() {
   const { t } = useTranslation('holidays');
   const { search, show } = useAddress('year', 'open', 'remove');

@@ -15,7 +15,7 @@ import { useMoneyText } from '../../widgets/money-text.ts';
 
 const TYPING_MS = 300;
 
-/** A change of a holiday, or of the calendar's settings. Null while the form is incomplete. */
+/** A change of a holiday or of the calendar's settings. Null while the form is incomplete. */
 export type Change =
   | { readonly holiday: HolidayChange }
   | { readonly settings: CalendarSettingsDraft }
@@ -31,11 +31,11 @@ const effectsQuery = (change: Change) =>
         : call(holidayEndpoints.previewCalendarSettings, { body: change.settings }, { signal });
     },
     enabled: change !== null,
-    // A refusal is shown when the form is sent.
+    // A refusal is shown when the form is sent, so the preview ignores it.
     retry: false,
   });
 
-/** The effects of a change before it is saved. */
+/** Shows the effects of a change before it is saved. */
 export function Effects({ change }: { readonly change: Change }) {
   const { t } = useTranslation('holidays');
   const [settled] = useDebouncedValue(change, TYPING_MS);

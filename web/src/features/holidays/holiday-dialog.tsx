@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { type Change, Effects } from './effects.tsx';
 
 interface HolidayDialogProps {
-  /** The holiday to change; without it, a new one is added. */
+  /** The holiday to change. Undefined adds a new one. */
   readonly holiday?: Holiday;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ const changeOf = (day: string, replaces: string | undefined): Change => {
   return { holiday: replaces === undefined ? { day } : { day, replaces } };
 };
 
-/** Adds, renames or moves a holiday, and shows first what that moves. */
+/** Adds, renames or moves a holiday. Shows beforehand which dates change. */
 export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays');
   const create = useAction(holidayEndpoints.createHoliday);
@@ -63,7 +63,7 @@ interface RemoveHolidayProps {
   readonly onClose: () => void;
 }
 
-/** Removes a holiday, and shows first what that moves. */
+/** Removes a holiday. Shows beforehand which dates change. */
 export function RemoveHoliday({ holiday: { day }, onClose }: RemoveHolidayProps) {
   const { t } = useTranslation('holidays');
   const format = useFormat();

@@ -20,7 +20,7 @@ interface HolidayListProps {
   readonly onRemove: (day: string) => void;
 }
 
-/** The holidays of a year, with the actions that the server permits. */
+/** Lists the holidays of a year, with the actions that the server allows. */
 export function HolidayList({ holidays, ...open }: HolidayListProps) {
   const { t } = useTranslation('holidays');
   return (

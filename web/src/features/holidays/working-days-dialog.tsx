@@ -19,14 +19,14 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { type Change, Effects } from './effects.tsx';
 
 interface WorkingDaysDialogProps {
-  /** Each list has the newest value first. */
+  /** The settings in force and to come. Each list has the newest value first. */
   readonly settings: CalendarSettings;
   readonly onClose: () => void;
 }
 
 type Values = z.input<typeof calendarSettingsDraft>;
 
-/** The values in force on a day, as the form shows them. */
+/** Returns the values in force on a day, in the form's shape. */
 function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) {
   const weekend = weekends.find(({ applies_from }) => applies_from <= day);
   return {
@@ -40,7 +40,7 @@ function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) 
   };
 }
 
-/** The draft without values that are in force anyway, so that these keep their date. */
+/** Returns the draft without values that are already in force, so that these keep their date. */
 function changedOnly(settings: CalendarSettings, draft: CalendarSettingsDraft) {
   const { applies_from, weekend_days, provider_delays = [] } = draft;
   const now = valuesOn(settings, applies_from);
@@ -59,7 +59,7 @@ function changedOnly(settings: CalendarSettings, draft: CalendarSettingsDraft) {
   };
 }
 
-/** The change that a form makes; null while it is incomplete or changes nothing. */
+/** Returns the change in a form, or null if it is incomplete or changes nothing. */
 function changeOf(settings: CalendarSettings, values: Values): Change {
   const { success, data } = calendarSettingsDraft.safeParse(values);
   if (!success) return null;
@@ -67,7 +67,7 @@ function changeOf(settings: CalendarSettings, values: Values): Change {
   return Object.keys(draft).length === 1 ? null : { settings: draft };
 }
 
-/** Sets weekend days and delays from a day on, and shows first what that moves. */
+/** Sets weekend days and delays from a day on. Shows beforehand which dates change. */
 export function WorkingDaysDialog({ settings, onClose }: WorkingDaysDialogProps) {
   const { t } = useTranslation('holidays');
   const save = useAction(holidayEndpoints.updateCalendarSettings);

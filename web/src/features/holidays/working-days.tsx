@@ -10,10 +10,10 @@ import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView, type ViewedQuery } from '../../ui/views/query-view.tsx';
 import { WorkingDaysDialog } from './working-days-dialog.tsx';
 
-/** The day from which the first values apply. */
+/** The initial settings apply from this day. */
 const START = '1900-01-01';
 
-/** The value in force and those that apply later, from a list with the newest first. */
+/** Returns the value in force and the values that apply later. The list has the newest first. */
 function currentOf<T extends { readonly applies_from: string }>(
   newest_first: readonly T[],
   today: string,
@@ -22,7 +22,7 @@ function currentOf<T extends { readonly applies_from: string }>(
   return newest_first.slice(0, at + 1);
 }
 
-/** The weekend, and when the provider pays each card type. */
+/** Shows the weekend and when the provider pays each card type. */
 export function WorkingDays({ query }: { readonly query: ViewedQuery<CalendarSettings> }) {
   const { t } = useTranslation('holidays');
   const [editing, setEditing] = useState(false);

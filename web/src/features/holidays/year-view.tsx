@@ -9,7 +9,7 @@ import classes from './year-view.module.css';
 interface YearViewProps {
   readonly year: number;
   readonly holidays: readonly Holiday[];
-  /** Newest first. */
+  /** The weekends, newest first. */
   readonly weekends: CalendarSettings['weekends'];
 }
 
@@ -28,7 +28,7 @@ const MONTHS = [
   'dec',
 ] as const;
 
-/** A fixed and an announced holiday have one colour: both are certain. */
+/** Fixed and announced holidays have the same colour, because both are certain. */
 const LEGEND = ['weekend', 'announced', 'expected'] as const;
 
 /** The days of a month, in order. */

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import classes from './legal-page.module.css';
 
-/** Newest first; the words of each change are `changelog.<version>.<change>`. */
+/** The versions, newest first. Their texts have the keys `changelog.<version>.<change>`. */
 const VERSIONS = [
   {
     version: '1.2.0',

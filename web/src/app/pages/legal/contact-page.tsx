@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import classes from './legal-page.module.css';
 
-/** Contact details of the operator, from the settings. */
+/** Shows the operator's contact details from the settings. */
 export function ContactPage() {
   const { t } = useTranslation('legal');
   const settings = usePublicSettings();

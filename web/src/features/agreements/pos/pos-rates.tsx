@@ -23,7 +23,7 @@ const posFeesQuery = (id: string) =>
     queryFn: ({ signal }) => call(agreementEndpoints.readPosFees, { params: { id } }, { signal }),
   });
 
-/** The rates of an active brand's POS service, for the roles that set them. */
+/** Shows the POS rates of an active brand to roles that may set them. */
 export function PosRates({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('agreements');
   const query = useQuery(posFeesQuery(String(brand.id)));
@@ -82,7 +82,7 @@ interface ActionsProps {
   readonly fees: PosFees;
 }
 
-/** Before the signature POS is offered and activated; after it, its rates are changed. */
+/** Before the owner signs, POS is offered and activated. Afterwards its rates can be changed. */
 function Actions({ brand, fees }: ActionsProps) {
   const { t } = useTranslation('agreements');
   const { can, pos_state } = fees;

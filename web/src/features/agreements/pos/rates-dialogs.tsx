@@ -17,7 +17,7 @@ import { useCardLabel } from '../../../widgets/agreements/card-label.ts';
 import { BelowCostField } from '../../../widgets/fees/below-cost-field.tsx';
 import { feesQuery, lossesAtTerminals } from '../../../widgets/fees/fees-query.ts';
 
-/** The fields that an admin fills in for every kind of rates. */
+/** The fields that every dialog for rates has. */
 const rates = z.object({
   rental_fee: nonNegativeKwd,
   loss_fee: nonNegativeKwd,
@@ -34,7 +34,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The rates offered to the brand until it has signed. */
+/** Sets the rates that the brand is offered until it has signed. */
 export function PosFeesDialog(props: DialogProps) {
   const { t } = useTranslation('agreements');
   const save = useAction(agreementEndpoints.savePosFees);
@@ -62,7 +62,7 @@ export function PosFeesDialog(props: DialogProps) {
   );
 }
 
-/** Turns POS on and asks the owner to sign. */
+/** Activates POS and asks the owner to sign. */
 export function ActivateDialog(props: DialogProps) {
   const { t } = useTranslation('agreements');
   const activate = useAction(agreementEndpoints.activatePos);
@@ -91,7 +91,7 @@ export function ActivateDialog(props: DialogProps) {
   );
 }
 
-/** Asks the owner to sign the differences to the agreed rates. */
+/** Asks the owner to sign rates that differ from the signed ones. */
 export function ChangeRatesDialog(props: DialogProps) {
   const { t } = useTranslation('agreements');
   const change = useAction(agreementEndpoints.changeRates);
@@ -121,7 +121,7 @@ export function ChangeRatesDialog(props: DialogProps) {
 
 interface RatesDialogProps extends DialogProps {
   readonly title: string;
-  /** The prices that the entered ones replace. */
+  /** Whether the entered prices are compared with those offered or those signed. */
   readonly compared: 'offered' | 'signed';
   readonly intro: string;
   readonly submit: string;
@@ -207,13 +207,14 @@ function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
 
 type LossesProps = RatesFieldsProps & Pick<RatesDialogProps, 'compared'>;
 
-/** The prices below the processor's cost, with their confirmation. */
+/** Lists the prices below the processor's cost, with a box to confirm the loss. */
 function Losses({ form: { control, watch }, cards, compared }: LossesProps) {
   const { data: table = [] } = useQuery(feesQuery);
   const before = cards.filter(({ source }) => source === compared);
   const [with_fees, fees] = watch(['with_fees', 'fees']);
   const typed = transactionFees.safeParse(with_fees ? fees : []);
-  // An offer is replaced completely; of signed prices, cards that are not entered stay.
+  // A new offer replaces all earlier prices. Signed prices of cards that are not entered stay
+  // valid.
   const kept = compared === 'signed' ? before : [];
   const losses = typed.success ? lossesAtTerminals(table, before, [...typed.data, ...kept]) : [];
   return <BelowCostField control={control} name="below_cost_confirmed" losses={losses} />;

@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 
-/** The page's link is valid for ten minutes. */
+/** Less than the ten minutes for which the page's link is valid. */
 const RENEW_MS = 5 * 60_000;
 
 function documentOf(role: Role) {
@@ -20,7 +20,7 @@ function documentOf(role: Role) {
   return documentationEndpoints.readOpenApi;
 }
 
-/** The API description for the reader's role: as a page, and as a file for programs. */
+/** Links the API description for the reader's role, as a page and as a file. */
 export function DocumentationCard() {
   const { t } = useTranslation('profile');
   const { role } = useUser();

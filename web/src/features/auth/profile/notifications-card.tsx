@@ -15,7 +15,9 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './profile-page.module.css';
 import { notificationsQuery } from './queries.ts';
 
-/** The kinds of messages that the reader gets, by channel. Mandatory ones say why. */
+/**
+ * Lists the kinds of messages that the reader gets, by channel. Mandatory kinds state the reason.
+ */
 export function NotificationsCard() {
   const { t } = useTranslation('profile');
   const choices = useQuery(notificationsQuery);

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import classes from './profile-page.module.css';
 import { profileQuery } from './queries.ts';
 
-/** The dialling codes that the specification offers to users of the platform. */
+/** The dialling codes for users in the specification. */
 const CODES = {
   '+965': 'KW',
   '+966': 'SA',

@@ -29,7 +29,7 @@ import { useChooseLanguage } from '../../../widgets/language/own-language.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { SessionList } from '../../../widgets/sessions/session-list.tsx';
 
-/** The reader's sessions. */
+/** Lists the reader's sessions. */
 function SessionsCard() {
   const { t } = useTranslation('factors');
   const sessions = useQuery({
@@ -51,7 +51,7 @@ function SessionsCard() {
   );
 }
 
-/** The language of the reader's screens and messages on every device. */
+/** Sets the language of the reader's screens and messages, for all devices. */
 function LanguageCard() {
   const { t } = useTranslation('profile');
   const chooseLanguage = useChooseLanguage();
@@ -101,7 +101,7 @@ export function ProfilePage() {
   );
 }
 
-/** The facts that only an admin can change. */
+/** Shows the facts that only an admin can change. */
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -119,7 +119,10 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
 
 const NAMES = Object.keys(DEFAULT_COLORS) as (keyof ThemeColors)[];
 
-/** The five theme colours, stored only in this browser. Text stays readable in every choice. */
+/**
+ * Sets the five theme colours, which only this browser stores. Text stays readable with any
+ * colours.
+ */
 function AppearanceCard() {
   const { t } = useTranslation('profile');
   const { colors, setColors } = useThemeColors();
@@ -154,7 +157,7 @@ const TOO_SHORT: Sentence = 'Password must be at least 8 characters long';
 const DIFFERENT: Sentence = 'Passwords do not match';
 const SHORTEST = 8;
 
-/** The repeated password never leaves the browser, so only this screen has this schema. */
+/** This schema is not in the contract, because the repeated password never leaves the browser. */
 const passwordChange = z
   .object({
     current_password: z.string().min(1, REQUIRED),
@@ -180,7 +183,7 @@ function PasswordForm() {
       submitLabel={t('password.submit')}
       onSubmit={async ({ current_password, new_password }) => {
         const body = { current_password, new_password };
-        // Every other session ends; this browser continues with the new one.
+        // The server has ended all sessions and returns a new one for this browser.
         startSession(await call(authEndpoints.changePassword, { body }));
         form.reset(EMPTY);
         toastSuccess(say('Password changed successfully'));

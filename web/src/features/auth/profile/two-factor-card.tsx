@@ -19,7 +19,10 @@ import { StatusBadge } from '../../../widgets/status-badge.tsx';
 
 type Codes = readonly string[] | null;
 
-/** The reader's second factors, those that can be added, and the number of codes left. */
+/**
+ * Lists the reader's second factors, the factors that can be added, and the number of backup codes
+ * left.
+ */
 export function TwoFactorCard() {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<Codes>(null);

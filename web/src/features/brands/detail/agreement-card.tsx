@@ -17,7 +17,7 @@ import { useRun } from '../../../ui/use-run.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './brand-page.module.css';
 
-/** The service agreement: signatory, date and sealed PDF. */
+/** Shows the service agreement: signatory, date and sealed PDF. */
 export function AgreementCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   return (
@@ -48,7 +48,7 @@ export function AgreementCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** The signed agreement, else the pending one. */
+/** Returns the signed service agreement, else the pending one. */
 function currentOf(agreements: readonly AgreementRecord[]): AgreementRecord | undefined {
   const service = agreements.filter(({ agreement_type }) => agreement_type === 'service');
   return (
@@ -69,11 +69,11 @@ const TONES = {
   declined: 'bad',
 } as const;
 
-/** A declined agreement is stored as replaced. */
+/** Returns the state to show. A declined agreement is stored as replaced, with a reason. */
 const stateOf = ({ status, decline_reason }: AgreementRecord) =>
   decline_reason === null ? status : 'declined';
 
-/** Agreements after the registration: about POS, rates, or a new version. */
+/** Lists the agreements after registration: about POS, other rates, or a new version. */
 function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -167,7 +167,7 @@ function Agreement({ brand, agreement }: AgreementProps) {
 }
 
 interface DownloadProps extends AgreementProps {
-  /** Its name, if several are shown. */
+  /** The name of the agreement, where several are listed. */
   readonly label?: string;
 }
 

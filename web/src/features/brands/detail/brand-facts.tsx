@@ -15,7 +15,7 @@ import { Money } from '../../../widgets/money.tsx';
 import classes from './brand-page.module.css';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 
-/** The brand's other answers in its registration. */
+/** Returns the brand's answers in its registration that no other fact shows. */
 function registrationFacts(brand: Brand, t: TFunction<'brands'>, language: Language): Fact[] {
   const { delivery_location_type: place, hall_number: hall, suite_number: suite } = brand;
   const places = [
@@ -47,7 +47,7 @@ function registrationFacts(brand: Brand, t: TFunction<'brands'>, language: Langu
   ];
 }
 
-/** The facts of the brand. */
+/** Shows the facts of the brand. */
 export function BrandFacts({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const language = useLanguage();

@@ -126,7 +126,7 @@ describe('a brand', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.getByText('Deposit Required')).toBeVisible();
     expect(screen.getByText('+965 50001234')).toBeVisible();
-    // Nationality, residence and registration.
+    // Kuwait is the country of nationality, residence and registration.
     expect(screen.getAllByText('Kuwait')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/brands/7/edit');
     const pg = screen.getByRole('button', { name: 'PG registration feature coming soon' });

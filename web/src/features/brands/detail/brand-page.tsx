@@ -54,7 +54,7 @@ const route = getRouteApi('/shell/brands/$id');
 type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
-  /** Cards that other features show for a brand. */
+  /** Cards of other features. The app passes them, because features do not import each other. */
   readonly cards: Readonly<
     Record<
       | 'Bank'
@@ -70,7 +70,7 @@ interface BrandPageProps {
   >;
 }
 
-/** One brand: its facts, its status, its agreements and its documents. */
+/** Shows one brand: its facts, status, agreements and documents. */
 export function BrandPage({ cards }: BrandPageProps) {
   const { t } = useTranslation('brands');
   const { id } = route.useParams();
@@ -78,7 +78,7 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { error } = query;
 
   useEffect(() => {
-    // The page itself says that the brand does not exist; a toast would repeat it.
+    // The page itself shows that the brand does not exist, so a toast would repeat it.
     if (error !== null && !isAbsent(error)) toastError(say('Failed to load brand details'));
   }, [error]);
 
@@ -126,13 +126,16 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
 const PARTS = ['overview', 'money', 'fees', 'documents', 'terminals', 'integration'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Only active brands have terminals and the integration. Partners do not read the fees. */
+/**
+ * Returns the tabs of a brand. Only active brands have terminals and integration. Partners see no
+ * fees.
+ */
 const partsOf = ({ status }: Brand, role: Role): readonly Part[] =>
   PARTS.slice(0, status === 'active' ? PARTS.length : PARTS.indexOf('terminals')).filter(
     (part) => part !== 'fees' || canReadTerms(role),
   );
 
-/** The sections of the page. The address names the open one. */
+/** Shows the tabs of the page. The address contains the open one. */
 function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = route.useNavigate();
@@ -238,7 +241,7 @@ function Actions({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** The addresses to which an active brand's customers and results are sent. */
+/** Shows the URLs to which customers return and results are posted, for an active brand. */
 function IntegrationCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
@@ -247,7 +250,7 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
     <Surface title={t('integration_details')}>
       <Facts
         facts={[
-          // A person who manages credentials reads it beside them.
+          // People who manage credentials see the MID on the credentials card.
           ...(canManageCredentials(role)
             ? []
             : [
@@ -276,7 +279,7 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** The brand's status, its reason, and who acts next. */
+/** Shows the brand's status, its reason, and who acts next. */
 function BrandStanding({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
@@ -320,7 +323,7 @@ type Next =
   | 'unsigned'
   | 'in_review';
 
-/** The first step that a pending brand needs. */
+/** Returns the next step of a pending brand. Null for any other status. */
 function nextStep(brand: Brand, asked_again: boolean): Next | null {
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents_missing';

@@ -12,7 +12,7 @@ import { timelineQuery } from '../queries.ts';
 
 const SHOWN = 8;
 
-/** All events of a brand, newest first. */
+/** Lists all events of a brand, newest first. */
 export function BrandTimeline({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('brands');
   const query = useQuery(timelineQuery(String(brand_id)));
@@ -57,7 +57,7 @@ function EventList({ found: { events, truncated } }: { readonly found: Events })
   );
 }
 
-/** The title of an event, with its terminal and amount. */
+/** Shows the title of an event with its terminal and amount. */
 function Title({ event: { kind, amount, tid } }: { readonly event: BrandEvent }) {
   const { t } = useTranslation('brands');
   return (

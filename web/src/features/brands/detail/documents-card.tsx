@@ -14,7 +14,7 @@ import { documentsQuery } from '../queries.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './brand-page.module.css';
 
-/** The brand's submitted documents with the results of their checks. */
+/** Shows the brand's submitted documents with the results of their checks. */
 export function DocumentsCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();

@@ -21,8 +21,8 @@ import classes from './financial-card.module.css';
 const SKELETON_PX = 120;
 
 /**
- * The brand's revenue, balance and latest payments. Figures that cannot be read are omitted without
- * an error, because the rest of the page does not need them.
+ * Shows the brand's revenue, balance and latest payments. A failed load shows no error, because the
+ * rest of the page does not need these figures.
  */
 export function FinancialCard({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('brands');
@@ -72,13 +72,15 @@ function Figures({ finances }: { readonly finances: BrandFinances }) {
   );
 }
 
-/** On a brand's page the specification has captured green, failed red and all others yellow. */
+/**
+ * The specification sets these tones for a brand's page: captured green, failed red, others yellow.
+ */
 const toneOf = (status: TransactionStatus): StatusTone => {
   if (status === 'CAPTURED') return 'good';
   return status === 'FAILED' ? 'bad' : 'waiting';
 };
 
-/** The brand's latest payments, each linked to its details. */
+/** Lists the brand's latest payments. Each links to its details. */
 function RecentTransactions({ rows }: { readonly rows: readonly TransactionRow[] }) {
   const { t } = useTranslation('brands');
   const format = useFormat();

@@ -18,7 +18,10 @@ interface LeadFactsProps {
   readonly brand: Brand;
 }
 
-/** The key facts: whether it accepts payments, its next payout, missing steps, and who acts. */
+/**
+ * Shows four facts: whether the brand accepts payments, its next payout, what is missing, and who
+ * acts.
+ */
 export function LeadFacts({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
   return (
@@ -102,7 +105,7 @@ function NextPayout({ brand }: LeadFactsProps) {
   );
 }
 
-/** For roles that see no amounts. */
+/** Shows whether payouts are on hold, for roles that see no amounts. */
 function Payouts({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));
@@ -120,13 +123,15 @@ function Payouts({ brand }: LeadFactsProps) {
   );
 }
 
-/** Whether a document was requested again and is still missing. */
+/** Returns whether a reviewer's document request is open. */
 function useAskedAgain({ id }: Brand): boolean {
   const { data = [] } = useQuery(requestsQuery(String(id)));
   return data.some(({ state }) => state === 'open');
 }
 
-/** Whether it accepts payments and what is missing, from one computation. */
+/**
+ * Returns whether the brand accepts payments and what is missing. Both facts use this one result.
+ */
 const usePaymentStanding = (brand: Brand) => paymentStandingOf(brand, useAskedAgain(brand));
 
 function Missing({ brand }: LeadFactsProps) {
@@ -143,7 +148,7 @@ interface PendingStep {
   readonly note: string;
 }
 
-/** The person who acts first. */
+/** Returns who acts next, with the step. Null if no step is pending. */
 function useWaiting(brand: Brand): PendingStep | null {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));

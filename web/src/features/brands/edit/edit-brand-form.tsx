@@ -28,11 +28,11 @@ import { PartnerPicker } from '../../../widgets/partners/partner-picker.tsx';
 
 interface AdminSectionProps {
   readonly control: EditControl;
-  /** The unchanged brand; a new status may need a reason. */
+  /** The stored brand. Its status decides whether a new status needs a reason. */
   readonly brand: Brand;
 }
 
-/** The fields that only admins change: partner and status. */
+/** Shows the fields that only admins change: partner and status. */
 function AdminSection({ control, brand }: AdminSectionProps) {
   const { t } = useTranslation('brands');
   const status = useWatch({ control, name: 'status' });
@@ -93,7 +93,7 @@ function CountryField({ control, name, label }: CountryFieldProps) {
   );
 }
 
-/** The brand's identity: names, entity type and origin. */
+/** Shows the brand's identity: names, entity type and origin. */
 function IdentitySection({ control }: { readonly control: EditControl }) {
   const { t } = useTranslation('brands');
   const isCorporate = useWatch({ control, name: 'entity_type' }) === 'corporate';
@@ -132,7 +132,7 @@ function IdentitySection({ control }: { readonly control: EditControl }) {
   );
 }
 
-/** The brand's business: the category, and the business type that follows from it. */
+/** Shows the brand's category and the business type, which depends on the category. */
 function BusinessSection({ control }: { readonly control: EditControl }) {
   const { t } = useTranslation('brands');
   const language = useLanguage();
@@ -162,7 +162,7 @@ function BusinessSection({ control }: { readonly control: EditControl }) {
   );
 }
 
-/** The brand's details that the person may change. */
+/** Edits the details of a brand that this person may change. */
 export function EditBrandForm({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = useNavigate();
@@ -170,7 +170,7 @@ export function EditBrandForm({ brand }: { readonly brand: Brand }) {
   const edits_all = canEditBrands(useUser().role);
   const form = useContractForm(brandEdit, startValues(brand));
   const { control } = form;
-  // Reading it during render subscribes the form to it.
+  // Reading `dirtyFields` during render subscribes the form to it.
   const { dirtyFields } = form.formState;
   const params = { id: String(brand.id) };
   const leave = () => navigate({ to: '/brands/$id', params });

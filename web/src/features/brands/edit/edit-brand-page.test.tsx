@@ -18,7 +18,7 @@ const CATALOGUE = [
   deposit_currency: 'KWD',
 }));
 
-/** The sent requests, in order. */
+/** The bodies of sent requests, in order. */
 let sent: unknown[] = [];
 
 beforeEach(() => {

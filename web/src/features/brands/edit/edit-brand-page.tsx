@@ -21,7 +21,7 @@ import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useRun } from '../../../ui/use-run.ts';
 
-/** Replaces the logo at once, independently of the form beside it. */
+/** Uploads a new logo immediately, without saving the form beside it. */
 function LogoForm({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const send = useAction(brandEndpoints.uploadBrandLogo);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 export type EditValues = z.input<typeof brandEdit>;
 
-/** The form's values of a brand. A missing text is an empty one. */
+/** Returns the form's values of a brand. Missing texts become empty strings. */
 export const startValues = (brand: Brand): EditValues => ({
   name: brand.name,
   mcc_code: brand.mcc_code,
@@ -31,13 +31,13 @@ export const startValues = (brand: Brand): EditValues => ({
   reason: '',
 });
 
-/** The changed values only, so that another person's changes are not undone. */
+/** Returns only the changed values, so that another person's changes are not undone. */
 export function changedValues(
   values: BrandEdit,
   dirty: Readonly<Partial<Record<BrandField, unknown>>>,
 ): BrandEdit {
   const names = new Set<string>(Object.keys(dirty));
-  // A dialling code cannot be checked without its number, or the reverse.
+  // The dialling code and the number are checked together.
   if (names.has('phone_country_code')) names.add('phone_number');
   if (names.has('phone_number')) names.add('phone_country_code');
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));

@@ -3,6 +3,6 @@ import { canEditBrands, canEditOwnBrand } from '@diwan/contract/kernel/roles';
 
 type Editor = Pick<SessionUser, 'role' | 'brand_id'>;
 
-/** Admins edit every brand, an owner the public fields of their own brand. */
+/** Returns whether a person may edit a brand: admins edit all brands, owners their own. */
 export const mayEdit = ({ role, brand_id }: Editor, id: number): boolean =>
   canEditBrands(role) || (canEditOwnBrand(role) && brand_id === id);

@@ -16,7 +16,7 @@ interface BrandCardProps {
   readonly onDelete: () => void;
 }
 
-/** A brand of the list. A click anywhere on it opens it. */
+/** Shows a brand in the list. A click anywhere on the card opens the brand. */
 export function BrandCard({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function BrandCard({ brand, onDelete }: BrandCardProps) {
   );
 }
 
-/** Shown for a brand that can be deleted. */
+/** Shows the button only if the brand can be deleted. */
 function DeleteButton({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   if (brand.can.delete?.allowed !== true) return null;

@@ -8,11 +8,11 @@ import type { FilterOption, ListFilter } from '../../../ui/lists/filters.ts';
 import { MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
 
 interface BrandsProps {
-  /** All brands, before filtering. */
+  /** All brands before filtering. */
   readonly brands: readonly BrandSummary[];
 }
 
-/** The filters of the brands, and how they are shown. */
+/** Shows the filters and counts of the list, and switches between cards and table. */
 export function BrandFilters({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
   const { search, filter } = useAddress('sort', 'view');
@@ -51,7 +51,7 @@ export function BrandFilters({ brands }: BrandsProps) {
   );
 }
 
-/** The filters by the brands' facts. A filter with only one value is left out. */
+/** Returns the filters of the list. A filter with only one value is omitted. */
 function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
   const { t } = useTranslation('brands');
   const loaded = brands.length > 0;
@@ -61,7 +61,8 @@ function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
     ),
   );
   const { search } = useAddress('status');
-  // The counts lead to further statuses.
+  // The counts above the list link to statuses that the filter does not offer. A chosen one is
+  // added.
   const others = BRAND_STATUSES.filter(
     (status) => status === search.status && !STATUS_FILTERS.some((known) => known === status),
   );
@@ -108,10 +109,10 @@ function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
   ];
 }
 
-/** A longer list of options has a search box. */
+/** A filter with more options than this has a search box. */
 const MANY = 12;
 
-/** The number of brands with each status, linked to those brands. */
+/** Shows the number of brands with each status, linked to those brands. */
 function Counts({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();

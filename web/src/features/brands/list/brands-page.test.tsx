@@ -20,7 +20,7 @@ const QAMAR = brandSummary({
 });
 const SAHARA = brandSummary({ id: 9, name: 'Sahara Rugs', status: 'suspended' });
 
-/** Nothing has a position in this document, so content placed beside a field counts as hidden. */
+/** jsdom has no layout, so content placed beside a field counts as hidden. */
 const HIDDEN = { hidden: true };
 
 const serve = (brands: readonly BrandSummary[] = [NAJMA, QAMAR, SAHARA]) =>
@@ -48,7 +48,7 @@ describe('the brands', () => {
       'https://twitter.com/najma',
     );
     expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', '/brands/7');
-    // A picture of an example domain is not a logo.
+    // An image from an example domain is not accepted as a logo.
     expect((await cardOf('Qamar')).getByText('QA')).toBeInTheDocument();
   });
 

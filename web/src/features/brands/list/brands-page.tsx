@@ -38,7 +38,7 @@ const COUNTED = [
   'api_keys',
 ] as const;
 
-/** Asks before a rejected brand is deleted, and lists what is deleted with it. */
+/** Asks for confirmation before a rejected brand is deleted. Lists what is deleted with it. */
 function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();
@@ -76,7 +76,7 @@ function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
   );
 }
 
-/** Every brand that the person may see, as cards or as a table. */
+/** Lists every brand that the person may see, as cards or as a table. */
 export function BrandsPage() {
   const { t } = useTranslation('brands');
   const { search, show } = useAddress('remove');

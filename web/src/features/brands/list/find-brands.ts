@@ -2,17 +2,20 @@ import { businessTypeName } from '@diwan/contract/features/brands/business-types
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import type { TextSearch } from '../../../lib/text-search.ts';
 
-/** The status filter's values, in addition to "all". */
+/** The values of the status filter. The filter also offers "all". */
 export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
 export const SORTS = ['newest', 'oldest', 'name'] as const;
 export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review', 'pos'] as const;
 export type MissingStep = (typeof MISSING_STEPS)[number];
 
-/** The filters in the address. An unknown value does not filter. */
+/** The filters in the address. An unknown value filters nothing. */
 export const BRAND_FILTERS = ['q', 'status', 'partner', 'mcc', 'deposit', 'missing'] as const;
 type BrandFilter = TextSearch<(typeof BRAND_FILTERS)[number]>;
 
-/** The first step that a brand lacks before it is approved, or for its terminals; null if none. */
+/**
+ * Returns the first step that a pending brand needs for approval. For an approved brand it is POS,
+ * if POS is still to start. Null if no step is missing.
+ */
 export function missingStep(brand: BrandSummary): MissingStep | null {
   if (brand.pos_to_start) return 'pos';
   if (brand.status !== 'pending') return null;
@@ -28,11 +31,11 @@ const holds = (brand: BrandSummary, q: string): boolean => {
   );
 };
 
-/** Matches known values of a filter. Counts lead to further statuses besides these three. */
+/** Returns whether a value matches a filter. An unknown filter value matches every value. */
 const fits = (filter: string | undefined, value: string, known?: readonly string[]): boolean =>
   filter === undefined || filter === value || (known !== undefined && !known.includes(filter));
 
-/** The brands that match the filters. Words are searched in both languages. */
+/** Returns the brands that match the filters. Text matches in both languages. */
 export function filterBrands(
   brands: readonly BrandSummary[],
   filter: BrandFilter,
@@ -49,7 +52,7 @@ export function filterBrands(
   );
 }
 
-/** Newest first by default, as the server sends them. */
+/** Returns brands in the chosen order. The default is the server's: newest first. */
 export function sortBrands(
   brands: readonly BrandSummary[],
   sort: string | undefined,

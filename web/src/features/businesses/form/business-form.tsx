@@ -27,13 +27,13 @@ import { SftpSection } from './sftp-section.tsx';
 import classes from './form.module.css';
 
 interface BusinessFormProps {
-  /** Null for a new business. */
+  /** The stored business; null for a new one. */
   readonly business: Business | null;
   readonly fallback: Sentence;
   readonly onSave: (values: BusinessOutput) => Promise<unknown>;
 }
 
-/** The form of a business, for adding and editing. Cancel returns to the list. */
+/** Shows the form for adding or editing a business. Cancel returns to the list. */
 export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) {
   const { t } = useTranslation('businesses');
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
       <DisplaySection
         control={control}
         business_id={business?.id ?? null}
-        // The logo is already saved, so showing it does not count as unsaved work.
+        // The logo is already saved, so it must not count as an unsaved change.
         onLogo={(logo_url) => form.resetField('logo_url', { defaultValue: logo_url })}
       />
     </FormShell>
@@ -75,7 +75,9 @@ interface StoredProps {
   readonly what: (typeof MASKED_BUSINESS_VALUES)[number];
 }
 
-/** The stored value that an empty field keeps, shown in full for a reason. */
+/**
+ * Shows the mask of the stored value that an empty field keeps. Showing it in full needs a reason.
+ */
 function Stored({ business, what }: StoredProps) {
   const { t } = useTranslation(['businesses', 'widgets']);
   const reveal = useAction(businessEndpoints.revealBusinessValue);
@@ -93,7 +95,7 @@ function Stored({ business, what }: StoredProps) {
   );
 }
 
-/** The person who signs for the business. */
+/** Edits the person who signs for the business. */
 function RepresentativeSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -123,7 +125,7 @@ function RepresentativeSection({ control, business }: MaskedSectionProps) {
 
 const CURRENCIES = Object.keys(CURRENCY_DECIMALS);
 
-/** The account for settlements. */
+/** Edits the account for settlements. */
 function BankingSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -163,12 +165,12 @@ function BankingSection({ control, business }: MaskedSectionProps) {
 
 interface DisplaySectionProps {
   readonly control: BusinessControl;
-  /** Null while the business is new: a logo can be uploaded once it exists. */
+  /** Null for a new business. A logo can be uploaded only after the business has been created. */
   readonly business_id: string | null;
   readonly onLogo: (logo_url: string) => void;
 }
 
-/** Whether the business is in use, and how it is shown. */
+/** Edits whether the business is in use, and how it is shown. */
 function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
   const { t } = useTranslation('businesses');
   const [name, logo_url] = useWatch({ control, name: ['name', 'logo_url'] });
@@ -188,7 +190,8 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
           description={t('show_at_home_hint')}
         />
         <Group gap="md" align="center">
-          {/* A typed link becomes our own file when it is saved, and is shown only then. */}
+          {/* A typed link is copied to our server when the form is saved. The logo is shown only
+              after that. */}
           <BusinessLogo name={name} url={logo_url?.startsWith('/') ? logo_url : null} size={64} />
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>
@@ -221,7 +224,7 @@ function UploadLogo({ business_id, onUploaded }: UploadLogoProps) {
   return <LogoUpload send={(body) => send({ params: { id: business_id }, body })} />;
 }
 
-/** Names and contacts of the business. */
+/** Edits names and contacts of the business. */
 function BasicSection({ control }: { readonly control: BusinessControl }) {
   const { t } = useTranslation('businesses');
   return (

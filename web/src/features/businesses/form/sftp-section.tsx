@@ -16,11 +16,11 @@ import classes from './form.module.css';
 
 interface SftpSectionProps {
   readonly control: BusinessControl;
-  /** Null while the business is new. */
+  /** Null for a new business. */
   readonly business: Business | null;
 }
 
-/** The server for payout files. Password and key are written, never shown. */
+/** Edits the server for payout files. The stored password and key are never shown. */
 export function SftpSection({ control, business }: SftpSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -84,7 +84,7 @@ interface ForgottenNoticeProps {
   readonly business: Business;
 }
 
-/** Warns before saving that another server does not get this one's sign-in. */
+/** Warns that saving another server deletes the stored password and key. */
 function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
   const { t } = useTranslation('businesses');
   const [host, port, username, fingerprint] = useWatch({
@@ -105,7 +105,10 @@ function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
   );
 }
 
-/** A key file is a few kilobytes. The schema refuses longer text. */
+/**
+ * The largest part of a file that is read. A key file is only a few kilobytes, and the schema
+ * refuses longer text.
+ */
 const MAX_BYTES = 64 * 1024;
 
 interface KeyFieldProps {
@@ -113,7 +116,7 @@ interface KeyFieldProps {
   readonly stored: boolean;
 }
 
-/** Uploads a private key: read here as text, written once, never shown again. */
+/** Reads a private key from a file. The stored key can be replaced or removed, but never shown. */
 function KeyField({ control, stored }: KeyFieldProps) {
   const { t } = useTranslation('businesses');
   const { field, fieldState } = useController({ control, name: 'sftp_private_key' });
@@ -162,11 +165,11 @@ function KeyField({ control, stored }: KeyFieldProps) {
 
 interface HostKeyFieldProps {
   readonly control: BusinessControl;
-  /** Null while the business is new. */
+  /** Null for a new business. */
   readonly business: Business | null;
 }
 
-/** The accepted host key, and a check of the server's current one. */
+/** Shows the accepted host key and compares it with the key that the server presents now. */
 function HostKeyField({ control, business }: HostKeyFieldProps) {
   const { t } = useTranslation('businesses');
   const [sftp_host, sftp_port] = useWatch({ control, name: ['sftp_host', 'sftp_port'] });
@@ -220,7 +223,8 @@ function Result({ result, accepted, onAccept }: ResultProps) {
   const { t } = useTranslation('businesses');
   const { fingerprint, problem, signed_in } = result;
   const same = fingerprint !== null && fingerprint === accepted.trim();
-  // Accepted in the form and not saved yet: the server still has another key, or none.
+  // True if the host key was accepted in the form but not saved. The server's problem then only
+  // reports that the stored key differs or is missing, so it is not shown.
   const unsaved = same && !signed_in && (problem === null || problem === 'host_key_changed');
   return (
     <Stack gap="xs">

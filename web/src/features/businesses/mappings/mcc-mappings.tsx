@@ -15,7 +15,9 @@ import { businessQuery } from '../queries.ts';
 import { useRun } from '../../../ui/use-run.ts';
 import classes from './mappings.module.css';
 
-/** The categories whose brands settle through this business. Each change is saved at once. */
+/**
+ * Lists the categories whose brands settle through this business. Each change is saved immediately.
+ */
 export function MccMappings({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const catalogue = useQuery(mccCatalogueQuery);
@@ -75,7 +77,10 @@ interface RemoveMccProps {
   readonly onClose: () => void;
 }
 
-/** Asks first: brands of a category without a business can't be approved or settled. */
+/**
+ * Asks for confirmation, because brands of a category without a business cannot be approved or
+ * settled.
+ */
 function RemoveMcc({ business, code, onClose }: RemoveMccProps) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
@@ -97,7 +102,7 @@ function RemoveMcc({ business, code, onClose }: RemoveMccProps) {
   );
 }
 
-/** Adds the selected category. A refusal names the business that has it. */
+/** Adds the selected category. A refusal names the business that already has it. */
 function AddMcc({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
@@ -143,7 +148,7 @@ function AddMcc({ business }: { readonly business: Business }) {
   );
 }
 
-/** Stores the categories of the server's answer in the cache. */
+/** Stores the business's categories in the cache. */
 function keepMccCodes(queries: QueryClient, id: string, mcc_codes: string[]): void {
   queries.setQueryData(businessQuery(id).queryKey, (old) => old && { ...old, mcc_codes });
 }

@@ -23,7 +23,9 @@ interface BrandsSectionProps {
   readonly campaign: Campaign;
 }
 
-/** The brands of a campaign with their states; for a draft, those that it would reach. */
+/**
+ * Lists the brands of a campaign with their states. A draft lists the brands that it would reach.
+ */
 export function BrandsSection({ campaign }: BrandsSectionProps) {
   const { t } = useTranslation('campaigns');
   const { search, show } = useAddress('state', 'q', 'open');
@@ -112,7 +114,7 @@ interface PackButtonProps {
   readonly row: CampaignBrand;
 }
 
-/** Downloads the evidence of one brand's change. */
+/** Downloads the evidence pack of one brand. */
 function PackButton({ id, row }: PackButtonProps) {
   const { t } = useTranslation('campaigns');
   const { brand_id, brand_name } = row;

@@ -22,7 +22,7 @@ interface DialogProps extends CampaignActionsProps {
   readonly onClose: () => void;
 }
 
-/** The actions in the campaign's state. The others are hidden, because there are many. */
+/** Shows only the actions that the campaign's state allows, because there are many. */
 export function CampaignActions({ campaign }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { id, can, state } = campaign;
@@ -77,7 +77,10 @@ export function CampaignActions({ campaign }: CampaignActionsProps) {
   );
 }
 
-/** Sends the number in the preview: the server refuses if it has changed. */
+/**
+ * Starts the campaign. Sends the number of brands in the preview, and the server refuses if it has
+ * changed.
+ */
 function StartDialog({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -20,7 +20,9 @@ import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { previewQuery } from '../queries.ts';
 
-/** The brands that a draft would reach now, those it omits, and what it replaces. */
+/**
+ * Shows the brands that a draft would reach now, the brands that it omits, and what it replaces.
+ */
 function Preview({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   return (
@@ -69,7 +71,7 @@ function Figures({ preview }: { readonly preview: CampaignPreview }) {
 
 const route = getRouteApi('/shell/campaigns/$id');
 
-/** One campaign: its preview while it is a draft, then its progress. */
+/** Shows one campaign: its preview while it is a draft, then its progress. */
 export function CampaignPage() {
   const { id } = route.useParams();
   return <OneCampaign id={id}>{(campaign) => <Loaded campaign={campaign} />}</OneCampaign>;

@@ -10,7 +10,7 @@ interface ChangeCardProps {
   readonly campaign: Campaign;
 }
 
-/** The change of a campaign, and its deadline. */
+/** Shows what a campaign changes, and its deadline. */
 export function ChangeCard({ campaign }: ChangeCardProps) {
   const { t } = useTranslation('campaigns');
   return (
@@ -23,7 +23,7 @@ export function ChangeCard({ campaign }: ChangeCardProps) {
   );
 }
 
-/** The new text in both languages, side by side if there is room. */
+/** Shows the new text in both languages, side by side if there is space. */
 function ClauseText({ campaign: { clause_en, clause_ar } }: ChangeCardProps) {
   const { t } = useTranslation('campaigns');
   return (

@@ -12,12 +12,12 @@ import { changesQuery } from '../queries.ts';
 
 interface ChangesPanelProps {
   readonly campaign: Campaign;
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly brand: CampaignBrand | undefined;
   readonly onClose: () => void;
 }
 
-/** The changes that one brand would sign, clause by clause. */
+/** Shows what one brand would sign, clause by clause. */
 export function ChangesPanel({ campaign, brand, onClose }: ChangesPanelProps) {
   const { t } = useTranslation('campaigns');
   return (
@@ -73,7 +73,7 @@ interface SidesProps {
   readonly after: string;
 }
 
-/** The old text beside the new one. */
+/** Shows the old text, then the new one. */
 function Sides({ language, before, after }: SidesProps) {
   const { t } = useTranslation('campaigns');
   const look = {

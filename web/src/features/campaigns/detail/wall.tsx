@@ -18,12 +18,12 @@ const COLORS = {
   waiting: 'gray',
 } as const;
 
-/** From signed to not started. */
+/** The states in the order of the bar, from signed to not started. */
 const SHOWN_STATES = ['signed', 'held', 'reminded', 'told', 'drafted', 'waiting'] as const;
 
 const WHOLE = 100;
 
-/** The campaign's progress, as bars and as figures that open their rows. */
+/** Shows the campaign's progress: a bar, and a figure for each state. */
 export function Wall({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -61,7 +61,7 @@ export function Wall({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
-/** One figure for each state. A click shows the brands that it counts. */
+/** Shows a figure for each state. A click lists the brands that it counts. */
 function Tiles({ campaign: { counts } }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
 import { PartnerPicker } from '../../../widgets/partners/partner-picker.tsx';
 import type { DraftControl, DraftForm } from './campaign-form.tsx';
 
-/** The brands that are asked to sign: all, those of a partner or category, or chosen ones. */
+/** Chooses the brands that must sign: all, those of a partner or category, or selected ones. */
 export function BrandFields({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation('campaigns');
   const { control } = form;
@@ -68,7 +68,7 @@ function FilterFields({ control }: FieldsProps) {
 
 const SHOWN_OPTIONS = 50;
 
-/** Brands by name. */
+/** Selects brands by name. */
 function HandField({ control }: FieldsProps) {
   const { t } = useTranslation('campaigns');
   const { field, value, error } = useBound({ control, name: 'brand_ids' });

@@ -23,7 +23,7 @@ import { MultiSelect } from '@mantine/core';
 
 const OFFERED_DAYS = [60, 30, 21, 14, 7, 3, 2, 1] as const;
 
-/** The days before the deadline on which brands without a signature are reminded. */
+/** Chooses how many days before the deadline brands without a signature are reminded. */
 function ReminderField({ control }: { readonly control: DraftControl }) {
   const { t } = useTranslation('campaigns');
   const { field, value, error } = useBound({ control, name: 'reminder_days' });
@@ -83,12 +83,12 @@ const valuesOf = (campaign: Campaign): DraftInput => ({
 });
 
 interface CampaignFormProps {
-  /** Null for a new campaign. */
+  /** The campaign to edit; null for a new one. */
   readonly campaign: Campaign | null;
   readonly onSave: (draft: CampaignDraft) => Promise<unknown>;
 }
 
-/** The form of a campaign before its start. */
+/** Shows the form of a campaign that has not started. */
 export function CampaignForm({ campaign, onSave }: CampaignFormProps) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();

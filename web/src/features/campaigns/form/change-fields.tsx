@@ -13,7 +13,7 @@ import type { DraftForm, DraftInput } from './campaign-form.tsx';
 import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 
-/** The new prices of payments at terminals, by card type. */
+/** Edits the new prices of payments at terminals, by card type. */
 function FeeFields({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation('campaigns');
   const { control } = form;
@@ -75,7 +75,7 @@ interface ChangeFieldsProps {
   readonly form: DraftForm;
 }
 
-/** The single change of the campaign. */
+/** Edits the change of the campaign. A campaign has one change. */
 export function ChangeFields({ form }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
   const { control } = form;
@@ -117,7 +117,7 @@ export function ChangeFields({ form }: ChangeFieldsProps) {
   );
 }
 
-/** The place of a clause that no agreement contains yet. */
+/** The section of new clauses, which no agreement contains yet. */
 const ADDED = 'further';
 
 const newClauseId = (known: ReadonlySet<string>): string => {
@@ -125,7 +125,7 @@ const newClauseId = (known: ReadonlySet<string>): string => {
   return numbers.find((id) => !known.has(id)) ?? `${ADDED}.c1`;
 };
 
-/** A clause with its current text, to be rewritten in both languages. */
+/** Chooses a clause and edits its text in both languages. */
 function ClauseFields({ form }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { CampaignForm } from './campaign-form.tsx';
 
 const route = getRouteApi('/shell/campaigns/$id/edit');
 
-/** Changes a campaign that has not been started. */
+/** Edits a campaign that has not started. */
 export function EditCampaignPage() {
   const { id } = route.useParams();
   return <OneCampaign id={id}>{(campaign) => <Editor key={id} campaign={campaign} />}</OneCampaign>;

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { told } from '../../../ui/toast.ts';
 import { CampaignForm } from './campaign-form.tsx';
 
-/** Drafts a campaign, then opens its preview. */
+/** Creates the draft of a campaign, then opens its preview. */
 export function NewCampaignPage() {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();

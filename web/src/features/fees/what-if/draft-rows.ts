@@ -13,13 +13,13 @@ export const DRAFTED = [
 ] as const;
 export type DraftedFigure = (typeof DRAFTED)[number];
 
-/** A draft's four figures for one row, against a version of the table. */
+/** A draft's four figures for one row, with the version of the row that they change. */
 export interface DraftRow extends Readonly<Record<DraftedFigure, number>> {
   readonly fee_id: number;
   readonly base_version_id: string;
 }
 
-/** The rows that a draft changes, by their ids. */
+/** The rows that a draft changes, by the ids of their fees. */
 export type DraftRows = ReadonlyMap<number, DraftRow>;
 
 export const asDraft = (row: FeeRow): DraftRow => ({
@@ -36,7 +36,7 @@ export const rowsOf = (draft: FeeDraft | undefined): DraftRows =>
 
 const isSame = (a: DraftRow, b: DraftRow): boolean => DRAFTED.every((name) => a[name] === b[name]);
 
-/** Changes one figure of a row. A row equal to the table is removed from the draft. */
+/** Replaces a row of a draft. A row equal to the table in force is removed from the draft. */
 export function withRow(rows: DraftRows, fee: FeeRow, row: DraftRow): DraftRows {
   const changed = new Map(rows);
   if (isSame(row, asDraft(fee))) changed.delete(fee.id);
@@ -44,7 +44,7 @@ export function withRow(rows: DraftRows, fee: FeeRow, row: DraftRow): DraftRows 
   return changed;
 }
 
-/** The same figures against the current table. */
+/** Returns the same figures against the current versions. Rows equal to the table are removed. */
 export const rebased = (rows: DraftRows, fees: readonly FeeRow[]): DraftRows =>
   fees.reduce((kept, fee) => {
     const row = rows.get(fee.id);
@@ -61,11 +61,11 @@ const pricesOf = (row: DraftRow): RowPrices => ({
   cost: priceOf(row.cost_percentage, row.cost_fixed),
 });
 
-/** The whole table with a draft's rows, as it is replayed. */
+/** Returns the whole table with a draft's rows, as a replay needs it. */
 export const tableOf = (fees: readonly FeeRow[], rows: DraftRows): Rows =>
   fees.map((fee) => [fee.id, pricesOf(rows.get(fee.id) ?? asDraft(fee))]);
 
-/** A row with the solver's price. */
+/** Returns a row with the price that the solver found. */
 export const withPrice = (row: DraftRow, { bp, fixed_minor }: Price): DraftRow => ({
   ...row,
   brand_percentage: basisPointsToPercent(bp),

@@ -18,13 +18,13 @@ import {
   withRow,
 } from './draft-rows.ts';
 
-/** Text in a field of the table that cannot be a fee. */
+/** A value in a field that is not a valid fee. */
 interface RefusedFigure {
   readonly value: NumberValue;
   readonly problem: string;
 }
 
-/** The refused entries, by row and figure. The draft keeps the last accepted figure. */
+/** The invalid values by row and figure. Meanwhile the draft keeps the last valid figure. */
 export type RefusedFigures = ReadonlyMap<string, RefusedFigure>;
 
 interface DraftTableProps {
@@ -34,7 +34,7 @@ interface DraftTableProps {
   readonly onChange: (rows: DraftRows, refused: RefusedFigures) => void;
 }
 
-/** The four figures of the rows that a draft changes, by sliders or as numbers. */
+/** Edits the four figures of the rows that a draft changes, with sliders or numbers. */
 export function DraftTable({ fees, ...draft }: DraftTableProps) {
   const { t } = useTranslation('fees');
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -102,7 +102,7 @@ const headerOf = (t: Translate, name: DraftedFigure): string => {
   return t(name.endsWith('percentage') ? 'percentage' : 'fixed', { part });
 };
 
-/** The least maximum of a slider, in per cent and in KWD. A higher fee gets twice its figure. */
+/** The smallest end of a slider, in percent and in KWD. For a higher fee it is twice the fee. */
 const REACH = { percentage: 10, fixed: 1 } as const;
 const STEP = { percentage: 0.01, fixed: 0.001 } as const;
 const DECIMALS = { percentage: 2, fixed: 3 } as const;
@@ -125,7 +125,7 @@ function DraftFigure({ fee, row, name, refused, onChange, onRefuse }: DraftFigur
   const label = t('what_if.slider', { figure: headerOf(t, name), card: cardText(fee) });
   const reach = Math.max(REACH[kind], fee[name] * 2);
   const moved = row[name] !== fee[name];
-  // A slider adds steps in binary, so the figure is rounded to its decimals.
+  // Floating-point steps of a slider are inexact, so the figure is rounded to its decimals.
   const move = (value: number) => onChange(Number(value.toFixed(DECIMALS[kind])));
   const change = (value: NumberValue) => {
     const read = SCHEMA[kind].safeParse(value);

@@ -9,7 +9,7 @@ import {
 } from '@diwan/contract/features/fees/replay';
 import { type Solution, solve } from '@diwan/contract/features/fees/solver';
 
-/** A table in the form of a message. */
+/** The prices of a table in a form that can be sent to a worker. */
 export type Rows = readonly (readonly [number, RowPrices])[];
 
 export type Question =
@@ -20,10 +20,10 @@ export type Question =
 export interface LoadedReply {
   readonly kind: 'loaded';
   readonly captures: number;
-  /** Higher than the number of rows if only the newest fit. */
+  /** The number of all captures. Higher than `captures` if only the newest were sent. */
   readonly total: number;
   readonly signed_brands: number;
-  /** The captures with signed prices. */
+  /** The number of captures with signed prices. */
   readonly signed_captures: number;
 }
 
@@ -43,7 +43,10 @@ function signedOf({ signed, count }: Captures): number {
   return signed.reduce((sum, place, at) => (place < 0 ? sum : sum + (count[at] ?? 0)), 0);
 }
 
-/** Keeps the captures with their current prices, and compares drafts with them. */
+/**
+ * Returns a function that answers the worker's questions. It keeps the captures and their current
+ * fees, and compares drafts with them.
+ */
 export function createEngine(): (question: Question) => Reply {
   let kept: LoadedData | null = null;
   return (question) => {

@@ -22,7 +22,7 @@ import { useMoneyText } from '../../../widgets/money-text.ts';
 import type { LoadedReply } from './replay-engine.ts';
 import type { Replay } from './use-replay.ts';
 
-/** The number of brands drawn while the figures move. */
+/** How many brands are shown at first, so that the table stays fast while figures change. */
 const SHOWN = 10;
 const FIRST_DAY = '-01';
 
@@ -33,7 +33,7 @@ interface EffectsProps {
   readonly replay: Replay;
 }
 
-/** The effects of a draft by brand and by month. Each figure opens its payments. */
+/** Shows the effects of a draft by brand and by month. Each figure links to its payments. */
 export function Results({ replay: { comparison } }: EffectsProps) {
   if (comparison === null) return null;
   return (
@@ -44,7 +44,7 @@ export function Results({ replay: { comparison } }: EffectsProps) {
   );
 }
 
-/** The effects of a draft in total, beside the figures that a person changes. */
+/** Shows the total effects of a draft beside the figures that a person changes. */
 export function Effects({ replay: { loaded, comparison, failed, retry } }: EffectsProps) {
   if (failed) {
     return (
@@ -219,7 +219,7 @@ function useBrandColumns(): Columns<BrandFigures> {
   ];
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and last day of a month. */
 function daysOf(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -228,7 +228,7 @@ function daysOf(month: string) {
 
 type Filters = Readonly<Partial<Record<'brand_id' | 'start_date' | 'end_date', string>>>;
 
-/** A figure with a link to its captured payments. */
+/** Links a figure to its captured payments. */
 function Opened({ search, children }: { readonly search: Filters; readonly children: ReactNode }) {
   return (
     <Anchor

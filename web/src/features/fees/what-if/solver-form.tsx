@@ -25,7 +25,10 @@ interface SolverFormProps {
   readonly onTake: (rows: DraftRows) => void;
 }
 
-/** Finds the best change for us with which no brand pays more than a limit extra a month. */
+/**
+ * Searches the change with the highest revenue for us. No brand may pay more than the limit extra
+ * in a month.
+ */
 export function SolverForm({ fees, rows, replay, onTake }: SolverFormProps) {
   const { t } = useTranslation('fees');
   const [limit, setLimit] = useState<NumberValue>(FIRST_LIMIT);

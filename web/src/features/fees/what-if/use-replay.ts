@@ -11,7 +11,10 @@ interface Replayer {
   readonly stop: () => void;
 }
 
-/** Asks the worker one question at a time. Of the waiting ones only the newest is kept. */
+/**
+ * Sends one question at a time to the worker. Of several waiting comparisons, only the newest is
+ * kept.
+ */
 function startReplayer(hear: (reply: Reply) => void): Replayer {
   const worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
   let waiting: Question[] = [];
@@ -51,14 +54,14 @@ export interface Replay {
 
 const capturesQuery = {
   queryKey: ['fees', 'captures'],
-  // The bytes are transferred to the worker, so they are not cached.
+  // The captures are large, so they are not cached after the page is left.
   gcTime: 0,
   staleTime: Infinity,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await call(feesEndpoints.downloadCaptures, {}, { signal })).arrayBuffer(),
 };
 
-/** Replays all captures under a draft in a worker while the draft changes. */
+/** Replays all captures with a draft in a worker, again after each change of the draft. */
 export function useReplay(now: Rows, draft: Rows): Replay {
   const query = useQuery(capturesQuery);
   const [reply, setReply] = useState<Partial<Record<Reply['kind'], Reply>>>({});
@@ -73,7 +76,7 @@ export function useReplay(now: Rows, draft: Rows): Replay {
       setReply((known) => ({ ...known, [heard.kind]: heard }));
     });
     replayer.current = started;
-    // A copy, because transferred bytes are lost and effects may run twice.
+    // Transferred bytes are lost and effects may run twice, so a copy is sent.
     started.ask({ kind: 'load', bytes: bytes.slice(0), now });
     return () => {
       replayer.current = null;

@@ -22,7 +22,7 @@ import { SolverForm } from './solver-form.tsx';
 import { useReplay } from './use-replay.ts';
 import classes from './what-if-tab.module.css';
 
-/** A draft of the table, replayed over all captured payments while it changes. */
+/** Edits a draft of the fee table. Replays it over all captured payments after each change. */
 export function WhatIfTab() {
   const { t } = useTranslation('fees');
   const { search } = useAddress('draft');
@@ -47,7 +47,7 @@ export function WhatIfTab() {
 
 interface DeskProps {
   readonly fees: readonly FeeRow[];
-  /** Undefined starts from the table in force. */
+  /** The draft to edit. Undefined starts from the table in force. */
   readonly draft: FeeDraft | undefined;
 }
 
@@ -126,11 +126,14 @@ function Desk({ fees, draft }: DeskProps) {
 interface SaveButtonProps {
   readonly draft: FeeDraft;
   readonly rows: DraftRows;
-  /** Whether every field contains a fee. */
+  /** Saving is allowed only if every field contains a valid fee. */
   readonly can: Ability;
 }
 
-/** The server refuses a draft that another person saved meanwhile. Then it is re-read. */
+/**
+ * Saves the draft. The server refuses if another person saved it meanwhile. Then it is loaded
+ * again.
+ */
 function SaveButton({ draft, rows, can }: SaveButtonProps) {
   const { id, name, revision } = draft;
   const { t } = useTranslation('fees');

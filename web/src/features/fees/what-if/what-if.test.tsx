@@ -8,7 +8,7 @@ import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { createEngine, type Question } from './replay-engine.ts';
 
-/** jsdom has no workers: the same engine answers in a later turn. */
+/** jsdom has no workers, so the same engine answers in a microtask. */
 const Worker = vi.fn(function startEngine() {
   const target = new EventTarget();
   const engine = createEngine();
@@ -97,7 +97,7 @@ function serve() {
   return saved;
 }
 
-/** Chooses a card whose figures the draft does not change yet. */
+/** Opens the figures of a card that the draft does not change yet. */
 async function openRow(user: ReturnType<typeof renderApp>['user'], card: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: 'Change a fee' }));
   await user.click(await screen.findByRole('option', { name: card, hidden: true }));
@@ -120,7 +120,7 @@ describe('the what-if tab', () => {
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '3');
-    // 1 % of 305 KWD: the other brand pays its signed price.
+    // The increase is 1 % of 305 KWD. The other brand keeps paying its signed price.
     await screen.findByText('Most affected: Cafe Najma, KWD 3.050 more in Oct 2026');
     const losers = screen.getByRole('table', { name: 'Who pays more' });
     expect(within(losers).queryByText('Dar Books')).toBeNull();
@@ -148,7 +148,7 @@ describe('the what-if tab', () => {
     await user.clear(limit);
     await user.type(limit, '2');
     await user.click(screen.getByRole('button', { name: 'Find the cheapest change' }));
-    // 0.6 % more are KWD 1.830 a month, 0.7 % would be 2.135.
+    // An increase of 0.6 % costs 1.830 KWD a month, 0.7 % would cost 2.135.
     expect(await screen.findByText('2.60% + 0.000')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use these prices' }));
     await waitFor(() => expect(field).toHaveValue('2.6'));

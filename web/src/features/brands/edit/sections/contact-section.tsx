@@ -8,13 +8,16 @@ import { Section } from './section.tsx';
 
 interface ContactSectionProps {
   readonly control: EditControl;
-  /** Admins describe the brand elsewhere, and set the address of its results. */
+  /**
+   * True for admins. They have a description field in another section, and also set the URL for
+   * results.
+   */
   readonly edits_all: boolean;
 }
 
 const ACCOUNTS = ['twitter_handle', 'instagram_handle', 'tiktok_handle'] as const;
 
-/** The brand's contacts. The owner may change all of them except two links. */
+/** Edits the brand's contacts. The owner may change all except two links. */
 export function ContactSection({ control, edits_all }: ContactSectionProps) {
   const { t } = useTranslation('brands');
   return (

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields under a heading that screen readers announce with each of them. */
+/** Groups fields under a heading. Screen readers announce the heading with each field. */
 export function Section({ title, children }: SectionProps) {
   return (
     <fieldset className={classes['group']}>
