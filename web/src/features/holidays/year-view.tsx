@@ -31,14 +31,14 @@ const MONTHS = [
 /** Fixed and announced holidays have the same colour, because both are certain. */
 const LEGEND = ['weekend', 'announced', 'expected'] as const;
 
-/** The days of a month, in order. */
+/** Returns the days of a month, in order. */
 function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** The weeks of a month from Sunday on. A missing day is null. */
+/** Returns the weeks of a month, from Sunday on. Null pads the first and the last week. */
 function weeksOf(days: readonly string[]): (string | null)[][] {
   const blanks = days[0] === undefined ? 0 : WEEKDAYS.indexOf(weekdayOf(days[0]));
   const cells = [...Array<null>(blanks).fill(null), ...days];
@@ -48,7 +48,10 @@ function weeksOf(days: readonly string[]): (string | null)[][] {
   );
 }
 
-/** All months of a year, with weekends and holidays. The names of holidays are below each month. */
+/**
+ * Shows all months of a year with weekends and holidays. The names of holidays are below each
+ * month.
+ */
 export function YearView({ year, holidays, weekends }: YearViewProps) {
   const { t } = useTranslation('holidays');
   const today = useToday();
@@ -83,7 +86,7 @@ export function YearView({ year, holidays, weekends }: YearViewProps) {
 
 interface MonthProps extends Omit<YearViewProps, 'year'> {
   readonly name: (typeof MONTHS)[number];
-  /** 'yyyy-MM' */
+  /** The month as 'yyyy-MM'. */
   readonly month: string;
   readonly today: string;
 }

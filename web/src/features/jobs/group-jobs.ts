@@ -1,14 +1,17 @@
 import type { Job } from '@diwan/contract/features/jobs/records';
 
-/** Jobs that look the same in the list, shown as one row. */
+/** A row of the list: one job, or several jobs that would look the same. */
 export interface JobGroup {
   readonly kind: string;
-  /** The newest of them. */
+  /** The newest job of the group. */
   readonly job: Job;
   readonly count: number;
 }
 
-/** Jobs with the same task, brand, event and outcome are of one kind. */
+/**
+ * Returns the same kind for jobs with the same task, brand, event and outcome. A job without a
+ * subject has its own kind.
+ */
 function kindOf({ id, task, subject, state, last_error, crashes }: Job): string {
   if (subject === null) return id;
   const { brand, what } = subject;
@@ -17,7 +20,7 @@ function kindOf({ id, task, subject, state, last_error, crashes }: Job): string 
 
 /**
  * Groups jobs of one kind, in the order of their newest jobs.
- * @param opened the kinds whose jobs are shown one by one
+ * @param opened the kinds whose jobs are listed one by one
  */
 export const groupJobs = (jobs: readonly Job[], opened: ReadonlySet<string>): JobGroup[] =>
   [...Map.groupBy(jobs, kindOf)].flatMap(([kind, same]) => {

@@ -127,7 +127,7 @@ describe('the deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Send again: Hello' }));
     expect(await screen.findByText('The message will be sent again')).toBeVisible();
     expect(sent).toEqual(['webhook', 'message']);
-    // If the bank may have the file, the payout's page asks about it.
+    // The bank may already have the file, so it can only be sent again on the payout's page.
     expect(screen.queryByRole('button', { name: 'Send again: file.xml' })).toBeNull();
     expect(screen.getByRole('link', { name: 'file.xml' })).toBeVisible();
   });

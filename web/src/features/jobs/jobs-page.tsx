@@ -20,7 +20,7 @@ import { SendingsTab } from './sendings-tab.tsx';
 
 const TABS = ['jobs', 'deliveries'] as const;
 
-/** The platform's background jobs, and what it sends to others. */
+/** Shows the platform's background jobs, and what it sends to others. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const { search, show } = useAddress('tab', 'state', 'about', 'kind');
@@ -111,7 +111,7 @@ function useColumns(open: (kind: string) => void): Columns<JobGroup> {
   ];
 }
 
-/** The brand, and the event, subject or name. An object without a name has its id. */
+/** Shows the brand of a job and its event, recipient or name. Without a name, it shows the id. */
 function Subject({ job: { about, subject } }: { readonly job: Job }) {
   if (subject === null) return <span className="ltr">{about ?? '—'}</span>;
   const { brand, what } = subject;

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<SendingState, StatusTone>> = {
   failed: 'bad',
 };
 
-/** Webhooks, messages and payout files in one list. */
+/** Lists webhooks, messages and payout files together. */
 export function SendingsTab() {
   const { t } = useTranslation('jobs');
   const { search, isFiltered } = useAddress('state', 'kind');
@@ -94,7 +94,7 @@ function useColumns(): Columns<OutgoingMessage> {
   ];
 }
 
-/** The sent item, with a link to its page. */
+/** Shows the sent item, with a link to its page if it has one. */
 function What({ row: { id, kind, what, brand, export_id } }: { readonly row: OutgoingMessage }) {
   if (export_id !== null) {
     return (
@@ -123,8 +123,8 @@ function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Out
 }
 
 /**
- * Each kind is sent again by its feature. A payout's file is sent again on the payout's page, which
- * says what the bank may have.
+ * Sends a webhook or message again through its feature. A payout file is sent again only on the
+ * payout's page, which states whether the bank may have it.
  */
 function SendAgainButton({ row }: { readonly row: OutgoingMessage }) {
   const { t } = useTranslation('jobs');

@@ -25,7 +25,7 @@ const SUGGESTED: Lead = {
 };
 const CREDENTIALS = { api_key: 'dk_new', api_secret: 'the-secret' };
 
-/** Leads that leave the list when their MID is assigned. */
+/** Serves leads. A lead leaves the list when its MID is assigned. Returns the sent bodies. */
 function serveLeads(...leads: Lead[]) {
   let pending = leads;
   const sent: unknown[] = [];

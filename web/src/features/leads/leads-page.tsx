@@ -29,7 +29,7 @@ const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   unsure: 'waiting',
 };
 
-/** Brands whose account at the provider is pending. Assigning the MID completes it. */
+/** Lists brands whose account at the provider is pending. Assigning the MID completes the lead. */
 export function LeadsPage() {
   const { t } = useTranslation('leads');
   const query = useQuery(leadsQuery);
@@ -76,7 +76,7 @@ function useColumns(setShown: (credentials: ApiCredentials) => void): Columns<Le
     {
       header: t('mid'),
       cell: (lead) => (
-        // A suggestion that arrives while the page is open fills the row again.
+        // The key resets the field when the provider's suggestion arrives.
         <LeadMid key={lead.mid ?? ''} lead={lead} onCredentials={setShown} />
       ),
     },
@@ -94,7 +94,7 @@ interface LeadMidProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The MID of one lead, prefilled with the provider's suggestion. */
+/** Edits the MID of a lead. The provider's suggestion is filled in. */
 function LeadMid({ lead, onCredentials }: LeadMidProps) {
   const { t } = useTranslation('leads');
   const [mid, setMid] = useState(lead.mid ?? '');

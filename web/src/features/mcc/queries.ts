@@ -9,7 +9,7 @@ export const pendingBrandsQuery = queryOptions({
   queryFn: ({ signal }) => call(mccEndpoints.listPendingBrands, {}, { signal }),
 });
 
-/** Replaces one row of the catalogue without re-reading the other thousand. */
+/** Replaces one row in the cache, instead of loading a thousand rows again. */
 export function keepMcc(queries: QueryClient, row: Mcc): void {
   queries.setQueryData(mccCatalogueQuery.queryKey, (rows) => {
     if (rows === undefined) return rows;

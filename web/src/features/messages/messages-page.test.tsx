@@ -37,7 +37,7 @@ const DEAD: Message = {
   can: canAs(messageActions, { ...FACTS, status: 'dead' }),
 };
 
-/** Answers the list and records its queries. */
+/** Serves pages of messages. Returns the queries of the requests. */
 function serveMessages(pages: readonly (readonly Message[])[]): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(

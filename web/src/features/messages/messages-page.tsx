@@ -30,7 +30,7 @@ import { code, date, opener } from '../../widgets/columns.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import classes from './messages-page.module.css';
 
-/** All messages that the platform sent to people, with their delivery state. */
+/** Lists all messages that the platform sent to people, with their delivery state. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
   const { search, show, isFiltered } = useAddress('channel', 'status', 'q', 'open');
@@ -81,7 +81,7 @@ export function MessagesPage() {
   );
 }
 
-/** Retries every failed message. */
+/** Sends all failed messages again. */
 function SendFailedAgain() {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -130,7 +130,7 @@ interface MessagesFilter {
   readonly q?: string | undefined;
 }
 
-/** The filters in the address. An unknown value does not filter. */
+/** Returns the filters in the address. An unknown value filters nothing. */
 const readFilter = (search: TextSearch<'channel' | 'status' | 'q'>): MessagesFilter => ({
   channel: CHANNELS.find((channel) => channel === search.channel),
   status: MESSAGE_STATUSES.find((status) => status === search.status),
@@ -149,12 +149,14 @@ const messagesQuery = (filter: MessagesFilter) =>
   });
 
 interface MessagePanelProps {
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly message: Message | undefined;
   readonly onClose: () => void;
 }
 
-/** One complete message. An installation without a mail server reads its mails here. */
+/**
+ * Shows one complete message. Installations without a mail server have no other way to read mails.
+ */
 function MessagePanel({ message, onClose }: MessagePanelProps) {
   return (
     <SidePanel opened={message !== undefined} title={message?.subject} onClose={onClose}>
@@ -193,7 +195,7 @@ function MessageDetails({ message }: { readonly message: Message }) {
   );
 }
 
-/** Retries one failed message. */
+/** Sends one failed message again. */
 function SendAgain({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const send = useAction(messagesEndpoints.sendMessageAgain);
@@ -217,7 +219,10 @@ function SendAgain({ message }: { readonly message: Message }) {
   );
 }
 
-/** A message as its recipient reads it. Its link opens an account, so it is shown for a reason. */
+/**
+ * Shows a message as its recipient reads it. The link in it opens an account, so showing the link
+ * needs a reason.
+ */
 function MessageText({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [url, setUrl] = useState<string | null>(null);

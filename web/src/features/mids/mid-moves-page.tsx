@@ -42,7 +42,10 @@ const movesQuery = (state: MoveState) =>
     staleTime: 0,
   });
 
-/** Moves of MIDs that another brand has used: those that need a second admin or are on hold. */
+/**
+ * Lists moves of MIDs that another brand has used. Open moves need a second admin or are
+ * quarantined.
+ */
 export function MidMovesPage() {
   const { t } = useTranslation('mids');
   const search = route.useSearch();

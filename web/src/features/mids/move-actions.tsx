@@ -12,11 +12,11 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 
 interface MoveActionsProps {
   readonly move: MidMove;
-  /** Called with the brand's first key, if the MID created it. */
+  /** Called with the brand's first credentials, if the move created them. */
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The person's actions on a move; nothing after it has ended. */
+/** Shows the person's actions on a move. Renders nothing after the move has ended. */
 export function MoveActions({ move, onCredentials }: MoveActionsProps) {
   const { t } = useTranslation('mids');
   const { can, state } = move;

@@ -9,24 +9,25 @@ import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { ConfirmationForm, type ConfirmationResult } from './confirmation-form.tsx';
 import { ownerConfirmationQuery } from './queries.ts';
 
-/** Shows what was confirmed. */
+/** Shows a toast that states what was confirmed. */
 export const sayConfirmed = ({ signed }: ConfirmationResult): void =>
   toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
 
 interface ConfirmFirstProps {
   readonly brand_id: number;
-  /** Reading and signing the agreement. */
+  /** The steps that need the confirmation: reading and signing the agreement. */
   readonly children: ReactNode;
 }
 
-/** Before signing, the owner confirms the account that the agreement names. */
+/** Lets the owner confirm the bank account before signing the agreement that names it. */
 export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const query = ownerConfirmationQuery(brand_id);
   const { data, isPending } = useQuery(query);
   if (isPending) return <RowsSkeleton rows={12} />;
-  // An owner who signs beside staff confirms the account together with the signature.
+  // With `needs_code`, one code confirms account and signature together, so the agreement follows
+  // at once.
   if (!data || data.account === null || data.needs_code) {
     return (
       <Stack gap="lg">
@@ -46,7 +47,7 @@ export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
         onSent={(sent) => queries.setQueryData(query.queryKey, sent)}
         onConfirmed={(confirmed) => {
           sayConfirmed(confirmed);
-          // Without a signature the agreement follows here.
+          // If nothing was signed, this page shows the agreement next.
           if (confirmed.signed) router.history.push(confirmed.redirect_url);
         }}
       />

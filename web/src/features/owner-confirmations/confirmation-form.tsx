@@ -27,7 +27,10 @@ interface ConfirmationFormProps {
   readonly onConfirmed: (confirmed: ConfirmationResult) => void;
 }
 
-/** The values entered for the owner, and their confirmation by a button or a mailed code. */
+/**
+ * Shows values that were entered for the owner. The owner confirms them by a button or a mailed
+ * code.
+ */
 export function ConfirmationForm({
   brand_id,
   confirmation,

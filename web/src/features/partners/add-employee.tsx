@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { PhoneField } from '../../widgets/phone-field/phone-field.tsx';
 
-/** Creates an account for a partner's employee. The link to set its password is mailed. */
+/** Creates an account for a partner's employee. The link to set the password is mailed. */
 export function AddEmployee({ partner_id }: { readonly partner_id: string }) {
   const { t } = useTranslation('partners');
   const language = useLanguage();

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<EmployeeStatus, StatusTone>> = {
   disabled: 'neutral',
 };
 
-/** The employees of a partner with the state of their invitations. */
+/** Lists the employees of a partner with the state of their invitations. */
 export function EmployeesCard({ partner_id }: { readonly partner_id: number }) {
   const { t } = useTranslation('partners');
   const id = String(partner_id);

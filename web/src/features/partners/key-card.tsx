@@ -29,7 +29,7 @@ interface KeyCardProps {
   readonly partner: PartnerDetails;
 }
 
-/** The key of a partner's own programs: its facts and its actions. */
+/** Shows the API key of a partner's programs and its actions. */
 export function KeyCard({ partner }: KeyCardProps) {
   const { t } = useTranslation('partners');
   const [shown, setShown] = useState<string | null>(null);
@@ -153,7 +153,7 @@ interface RegenerateDialogProps extends KeyCardProps {
   readonly onClose: () => void;
 }
 
-/** The rights and lifetime of the new key, and when the previous one stops. */
+/** Sets the rights and lifetime of a new key, and when the previous one stops working. */
 function RegenerateDialog({ partner, onKey, onClose }: RegenerateDialogProps) {
   const { t } = useTranslation('partners');
   const { key } = partner;
@@ -230,7 +230,7 @@ interface ChoiceFieldProps extends KeyFieldProps {
   readonly choices: readonly (readonly [number, string])[];
 }
 
-/** A choice of a few numbers. */
+/** A select whose values are numbers. */
 function ChoiceField({ control, name, label, choices }: ChoiceFieldProps) {
   const { field } = useController({ control, name });
   return (

@@ -11,7 +11,7 @@ interface PartnerFieldsProps {
   readonly control: Control<z.input<typeof partnerDraft>, unknown, PartnerDraft>;
 }
 
-/** The fields of a partner, for adding and editing. */
+/** Shows the fields of a partner, for adding and editing. */
 export function PartnerFields({ control }: PartnerFieldsProps) {
   const { t } = useTranslation('partners');
   return (

@@ -32,11 +32,11 @@ import { useFailedToast } from './use-failed-toast.ts';
 const route = getRouteApi('/shell/partners/$id');
 
 interface PartnerPageProps {
-  /** The parts of other features. */
+  /** Renders cards of other features, which the app passes. */
   readonly renderMore?: (partner_id: number) => ReactNode;
 }
 
-/** One partner. Roles other than admins are redirected, with the reason. */
+/** Shows one partner to admins. Other roles are redirected and see the reason. */
 export function PartnerPage(props: PartnerPageProps) {
   return canManagePartners(useUser().role) ? <KnownPartner {...props} /> : <LedAway />;
 }

@@ -17,10 +17,10 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';
 
-/** An existing partner is always active. The specification requires the filter. */
+/** All existing partners are active. The specification requires this filter. */
 const STATUSES = ['active', 'inactive'] as const;
 
-/** The platforms that bring brands, as cards. */
+/** Lists the platforms that bring brands, as cards. */
 export function PartnersPage() {
   const { t } = useTranslation('partners');
   const query = useQuery(partnersQuery);
@@ -82,7 +82,7 @@ function Add({ label }: { readonly label: string }) {
 
 interface PartnerCardsProps {
   readonly partners: readonly Partner[];
-  /** True if there are no partners even without a filter. */
+  /** True if no partner exists. False if the filter hides all. */
   readonly none_at_all: boolean;
 }
 
@@ -146,7 +146,7 @@ interface ConnectedProps {
   readonly children: string;
 }
 
-/** Whether a part is connected, by a word and not only by colour. */
+/** Shows by an icon and a word whether a part is connected, so that colour is not needed. */
 function Connected({ is, children }: ConnectedProps) {
   const { t } = useTranslation('partners');
   const Icon = is ? IconCheck : IconMinus;

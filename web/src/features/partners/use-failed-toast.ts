@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { say } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
 
-/** Also shows a failed load in a toast, once for each failure. */
+/** Shows a toast when a load fails, once for each failure. */
 export function useFailedToast(failed: boolean, sentence: Sentence): void {
   useEffect(() => {
     if (failed) toastError(say(sentence));

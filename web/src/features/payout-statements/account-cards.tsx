@@ -24,7 +24,10 @@ const accountQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The debt of the brand, and all its money since the first sale, in two cards that add up. */
+/**
+ * Shows two cards with the same total: what the brand earned since its first sale, and where that
+ * money is. A debt is shown above them.
+ */
 export function AccountCards({ brand_id }: { readonly brand_id: string }) {
   return (
     <QueryView
@@ -89,7 +92,7 @@ function Places({ account }: CardProps) {
   );
 }
 
-/** Lines that are shown only when they are not zero. */
+/** Lines that are hidden while they are zero. */
 const RARE: ReadonlySet<string> = new Set(['refunds_in_progress', 'corrections', 'debt']);
 
 type LineName = Exclude<keyof BrandAccount, 'currency' | 'debts'>;
@@ -100,7 +103,7 @@ interface SumProps {
   readonly sum: 'yours' | 'same';
 }
 
-/** Amounts with their signs, and their sum. */
+/** Lists amounts with their signs, and their sum. */
 function Sum({ title, lines, sum }: SumProps) {
   const { t } = useTranslation('payouts');
   const shown = lines.filter(([name, amount]) => amount !== 0 || !RARE.has(name));
@@ -126,7 +129,7 @@ function Sum({ title, lines, sum }: SumProps) {
   );
 }
 
-/** The debt of the brand, with each amount that the next sales cover. */
+/** Shows the brand's debt, with each amount that the next sales cover. */
 function DebtCard({ account }: CardProps) {
   const { t } = useTranslation('payouts');
   const text = useMoneyText();
@@ -157,7 +160,7 @@ function useDebtColumns(): Columns<BrandDebt> {
   ];
 }
 
-/** The order or the device of a debt. */
+/** Shows the order or the terminal that caused a debt. */
 function CauseOf({ row: { transaction_id, order_id, tid } }: { readonly row: BrandDebt }) {
   if (tid !== null) return <bdi dir="ltr">{tid}</bdi>;
   if (transaction_id === null) return <Text span>—</Text>;

@@ -28,11 +28,11 @@ import { PayoutStatusBadge } from '../../widgets/payouts/payout-status-badge.tsx
 const route = getRouteApi('/shell/brands/$id/payouts');
 
 interface BrandPayoutsPageProps {
-  /** The fees of a brand, which another feature shows. */
+  /** Shows the fees of a brand. It is a card of another feature, which the app passes. */
   readonly Fees: ComponentType<{ readonly brand: Brand }>;
 }
 
-/** All about the money of a brand: where it is, what it cost, and each payout. */
+/** Shows a brand's money: where it is, what it cost, and each payout. */
 export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
@@ -73,7 +73,7 @@ export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
 
 const FEES_TITLE = 'your-fees';
 
-/** The amount and the date of the next payout. */
+/** Shows the amount and the date of the next payout. */
 function NextPayout({ payouts: { upcoming } }: { readonly payouts: BrandPayouts }) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
@@ -123,7 +123,7 @@ interface PayoutsTableProps {
   readonly rows: readonly BrandPayout[];
 }
 
-/** Each payout of a brand, newest first. Its date is a link to its statement. */
+/** Lists the payouts of a brand, newest first. The date links to the statement. */
 function PayoutsTable({ brand_id, rows }: PayoutsTableProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

@@ -39,7 +39,10 @@ import { PayoutStatusBadge } from '../../widgets/payouts/payout-status-badge.tsx
 
 const route = getRouteApi('/shell/brands/$id/payouts/$payoutId');
 
-/** One payout of a brand: its account, the calculation of its amount, and its transactions. */
+/**
+ * Shows one payout of a brand: the bank account, the calculation of the amount, and the
+ * transactions.
+ */
 export function StatementPage() {
   const { t } = useTranslation('payouts');
   const params = route.useParams();
@@ -145,7 +148,7 @@ function Destination({ statement }: { readonly statement: PayoutStatement }) {
   );
 }
 
-/** The calculation of the amount, line by line. The last line is the sum. */
+/** Shows the calculation of the amount line by line, then the total of fees. */
 function Sums({ statement }: { readonly statement: PayoutStatement }) {
   const { t } = useTranslation('payouts');
   const lines = statement.sums.map(({ key, amount }) => ({
@@ -161,7 +164,7 @@ interface SaveStatementProps {
   readonly format: StatementFormat;
 }
 
-/** Leads to the proof of the payout. */
+/** Links to the page that checks the payout's proof. */
 function CheckPayout({ params }: { readonly params: Place }) {
   const { t } = useTranslation('proofs');
   return (
@@ -171,7 +174,7 @@ function CheckPayout({ params }: { readonly params: Place }) {
   );
 }
 
-/** Saves the statement: as a PDF in both languages, or as a CSV of the transactions. */
+/** Downloads the statement: as a PDF in both languages, or as a CSV of the transactions. */
 function SaveStatement({ params, format }: SaveStatementProps) {
   const { t } = useTranslation('payouts');
   const save = useAction(payoutStatementEndpoints.downloadPayoutStatement, {
@@ -193,7 +196,7 @@ interface TableProps {
   readonly params: Place;
 }
 
-/** The order, payment, device or company of a movement. */
+/** Shows what a movement is about: its order, payout, terminal or company. */
 function MovementOf({ row }: { readonly row: StatementMovement }) {
   if (row.terminal !== null) {
     return (
@@ -226,7 +229,7 @@ const movementColumns = (t: TFunction<'payouts'>): Columns<StatementMovement> =>
   },
 ];
 
-/** All movements since the previous payout, oldest first, this payout last. */
+/** Lists all movements since the previous payout, oldest first. This payout is the last. */
 function MovementsTable({ params }: TableProps) {
   const { t } = useTranslation('payouts');
   return (
@@ -257,7 +260,7 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
   money(t('one.cleared'), (row) => row.cleared_amount),
 ];
 
-/** The transactions that a payout paid, oldest first, with the amount of each. */
+/** Lists the transactions that a payout paid, oldest first, with the amount of each. */
 function ClearedTable({ params }: TableProps) {
   const { t } = useTranslation('payouts');
   const query = useInfiniteQuery(clearedQuery(params));
@@ -303,7 +306,7 @@ const movementsQuery = (params: Place) =>
     staleTime: 0,
   });
 
-/** The transactions of a payout never change. */
+/** The transactions of a payout never change, so they are cached without limit. */
 const clearedQuery = (params: Place) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'transactions'] as const,

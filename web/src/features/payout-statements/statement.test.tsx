@@ -72,7 +72,7 @@ const SET_OFF = statementMovement({
   net: -8,
 });
 
-/** Serves a payout whose movements and transactions have two pages. */
+/** Serves a statement whose movements and transactions have two pages each. */
 function serveStatement(statement: PayoutStatement = payoutStatement()) {
   server.use(
     http.get('/api/brands/7/payouts/11', () => answer(statement)),

@@ -12,11 +12,11 @@ interface BrandCellProps {
   readonly id: number;
   readonly name: string;
   readonly logo_url?: string | null;
-  /** The second line. */
+  /** A second line below the name. */
   readonly note?: ReactNode;
 }
 
-/** A brand's logo and name, linked to its page. */
+/** Shows a brand's logo and name, linked to its page. */
 export function BrandCell({ id, name, logo_url = null, note }: BrandCellProps) {
   return (
     <Group gap="sm" wrap="nowrap">
@@ -59,7 +59,7 @@ interface OwedAmountProps {
   readonly row: Pick<ActivePayout, 'amount_to_pay' | 'debt_amount'>;
 }
 
-/** The amount owed to a brand. Its debt to another business is shown next to it, not deducted. */
+/** Shows the amount owed to a brand. Its debt to another business is below it and not deducted. */
 export function OwedAmount({ row }: OwedAmountProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

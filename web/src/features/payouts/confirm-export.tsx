@@ -20,8 +20,8 @@ interface ConfirmExportProps {
 }
 
 /**
- * Confirms that the bank has paid, after listing brands and amounts. If no file was sent, the bank
- * cannot know the payout, so that needs an extra confirmation.
+ * Confirms that the bank has paid. The dialog lists brands and amounts. If no file was downloaded
+ * or sent, the bank cannot know the payout. So the admin must then tick a box.
  */
 export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');

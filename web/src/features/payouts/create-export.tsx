@@ -13,7 +13,7 @@ import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { useDecision } from './work/use-decision.ts';
 
-/** The total in the summary of a tab. */
+/** Returns the total of a tab. */
 function useTotal(tab: PayoutTab): number {
   const active = useQuery({ ...activeQuery, enabled: tab === 'active' });
   const history = useQuery({ ...historyQuery, enabled: tab === 'history' });
@@ -28,7 +28,10 @@ function useTotal(tab: PayoutTab): number {
   return totals[tab];
 }
 
-/** Reserves the amounts owed to active brands. On the other tabs it creates a statement. */
+/**
+ * Creates an export of a tab. On the active tab it reserves the amounts owed. On other tabs it only
+ * creates a statement.
+ */
 export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const { t } = useTranslation('payouts');
   const total = useTotal(tab);

@@ -12,12 +12,15 @@ const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 interface DownloadButtonProps {
   readonly payout: Pick<PayoutExport, 'id' | 'can'>;
   readonly format?: PayoutFileFormat;
-  /** The business whose lines the file contains. */
+  /** Limits the file to the lines of this business. */
   readonly business?: { readonly id: string; readonly name: string };
   readonly label?: string;
 }
 
-/** A file of an export, with the same bytes each time. The first download ends cancellation. */
+/**
+ * Downloads a file of an export. It has the same bytes each time. After the first download the
+ * export cannot be cancelled.
+ */
 export function DownloadButton({ payout, format = 'csv', ...props }: DownloadButtonProps) {
   const { t } = useTranslation('payouts');
   const { business } = props;

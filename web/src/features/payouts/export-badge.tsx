@@ -4,13 +4,13 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 const TONES = { pending: 'waiting', completed: 'good', cancelled: 'neutral' } as const;
 
-/** The status of an export; a statement shows its kind instead. */
+/** Shows the status of an export. A statement has no status, so its kind is shown. */
 export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
   const { t } = useTranslation('payouts');
   if (payout.kind === 'statement') {
     return <StatusBadge tone="neutral">{t('statement')}</StatusBadge>;
   }
-  // An owner's export has one payment: it was returned, so the export is over.
+  // All payments of the export were returned, so it no longer counts as paid.
   if (payout.status === 'completed' && payout.returned_amount >= payout.total_amount) {
     return <StatusBadge tone="bad">{t('line_statuses.returned')}</StatusBadge>;
   }

@@ -1,7 +1,9 @@
 import type { PayoutLine } from '@diwan/contract/features/payouts/records';
 import type { NamedAmount } from './named-amounts.tsx';
 
-/** Unpaid lines for dialogs, with the business if several pay a brand. */
+/**
+ * Returns the unpaid lines for a dialog. If several businesses pay a brand, its lines name them.
+ */
 export const namesOf = (lines: readonly PayoutLine[]): NamedAmount[] =>
   lines
     .filter(({ status }) => status === 'reserved')
@@ -12,6 +14,6 @@ export const namesOf = (lines: readonly PayoutLine[]): NamedAmount[] =>
       business_name: isShared(line, lines) ? line.business_name : null,
     }));
 
-/** Whether several businesses pay the brand of a line. */
+/** Returns whether several businesses pay the brand of a line. */
 export const isShared = (line: PayoutLine, lines: readonly PayoutLine[]): boolean =>
   lines.some((one) => one.brand_id === line.brand_id && one.payout_id !== line.payout_id);

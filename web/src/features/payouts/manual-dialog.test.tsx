@@ -10,7 +10,7 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ID = manualPayout().id;
-/** A list that floats above a dialog: without a layout it counts as hidden. */
+/** jsdom has no layout, so a list above a dialog counts as hidden. */
 const FLOATING = { hidden: true } as const;
 const OWED = {
   business_id: '88888888-8888-4888-8888-888888888888',
@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-/** Refuses the first request with a field error, and records all requests. */
+/** Refuses the first request with an error of a field. Returns all requests. */
 function serveSaving(method: 'post' | 'put', path: string) {
   const sent: { readonly key: string | null; readonly body: unknown }[] = [];
   server.use(
@@ -69,7 +69,7 @@ describe('a manual payout', () => {
     const sent = serveSaving('post', '/api/admin/payouts/manual');
     const { user, form } = await openNew();
     await user.click(form.getByRole('combobox', { name: 'Brand' }));
-    // Brands with paused payouts can be paid manually too.
+    // Brands whose payouts are paused can also be paid manually.
     expect(await screen.findByRole('option', { name: 'Dates House', ...FLOATING })).toBeEnabled();
     await user.click(screen.getByRole('option', { name: 'Cafe Najma', ...FLOATING }));
     const amount = form.getByLabelText(/^Amount/);

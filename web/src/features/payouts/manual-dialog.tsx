@@ -30,7 +30,7 @@ interface ManualDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every brand with a balance, whether its payouts are active or paused. */
+/** Returns every brand with a balance, including brands whose payouts are paused. */
 function useBrandChoices(payout: ManualPayout | null) {
   const paused = useQuery(pausedQuery);
   const active = useQuery(activeQuery);
@@ -40,7 +40,7 @@ function useBrandChoices(payout: ManualPayout | null) {
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-/** The initial values of the fields. */
+/** Returns the initial values of the fields. */
 const valuesOf = (payout: ManualPayout | null, today: string): z.input<typeof draft> => ({
   brand_id: payout ? String(payout.brand_id) : '',
   business_id: null,
@@ -53,8 +53,8 @@ const valuesOf = (payout: ManualPayout | null, today: string): z.input<typeof dr
 });
 
 /**
- * Records a manual payout, or corrects one by a reversal and a new booking. Before money moves, a
- * dialog shows brand, amount and business.
+ * Records a manual payout, or corrects one by a reversal and a new booking. A dialog first shows
+ * brand, amount and business.
  */
 export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
@@ -102,10 +102,10 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   );
 }
 
-/** The debt may have changed meanwhile: the form shows the current one. */
+/** The amount owed may have changed, so a refusal reloads it. */
 const REFUSED = { stale_if_refused: true };
 
-/** The server's refusal, shown before a request is sent. */
+/** The server's refusal, thrown here before a request is sent. */
 const NOT_CHOSEN = new ApiError({
   ...manualPayoutRefusals.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
   code: 'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
@@ -146,7 +146,10 @@ function ConfirmMovement({ movement, onAnswer }: ConfirmMovementProps) {
   );
 }
 
-/** The business that pays, by the current books; undefined if one must be chosen first. */
+/**
+ * Returns a function that finds the business that pays. Null if none owes money; undefined if one
+ * must be chosen.
+ */
 function useFindPayer() {
   const queries = useQueryClient();
   return async ({ brand_id, business_id }: z.output<typeof draft>) => {
@@ -158,7 +161,7 @@ function useFindPayer() {
   };
 }
 
-/** A dialog whose answer a running action awaits. */
+/** Asks in a dialog. `ask` returns a promise of the answer. */
 function useQuestion<About>() {
   const [question, setQuestion] = useState<{
     readonly about: About;

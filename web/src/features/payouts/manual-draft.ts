@@ -1,7 +1,7 @@
 import { manualPayoutDraft } from '@diwan/contract/features/manual-payouts/records';
 import { z } from 'zod';
 
-/** A select gives text, but the call needs the brand's number. */
+/** The draft in the form. A select has the brand's id as text, and the request needs a number. */
 export const draft = manualPayoutDraft.extend({
   brand_id: z
     .string({ error: 'Brand is required' })

@@ -18,14 +18,14 @@ import type { draft } from './manual-draft.ts';
 
 type Payable = BrandPayouts['payables'][number];
 
-/** The businesses with a debt. */
+/** Returns the businesses that owe the brand money. */
 export const owingOf = (payables: readonly Payable[]): readonly Payable[] =>
   payables.filter(({ amount }) => amount > 0);
 
 interface ManualFieldsProps {
   readonly form: UseFormReturn<z.input<typeof draft>, unknown, z.output<typeof draft>>;
   readonly brands: readonly { readonly value: string; readonly label: string }[];
-  /** True for a correction: brand and business cannot be changed. */
+  /** True for a correction, which cannot change brand and business. */
   readonly fixed: boolean;
 }
 
@@ -86,7 +86,7 @@ export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
   );
 }
 
-/** The current debt of each business to the chosen brand. */
+/** Shows what each business owes the selected brand now. */
 function Owed({ payables }: { readonly payables: readonly Payable[] }) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

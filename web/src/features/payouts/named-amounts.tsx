@@ -7,7 +7,7 @@ const MOST = 12;
 export interface NamedAmount {
   readonly key: string;
   readonly brand_name: string;
-  /** Given if several businesses pay the brand. */
+  /** The business that pays, if several pay the brand. */
   readonly business_name?: string | null | undefined;
   readonly amount: number;
 }
@@ -17,7 +17,7 @@ interface NamedAmountsProps {
   readonly rows: readonly NamedAmount[];
 }
 
-/** The brands of a dialog with their amounts. */
+/** Lists brands with their amounts in a dialog. */
 export function NamedAmounts({ text, rows }: NamedAmountsProps) {
   const { t } = useTranslation('payouts');
   const rest = rows.length - MOST;

@@ -53,7 +53,7 @@ const FULL: ServedAnswers = {
   active: [
     activePayout({ amount_to_pay: 0.1 }),
     activePayout({ brand_id: 9, brand_name: 'Gulf Circuit', amount_to_pay: 0.2 }),
-    // Its refunds exceed its earnings: it is not paid, and reduces no other payout.
+    // This brand owes more than it earned. It is not paid, and reduces no other payout.
     activePayout({ brand_id: 11, brand_name: 'Basta', amount_to_pay: 0, debt_amount: 5 }),
   ],
   history: [payoutExport(), COMPLETED, STATEMENT],
@@ -118,11 +118,11 @@ describe('the payouts of all brands', () => {
       'Manual Payouts (1)',
       'Paused Payouts (2)',
     ]);
-    // 0.1 + 0.2, without binary rounding errors.
+    // The sum of 0.1 and 0.2 must have no floating-point error.
     expect(await total('Active Amount')).toHaveTextContent('KWD 0.300');
     expect(await row(/Gulf Circuit/)).toHaveTextContent('KW81CBKU0000000000001234560101');
     for (const [tab, label, amount, name] of [
-      // Only the amounts that the bank has paid.
+      // The total of the history contains only amounts that banks have paid.
       ['Payout History', 'History Amount', 'KWD 0.300', 'history'],
       ['Manual Payouts', 'Manual Amount', 'KWD 7.500', 'manual'],
       ['Paused Payouts', 'Paused Amount', 'KWD 241.000', 'paused'],
@@ -161,7 +161,7 @@ describe('the payouts of all brands', () => {
   it('report a failure and can be loaded again', async () => {
     server.use(http.get('/api/admin/payouts', () => HttpResponse.error()));
     const { user } = renderApp('/payouts');
-    // A network failure is retried before it is reported.
+    // The query retries a network failure before it shows an error.
     expect(
       await screen.findByText('Failed to fetch payouts', {}, { timeout: 10_000 }),
     ).toBeVisible();
@@ -219,7 +219,7 @@ describe('the payouts of all brands', () => {
     await user.click(send);
     expect(await screen.findByText('Payout paused successfully')).toBeVisible();
     expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
-    // The lists are re-read.
+    // The dialog's success reloads the lists.
     expect(await screen.findByText('No brand has active payouts yet')).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ describe('the payouts of all brands', () => {
     expect(await row(/Pearl/)).toHaveTextContent(
       'No bank detailsBrand ownerRequest other bank detailsAdminApprove the new bank details',
     );
-    // A brand that was not paused cannot be unpaused.
+    // Only a paused brand has the button. The other brand has another hold.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Unpause the payouts of Dates House' }));
     const asking = await dialog('Unpause the payouts of Dates House?');

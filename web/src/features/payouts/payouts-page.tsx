@@ -43,7 +43,7 @@ import { RunningWork } from './work/running-work.tsx';
 import { SetOffLine } from '../../widgets/payouts/set-offs.tsx';
 import { BrandCell } from './cells.tsx';
 
-/** Set-offs across businesses that need a second admin; nothing without one. */
+/** Lists set-offs across businesses that need a second admin. Renders nothing if there are none. */
 function WaitingSetOffs() {
   const { t } = useTranslation('payouts');
   const { data = [] } = useQuery(waitingSetOffsQuery);
@@ -66,7 +66,9 @@ function WaitingSetOffs() {
 const route = getRouteApi('/shell/payouts');
 const DAY_CHARS = 10;
 
-/** The payouts of all brands for admins. The page of an owner is that of the brand. */
+/**
+ * Shows the payouts of all brands to admins. Owners are redirected to the payouts of their brand.
+ */
 export function PayoutsPage() {
   const { role, brand_id } = useUser();
   if (canManagePayouts(role)) return <AllPayouts />;
@@ -74,7 +76,7 @@ export function PayoutsPage() {
   return <Navigate to="/brands/$id/payouts" params={{ id: String(brand_id) }} replace />;
 }
 
-/** Amounts owed, paid and held: four tabs of one page. */
+/** Shows amounts owed, paid and held, in four tabs. */
 function AllPayouts() {
   const { t } = useTranslation('payouts');
   const search = route.useSearch();
@@ -124,7 +126,7 @@ function AllPayouts() {
   );
 }
 
-/** The name of a tab, with its row count once known. */
+/** Shows the name of a tab, with the number of its rows once they are loaded. */
 function TabLabel({ name }: { readonly name: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();
@@ -206,7 +208,7 @@ interface PauseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Pauses a brand's payouts, with a reason that the owner can read. */
+/** Pauses a brand's payouts. The owner can read the reason. */
 function PauseDialog({ brand, onClose }: PauseDialogProps) {
   const { t } = useTranslation('payouts');
   const pause = useAction(payoutEndpoints.setPayoutStatus);
@@ -231,7 +233,9 @@ function PauseDialog({ brand, onClose }: PauseDialogProps) {
   );
 }
 
-/** Matches the day in either format, the amount, the status or the id. */
+/**
+ * Returns whether a search text matches the day in either format, the amount, the status or the id.
+ */
 const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
   [row.export_date, shown_day, row.total_amount.toFixed(3), row.status, row.id].some((text) =>
     text.toLowerCase().includes(q.trim().toLowerCase()),

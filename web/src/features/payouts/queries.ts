@@ -54,7 +54,7 @@ export const downloadsQuery = (id: string) =>
 
 const SOON_MS = 2_000;
 
-/** Polled while a file is being sent. */
+/** Loads the deliveries of an export. Polls while a file is queued or being sent. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'deliveries', id],

@@ -6,15 +6,15 @@ import { sumAmounts } from '../../widgets/sum-amounts.ts';
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
   sumAmounts((rows ?? []).map(read));
 
-/** The total that an export pays. A brand's debt reduces no other amount. */
+/** Returns the total that an export pays. A brand's debt does not reduce it. */
 export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>
   sumOf(rows, ({ amount_to_pay }) => amount_to_pay);
 
-/** The total that banks have paid, without statements and returned payments. */
+/** Returns the total that banks have paid. Statements and returned payments are not part of it. */
 export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>
   sumOf(rows, ({ paid_amount }) => paid_amount);
 
-/** The total of booked payouts, without pending and rejected ones. */
+/** Returns the total of booked manual payouts, without pending and rejected ones. */
 export const totalOfManual = (rows: readonly ManualPayout[] | undefined): number =>
   sumOf(
     rows?.filter(({ state }) => state === 'booked'),

@@ -8,8 +8,8 @@ import { call } from '../../lib/api.ts';
 import { webCryptography } from './web-cryptography.ts';
 
 /**
- * Verifies a bundle in this browser, with the keys of this installation.
- * @throws ApiError when the keys cannot be fetched
+ * Verifies a proof bundle in this browser with this installation's keys.
+ * @throws ApiError if the keys cannot be loaded
  */
 export async function checkBundle(bundle: Blob): Promise<Verification> {
   if (bundle.size > MAX_BUNDLE_BYTES) {

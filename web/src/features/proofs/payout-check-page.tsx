@@ -15,7 +15,7 @@ import { Verdict } from './verdict.tsx';
 
 const route = getRouteApi('/shell/brands/$id/payouts/$payoutId/check');
 
-/** The check of one payout by its brand: its proof, verified in this browser. */
+/** Shows the proof of one payout to its brand, verified in this browser. */
 export function PayoutCheckPage() {
   const { t } = useTranslation('proofs');
   const params = route.useParams();

@@ -18,7 +18,7 @@ const HEADINGS = [
   'Net',
 ];
 
-/** The items of a checked payout as CSV, each with the fee that its schedule demands. */
+/** Returns the items of a checked payout as CSV. Each row has the fee that the schedule demands. */
 export function recompute({ leaf, schedules }: Verification): Blob {
   const rows = leaf?.items.map((item) => [
     item.kind,
@@ -32,7 +32,8 @@ export function recompute({ leaf, schedules }: Verification): Blob {
     kwd(expectedFee(schedules ?? [], item)),
     kwd(item.net),
   ]);
-  // No cell has a comma, a quote or a leading formula sign but a number's minus.
+  // The cells need no quotes: they contain no comma or quote, and only numbers start with a minus
+  // sign.
   const lines = [HEADINGS, ...(rows ?? [])].map((cells) => `${cells.join(',')}\r\n`);
   return new Blob(['\ufeff', ...lines], { type: 'text/csv;charset=utf-8' });
 }

@@ -13,7 +13,7 @@ const WORDS = {
   'not ours': 'not_ours',
 } as const;
 
-/** The result of a check in words and figures. */
+/** Shows the result of a check in words and figures. */
 export function Verdict({ checked }: { readonly checked: Verification }) {
   const { t } = useTranslation('proofs');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx';
 
 const OFFLINE = `/api${proofEndpoints.downloadPayoutCheck.path}`;
 
-/** A public page that checks the proof of a payout. The file stays in the browser. */
+/** Checks the proof of a payout on a public page. The file stays in the browser. */
 export function VerifyPayoutPage() {
   const { t } = useTranslation('proofs');
   const [checked, setChecked] = useState<Verification | null>(null);

@@ -1,9 +1,9 @@
 import type { Cryptography } from '@diwan/contract/features/proofs/verification/verify';
 
-/** A view without shared memory, which Web Crypto requires. */
+/** Copies bytes into memory that is not shared, which Web Crypto requires. */
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-/** The verifier's cryptography by the browser. */
+/** The verifier's cryptography, implemented with the browser's Web Crypto. */
 export const webCryptography: Cryptography = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', owned(bytes))),
   isSignedBy: async (public_key, message, signature) => {

@@ -5,7 +5,7 @@ import type {
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 
-/** The state of a day. A current run is shown instead of an earlier result. */
+/** Shows the state of a day. While a run is in progress or failed, it shows that instead. */
 export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   if (day.run.state === 'running') {
@@ -13,7 +13,7 @@ export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
   }
   if (day.run.state === 'failed') return <StatusBadge tone="bad">{t('runs.failed')}</StatusBadge>;
   const tones = { matched: 'good', resolved: 'good', open: 'bad', unread: 'neutral' } as const;
-  // Its sums differ, and a person has explained why.
+  // The day matches only because a person explained its differences.
   const state = day.state === 'matched' && day.resolved_count > 0 ? 'resolved' : day.state;
   return <StatusBadge tone={tones[state]}>{t(`day_states.${state}`)}</StatusBadge>;
 }
@@ -37,7 +37,7 @@ const STATE_TONES = {
   cleared: 'neutral',
 } as const satisfies Record<ReconciliationRow['state'], StatusTone>;
 
-/** The state of a row, or that it needs a second person. */
+/** Shows the state of a row. An open row with a proposal shows that it needs a second person. */
 export function StateBadge({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   if (row.state === 'open' && row.proposals[0]?.state === 'proposed') {

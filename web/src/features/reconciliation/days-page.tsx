@@ -29,7 +29,7 @@ import { daysQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 
-/** Compares our ledger with the provider and the bank, day by day. */
+/** Lists the days on which our ledger is compared with the provider and the bank. */
 export function DaysPage() {
   const { t } = useTranslation('reconciliation');
   const filter = route.useSearch();
@@ -71,7 +71,7 @@ export function DaysPage() {
   );
 }
 
-/** The last complete day in the platform's timezone. */
+/** Returns the last complete day in the platform's timezone. */
 function useYesterday(): string {
   const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
   return addDays(new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs()), -1);

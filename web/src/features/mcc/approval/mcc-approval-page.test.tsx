@@ -9,7 +9,7 @@ import { answer, refusal, server } from '../../../testing/server.ts';
 
 type Category = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
 
-/** The state of a category, and the server's answer about a pending brand in it. */
+/** Returns a category's state, and what the server allows for a pending brand in it. */
 function standing(
   category: Partial<Category>,
   link_seen = false,
@@ -46,7 +46,7 @@ const FORBIDDEN = {
   ...standing({ mcc_allowed: false }),
 };
 
-/** A queue that gets shorter with each approval. */
+/** Serves a queue that loses the approved brands. Returns the requested ids. */
 function serveQueue(brands: readonly PendingBrand[]) {
   let queue = [...brands];
   const asked: number[][] = [];

@@ -14,7 +14,9 @@ import { type Action, useAction } from '../../../lib/use-action.ts';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { useRun } from '../../../ui/use-run.ts';
 
-/** The batch size: small enough for visible progress, large enough for a long queue. */
+/**
+ * How many brands one request approves: few enough for visible progress, enough for a long queue.
+ */
 const PART = 20;
 
 const NOTHING: Outcome = { approved: 0, failed: 0, notifications: 0, failures: [] };
@@ -27,8 +29,8 @@ const add = (a: Outcome, b: Outcome): Outcome => ({
 });
 
 /**
- * Approves the brands in batches, so that the progress is visible. It continues when the page is
- * left. Approved brands stay approved if a later batch fails.
+ * Approves brands in several requests, so that progress is visible. It continues if the page is
+ * left. If a request fails, the brands of earlier ones stay approved.
  */
 async function approveInParts(
   approve: Action<typeof mccEndpoints.approveBrands>,
@@ -46,13 +48,13 @@ async function approveInParts(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Brands with submitted documents whose category is pending approval. */
+/** Lists brands with submitted documents whose category needs approval. */
 export function MccApprovalPage() {
   const { t } = useTranslation('mcc');
   const query = useQuery(pendingBrandsQuery);
   const [ticked, setTicked] = useState(NONE);
   const bulk = useBulkApproval(() => setTicked(NONE));
-  // A brand that left the queue or is not ready now is not approved, even if its tick remains.
+  // Ignores ticks of brands that have left the queue or are not ready.
   const chosen = (query.data ?? []).filter(
     (brand) => ticked.has(String(brand.id)) && isReady(brand),
   );
@@ -90,13 +92,13 @@ export function MccApprovalPage() {
   );
 }
 
-/** The progress of an approval. */
+/** The brands that are being approved, and how many are done. */
 interface Standing {
   readonly brands: readonly PendingBrand[];
   readonly done: number;
 }
 
-/** Approves many brands: the progress, and then the result of each. */
+/** Approves many brands. Shows the progress, then the result of each brand. */
 function useBulkApproval(onDone: () => void) {
   const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
   const [standing, setStanding] = useState<Standing | null>(null);

@@ -18,7 +18,8 @@ export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allo
 function Readiness({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
   const { approve } = brand.can;
-  // Having seen the link says nothing about the brand: the button explains the refusal.
+  // A person who has opened the brand's link may not approve. That is no problem of the brand, so
+  // the badge shows ready. The button states the reason.
   return approve?.allowed === false && approve.code !== 'MCC_LINK_SEEN' ? (
     <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{approve.reason}</StatusBadge>
   ) : (
@@ -81,7 +82,7 @@ export function PendingTable({ brands, chosen, onChoose }: PendingTableProps) {
   );
 }
 
-/** The next action of a row: the approval, or a problem to solve first. */
+/** Shows the next action of a row: the approval, or the problem to solve first. */
 function RowAction({ brand }: { readonly brand: PendingBrand }) {
   useTranslation('mcc');
   const { approve } = brand.can;

@@ -30,12 +30,12 @@ const EMPTY: Mcc = {
 };
 
 interface MccDialogProps {
-  /** Null for a new category. */
+  /** The category to edit; null for a new one. */
   readonly mcc: Mcc | null;
   readonly onClose: () => void;
 }
 
-/** Adds or edits a category. Its code identifies it and never changes. */
+/** Adds or edits a category. Its code identifies it and cannot be changed. */
 export function MccDialog({ mcc, onClose }: MccDialogProps) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
@@ -91,7 +91,7 @@ interface DeleteMccProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a category is removed. The server refuses while it is used. */
+/** Asks for confirmation before a category is removed. The server refuses while it is used. */
 export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
@@ -114,7 +114,7 @@ export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
 
 const KNOWN = Object.keys(BUSINESS_TYPES);
 
-/** The category's group: a known one, or a new one that staff type. */
+/** Chooses the business type of a category. Staff may also type a new one. */
 function BusinessTypeField({
   control,
 }: {
@@ -145,7 +145,7 @@ function BusinessTypeField({
   );
 }
 
-/** Whether a deposit is required, and its details only if it is. */
+/** Edits whether a deposit is required. If so, also its amount. */
 function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknown, MccDraft> }) {
   const { t } = useTranslation('mcc');
   const { control } = form;
@@ -153,7 +153,7 @@ function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknow
   const { ref, name, value: required, onBlur, onChange } = field;
   const change = (checked: boolean) => {
     onChange(checked);
-    // A hidden field must not prevent saving.
+    // An invalid amount in the hidden field would prevent saving.
     if (!checked) form.resetField('deposit_amount');
   };
   return (

@@ -26,7 +26,7 @@ const BETTING: Mcc = {
   require_deposit: false,
 };
 
-/** The catalogue, and one business that settles groceries. */
+/** Serves a catalogue, and one business that settles groceries. */
 const serve = (rows: readonly Mcc[]) =>
   server.use(
     http.get('/api/mcc', () => answer(rows)),
@@ -35,7 +35,7 @@ const serve = (rows: readonly Mcc[]) =>
     ),
   );
 
-/** Answers changes as the server does, and records the requests. */
+/** Answers changes as the server does. Returns the sent requests. */
 function serveChanges() {
   const sent: { method: string; path: string; body: unknown }[] = [];
   server.use(
@@ -70,7 +70,7 @@ describe('the MCC settings', () => {
     const row = within(await table()).getByRole('row', { name: /5411/ });
     expect(row).toHaveTextContent('KWD 250.000');
     expect(screen.getByText('2 rows')).toBeVisible();
-    // Cut at its end in either script, also on a page of the other direction.
+    // In a `bdi`, a cut name keeps its beginning on pages of both directions.
     expect(screen.getByText('Grocery stores').tagName).toBe('BDI');
   });
 

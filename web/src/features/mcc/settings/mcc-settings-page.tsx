@@ -25,11 +25,14 @@ import { Money } from '../../../widgets/money.tsx';
 import { keepMcc } from '../queries.ts';
 import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
 
-/** `edit` in the address: adds a code instead of editing one. */
+/** The value of `edit` in the address that adds a category. */
 const NEW = 'new';
 const STATUSES = ['allowed', 'not_allowed'] as const;
 
-/** The codes with the words in their code, description or business type, and the status. */
+/**
+ * Returns the rows that match status and type, and contain the text in code, description or
+ * business type.
+ */
 function filterMccs(
   rows: readonly Mcc[],
   search: TextSearch<'q' | 'status' | 'type'>,
@@ -45,7 +48,7 @@ function filterMccs(
   });
 }
 
-/** The catalogue of merchant category codes: which are allowed, and their deposits. */
+/** Shows the catalogue of MCCs: which are allowed, and which need a deposit. */
 export function MccSettingsPage() {
   const { t } = useTranslation('mcc');
   const language = useLanguage();
@@ -128,7 +131,7 @@ export function MccSettingsPage() {
   );
 }
 
-/** The business types of the catalogue, sorted by their name in the reader's language. */
+/** Returns the business types of the catalogue, sorted by their names in the reader's language. */
 function typesOf(rows: readonly Mcc[], language: Language) {
   const types = [...new Set(rows.map(({ business_type }) => business_type))];
   return types
@@ -141,7 +144,7 @@ interface BulkAllowanceProps {
   readonly onDone: () => void;
 }
 
-/** The actions on all ticked codes. */
+/** Allows or forbids all ticked codes. */
 function BulkAllowance({ codes, onDone }: BulkAllowanceProps) {
   const { t } = useTranslation('mcc');
   const allow = useAction(mccEndpoints.allowMccs, { onDone });
@@ -174,7 +177,7 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
     {
       header: t('description'),
       phone: 'name',
-      // In its own direction: a cut English name keeps its beginning on an Arabic page too.
+      // In a `bdi`, a cut English name keeps its beginning on an Arabic page.
       cell: (mcc) => <bdi>{mccName(mcc.description, language)}</bdi>,
     },
     { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
@@ -205,17 +208,18 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
 }
 
 /**
- * Allows or forbids a category at once. The tick shows before the answer, and reverts on a refusal.
+ * Allows or forbids a category immediately. The box changes before the server answers, and reverts
+ * if it refuses.
  */
 function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
-  // The clicked state until the answer arrives. Kept here, because query data is drawn later.
+  // The clicked state until the answer arrives. It is local, because query data renders later.
   const [clicked, setClicked] = useState<boolean>();
   const toggle = useMutation({
     mutationFn: (is_allowed: boolean) =>
       call(mccEndpoints.updateMcc, { params: { code: mcc.code }, body: { is_allowed } }),
-    // Quick clicks on one row are sent one after the other, so that the last one wins.
+    // Requests of one row are sent in order, so that the last click decides.
     scope: { id: `mcc-${mcc.code}` },
     onMutate: () => queries.cancelQueries(mccCatalogueQuery),
     onSuccess: (saved) => {

@@ -39,7 +39,7 @@ interface RequestedAction {
   readonly line: PayoutLine;
 }
 
-/** The business that pays the line. */
+/** Returns the business of a line for a request. Old lines have none. */
 const payerOf = ({ business_id }: PayoutLine) => (business_id === null ? {} : { business_id });
 
 const TONES = {
@@ -50,7 +50,9 @@ const TONES = {
   listed: 'neutral',
 } as const;
 
-/** Whether the line is a payment to a brand, not removed and not merely listed. */
+/**
+ * Returns whether a line has a statement: it is a payment, and was neither removed nor only listed.
+ */
 const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boolean =>
   payout.kind === 'payout' && status !== 'released' && status !== 'listed';
 
@@ -170,7 +172,9 @@ interface ReturnDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records a return with the bank's reason, and states the consequence for the brand. */
+/**
+ * Records that a bank returned a payment, with the reason. States the consequence for the brand.
+ */
 function ReturnDialog({ exportId, line, onClose }: ReturnDialogProps) {
   const { t } = useTranslation('payouts');
   const money_text = useMoneyText();

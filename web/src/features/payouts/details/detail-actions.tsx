@@ -15,7 +15,7 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
 type Asking = 'approve' | 'confirm' | 'cancel';
 
-/** The actions on an export now. Impossible ones are not shown. */
+/** Shows the actions that an export allows now. */
 export function DetailActions({ details }: { readonly details: PayoutDetails }) {
   const { payout, brands } = details;
   const { t } = useTranslation('payouts');

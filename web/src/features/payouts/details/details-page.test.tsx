@@ -13,7 +13,7 @@ const API = `/api/admin/payouts/exports/${EXPORT_ID}`;
 const serve = (details: PayoutDetails = payoutDetails()) =>
   server.use(http.get(API, () => answer(details)));
 
-/** Refuses once, then succeeds; records the requests. */
+/** Refuses the first request and accepts the others. Returns the sent bodies. */
 function serveAction(path: string) {
   const sent: unknown[] = [];
   server.use(

@@ -29,7 +29,7 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<PayoutDownload> => [
   date(t('downloads.at'), (row) => row.at),
 ];
 
-/** The downloads of an export: file, person and time. Without one, a line says so. */
+/** Lists the downloads of an export with person and time. */
 function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
   const { t } = useTranslation('payouts');
   const query = useQuery(downloadsQuery(payoutId));
@@ -53,7 +53,7 @@ function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
 
 const route = getRouteApi('/shell/payouts/$id');
 
-/** One export: its sum, its approval and payment, and each brand in it. */
+/** Shows one export: its sum, its approval and payment, and each brand in it. */
 export function PayoutDetailsPage() {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
@@ -72,7 +72,7 @@ export function PayoutDetailsPage() {
   );
 }
 
-/** Whether only another admin may approve this payout. */
+/** Returns whether the payout needs the approval of another admin. */
 const isForAnother = ({ can }: PayoutDetails['payout']): boolean =>
   can.approve?.allowed === false &&
   can.confirm?.allowed === false &&

@@ -82,7 +82,7 @@ interface CellProps {
   readonly row: ManualPayout;
 }
 
-/** The date, linked to the statement of a booked payout. */
+/** Shows the date. For a booked payout it links to the statement. */
 function PaidDate({ row }: CellProps) {
   const { t } = useTranslation('payouts');
   const { day } = useFormat();
@@ -99,7 +99,7 @@ function PaidDate({ row }: CellProps) {
   );
 }
 
-/** The state, who decided, and the reason of a rejection. */
+/** Shows the state, who decided, and the reason of a rejection. */
 function State({ row }: CellProps) {
   const { t } = useTranslation('payouts');
   return (

@@ -82,7 +82,7 @@ function Resume({ row, onClose }: ResumeProps) {
   );
 }
 
-/** Whether payouts of a partner's new brands start active, or need an admin first. */
+/** Sets whether payouts of a partner's new brands start active or paused. */
 function PartnerDefaults() {
   const { t } = useTranslation('payouts');
   const { data = [] } = useQuery(partnersQuery);
@@ -103,7 +103,7 @@ function PartnerDefaults() {
   );
 }
 
-/** The reasons, and who does what to release the money. */
+/** Shows why a brand's payouts are held, and who must do what to end that. */
 function Reason({ row }: { readonly row: PausedPayout }) {
   const [first, ...others] = row.holds;
   const labels = others.map(({ code }) => say(HOLDS[code].label));
@@ -120,7 +120,7 @@ function Reason({ row }: { readonly row: PausedPayout }) {
   );
 }
 
-/** Since when the brand is paused, or since when its oldest hold exists. */
+/** Returns when the brand was paused, else when its oldest hold began. */
 const heldSince = ({ paused_at, holds }: PausedPayout): string | null =>
   paused_at ?? holds.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null;
 

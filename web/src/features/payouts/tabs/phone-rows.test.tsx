@@ -12,7 +12,7 @@ import { answer, server } from '../../../testing/server.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Matches the media query of a narrow window. */
+/** Makes media queries match a narrow window. */
 const narrow = () =>
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
@@ -40,7 +40,7 @@ const serve = () =>
     http.get('/api/partners', () => answer([])),
   );
 
-/** The cell at a place or under a header, in the only row of this tab's table. */
+/** Returns the text of a cell in a tab's only row. */
 async function cellOf(tab: string, isIt: (cell: HTMLElement) => boolean): Promise<string> {
   renderApp(`/payouts?tab=${tab}`);
   const table = await screen.findByRole('table');

@@ -19,7 +19,7 @@ interface TabFrameProps<T> {
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
-/** The summary of a tab and its list, in all states. */
+/** Shows the summary of a tab above its list, also while the list loads or fails. */
 export function TabFrame<T>({ query, label, total, facts, above, children }: TabFrameProps<T>) {
   return (
     <Stack gap="md">
@@ -30,7 +30,7 @@ export function TabFrame<T>({ query, label, total, facts, above, children }: Tab
               {say(label)}
             </Text>
             <Text fz="xl" fw={700} lh={1.2}>
-              {/* A total that could not be read is not zero. */}
+              {/* While the total is unknown, a dash is shown instead of zero. */}
               {query.data === undefined ? '—' : <Money amount={total} />}
             </Text>
           </div>

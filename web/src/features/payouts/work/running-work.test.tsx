@@ -18,7 +18,7 @@ const DETAILS: PayoutDetails = {
 };
 const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 
-/** Serves the lists, an export, and the current progress. */
+/** Serves the lists, an export and the progress. Tests change the returned object. */
 function servePayouts() {
   const going: { now: PayoutProgress[]; details_read: number } = { now: [], details_read: 0 };
   servePayoutLists();

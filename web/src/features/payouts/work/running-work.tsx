@@ -11,20 +11,20 @@ const WHOLE = 100;
 
 interface RunningWorkProps {
   readonly work: PayoutProgress['work'];
-  /** Null while it is being created. */
+  /** The export; null while it is being created. */
   readonly exportId: string | null;
-  /** Polls all the time; otherwise once, and further only while there is progress. */
+  /** True polls always. By default, the progress is polled only while work is running. */
   readonly waiting?: boolean;
 }
 
-/** Shows the result when the work has ended, also to people who did not start it. */
+/** Reloads the lists when the work has ended, also for people who did not start it. */
 const refreshLists = (queries: QueryClient): void =>
   void queries.invalidateQueries({
     queryKey: payoutsKey,
     predicate: ({ queryKey }) => queryKey[1] !== workQuery.queryKey[1],
   });
 
-/** The progress of a large export, from the database transaction; nothing while none runs. */
+/** Shows the progress of work on a large export. Renders nothing while no work is running. */
 export function RunningWork({ work, exportId, waiting = false }: RunningWorkProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

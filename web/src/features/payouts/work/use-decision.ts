@@ -6,10 +6,13 @@ import { type Action, type ActionOptions, useAction } from '../../../lib/use-act
 import { workQuery } from '../queries.ts';
 
 const PAUSE_MS = 1_000;
-/** The most lost answers in a row while no progress is known. */
+/** How often in a row an answer may be lost while the server reports no running work. */
 const MOST_LOST = 4;
 
-/** The connection was cut, or the retry waited for the first call until a timeout. */
+/**
+ * Returns whether the outcome is unknown: the connection was lost, or the retry timed out while the
+ * first request was running.
+ */
 const isOpen = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
@@ -19,8 +22,9 @@ const isGoingOn = async (queries: QueryClient): Promise<boolean> => {
 };
 
 /**
- * An action that may outlast a connection. When the answer is lost, it is retried under the same
- * key. Completed work is not repeated, and work undone by a crash is done.
+ * Returns an action that may take longer than a connection lasts. If the answer is lost, the
+ * request is sent again with the same idempotency key. So completed work is not repeated, and
+ * interrupted work is done again.
  */
 export function useDecision<E extends AnyEndpoint>(
   endpoint: E,

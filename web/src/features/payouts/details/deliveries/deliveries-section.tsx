@@ -23,11 +23,11 @@ import { StatusBadge } from '../../../../widgets/status-badge.tsx';
 import { deliveriesQuery } from '../../queries.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
-/** Whether the business's files can be sent and have not been sent. */
+/** Returns whether the business's files can be sent and have not been sent. */
 const isReady = ({ can, deliveries }: DeliveryTarget): boolean =>
   can.send?.allowed === true && deliveries.length === 0;
 
-/** The banks of an export: their files, the obstacles, and the buttons. */
+/** Shows the banks of an export: their files, what prevents sending, and the actions. */
 export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDetail }) {
   const { t } = useTranslation('payout-deliveries');
   const query = useQuery(deliveriesQuery(payout.id));
@@ -83,7 +83,9 @@ interface ResendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a failed file again. If the bank may have it, the admin must ask the bank first. */
+/**
+ * Sends a failed file again. If the bank may already have it, the admin must first ask the bank.
+ */
 function ResendDialog({ payoutId, delivery, onClose }: ResendDialogProps) {
   const { t } = useTranslation('payout-deliveries');
   const send = useAction(payoutDeliveryEndpoints.resendPayoutFile);
@@ -108,7 +110,10 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before the files are sent: each bank's amount, and the files that it may have. */
+/**
+ * Asks for confirmation before files are sent. Shows each bank's amount and the files that it may
+ * already have.
+ */
 function SendDialog({ payout, targets, onClose }: SendDialogProps) {
   const { t } = useTranslation('payout-deliveries');
   const format = useFormat();
@@ -152,7 +157,7 @@ interface TargetRowProps {
   readonly onAgain: (delivery: PayoutDelivery) => void;
 }
 
-/** One business, and its files for its bank. */
+/** Shows one business and the files for its bank. */
 function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
   const { t } = useTranslation('payout-deliveries');
   const { business_id, business_name: business, blocked_by, deliveries, can } = target;

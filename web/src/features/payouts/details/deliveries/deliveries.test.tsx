@@ -58,7 +58,7 @@ const target = (more: Partial<DeliveryTarget> = {}): DeliveryTarget => ({
 });
 const FOOD = { business_id: '55555555-5555-4555-8555-555555555555', business_name: 'Diwan Food' };
 
-/** Serves an export's deliveries, and records the requests to send. */
+/** Serves the deliveries of an export. Returns the sent requests. */
 function serve(businesses: DeliveryTarget[], payout: PayoutDetails = details()) {
   const sent: unknown[] = [];
   const { can } = payout.payout;
