@@ -114,7 +114,7 @@ export const features = {
 type Features = typeof features;
 type Name = keyof Features;
 
-/** The members of one kind, from the features that have any. */
+/** Maps each feature that has members of one kind to these members. */
 type MembersOf<Kind extends string> = {
   readonly [
     K in Name as Features[K] extends Readonly<Record<Kind, unknown>> ? K : never
@@ -140,7 +140,7 @@ export type Sentence =
   | keyof typeof worldSentences
   | KeysOf<MembersOf<'sentences'>>;
 
-/** Every sentence that server and screens show to people: the English text with its Arabic one. */
+/** All sentences that the server and the screens show to people, as English text to Arabic text. */
 export const sentences = Object.assign(
   {},
   kernelSentences,
@@ -153,7 +153,7 @@ export type ErrorCode = keyof typeof KERNEL_REFUSALS | KeysOf<MembersOf<'refusal
 
 type OurCall = Endpoint<Shape, Shape, Shape, ResponseShape, ErrorCode, Sentence>;
 
-/** Every call of the API, by feature. An unknown code or sentence does not compile. */
+/** All endpoints of the API, by feature. An unknown error code or sentence is a compile error. */
 export const endpoints = membersOf('endpoints') satisfies Each<OurCall>;
 
 const refusals = {
@@ -161,15 +161,15 @@ const refusals = {
   ...membersOf('refusals'),
 } satisfies Each<ErrorKind<Sentence>>;
 
-/** Status, sentence and field of each error code. */
+/** The HTTP status, the sentence and the form field of each error code. */
 export const ERROR_KINDS = Object.assign({}, ...Object.values(refusals)) as Readonly<
   Record<ErrorCode, ErrorKind<Sentence>>
 >;
 
-/** True for a code of this contract. The kernel handles codes as texts. */
+/** Narrows a text to an error code. The kernel passes codes as plain strings. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_KINDS, code);
 
-/** True for a sentence of this contract. */
+/** Narrows a text to a sentence of this contract. */
 export const isSentence = (text: string): text is Sentence => Object.hasOwn(sentences, text);
 
 /** Names, descriptions and named schemas for the published documents, by feature. */

@@ -65,7 +65,7 @@ export const agreementRefusals = {
   },
 } as const satisfies Refusals;
 
-/** Replaced: the documents or the brand changed before it was signed. */
+/** A pending agreement is replaced when the documents or the brand change before the signature. */
 export const AGREEMENT_STATUSES = ['pending', 'signed', 'replaced'] as const;
 type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
@@ -87,7 +87,7 @@ const DOWNLOAD = {
 } as const;
 
 export const agreementActions = actionTable(({ status }: AgreementFacts) => status)({
-  // Shown and signed once the documents are submitted and the category is approved.
+  // An agreement can be signed once the documents are submitted and the category is approved.
   sign: {
     roles: [...EVERYONE, 'registrant'],
     from: ['pending'],
@@ -110,7 +110,7 @@ export const agreementActions = actionTable(({ status }: AgreementFacts) => stat
 
 interface AmendmentFacts extends AgreementFacts {
   readonly agreement_type: string;
-  /** Why the owner declined it; null otherwise. */
+  /** The reason why the owner declined the agreement; null if it was not declined. */
   readonly decline_reason: string | null;
 }
 
@@ -141,7 +141,7 @@ export const amendmentActions = actionTable(stateOf)({
       },
     ],
   },
-  // The signed rates stay. Without a signature an activation or a new version has no such rates.
+  // Only a rate change can be declined. The signed rates then stay in force.
   decline: {
     roles: BRAND_OWNER,
     from: ['pending'],
@@ -171,9 +171,9 @@ const UNLESS_ACTIVE = {
 } as const;
 
 export const posActions = actionTable(({ pos_state }: PosFacts) => pos_state)({
-  // Signed fees change only by another signature.
+  // Signed fees change only through another signed agreement.
   set_fees: { roles: ADMINS, from: ['none', 'pending'], otherwise: 'POS_ALREADY_SIGNED' },
-  // A repetition while the first agreement is pending replaces it, with other rates.
+  // A second activation replaces the unsigned first agreement. It can offer other rates.
   activate: {
     roles: ADMINS,
     from: ['none', 'pending'],

@@ -85,14 +85,14 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     body: z.strictObject({
-      // First, because people tick the box before they draw.
+      // This field is validated first, because people tick the box before they draw.
       agreed: z.literal(true, { error: 'Please accept the agreement before signing' }),
       signature_file: z.string({ error: 'Please provide your signature' }).pipe(signatureDataUrl),
-      /** The pen strokes. Later signatures are compared with them. */
+      /** The pen strokes, with which later signatures are compared. */
       signature_strokes: penStrokes.optional(),
       /**
-       * The digest of the text that was read. If it differs from the current text, nothing is
-       * signed.
+       * The digest of the text that the signer read. A digest that differs from the current text is
+       * refused.
        */
       digest: z.string().max(64).optional(),
     }),
@@ -103,7 +103,7 @@ export const agreementEndpoints = {
       redirect_url: z.string(),
       next_step: nextStep,
       agreement_id: z.uuid(),
-      /** Null while the owner has not confirmed a signature that was entered with staff. */
+      /** Null until the owner confirms a signature that was entered on a staff member's device. */
       signed_at: z.iso.datetime().nullable(),
     }),
     say: ({ signed_at }) =>
@@ -156,8 +156,8 @@ export const agreementEndpoints = {
         signature_strokes: penStrokes.optional(),
         typed_name: personName({ max: 200, required: 'Please provide your signature' }).optional(),
         /**
-         * The digest of the text that was read. If it differs from the current text, nothing is
-         * signed.
+         * The digest of the text that the signer read. A digest that differs from the current text
+         * is refused.
          */
         digest: z.string().max(64).optional(),
         agreed: z
@@ -175,7 +175,7 @@ export const agreementEndpoints = {
     response: z.object({
       agreement_id: z.uuid(),
       signed_at: z.iso.datetime(),
-      /** The number of other agreements that are pending signature. */
+      /** The number of other agreements that the owner has not signed yet. */
       waiting: z.int(),
     }),
     say: ({ waiting }) =>

@@ -1,13 +1,13 @@
 import type { MessageText, Text } from '../../kernel/texts.ts';
 import type { words } from './words.ts';
 
-/** Names what an agreement that is not signed in time puts on hold. */
+/** The services that are on hold while an agreement is overdue. */
 const HELD = {
   terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
   payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },
 } as const satisfies Record<string, Text>;
 
-/** Only a change of prices holds payouts. */
+/** Returns the name of the held services. Only an overdue change of prices holds payouts. */
 export const heldBy = (type: keyof typeof words.types): Text =>
   HELD[type === 'rate_change' || type === 'fee_change' ? 'payouts' : 'terminal_requests'];
 

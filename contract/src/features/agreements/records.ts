@@ -14,7 +14,7 @@ import { AGREEMENT_STATUSES, amendmentActions, POS_STATES, posActions } from './
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 
-/** The fees of a card for the brand; percentages with 2 decimals, amounts in KWD. */
+/** The brand's fees for one card type. Percentages have 2 decimals, amounts are in KWD. */
 export const agreementFee = z.object({
   card_type: z.enum(SCHEMES),
   payment_method: z.enum(CHANNELS),
@@ -28,24 +28,30 @@ export const agreementFee = z.object({
 });
 export type AgreementFee = z.infer<typeof agreementFee>;
 
-/** The terms that the operator has set, for a person who has not signed yet. */
+/** The terms that the operator offers to a person who has not signed yet. */
 export const offeredTerms = z.object({
-  /** The fees of the payment methods that apply; percentages with 2 decimals, amounts in KWD. */
+  /**
+   * The fees of the payment methods that apply. Percentages have 2 decimals, amounts are in KWD.
+   */
   fees: z.array(agreementFee),
   payout_weekdays: z.array(z.enum(WEEKDAYS)),
-  /** Later amounts are paid on the next payout day; '14:00', in the platform's timezone. */
+  /**
+   * A time such as '14:00' in the platform's timezone. Later amounts are paid on the next payout
+   * day.
+   */
   payout_cutoff_time: z.string(),
-  /** KWD per terminal and period of 30 days; null when no terminals are requested. */
+  /** KWD per terminal and period of 30 days; null if the brand requested no terminals. */
   pos_rental_fee: kwd.nullable(),
-  /** KWD for a terminal that is not returned; null when no terminals are requested. */
+  /** KWD for a terminal that is not returned; null if the brand requested no terminals. */
   loss_fee: kwd.nullable(),
-  /** The notice period in days, for both sides. */
+  /** The notice period in days. It is the same for both parties. */
   notice_days: z.int(),
 });
 export type OfferedTerms = z.infer<typeof offeredTerms>;
 
 /**
- * Everything that the public call returns: name, entity type, submitted documents and frozen text.
+ * The response of the public call: the brand's name, its submitted documents and the agreement's
+ * frozen text.
  */
 export const publicAgreement = z.object({
   brand: z.object({ name: z.string(), entity_type: entityType }),
@@ -53,7 +59,7 @@ export const publicAgreement = z.object({
   agreement_id: z.uuid(),
   agreement_version: z.string(),
   status: z.enum(['pending', 'signed']),
-  /** In the language of the request. */
+  /** The text in the language of the request. */
   agreement_text: z.string(),
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
@@ -61,20 +67,18 @@ export const publicAgreement = z.object({
   digest: z.string(),
   /** The main terms, shown before the text. */
   summary: offeredTerms.extend({
-    /** Major units of its currency; null without a deposit. */
+    /** The amount is in major units of the currency; null if no deposit is required. */
     deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
   }),
 });
 export type AgreementSummary = PublicAgreement['summary'];
 export type PublicAgreement = z.infer<typeof publicAgreement>;
 
-/** An agreement of a brand as lists show it. */
+/** An agreement of a brand, as shown in lists. */
 export const agreementRecord = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
-  /**
-   * True for an agreement after the registration, which the owner signs on the page of the brand.
-   */
+  /** True for an agreement after the registration. The owner signs it on the brand's page. */
   is_amendment: z.boolean(),
   agreement_version: z.string(),
   status: z.enum(AGREEMENT_STATUSES),
@@ -82,10 +86,10 @@ export const agreementRecord = z.object({
   signer_name: z.string().nullable(),
   signer_email: z.string().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** False until the job that creates the sealed PDF has finished. */
+  /** False until a job has created the sealed PDF. */
   pdf_ready: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Why the owner declined it. Its status is then `replaced`. */
+  /** The reason why the owner declined the agreement. Its status is then `replaced`. */
   decline_reason: z.string().nullable(),
   can: abilities(amendmentActions),
 });
@@ -93,7 +97,7 @@ export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const bothLanguages = z.object({ en: z.string(), ar: z.string() });
 
-/** An agreement that is pending the owner's signature, with its changes. */
+/** An agreement that needs the owner's signature, with its changes. */
 export const pendingAgreement = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
@@ -105,14 +109,12 @@ export const pendingAgreement = z.object({
   transaction_fees: z.array(agreementFee),
   valid_from: z.iso.datetime().nullable(),
   valid_until: z.iso.datetime().nullable(),
-  /** In the language of the request. */
+  /** The text in the language of the request. */
   agreement_text: z.string(),
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
   digest: z.string(),
-  /**
-   * The changed clauses compared with the last signed version; `before` is null for a new clause.
-   */
+  /** The clauses that differ from the last signed version. `before` is null for a new clause. */
   differences: z.array(
     z.object({ id: z.string(), before: bothLanguages.nullable(), after: bothLanguages }),
   ),
@@ -130,7 +132,7 @@ const transactionFee = z.strictObject({
   brand_fixed: nonNegativeKwd,
 });
 
-/** The requested card fees at the brand's terminals; each card once. */
+/** The requested card fees at the brand's terminals. Each card can occur only once. */
 export const transactionFees = z
   .array(transactionFee)
   .max(SCHEMES.length * CARD_ORIGINS.length)
@@ -142,7 +144,9 @@ export const transactionFees = z
   );
 export type TransactionFee = z.output<typeof transactionFee>;
 
-/** The rental in KWD per period of 30 days, and the fee for a terminal that is not returned. */
+/**
+ * The rental is in KWD per period of 30 days. The loss fee is for a terminal that is not returned.
+ */
 export const posFeesDraft = z.strictObject({
   pos_rental_fee: nonNegativeKwd,
   pos_transaction_fees: transactionFees.default([]),
@@ -150,7 +154,7 @@ export const posFeesDraft = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** An omitted rate is the rate that was offered to the brand. */
+/** The prices of a POS agreement. An omitted price is the one that was offered to the brand. */
 export const posActivation = z.strictObject({
   brand_id: intId.optional(),
   rental_fee: nonNegativeKwd.optional(),
@@ -159,7 +163,7 @@ export const posActivation = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** An omitted rate is unchanged. */
+/** The new rates. An omitted rate is unchanged. */
 export const rateChange = z.strictObject({
   new_rental_fee: nonNegativeKwd.optional(),
   new_loss_fee: nonNegativeKwd.optional(),
@@ -167,16 +171,16 @@ export const rateChange = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** The POS prices of a brand: the signed ones, otherwise the offered ones. */
+/** The brand's POS prices. Before a signature these are the offered prices. */
 export const posFees = z.object({
   pos_state: z.enum(POS_STATES),
   pos_rental_fee: kwd,
   loss_fee: kwd,
-  /** The signed agreement that sets the rental. */
+  /** The signed agreement that sets the rental; null before the signature. */
   agreement_id: z.uuid().nullable(),
   pos_transaction_fees: z.array(
     agreementFee.extend({
-      /** `table`: the brand has no own price, so the current fee table applies. */
+      /** `table` means that the brand has no price of its own, so the current fee table applies. */
       source: z.enum(['signed', 'offered', 'table']),
     }),
   ),
@@ -194,51 +198,58 @@ const signedSource = z.object({
 
 /** The rental terms of a terminal, in KWD. */
 const rentalPrices = z.object({
-  /** For each period of 30 days. */
+  /** KWD for each period of 30 days. */
   pos_rental_fee: kwd,
-  /** For a terminal that is not returned. */
+  /** KWD for a terminal that is not returned. */
   loss_fee: kwd,
 });
 
-/** The fees and rates of a brand now, the signature that set each, and what a next one changes. */
+/**
+ * The brand's current prices, the agreement that set each, and the prices of pending agreements.
+ */
 export const brandTerms = z.object({
-  /** The service agreement that was signed last; null before the first signature. */
+  /** The last signed service agreement; null before the first signature. */
   agreement: signedSource.nullable(),
-  /** The fees of the payment methods that apply. */
+  /** The fees of the payment methods that apply to the brand. */
   fees: z.array(
     agreementFee.extend({
-      /** The agreement that sets the price; null: the fee table in force sets it. */
+      /** The agreement that sets the price; null if the current fee table sets it. */
       signed: signedSource.nullable(),
-      /** Since when the price applies. */
+      /** The time from which the price applies. */
       since: z.iso.datetime(),
-      /** The price in the signed service agreement, if the fee table has another one now. */
+      /**
+       * The price in the signed service agreement if it differs from the current fee table;
+       * otherwise null.
+       */
       stated: agreementFee.nullable(),
-      /** The price from the signature of a pending agreement on; null: it stays. */
+      /**
+       * The price after the signature of a pending agreement; null if the price does not change.
+       */
       upcoming: agreementFee.nullable(),
     }),
   ),
-  /** Null when the brand has no POS service. */
+  /** Null if the brand has no POS service. */
   rental: rentalPrices
     .extend({
-      /** Null: the terms are offered, and apply once the POS agreement is signed. */
+      /** Null while the terms are only offered. They apply once the POS agreement is signed. */
       signed: signedSource.nullable(),
       upcoming: rentalPrices.nullable(),
     })
     .nullable(),
-  /** The agreements whose prices apply from their signature on. */
+  /** The unsigned agreements. Their prices apply from the signature on. */
   pending: z.array(
     z.object({
       agreement_id: z.uuid(),
       agreement_type: z.enum(AGREEMENT_TYPES),
       agreement_version: z.string(),
-      /** The agreement is overdue from then on. */
+      /** The deadline for the signature; null if there is none. */
       sign_by: z.iso.datetime().nullable(),
     }),
   ),
 });
 export type BrandTerms = z.infer<typeof brandTerms>;
 
-/** In the order of the checks. */
+/** The verdicts in the order of the checks. */
 export const SEAL_VERDICTS = ['not_sealed', 'altered', 'not_ours', 'authentic'] as const;
 
 /**
@@ -246,7 +257,7 @@ export const SEAL_VERDICTS = ['not_sealed', 'altered', 'not_ours', 'authentic'] 
  */
 export const sealVerdict = z.object({
   verdict: z.enum(SEAL_VERDICTS),
-  /** The verdict as a sentence. */
+  /** The verdict as a sentence for people. */
   reason: z.string(),
   /** The time in the seal; null when the file is not authentic. */
   sealed_at: z.iso.datetime().nullable(),
@@ -254,16 +265,16 @@ export const sealVerdict = z.object({
   timestamp: z
     .object({
       at: z.iso.datetime(),
-      /** The name in the certificate that signed it. */
+      /** The name in the certificate that signed the timestamp. */
       authority: z.string(),
       /**
-       * Whether its chain ends at a certificate that this installation trusts; null without a
+       * Whether the certificate chain ends at a trusted certificate; null if the timestamp has no
        * chain.
        */
       trusted: z.boolean().nullable(),
     })
     .nullable(),
-  /** The agreement with its signer and time; null when it no longer exists here. */
+  /** The sealed agreement; null if this installation does not store it. */
   agreement: z
     .object({
       agreement_id: z.uuid(),
@@ -274,7 +285,7 @@ export const sealVerdict = z.object({
       brand_name: z.string(),
       signer_name: z.string(),
       signed_at: z.iso.datetime(),
-      /** Whether a newer signed agreement of the same type has replaced it. */
+      /** Whether a newer signed agreement of the same type replaces it. */
       replaced: z.boolean(),
     })
     .nullable(),

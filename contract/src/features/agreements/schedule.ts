@@ -4,11 +4,13 @@ import { CARD_ORIGINS, SCHEMES, CHANNELS } from '../fees/records.ts';
 /** The rental period that is charged, in days. */
 export const RENTAL_PERIOD_DAYS = 30;
 
-/** Stored as a whole number of fils, decoded to a bigint. */
+/** Amounts are stored as whole numbers of fils and decoded to bigint. */
 const fils = z.codec(z.int().min(0), z.bigint(), { decode: BigInt, encode: Number });
 const share_bp = z.int().min(0).max(10_000);
 
-/** The brand's price for a card: basis points and fils, for the payment, refund and chargeback. */
+/**
+ * The brand's price for a card, in basis points and fils: for a payment, a refund and a chargeback.
+ */
 export const scheduleFee = z.object({
   scheme: z.enum(SCHEMES),
   channel: z.enum(CHANNELS),
@@ -23,28 +25,28 @@ export const scheduleFee = z.object({
 export type ScheduleFee = z.output<typeof scheduleFee>;
 
 /**
- * The figures of an agreement as data. Null and unlisted fees leave the previous figure unchanged.
- * `binding`: the fees price the brand from the signature on. Without it they only document the fee
- * table of that time.
+ * The figures of an agreement as data. Null amounts and unlisted fees leave the previous figure
+ * unchanged. With `binding`, the fees price the brand from the signature on. Without it, they only
+ * document the fee table at that time.
  */
 export const agreementSchedule = z.object({
-  /** Per period of 30 days, in fils. */
+  /** Fils per period of 30 days. */
   rental_fee_minor: fils.nullable(),
-  /** For a terminal that is not returned, in fils. */
+  /** Fils for a terminal that is not returned. */
   loss_fee_minor: fils.nullable(),
   rental_period_days: z.literal(RENTAL_PERIOD_DAYS),
   fees: z.array(scheduleFee),
   binding: z.boolean(),
 });
 export type AgreementSchedule = z.output<typeof agreementSchedule>;
-/** The stored and hashed form. */
+/** A schedule in the form that is stored and hashed. */
 export type StoredSchedule = z.input<typeof agreementSchedule>;
 
 const clauseText = z.string().regex(/^[^\n]*\S[^\n]*(?:\n- [^\n]+)*$/);
 
 /** A clause in both languages. Lines after the first are details; each begins with `- `. */
 export const agreementClause = z.object({
-  /** Section and name, such as `rental.amount`. A clause keeps its id in every version. */
+  /** The section and the name, such as `rental.amount`. A clause keeps its id in every version. */
   id: z.string().regex(/^[a-z_]+\.[a-z0-9_]+$/),
   en: clauseText,
   ar: clauseText,

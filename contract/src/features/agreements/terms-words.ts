@@ -1,7 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
-/** The terms before a signature. */
+/** The card that shows the main terms before a signature. */
 export const summary = {
   title: { en: 'In short', ar: 'باختصار' },
   description: {
@@ -46,7 +46,7 @@ export const summary = {
   download: { en: 'Download the draft', ar: 'تنزيل المسودة' },
 } as const satisfies Words;
 
-/** The fees and rates of a brand. */
+/** The card that shows the brand's fees and rates. */
 export const terms = {
   title: { en: 'Signed agreement', ar: 'الاتفاقية الموقّعة' },
   description: {

@@ -269,5 +269,5 @@ const otherActions = {
   },
 } as const satisfies Words;
 
-/** Every action that the audit log can record: its subject and what happened to it. */
+/** The texts of all actions that the audit log can record, by subject. */
 export const actions = { ...otherActions, ...moneyActions } as const satisfies Words;

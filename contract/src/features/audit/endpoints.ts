@@ -11,13 +11,13 @@ const filterText = searchText.optional();
 const filters = {
   /** A user id, or a part of the e-mail address. */
   actor: filterText,
-  /** 'brand', or 'brand:7' for one brand. */
+  /** 'brand' for all brands, or 'brand:7' for one brand. */
   entity: filterText,
-  /** 'brand.approved', or 'brand.' with a final dot for all actions with that prefix. */
+  /** 'brand.approved' for one action, or 'brand.' for all actions with this prefix. */
   action: filterText,
-  /** Only disclosures: revealed links and secrets, downloaded files. */
+  /** Limits the list to disclosures: revealed links, revealed secrets and downloaded files. */
   seen: z.literal('true').optional(),
-  /** Only entries of people and their programs, or only automatic entries of the platform. */
+  /** Limits the list to entries of people and their programs, or to automatic entries. */
   by: z.enum(['people', 'platform']).optional(),
   ...dateFilterFields,
 };

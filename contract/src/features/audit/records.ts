@@ -12,26 +12,27 @@ export const auditRow = z.object({
   actor_kind: z.enum(['user', 'registrant', 'integrator', 'partner_key', 'public', 'system']),
   actor_id: z.uuid().nullable(),
   actor_email: z.string().nullable(),
-  /** The current name of the person; null for others, and for an account without a name. */
+  /** The person's current name; null if the actor is not a user or has no name. */
   actor_name: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** The current name of the record; null if it has none, or no longer exists. */
+  /** The record's current name; null if it has no name or was deleted. */
   entity_name: z.string().nullable(),
   before: snapshot,
   after: snapshot,
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Whether the row is part of the hash chain; a new one is within a minute. */
+  /** Whether the row is part of the hash chain. A new row is added to the chain within a minute. */
   sealed: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
 type Actions = typeof actions;
 /**
- * Subject and past tense, `brand.approved`: every action that has words, and so can be recorded.
+ * Every action that has words, as subject and past tense, such as `brand.approved`. Only these can
+ * be recorded.
  */
 export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
@@ -39,14 +40,14 @@ export type AuditAction = {
 export type AuditEntity = keyof typeof entities;
 
 export const auditChain = z.object({
-  /** The number of sealed rows, and when the newest one was written; null before the first. */
+  /** The number of rows in the hash chain. */
   sealed: z.int(),
   sealed_up_to: z.iso.datetime().nullable(),
-  /** Rows that are not sealed yet. */
+  /** The number of rows that are not in the hash chain yet. */
   waiting: z.int(),
   /** The latest check of the whole chain; null before the first. */
   checked: z.object({ at: z.iso.datetime(), rows: z.int(), differences: z.int() }).nullable(),
-  /** Whether another check was requested and has not ended. */
+  /** Whether a check was requested and has not finished. */
   checking: z.boolean(),
 });
 export type AuditChain = z.infer<typeof auditChain>;

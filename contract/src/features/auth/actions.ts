@@ -56,7 +56,7 @@ export const authRefusals = {
   },
 } as const satisfies Refusals;
 
-/** Why a new password is refused. */
+/** The codes that refuse a new password. */
 export const PASSWORD_REFUSALS = [
   'PASSWORD_UNDER_8_CHARACTERS',
   'PASSWORD_TOO_SHORT',

@@ -12,7 +12,7 @@ import { METHODS } from '../factors/rules.ts';
 
 export const roleSchema = z.enum(ROLES);
 
-/** The signed-in user as the browser stores it beside its token; it contains no secret. */
+/** The signed-in user, as the browser stores it beside the token. It contains no secrets. */
 export const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -23,7 +23,7 @@ export const sessionUser = z.object({
   partner_id: z.int().nullable(),
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** The language that the person chose, for every device; null before a choice. */
+  /** The language that the person chose, on every device; null before the choice. */
   language: z.enum(['en', 'ar']).nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -54,15 +54,15 @@ export const sessionRow = z.object({
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** The session of this request. */
+  /** Whether this session made the request. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-/** The session to end. Without an id all sessions end, except the caller's own current one. */
+/** The session to end. Without an id, all sessions except the caller's current one end. */
 export const sessionEnd = z.strictObject({ session_id: z.uuid().optional() });
 
-/** A password as typed: never trimmed, never truncated. */
+/** A password exactly as typed: neither trimmed nor truncated. */
 export const typedPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
@@ -71,7 +71,10 @@ export const typedPassword = z
 const only = (given: readonly unknown[]): boolean =>
   given.filter((value) => value !== undefined).length === 1;
 
-/** The second half of a sign-in. A first factor that was just set up in it counts as the proof. */
+/**
+ * The second step of a sign-in. Without a proof, a first factor that was just set up in this
+ * sign-in is the proof.
+ */
 export const secondStepDraft = z
   .strictObject({ challenge: challengeText, ...proofs })
   .refine(
@@ -79,7 +82,7 @@ export const secondStepDraft = z
       Object.values(proof).every((value) => value === undefined) || only(Object.values(proof)),
   );
 
-/** The proof for a re-authentication: a factor, or the password if there is no factor. */
+/** The proof for a confirmation: a factor, or the password if the user has no factor. */
 export const identityProof = z
   .strictObject({
     challenge: challengeText.optional(),
@@ -88,7 +91,7 @@ export const identityProof = z
   })
   .refine(({ challenge: _challenge, ...proof }) => only(Object.values(proof)));
 
-/** The methods with which the caller can confirm. */
+/** The methods with which the caller can confirm their identity. */
 export const confirmation = z.object({
   methods: z.array(z.enum(['password', ...METHODS])),
 });
@@ -98,7 +101,7 @@ export const profileEdit = z
     first_name: cleanText({ max: 80, required: 'First name is required' }),
     last_name: cleanText({ max: 80, required: 'Last name is required' }),
     phone_country_code: phoneCountryCode,
-    /** Empty: no phone. */
+    /** An empty text removes the phone. */
     phone_number: emptyOr(phoneNumber),
   })
   .superRefine(checkPhone);

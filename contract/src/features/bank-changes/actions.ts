@@ -53,14 +53,14 @@ export const bankChangeRefusals = {
 
 interface BrandFacts {
   readonly brand_status: BrandStatus;
-  /** Whether a request of the brand is pending. */
+  /** Whether a bank change of the brand is pending. */
   readonly waits: boolean;
 }
 
-/** Before its activation a brand's bank details are submitted with its documents. */
+/** Before the activation, bank details are submitted together with the documents instead. */
 const ACTIVATED = ['active', 'suspended'] as const satisfies readonly BrandStatus[];
 
-/** The actions on the account that a brand is paid to. */
+/** The actions on the account to which a brand is paid. */
 export const brandBankActions = actionTable(({ brand_status }: BrandFacts) => brand_status)({
   request: {
     roles: ADMINS_AND_OWNERS,
@@ -76,26 +76,26 @@ export type BankChangeStatus = (typeof BANK_CHANGE_STATUSES)[number];
 interface ChangeFacts {
   readonly status: BankChangeStatus;
   readonly brand_status: BrandStatus;
-  /** The id of a user. */
+  /** A user id. */
   readonly requested_by: string;
   /**
-   * Whether the viewer saw a link that opens an account of the brand. The viewer could then have
-   * made the request as its owner, and one person would request and approve.
+   * Whether the viewer revealed a link that opens an account of the brand. Such a viewer could make
+   * the request as its owner, and then approve their own request.
    */
   readonly link_seen: boolean;
-  /** Whether an account of the viewer's person influenced the owner's account. */
+  /** Whether the viewer, or an account in the same group, influenced the owner's account. */
   readonly owner_made: boolean;
-  /** The id of the first of two administrators; null when none has approved, or one is enough. */
+  /** The first of two approvers; null before the first approval, or if one approval suffices. */
   readonly first_approved_by: string | null;
-  /** All users who entered an account of the brand, or could have done so as its owner. */
+  /** The users who entered an account of the brand, or who could have done so as its owner. */
   readonly account_entered_by: readonly string[];
 }
 
-/** The actions on a request to be paid to another account. */
+/** The actions on a request to pay a brand to another account. */
 export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status)({
   approve: {
     roles: ADMINS,
-    // Approves, or stays pending when a second administrator is needed.
+    // The request stays pending after the first of two approvals.
     from: ['waiting'],
     otherwise: 'BANK_CHANGE_DECIDED',
     unless: [
@@ -128,7 +128,7 @@ export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status
       },
     ],
   },
-  // The owner may withdraw every change. An administrator may withdraw only their own request.
+  // The owner may withdraw any request, an administrator only their own.
   withdraw: {
     roles: ADMINS_AND_OWNERS,
     from: ['waiting'],

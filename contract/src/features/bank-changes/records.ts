@@ -10,7 +10,7 @@ import { BANK_CHANGE_STATUSES, bankChangeActions, brandBankActions } from './act
 
 type Sentence = keyof typeof sentences;
 
-/** Warnings to check before an approval. Each can be the sign of a takeover. */
+/** Warnings for the approver. Each can indicate a takeover of the owner's account. */
 export const BANK_CHANGE_WARNINGS = {
   contact_changed: "The owner's contact details were changed in the last 30 days",
   shared_account: 'The payouts of another brand go to this account',
@@ -22,13 +22,13 @@ const bankAccount = z.object({
   bank_name: z.string(),
   iban: z.string(),
   /**
-   * The account holder at the bank. Null when unknown; payouts then name the company or the brand.
+   * The account holder at the bank. Null if unknown: payouts then name the company or the brand.
    */
   beneficiary: z.string().nullable(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-/** A request to pay an active brand to another account, and its result. */
+/** A request to pay an activated brand to another account, and its result. */
 export const bankChange = z.object({
   id: z.uuid(),
   brand_id: intId,
@@ -36,27 +36,28 @@ export const bankChange = z.object({
   logo_url: z.string().nullable(),
   status: z.enum(BANK_CHANGE_STATUSES),
   /**
-   * While the request is pending, the current account; afterwards, the account at the decision.
+   * The current account of the brand. After the decision: its account at the time of the decision.
    */
   old_account: bankAccount.nullable(),
   new_account: bankAccount,
   /** The bank's letter. The link is valid for 60 seconds. */
   letter: z.object({ content_type: z.string(), size_bytes: z.int(), url: z.string() }).nullable(),
   requested_by: z.enum(['owner', 'admin']),
-  /** Names of people are for administrators; otherwise null. */
+  /** Names of people are null for readers who are not administrators. */
   requested_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   /**
-   * Requested within 72 hours of the owner's first password, so two administrators must approve it.
+   * True if the request was made within 72 hours of the owner's first password. Two administrators
+   * must then approve it.
    */
   needs_second: z.boolean(),
   first_approved_by_name: z.string().nullable(),
   first_approved_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** Why it was rejected. */
+  /** The reason of the rejection. */
   reason: z.string().nullable(),
-  /** For administrators, while it is pending. */
+  /** Filled only for administrators, and only while the request is pending. */
   warnings: z.array(z.enum(Object.keys(BANK_CHANGE_WARNINGS) as [BankChangeWarning])),
   can: abilities(bankChangeActions),
 });
@@ -68,17 +69,16 @@ export const bankChangeDraft = z.strictObject({
   beneficiary: cleanText({ max: 140, required: 'Beneficiary name is required' }),
   letter_file: documentDataUrl.optional(),
   /**
-   * The password of the requester, because an open browser window must not suffice to move a
-   * brand's money.
+   * The requester's password. An unattended browser must not suffice to redirect a brand's money.
    */
   current_password: typedPassword,
 });
 export type BankChangeDraft = z.output<typeof bankChangeDraft>;
 
-/** The account that a brand is paid to, and every request to change it, newest first. */
+/** The account to which a brand is paid, and all requests to change it, newest first. */
 export const brandBank = z.object({
   account: bankAccount.nullable(),
-  /** An account entered by others that the owner has not confirmed. Nothing is paid to it. */
+  /** An account that staff entered and the owner has not confirmed. Nothing is paid to it. */
   pending_account: bankAccount.nullable(),
   can: abilities(brandBankActions),
   changes: z.array(bankChange),

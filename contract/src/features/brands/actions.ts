@@ -49,13 +49,13 @@ export const brandRefusals = {
 } as const satisfies Refusals;
 
 interface AccountFacts {
-  /** All users who entered an account of the brand, or could have done so as its owner. */
+  /** The users who entered an account of the brand, or who could have done so as its owner. */
   readonly account_entered_by: readonly string[];
 }
 
 /**
- * The person who entered an account never approves it, and neither does an account that counts as
- * the same person.
+ * A user who entered an account may not approve it. The same applies to all users in the same
+ * group.
  */
 export const UNLESS_ACCOUNT_ENTERED = [
   {
@@ -72,19 +72,22 @@ export const UNLESS_ACCOUNT_ENTERED = [
 
 interface BrandFacts extends AccountFacts {
   readonly status: BrandStatus;
-  /** Whether the viewer saw a link that opens an account of the brand. */
+  /** Whether the viewer revealed a link that opens an account of the brand. */
   readonly link_seen: boolean;
-  /** The current reviewer of the pending brand; null without one. */
+  /** The current reviewer of the pending brand; null if it has none. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
-  /** Whether the signature of the newest documents was found to be another person's. */
+  /** Whether the reviewers found that another person signed the newest documents. */
   readonly signature_no_match: boolean;
   /** The user who requested a second reviewer for these documents. */
   readonly second_asked_by: string | null;
-  /** Whether an account is pending that the owner has not confirmed. */
+  /** Whether an entered account still needs the owner's confirmation. */
   readonly account_pending: boolean;
 }
 
-/** A brand has one reviewer at a time. A suspension is possible regardless of the reviewer. */
+/**
+ * A brand has one reviewer at a time, and only that reviewer decides. A suspension is always
+ * possible.
+ */
 const claimed = {
   code: 'BRAND_CLAIMED',
   when: ({ status, claim }: BrandFacts, { user_id }: ActingUser) =>
@@ -94,7 +97,7 @@ const claimed = {
 
 const statusOf = ({ status }: BrandFacts): BrandStatus => status;
 
-/** The decisions about a brand. Each one is possible from every other status. */
+/** The decisions about a brand. Each is possible in every status except the one it leads to. */
 export const brandActions = actionTable(statusOf)({
   approve: {
     roles: ADMINS,

@@ -1,6 +1,6 @@
 /**
  * The business types: the groups of the merchant category codes, in English and Arabic. A test
- * compares the server's catalogue with this list.
+ * compares them with the server's catalogue.
  */
 export const BUSINESS_TYPES = {
   'Agricultural Services': 'الخدمات الزراعية',
@@ -41,6 +41,8 @@ export type BusinessType = keyof typeof BUSINESS_TYPES;
 
 const isKnown = (name: string): name is BusinessType => Object.hasOwn(BUSINESS_TYPES, name);
 
-/** A business type in the reader's language. A type that staff typed themselves is unchanged. */
+/**
+ * Returns a business type in the reader's language. Types that staff typed are returned unchanged.
+ */
 export const businessTypeName = (name: string, language: 'en' | 'ar'): string =>
   language === 'ar' && isKnown(name) ? BUSINESS_TYPES[name] : name;

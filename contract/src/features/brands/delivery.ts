@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { cleanText, emptyOr, webLink } from '../../kernel/text.ts';
 
-/** The place of delivery for POS devices: a booth at the fairground, or a place on a map. */
+/** POS devices are delivered to a booth at the fairground, or to another place on a map. */
 export const DELIVERY_LOCATION_TYPES = ['fairground', 'other'] as const;
 export const deliveryLocationType = z.enum(DELIVERY_LOCATION_TYPES, {
   error: 'This value is not valid',
 });
 export type DeliveryLocationType = z.infer<typeof deliveryLocationType>;
 
-/** The Kuwait International Fairground in Mishref: the fixed link of every fairground delivery. */
+/** The Kuwait International Fairground in Mishref. Every fairground delivery uses this link. */
 export const FAIRGROUND_MAPS_LINK =
   'https://www.google.com/maps/search/?api=1&query=Kuwait+International+Fairground+Mishref';
 
-/** The delivery fields of a registration. Pair with `checkDelivery`. */
+/** The delivery fields of a registration. Their combination is checked by `checkDelivery`. */
 export const deliveryFields = {
   delivery_location_type: emptyOr(deliveryLocationType).optional(),
   delivery_location: emptyOr(webLink).optional(),
@@ -54,7 +54,7 @@ export function checkDelivery(
 const filled = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The delivery fields as stored: only the fields of the chosen type are kept. */
+/** Returns the delivery fields to store. Only the fields of the chosen location type are kept. */
 export function settleDelivery(delivery: Delivery) {
   const none = {
     delivery_location_type: null,

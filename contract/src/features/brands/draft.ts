@@ -44,7 +44,7 @@ function checkCompanyNames(brand: CompanyNames, ctx: z.RefinementCtx): void {
 
 const draftFields = {
   /**
-   * A name appears in mails to an unproved address, and mail programs turn URLs in it into links.
+   * The name appears in mails to unconfirmed addresses, where mail programs turn URLs into links.
    */
   name: cleanText({ max: 120, required: FILL_IN }).refine((name) => !name.includes('://'), {
     error: 'A name must not contain a link',
@@ -54,7 +54,7 @@ const draftFields = {
   company_name: emptyOr(cleanText({ max: 200 })).optional(),
   company_name_arabic: emptyOr(arabicName()).optional(),
   registration_country: countryCode.default('KW'),
-  /** Accepted because clients send it, but ignored: the MCC determines it. */
+  /** Accepted because clients send it, but ignored: the MCC determines the business type. */
   business_type: emptyOr(cleanText({ max: 200 })).optional(),
   mcc_code: mccCode,
   description: description.optional(),
@@ -73,7 +73,7 @@ const draftFields = {
   twitter_handle: emptyOr(socialAccount).optional(),
   instagram_handle: emptyOr(socialAccount).optional(),
   tiktok_handle: emptyOr(socialAccount).optional(),
-  /** The language of messages to the registrant; default: that of the screen. */
+  /** The language of messages to the registrant; by default the language of the screen. */
   language: z.enum(['en', 'ar']).optional(),
 };
 
@@ -86,7 +86,7 @@ const checkDraft = (
   checkDelivery(draft, ctx);
 };
 
-/** Step 1 of the registration as staff fill it in: the owner's e-mail address may follow later. */
+/** Step 1 of a registration by staff. The owner's e-mail address is optional here. */
 export const brandDraft = z
   .strictObject({
     ...draftFields,
@@ -96,6 +96,6 @@ export const brandDraft = z
   .superRefine(checkDraft);
 export type BrandDraft = z.output<typeof brandDraft>;
 
-/** Step 1 through a share link: the registrant's e-mail address is required. */
+/** Step 1 of a registration through a share link. The registrant's e-mail address is required. */
 export const sharedBrandDraft = z.strictObject({ ...draftFields, email }).superRefine(checkDraft);
 export type SharedBrandDraft = z.output<typeof sharedBrandDraft>;

@@ -4,9 +4,7 @@ export const ENTITY_TYPES = ['individual', 'corporate'] as const;
 export const entityType = z.enum(ENTITY_TYPES, { error: 'This value is not valid' });
 export type EntityType = z.infer<typeof entityType>;
 
-/**
- * The texts and files that each entity type must submit. Bank name and IBAN are required for all.
- */
+/** The texts and files that each entity type must submit. */
 export const REQUIRED_DOCUMENTS = {
   individual: {
     texts: ['civil_id', 'full_name_arabic', 'full_name_english', 'bank_name', 'iban'],
@@ -24,14 +22,14 @@ export const REQUIRED_DOCUMENTS = {
 export type DocumentFile = (typeof REQUIRED_DOCUMENTS)[EntityType]['files'][number];
 export type DocumentText = (typeof REQUIRED_DOCUMENTS)[EntityType]['texts'][number];
 
-/** The missing files, in the order in which they are requested. */
+/** Returns the missing files, in the order in which they are requested. */
 export function missingFiles(type: EntityType, present: readonly string[]): DocumentFile[] {
   const required: readonly DocumentFile[] = REQUIRED_DOCUMENTS[type].files;
   return required.filter((file) => !present.includes(file));
 }
 
 /**
- * A commercial registration or licence number. No authority publishes its format, so 1 to 20
+ * The number of a commercial registration or licence. No authority publishes its format. So 1 to 20
  * digits, Latin letters, slashes and dashes are accepted.
  */
 export const commercialRegistration = z

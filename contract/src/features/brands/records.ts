@@ -46,15 +46,12 @@ export const createdBrand = z.object({
   entity_type: entityType,
   mcc_status: mccStatus,
   next_step: nextStep,
-  /**
-   * Proof of being the registrant, valid for 14 days; null for staff, who are identified by their
-   * sign-in.
-   */
+  /** The proof of being the registrant, valid for 14 days; null for staff, who are signed in. */
   registration_token: z.string().nullable(),
 });
 export type CreatedBrand = z.infer<typeof createdBrand>;
 
-/** The content of a card in the list. */
+/** A brand as shown on a card of the list. */
 export const brandSummary = z.object({
   id: z.int(),
   name: z.string(),
@@ -70,13 +67,13 @@ export const brandSummary = z.object({
   twitter_handle: z.string().nullable(),
   instagram_handle: z.string().nullable(),
   tiktok_handle: z.string().nullable(),
-  /** True while a deposit is owed. The badge disappears when it is received. */
+  /** True while a deposit is owed. */
   deposit_required: z.boolean(),
   partner_id: z.int().nullable(),
   partner_name: z.string().nullable(),
   documents_submitted: z.boolean(),
   agreement_signed: z.boolean(),
-  /** Whether our team has to assign the MID for terminals, or to start the POS agreement. */
+  /** Whether staff must assign the MID for terminals, or start the POS agreement. */
   pos_to_start: z.boolean(),
   created_at: z.iso.datetime(),
   can: abilities(brandActions),
@@ -85,7 +82,7 @@ export type BrandSummary = z.infer<typeof brandSummary>;
 
 export const brand = brandSummary.extend({
   status_reason: z.string().nullable(),
-  /** The owner's answer to a rejection, until the next decision. */
+  /** The owner's answer to a rejection. The next decision clears it. */
   owner_answer: z.string().nullable(),
   company_name: z.string().nullable(),
   company_name_arabic: z.string().nullable(),
@@ -107,33 +104,31 @@ export const brand = brandSummary.extend({
   pos_enabled: z.boolean(),
   pg_enabled: z.boolean(),
   pos_agreement_signed: z.boolean(),
-  /** `requested`: a rental is requested or approved, and none has begun. */
+  /** `requested` means that a rental is requested or approved, but none has begun. */
   terminals_state: z.enum(TERMINALS_STATES),
-  /** Whether a live API key works. */
+  /** Whether the brand has a live API key that works. */
   credentials_active: z.boolean(),
   deposit_state: z.enum(DEPOSIT_STATES),
-  /** In `deposit_currency`, major units. */
+  /** Major units of `deposit_currency`. */
   deposit_amount: z.number(),
   deposit_currency: z.enum(['KWD', 'USD', 'EUR']),
   payout_status: z.enum(['active', 'paused']),
   share_link_id: z.uuid().nullable(),
   owner_email: z.string().nullable(),
-  /**
-   * The address that a visitor typed if it belongs to another account; `owner_email` is null then.
-   */
+  /** The typed e-mail address, if it belongs to another account. `owner_email` is then null. */
   named_email: z.string().nullable(),
   updated_at: z.iso.datetime(),
 });
 export type Brand = z.infer<typeof brand>;
 
 /**
- * Every property that some role may change. The server's policy decides which role may change
- * which.
+ * All fields that some role may change. The server's policy decides which role may change which
+ * field.
  */
 export const brandEdit = z
   .strictObject({
     name: cleanText({ max: 120, required: 'Brand name is required' }),
-    /** Shown in the form; the MCC determines it. */
+    /** Shown in the form, but the MCC determines it. */
     business_type: cleanText({ max: 200, required: 'Business type is required' }),
     mcc_code: mccCode,
     description,
@@ -156,14 +151,11 @@ export const brandEdit = z
     post_url: emptyOr(webLink),
     partner_id: intId.nullable(),
     status: brandStatus,
-    /** The owner reads it when the brand is rejected or suspended. */
+    /** The owner reads the reason when the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),
-    /** For an approval: each unverified point, ticked or with a note. */
+    /** For an approval: all unverified points, each ticked or with a note. */
     checked_points: checkedPoints,
-    /**
-     * The last read value. If the brand has changed since, nothing is written and the answer is
-     * 409.
-     */
+    /** The value that the caller last read. If the brand has changed since, the answer is 409. */
     updated_at: instant,
   })
   .partial()
@@ -171,9 +163,7 @@ export const brandEdit = z
 export type BrandEdit = z.output<typeof brandEdit>;
 export type BrandField = keyof BrandEdit;
 
-/**
- * The fields that an owner may change of their own brand. Administrators may change everything.
- */
+/** The fields of their own brand that owners may change. Administrators may change all fields. */
 export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
   'description',
   'website',
@@ -184,11 +174,11 @@ export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
   'phone_number',
 ];
 
-/** The number of records that are deleted with a rejected brand. */
+/** The numbers of records that are deleted together with a rejected brand. */
 export const brandRemoval = z.object({
   name: z.string(),
   users: z.int(),
-  /** Submitted files, over all submissions. */
+  /** The number of files in all submissions. */
   documents: z.int(),
   agreements: z.int(),
   messages: z.int(),

@@ -1,8 +1,6 @@
 import type { Brand } from './records.ts';
 
-/**
- * The steps that a brand still needs before it takes the requested payments, in the order of work.
- */
+/** The steps before a brand takes the requested payments, in the order in which people do them. */
 const MISSING_STEPS = [
   'documents',
   'documents_again',
@@ -46,11 +44,11 @@ export interface PaymentStanding {
     | 'no_service'
     | 'online_missing'
     | 'pos_missing';
-  /** Empty for a rejected brand: only another decision lets it take payments. */
+  /** Empty for a rejected brand: only a new decision lets it take payments. */
   readonly missing: readonly MissingStep[];
 }
 
-/** A service that is turned on takes payments once a program or a terminal can create them. */
+/** An enabled service takes payments once an API key or a terminal is active. */
 const servicesOf = (brand: Standing) => ({
   pg: brand.pg_enabled && brand.credentials_active,
   pos: brand.pos_enabled && brand.terminals_state === 'active',
@@ -75,7 +73,7 @@ interface Lacks {
   readonly pos: boolean;
 }
 
-/** The steps of an active brand towards the services that it lacks. */
+/** Returns the steps that an active brand needs for the services that it lacks. */
 const serviceSteps = (
   brand: Standing,
   lacks: Lacks,
@@ -88,9 +86,9 @@ const serviceSteps = (
 });
 
 /**
- * Computes whether a brand takes payments and what is missing, so that the two facts never
- * contradict each other.
- * @param asked_again whether a document was requested again and was not submitted yet
+ * Computes whether a brand takes payments and which steps are missing. One function computes both,
+ * so that they never contradict each other.
+ * @param asked_again whether a document was requested again and is not submitted yet
  */
 export function paymentStandingOf(brand: Standing, asked_again: boolean): PaymentStanding {
   const { status, payment_type_preference: asked } = brand;

@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 import type { BrandEventKind } from './timeline.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
-/** The facts at the top of a brand's page. */
+/** The card at the top of a brand's page. */
 export const lead = {
   title: { en: 'At a glance', ar: 'لمحة سريعة' },
   payments: { en: 'Takes payments', ar: 'قبول المدفوعات' },
@@ -86,7 +86,7 @@ export const lead = {
   },
 } as const satisfies Words;
 
-/** The parts of the page. */
+/** The tabs of a brand's page. */
 export const tabs = {
   label: { en: 'Parts of the page', ar: 'أقسام الصفحة' },
   overview: { en: 'Overview', ar: 'نظرة عامة' },

@@ -11,7 +11,7 @@ import { kwd } from '../../kernel/money.ts';
 
 /**
  * The events of a brand's timeline, and the roles that see them. An event from the audit log has
- * the name of its action, with an underscore for the dot.
+ * the name of its action, with an underscore instead of the dot.
  */
 export const BRAND_EVENTS = {
   brand_created: EVERYONE,
@@ -61,7 +61,7 @@ export type BrandEventKind = keyof typeof BRAND_EVENTS;
 
 const KINDS = Object.keys(BRAND_EVENTS) as [BrandEventKind, ...BrandEventKind[]];
 
-/** The events that this role sees. */
+/** Returns the events that a role sees. */
 export const brandEventsFor = (role: Role): readonly BrandEventKind[] =>
   KINDS.filter((kind) => (BRAND_EVENTS[kind] as readonly Role[]).includes(role));
 
@@ -71,11 +71,11 @@ export const brandEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(KINDS),
   by: z.enum(['owner', 'partner', 'team', 'system']),
-  /** For administrators, otherwise null. */
+  /** Only administrators see the name. It is null for others. */
   by_name: visibleTo(canReadAudit, z.string().nullable()),
-  /** The paid amount. */
+  /** The amount that was paid; null for other events. */
   amount: kwd.nullable(),
-  /** The device of a terminal's event. */
+  /** The TID of the device; null for events without a terminal. */
   tid: z.string().nullable(),
 });
 export type BrandEvent = z.infer<typeof brandEvent>;
@@ -84,9 +84,9 @@ export type BrandEvent = z.infer<typeof brandEvent>;
 export const MOST_BRAND_EVENTS = 200;
 
 export const brandTimeline = z.object({
-  /** Newest first. */
+  /** Sorted by time, newest first. */
   events: z.array(brandEvent),
-  /** Whether there are earlier events. */
+  /** Whether earlier events were left out. */
   truncated: z.boolean(),
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;

@@ -17,7 +17,7 @@ export const UNVERIFIED_POINTS = [
 export const unverifiedPoint = z.enum(UNVERIFIED_POINTS);
 export type UnverifiedPoint = z.infer<typeof unverifiedPoint>;
 
-/** A point that a person ticked, with an optional note of the findings. */
+/** The points that a reviewer ticked, each with an optional note. */
 export const checkedPoints = z
   .array(
     z.strictObject({
@@ -28,5 +28,5 @@ export const checkedPoints = z
   .max(UNVERIFIED_POINTS.length);
 export type CheckedPoints = z.output<typeof checkedPoints>;
 
-/** Every point, ticked without a note: for programs that set up brands. */
+/** All points, ticked without a note, for programs that create brands. */
 export const ALL_POINTS_TICKED: CheckedPoints = UNVERIFIED_POINTS.map((point) => ({ point }));

@@ -25,10 +25,7 @@ export const businessRefusals = {
     sentence: 'MCC {code} is already mapped to the active business {business}',
     field: 'mcc_code',
   },
-  /**
-   * The sentence when two people map the same code at the same moment, from the database
-   * constraint.
-   */
+  /** Returned when two people map the same code at once. A database constraint detects it. */
   BUSINESS_MCC_CLASH: {
     status: 409,
     sentence: 'This MCC has just been mapped to a business. Please reload.',
@@ -56,9 +53,9 @@ export const businessRefusals = {
 interface SftpFacts {
   readonly sftp_fingerprint: string | null;
   readonly sftp_approved_at: string | null;
-  /** The id of a user; null when the installation entered it. */
+  /** A user id; null if the installation's configuration set the server. */
   readonly sftp_entered_by: string | null;
-  /** All users who entered a part of it since it was last approved. */
+  /** The users who changed the server's settings since the last approval. */
   readonly sftp_changed_by: readonly string[];
 }
 
@@ -69,7 +66,7 @@ const sftpStateOf = ({ sftp_fingerprint, sftp_approved_at }: SftpFacts): SftpSta
   return sftp_approved_at === null ? 'waiting' : 'approved';
 };
 
-/** The actions on the server that the files of a business are sent to. */
+/** The actions on the SFTP server to which the files of a business are sent. */
 export const businessSftpActions = actionTable(sftpStateOf)({
   approve: {
     roles: ADMINS,

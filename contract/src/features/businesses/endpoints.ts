@@ -43,7 +43,7 @@ export const businessEndpoints = {
     ...ADMIN,
     body: businessDraft,
     confirm: true,
-    // A logo given as a link is fetched and decoded.
+    // If the logo is a link, the server fetches and decodes the picture.
     cost: 'file',
     response: business,
     message: 'Business created successfully',
@@ -132,7 +132,7 @@ export const businessEndpoints = {
       sftp_port: sftpPort,
     }),
     response: sftpCheck,
-    // The call connects to a server that a user entered.
+    // The limit is low because the call connects to a server that a user entered.
     limit: { max: 30, per_seconds: 60 },
     errors: ['BUSINESS_NOT_FOUND'],
   }),

@@ -28,7 +28,7 @@ const requiredSwiftCode = z
   .min(1, { error: SWIFT_REQUIRED, abort: true })
   .pipe(swiftCode);
 
-/** A phone as printed on a letterhead, with its country code. */
+/** A phone number as printed on a letterhead, with its country code. */
 const contactPhone = z
   .string()
   .trim()
@@ -42,8 +42,8 @@ const isSecureLink = (text: string): boolean =>
   /^https:/i.test(text) && webLink.safeParse(text).success;
 
 /**
- * A link to a picture, which the server fetches once. The address of the stored logo, sent back by
- * a form, means no change.
+ * The link of a picture, which the server fetches once. A form sends the address of the stored logo
+ * to keep it.
  */
 const logoAddress = z
   .string()
@@ -71,9 +71,9 @@ const fields = {
   sftp_port: sftpPort,
   sftp_username: cleanText({ max: 100, required: 'SFTP username is required' }),
   sftp_upload_path: uploadPath,
-  /** The host key that an admin accepted. Null: none is accepted yet, and nothing is sent. */
+  /** The host key that an admin accepted. While it is null, nothing is sent. */
   sftp_fingerprint: blankAsNull(hostKeyFingerprint),
-  /** Whether the bank gets a CSV besides the payment order. */
+  /** Whether the bank receives a CSV file in addition to the payment order. */
   sftp_send_csv: z.boolean(),
   country: cleanText({ max: 100, required: 'Country is required' }),
   currency: currencyCode,
@@ -84,7 +84,7 @@ const fields = {
   mcc_codes: z.array(mccCode).max(2_000),
 };
 
-/** Write-only. Absent or empty keeps the stored value, null removes it. */
+/** Write-only fields. An absent or empty value keeps the stored one, and null removes it. */
 const secrets = {
   sftp_password: z.string().max(500, { error: 'This text is too long' }).nullable(),
   sftp_private_key: z.union([z.literal(''), z.null(), privateKey], {
@@ -123,7 +123,7 @@ export const businessDraft = z.strictObject({
 });
 export type BusinessDraft = z.output<typeof businessDraft>;
 
-/** The fields to change; all others are unchanged. `mcc_codes`, if given, is the complete list. */
+/** The fields to change. `mcc_codes` replaces the whole list. */
 export const businessEdit = z.strictObject({ ...fields, ...secrets }).partial();
 export type BusinessEdit = z.output<typeof businessEdit>;
 
@@ -144,16 +144,15 @@ const summaryFields = {
   created_at: z.iso.datetime(),
 };
 
-/** A row of the list; the IBAN shows its first and last four characters. */
+/** A row of the list. The IBAN shows only its first and last four characters. */
 export const businessSummary = z.object(summaryFields);
 export type BusinessSummary = z.infer<typeof businessSummary>;
 
-/** Values that are masked until the reader gives a reason. */
+/** The values that are masked until the reader states a reason. */
 export const MASKED_BUSINESS_VALUES = ['account_iban', 'representative_civil_id'] as const;
 
 /**
- * One business for its form: IBAN and civil ID are masked, and secrets are shown only as set or not
- * set.
+ * A business for its form. IBAN and civil ID are masked. Secrets are only shown as set or not set.
  */
 export const business = z.object({
   ...summaryFields,
@@ -170,11 +169,14 @@ export const business = z.object({
   sftp_upload_path: z.string(),
   sftp_fingerprint: z.string().nullable(),
   sftp_send_csv: z.boolean(),
-  /** When host, port, user, host key, password, key or upload path last changed. */
+  /** The last change of host, port, user, host key, password, key or upload path. */
   sftp_changed_at: z.iso.datetime().nullable(),
-  /** The person who last entered host, port, user or host key; null when the installation did. */
+  /**
+   * The last person who entered host, port, user or host key; null for the installation's own
+   * values.
+   */
   sftp_entered_by_name: z.string().nullable(),
-  /** The other admin who approved them. Nothing is sent before the approval. */
+  /** The admin who approved the server. Nothing is sent before the approval. */
   sftp_approved_by_name: z.string().nullable(),
   sftp_approved_at: z.iso.datetime().nullable(),
   has_sftp_password: z.boolean(),
@@ -186,14 +188,19 @@ export const business = z.object({
 });
 export type Business = z.infer<typeof business>;
 
-/** The server as the approver saw it. If the stored one differs, the approval is refused. */
+/**
+ * The server as the approver saw it. If it differs from the stored one, the approval is refused.
+ */
 export const sftpApproval = z.strictObject({
   sftp_host: sftpHost,
   sftp_port: z.int(),
   sftp_username: fields.sftp_username,
   sftp_fingerprint: hostKeyFingerprint,
   sftp_upload_path: uploadPath.optional(),
-  /** Passwords and keys are never shown. This time shows whether they have changed since. */
+  /**
+   * Passwords and keys are never shown. This time reveals whether they changed after the approver's
+   * view.
+   */
   sftp_changed_at: z.iso.datetime().nullable().optional(),
 });
 export type SftpApproval = z.output<typeof sftpApproval>;

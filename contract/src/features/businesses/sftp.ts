@@ -13,7 +13,7 @@ const KEY_INVALID = 'Please upload a private key in PEM format';
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const IPV6 = /^[0-9A-Fa-f:.]{2,45}$/;
 
-/** Checks only the format. The address that a host resolves to is checked when it is called. */
+/** Checks only the format. The resolved address is checked when the server connects. */
 const isHost = (text: string): boolean =>
   text.split('.').every((label) => LABEL.test(label)) || (text.includes(':') && IPV6.test(text));
 
@@ -26,9 +26,7 @@ export const sftpHost = z
   .toLowerCase()
   .refine(isHost, { error: HOST_INVALID });
 
-/**
- * A port. A text that is not a number falls back to 22; a number that is not a port is refused.
- */
+/** A port number. A text that is not numeric becomes 22, and a number out of range is refused. */
 export const sftpPort = z
   .union([z.number(), z.string().max(20)], { error: PORT_INVALID })
   .nullable()
@@ -53,7 +51,7 @@ export const uploadPath = z
 
 const MAX_KEY_LENGTH = 16_384;
 
-/** A private key as PEM text (OpenSSH, PKCS #1, PKCS #8 or SEC 1). It is write-only. */
+/** A private key as PEM text (OpenSSH, PKCS #1, PKCS #8 or SEC 1). */
 export const privateKey = z
   .string({ error: KEY_INVALID })
   .trim()
@@ -65,7 +63,7 @@ export const privateKey = z
     { error: KEY_INVALID },
   );
 
-/** The field for the path of a key on the server: only an empty value is accepted. */
+/** The key's path on our server. Only an empty value is accepted. */
 export const noServerPath = z
   .literal('', {
     error: 'A path on the server is not accepted. Please upload the private key itself.',
@@ -73,7 +71,7 @@ export const noServerPath = z
   .nullable()
   .transform(() => undefined);
 
-/** Why a file did not reach a bank's server, as sentences for people. */
+/** The reasons why a file did not reach a bank's server, as sentences for people. */
 export const SFTP_PROBLEMS = {
   address_refused: "The SFTP server's address is not on the public internet",
   name_unknown: "The SFTP server's name does not exist",
@@ -100,7 +98,7 @@ export const SFTP_PROBLEMS = {
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;
 export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
 
-/** The fingerprint of a host key in the format of OpenSSH: 32 bytes in base64 without padding. */
+/** The fingerprint of a host key in OpenSSH's form: 32 bytes in base64 without padding. */
 export const hostKeyFingerprint = z
   .string()
   .trim()
@@ -109,7 +107,7 @@ export const hostKeyFingerprint = z
 /** The result of a connection test to a bank's server. */
 export const sftpCheck = z.object({
   fingerprint: z.string().nullable(),
-  /** Whether sign-in and folder were tested, which happens only with the accepted host key. */
+  /** Whether sign-in and folder were tested. This requires a host key that is already accepted. */
   signed_in: z.boolean(),
   problem: sftpProblem.nullable(),
 });

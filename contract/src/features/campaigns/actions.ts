@@ -63,15 +63,15 @@ export const campaignRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Stopped: nothing more is drafted or reminded, and existing drafts can still be signed. Cancelled:
- * unsigned agreements are withdrawn. Finished: every brand has signed, is held, or was left out.
+ * Stopped: no more drafts and reminders, but existing drafts can still be signed. Cancelled:
+ * unsigned agreements are withdrawn. Finished: every brand has signed, is on hold, or was excluded.
  */
 export const CAMPAIGN_STATES = ['draft', 'running', 'stopped', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 interface CampaignFacts {
   readonly state: CampaignState;
-  /** Whether the deadline has passed, or its day has begun and a brand was not notified. */
+  /** Whether the deadline has passed. Also true on the last day if a brand was not notified. */
   readonly is_late: boolean;
 }
 
@@ -106,7 +106,7 @@ export const campaignActions = actionTable(({ state }: CampaignFacts) => state)(
 });
 
 /**
- * The progress of a brand. Waiting: nothing is prepared yet. Told and reminded: such a message was
+ * The progress of a brand. Waiting: nothing is prepared yet. Told or reminded: this message was
  * sent. Held: the deadline passed without a signature.
  */
 export const CAMPAIGN_BRAND_STATES = [
@@ -123,12 +123,12 @@ export type CampaignBrandState = (typeof CAMPAIGN_BRAND_STATES)[number];
 interface CampaignBrandFacts {
   readonly state: CampaignBrandState;
   readonly agreement_id: string | null;
-  /** For a signed agreement: a job seals it after the signing. */
+  /** Whether the job has sealed the signed agreement. */
   readonly pdf_ready: boolean;
 }
 
 export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
-  // An agreement that was replaced later has a pack too.
+  // A replaced agreement has an evidence pack too.
   download_pack: {
     roles: ADMINS,
     from: ['drafted', 'told', 'reminded', 'signed', 'held', 'excluded'],

@@ -102,12 +102,12 @@ export const campaignEndpoints = {
     scope: 'platform',
     params: campaignId,
     /**
-     * The number of brands in the preview, so that a campaign starts only as its starter saw it.
+     * The number of brands in the preview. If it differs at the start, the campaign does not start.
      */
     body: z.strictObject({
       brands: z.int().min(0),
       /**
-       * The digest of the campaign that was read. If the campaign has changed since, it does not
+       * The digest of the campaign that the caller read. If the campaign has changed, it does not
        * start.
        */
       digest: z.string().max(64).optional(),
@@ -176,7 +176,7 @@ export const campaignEndpoints = {
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(CAMPAIGN_BRAND_STATES).optional(),
-      /** A part of the name. */
+      /** A part of the brand's name. */
       q: searchText.optional(),
     }),
     response: paged('brands', campaignBrand),

@@ -1,6 +1,6 @@
 import type { MessageText, Text } from '../../kernel/texts.ts';
 
-/** The changes of a campaign's agreement, for use inside the sentences of its messages. */
+/** The name of a campaign's change, for use inside the sentences of its messages. */
 export const CHANGED = {
   service: { en: 'a clause of the service agreement', ar: 'بند من اتفاقية تقديم الخدمات' },
   rate_change: { en: 'the rental of POS terminals', ar: 'إيجار أجهزة نقاط البيع' },

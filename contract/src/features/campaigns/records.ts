@@ -17,7 +17,7 @@ import {
 export const CAMPAIGN_KINDS = ['clause', 'rate'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
-/** The type of agreement that each brand gets; one campaign drafts one type. */
+/** The type of the drafted agreements. One campaign drafts one type. */
 export const CAMPAIGN_AGREEMENT_TYPES = ['service', 'rate_change', 'fee_change'] as const;
 export type CampaignAgreementType = (typeof CAMPAIGN_AGREEMENT_TYPES)[number];
 
@@ -26,11 +26,11 @@ export const CAMPAIGN_CHOICES = ['all', 'filter', 'hand'] as const;
 export const MOST_CHOSEN_BRANDS = 5_000;
 export const MOST_REMINDERS = 5;
 export const LONGEST_REMINDER_DAYS = 90;
-/** The maximum number of days from today to the last day for signing. */
+/** The deadline is at most this many days from today. */
 export const MOST_DEADLINE_DAYS = 366;
 const CLAUSE_CHARS = 4_000;
 
-/** A transaction fee at terminals that the campaign sets; other fees are unchanged. */
+/** A transaction fee at terminals that the campaign sets. Unlisted fees are unchanged. */
 export const campaignFee = z.strictObject({
   card_type: z.enum(SCHEMES),
   brand_percentage: percentage,
@@ -38,7 +38,7 @@ export const campaignFee = z.strictObject({
 });
 export type CampaignFee = z.output<typeof campaignFee>;
 
-/** Lines after the first are details; each begins with a hyphen. */
+/** Lines after the first are details. Each begins with a hyphen. */
 const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true }).regex(
   /^[^\n]+(?:\n- [^\n]+)*$/,
   { error: "From the second line on, start each line with '- '" },
@@ -53,13 +53,13 @@ const reminderDays = z
     error: 'You can choose each day only once',
   });
 
-/** The change of one campaign: a clause, the rental terms, or fees at terminals. */
+/** The change that a campaign makes: a clause, the rental terms, or fees at terminals. */
 const change = {
   kind: z.enum(CAMPAIGN_KINDS),
   clause_id: clauseId.nullable(),
   clause_en: clauseText.nullable(),
   clause_ar: clauseText.nullable(),
-  /** KWD for 30 days. */
+  /** KWD per period of 30 days. */
   rental_fee: nonNegativeKwd.nullable(),
   /** KWD for a terminal that is not returned. */
   loss_fee: nonNegativeKwd.nullable(),
@@ -67,8 +67,7 @@ const change = {
 };
 
 /**
- * The brands of the campaign. A filter combines all its criteria; a choice by hand lists the
- * brands.
+ * The brands of the campaign. A brand must match all criteria of a filter. `hand` uses `brand_ids`.
  */
 const chosen = {
   choice: z.enum(CAMPAIGN_CHOICES),
@@ -88,9 +87,7 @@ type CampaignFields = Pick<
   keyof typeof change | keyof typeof chosen
 >;
 
-/**
- * The fields that are missing, or not allowed in combination with others, each with its sentence.
- */
+/** Yields each field that is missing or does not fit the others, with the sentence to show. */
 function* problemsOf(draft: CampaignFields): Generator<readonly [keyof CampaignFields, string]> {
   const { kind, fees, choice } = draft;
   const has_rental = draft.rental_fee !== null || draft.loss_fee !== null;
@@ -114,14 +111,14 @@ function* problemsOf(draft: CampaignFields): Generator<readonly [keyof CampaignF
   }
 }
 
-/** A campaign before its start. The deadline is the last day for signing. */
+/** A campaign before its start. The deadline is the last day on which a brand can sign. */
 export const campaignDraft = z
   .strictObject({
     name: cleanText({ max: 120 }),
     ...change,
     ...chosen,
     deadline: calendarDate,
-    /** The days before the deadline on which brands without a signature are reminded. */
+    /** The days before the deadline on which unsigned brands are reminded. */
     reminder_days: reminderDays,
   })
   .superRefine((draft, ctx) => {
@@ -133,7 +130,7 @@ export type CampaignDraft = z.output<typeof campaignDraft>;
 
 const count = z.int().min(0);
 
-/** A row of the list. */
+/** A campaign as a row of the list. */
 export const campaignSummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -143,7 +140,7 @@ export const campaignSummary = z.object({
   deadline: z.iso.date(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
-  /** For a started campaign: the brands that are to sign, and those that have signed. */
+  /** The number of brands that must sign. It is known once the campaign has started. */
   reached: count,
   signed: count,
 });
@@ -155,7 +152,7 @@ const shownFee = z.object({
   brand_fixed: kwd,
 });
 
-/** The number of brands in each state. They add up to all brands of the campaign. */
+/** The number of brands in each state. The sum is the number of all brands of the campaign. */
 const counts = z.object(
   Object.fromEntries(CAMPAIGN_BRAND_STATES.map((state) => [state, count])) as Record<
     (typeof CAMPAIGN_BRAND_STATES)[number],
@@ -176,7 +173,7 @@ export const campaign = z.object({
   kind: z.enum(CAMPAIGN_KINDS),
   agreement_type: z.enum(CAMPAIGN_AGREEMENT_TYPES),
   clause_id: z.string().nullable(),
-  /** The title of its section. */
+  /** The title of the clause's section. */
   clause_title: bothTexts.nullable(),
   clause_en: z.string().nullable(),
   clause_ar: z.string().nullable(),
@@ -191,8 +188,8 @@ export const campaign = z.object({
   deadline: z.iso.date(),
   reminder_days: z.array(z.int()),
   /**
-   * The digest of everything that was drafted, so that the campaign starts as it was read or not at
-   * all.
+   * The digest of the whole draft. The start compares it, so that only the campaign that was read
+   * starts.
    */
   digest: z.string(),
   state: z.enum(CAMPAIGN_STATES),
@@ -201,7 +198,7 @@ export const campaign = z.object({
   started_by_name: z.string().nullable(),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** Why it was stopped or cancelled. */
+  /** The reason why the campaign was stopped or cancelled. */
   reason: z.string().nullable(),
   counts,
   can: abilities(campaignActions),
@@ -209,8 +206,9 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * Why a chosen brand is left out. Too late: nothing was prepared before the deadline. Replaced: a
- * newer change of the same type replaced the unsigned one. Withdrawn: the campaign was cancelled.
+ * The reasons why a chosen brand is excluded. Too late: nothing was prepared before the deadline.
+ * Replaced: a newer change of the same type replaced the unsigned one. Withdrawn: the campaign was
+ * cancelled.
  */
 export const EXCLUSIONS = [
   'not_active',
@@ -224,7 +222,7 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** A brand of a campaign. For a draft, its state if the campaign started now. */
+/** A brand of a campaign. In a draft, the state is the one after a start at this moment. */
 export const campaignBrand = z.object({
   brand_id: z.int(),
   brand_name: z.string(),
@@ -242,12 +240,12 @@ export const campaignBrand = z.object({
 });
 export type CampaignBrand = z.infer<typeof campaignBrand>;
 
-/** The brands that a draft reaches, and the agreements that it replaces. */
+/** The brands that a draft affects, and the agreements that it replaces. */
 export const campaignPreview = z.object({
-  /** Brands that would get an agreement. */
+  /** The number of brands that would get an agreement. */
   brands: count,
   excluded: z.array(z.object({ reason: z.enum(EXCLUSIONS), brands: count })),
-  /** Unsigned agreements of the same type that would be replaced, by their campaign. */
+  /** The unsigned agreements of the same type that would be replaced, grouped by campaign. */
   replaces: z.array(
     z.object({
       campaign_id: z.uuid().nullable(),
@@ -258,10 +256,10 @@ export const campaignPreview = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
-/** A changed clause for one brand; `before` is null for a new clause. */
+/** A changed clause for one brand. `before` is null for a new clause. */
 export const clauseChange = z.object({
   id: z.string(),
-  /** The title of its section. */
+  /** The title of the clause's section. */
   title: bothTexts,
   before: bothTexts.nullable(),
   after: bothTexts,

@@ -23,14 +23,14 @@ type Code =
   | keyof typeof refundRefusals
   | keyof typeof transactionRefusals;
 
-/** The provider's codes where they fit, and our own words for the rest. */
+/** Maps our error codes to the provider's. Codes without an entry are returned unchanged. */
 const CODES: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: '2104',
   BAD_REQUEST: '2100',
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
   REFUND_ID_UNKNOWN: '1157',
-  // These codes keep their first words, because integrators already handle them.
+  // These codes keep the values that integrators already handle.
   CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
   CHARGE_IN_PROGRESS: 'CONFLICT',
   INVOICE_REPEATED: 'CONFLICT',

@@ -1,4 +1,4 @@
-/** Example objects of the published document. A test validates each with its schema. */
+/** Example objects of the published OpenAPI document. A test validates each with its schema. */
 
 const customer = {
   id: 'cus_TS07A2420261140Lr560311',
@@ -57,7 +57,7 @@ export const CHARGE = {
   ...links,
 };
 
-/** The charge as read after its payment by KNET. */
+/** The response when a charge is read after its payment by KNET. */
 export const PAID_CHARGE = {
   ...CHARGE,
   method: 'GET',
@@ -113,7 +113,7 @@ export const REFUND = {
   post: links.post,
 };
 
-/** The refund as read after the provider has made it. */
+/** The response when a refund is read after the provider has made it. */
 export const MADE_REFUND = {
   ...REFUND,
   method: 'GET',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { kwd } from '../../kernel/money.ts';
 
 /**
- * The answers of the calls of a brand's server, and the content of webhooks: the provider's objects
- * (developers.tap.company/reference, v2). The provider adds members for some sources, so a client
- * must tolerate unknown members.
+ * The provider's objects (developers.tap.company/reference, v2): responses to a brand's server, and
+ * content of webhooks. The provider adds members for some sources, so clients must tolerate unknown
+ * members.
  */
 
 const text = z.string().optional();
@@ -21,7 +21,7 @@ const customer = z.looseObject({
   phone: z.looseObject({ country_code: text, number: text }).optional(),
 });
 
-/** The delivery state of the webhook to the caller's own address. */
+/** The delivery state of the webhook to the address that the caller gave. */
 const post = z
   .object({ status: z.enum(['PENDING', 'SUCCESS', 'ERROR']), url: z.string() })
   .optional();
@@ -102,7 +102,7 @@ const page = {
 export const chargePage = z.object({ ...page, charges: z.array(chargeObject) });
 export const refundPage = z.object({ ...page, refunds: z.array(refundObject) });
 
-/** Every refusal of these calls. */
+/** The response to every refused call of a brand's server. */
 export const refusalObject = z.object({
   errors: z.array(z.object({ code: z.string(), description: z.string() })).min(1),
 });

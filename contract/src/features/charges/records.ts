@@ -3,14 +3,14 @@ import { parseAmount, positiveKwd } from '../../kernel/money.ts';
 import { cleanText, email, webLink } from '../../kernel/text.ts';
 
 /**
- * The calls of a brand's own server. Bodies, answers and failures have the provider's formats
- * (developers.tap.company/reference, v2), so that a client of Tap migrates by changing its base URL
- * and its secret. The API key determines the account (`merchant`) and the costs; values from the
+ * The requests of a brand's own server. Bodies, responses and errors have the provider's formats
+ * (developers.tap.company/reference, v2). So a client of Tap migrates by changing its base URL and
+ * its secret. The API key determines the account (`merchant`) and the costs, and values from the
  * caller are ignored.
  */
 
 const text = (max: number) => cleanText({ min: 0, max, multiline: true });
-/** A caller's own reference. Like every id it may be a long row of digits. */
+/** A reference that the caller chose. It may be a long number. */
 const reference = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ const phone = z.strictObject({
     .pipe(z.string().regex(/^\d{4,14}$/, { error: 'Please enter a valid phone number' })),
 });
 
-/** A known customer's id, or a first name with an e-mail address or a phone. */
+/** The id of a known customer, or a first name with an e-mail address or a phone. */
 export const customer = z
   .strictObject({
     id: providerId.optional(),
@@ -57,7 +57,7 @@ export const customer = z
 export const currency = z.literal('KWD', { error: 'The currency must be KWD' });
 const link = z.strictObject({ url: webLink });
 
-/** Members that Tap's clients send and that have no effect here: accepted, and not passed on. */
+/** Members that Tap's clients send. They are accepted, have no effect and are not passed on. */
 const ignored = {
   merchant: z.looseObject({}).optional(),
   receipt: z.looseObject({}).optional(),
@@ -67,7 +67,7 @@ const ignored = {
 
 const flag = z.boolean().optional();
 
-/** The provider's minimum charge, in fils; the minimum of Deema is higher. */
+/** The provider's minimum charge in fils. Deema has a higher minimum. */
 const LEAST_MINOR = 100n;
 const LEAST_DEEMA_MINOR = 10_000n;
 
@@ -81,7 +81,8 @@ const chargeable = positiveKwd.refine((amount) => isAtLeast(amount, LEAST_MINOR)
 });
 
 /**
- * A saved authorisation, and a card's token without 3-D Secure, are charged without the customer.
+ * Checks whether the customer must act. Saved authorisations, and card tokens without 3-D Secure,
+ * are charged directly.
  */
 const needsRedirect = (source: string, three_d_secure = true): boolean =>
   !source.startsWith('auth_') && (three_d_secure || !source.startsWith('tok_'));
@@ -92,9 +93,9 @@ const chargeShape = z.strictObject({
   currency,
   customer,
   source: z.strictObject({ id: providerId }),
-  /** The address to which the customer returns. Only a source without the customer may omit it. */
+  /** The address to which the customer returns. It is required if the customer must act. */
   redirect: link.optional(),
-  /** The address for the outcome; default: the brand's own address. */
+  /** The address to which the webhook is posted; by default the brand's own. */
   post: link.optional(),
   description: text(1000).optional(),
   statement_descriptor: text(60).optional(),
@@ -142,12 +143,12 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).optional(),
 });
 
-/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
+/** Smaller numbers are seconds, because in milliseconds they would be dates before 1974. */
 const LEAST_MILLISECOND = 100_000_000_000;
 
 const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);
 
-/** Milliseconds or seconds since 1970, in this century. */
+/** Milliseconds or seconds since 1970, from 2000 to 2099. */
 const epoch = z.int().overwrite(inMilliseconds).min(946_684_800_000).max(4_102_444_800_000);
 
 export const invoiceRequest = z.strictObject({
@@ -191,7 +192,7 @@ export const refundRequest = z.strictObject({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** An instant as clients write it: milliseconds or seconds since 1970, as a number or a text. */
+/** A time in milliseconds or seconds since 1970, as a number or a text. */
 const millisecond = z
   .union([
     z.int(),
@@ -206,7 +207,7 @@ const LONGEST_PERIOD_MS = 30 * 86_400_000;
 const OUT_OF_RANGE = 'The limit must be between 1 and 50';
 
 const listShape = {
-  /** Both ends are included. */
+  /** The period includes both ends. */
   period: z
     .strictObject({
       date: z.strictObject({ from: millisecond, to: millisecond }),
@@ -216,7 +217,7 @@ const listShape = {
       error: 'The period can be at most 30 days',
     })
     .optional(),
-  /** The provider's status. */
+  /** The status in the provider's words. */
   status: z
     .string()
     .regex(/^[A-Z_]{1,30}$/)

@@ -3,11 +3,11 @@ import { diallingCodeOf } from '../../world/dialling-codes.ts';
 import { plainNumber } from '../../world/digits.ts';
 
 /**
- * Request bodies as clients of Tap write them. The schemas of `records.ts` define the documented
- * format. This module rewrites what these clients send into it, and the schemas then validate it.
+ * Rewrites request bodies of Tap's clients into the documented format of `records.ts`. The schemas
+ * there validate the result.
  */
 
-/** Tap has no deeper members, so the schemas refuse them. */
+/** Tap's bodies are less deep. The schemas refuse deeper values. */
 const MAX_DEPTH = 8;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'order.amount', 'order.items.amount']);
@@ -55,7 +55,7 @@ const IGNORED_MEMBERS = {
     'order',
     'shipping',
     'taxes',
-    // Two plugins write the member in this way, which Tap does not know either.
+    // Two shop plugins send this misspelling, which Tap ignores too.
     'threeDsecure',
     ...below('reference', 'invoice', 'merchant'),
     ...below('source', 'object', 'type'),
@@ -90,7 +90,8 @@ const IGNORED_MEMBERS = {
 type Kind = keyof typeof IGNORED_MEMBERS;
 
 /**
- * Parses '10.500' to 10.5. Surplus zeros are dropped. Any other text is unchanged, and is refused.
+ * Parses '10.500' to 10.5 and drops surplus zeros. Any other text is returned unchanged, and the
+ * schema refuses it.
  */
 function readAmount(text: string): number | string {
   const parsed = parseAmountText(text.replace(/(\.\d{3})0+$/, '$1'));
@@ -98,7 +99,7 @@ function readAmount(text: string): number | string {
 }
 
 function readText(text: string, path: string): unknown {
-  // An empty text in metadata is the caller's own value.
+  // An empty text in metadata is a value of the caller.
   if (path.startsWith('metadata.')) return text;
   if (text.trim() === '') return undefined;
   if (AMOUNTS.has(path)) return readAmount(text);
@@ -114,14 +115,14 @@ const readNumber = (value: number, path: string): unknown =>
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A number may contain spaces, hyphens and its country code, as customers type it. */
+/** Normalises a phone as customers type it, with spaces, hyphens or the country code. */
 function readPhone(phone: Members): Members | undefined {
   const { country_code: code = '', number } = phone;
-  // Shop systems fill in the country code when the customer gave no number.
+  // Some shop systems send a country code although the customer gave no number.
   if (number === undefined) return undefined;
   if (typeof number !== 'string') return phone;
   if (typeof code !== 'string' && typeof code !== 'number') return phone;
-  // Shop systems such as Odoo name a country by its ISO code.
+  // Some shop systems, such as Odoo, send the country's ISO code.
   const dialled = diallingCodeOf(String(code).trim().toUpperCase()) ?? String(code);
   const country_code = plainNumber(dialled).replace(/^(?:\+|00)/, '');
   const plain = plainNumber(number).replaceAll(/[-().]/g, '');
@@ -156,9 +157,9 @@ function readObject(value: object, path: string, kind: Kind, depth: number): unk
 }
 
 /**
- * Rewrites a body of a client of Tap. It drops empty members and Tap's members without effect,
- * converts amounts and integers in text to numbers, and converts numeric ids and metadata to text.
- * Unknown members are unchanged, so that the schema refuses them.
+ * Rewrites the body of a request from a client of Tap. Drops empty members and members without
+ * effect. Converts amounts and integers in texts to numbers, and numeric ids and metadata to texts.
+ * Keeps unknown members, so that the schema refuses them.
  */
 export const readTapBody =
   (kind: Kind) =>

@@ -20,11 +20,11 @@ export const credentialRefusals = {
   MID_TAKEN: { status: 409, sentence: 'This MID belongs to another brand', field: 'mid' },
 } as const satisfies Refusals;
 
-/** A brand with the facts about its server's access. */
+/** A brand with the facts about its API access. */
 export interface CredentialHolder {
   readonly status: BrandStatus;
   readonly tap_mid: string | null;
-  /** True while a key of that mode works. */
+  /** Whether a live key of the brand works. */
   readonly has_working_key: boolean;
   readonly has_working_test_key: boolean;
 }
@@ -39,7 +39,7 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
     otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
     unless: [{ code: 'API_KEY_WITHOUT_MID', when: ({ tap_mid }) => tap_mid === null }],
   },
-  /** A test key takes no money, so the provider is not involved. */
+  /** A test key needs no MID, because it takes no money. */
   generate_test: {
     roles: ADMINS,
     from: ['active'],

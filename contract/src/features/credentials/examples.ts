@@ -1,6 +1,6 @@
 /**
- * The examples of the integration guide, on the brand's page and in docs/integration.md. Tests run
- * them.
+ * The examples of the integration guide, shown on the brand's page and in docs/integration.md.
+ * Tests run them.
  */
 export const EXAMPLE_LANGUAGES = ['curl', 'typescript'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
@@ -107,7 +107,10 @@ export function isGenuine(body: string, signature: string, secret: string): bool
 }`,
 };
 
-/** @param api the base URL of the API: 'https://diwan.example.com/api' */
+/**
+ * Returns all examples for an installation.
+ * @param api the base URL of the API: 'https://diwan.example.com/api'
+ */
 export const integrationExamples = (
   api: string,
 ): Readonly<Record<Example, Readonly<Record<ExampleLanguage, string>>>> => ({
