@@ -5,7 +5,7 @@ import { credentialActions, KEY_MODES } from './actions.ts';
 
 const INVALID_MID = 'Please enter a valid MID';
 
-/** A brand's account at the card provider: 'merchant_...' or the older number. */
+/** A brand's number at the card provider: 'merchant_...', or an older number. */
 export const mid = z
   .string({ error: INVALID_MID })
   .trim()
@@ -17,17 +17,18 @@ export const mid = z
 export const midForm = z.strictObject({ mid });
 export type MidForm = z.output<typeof midForm>;
 
-/** The secret is returned only once. */
+/** A new key with its secret. The secret is returned only this once. */
 export const apiCredentials = z.object({ api_key: z.string(), api_secret: z.string() });
 export type ApiCredentials = z.infer<typeof apiCredentials>;
 
 export const MAX_OVERLAP_HOURS = 72;
 
-/** A server that does not have the new secret yet continues to work for a day. */
+/** The default gives the brand a day to install the new secret on its server. */
 export const USUAL_OVERLAP_HOURS = 24;
 
 /**
- * The hours in which the replaced key still works. 0 ends it at once and must be given explicitly.
+ * The number of hours that the replaced key keeps working. Immediate revocation requires an
+ * explicit 0.
  */
 export const overlap = z.strictObject({
   overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(USUAL_OVERLAP_HOURS),
@@ -41,13 +42,13 @@ export type KeyDraft = z.output<typeof keyDraft>;
 export const keyQuery = z.strictObject({ mode: keyMode });
 
 const keyInfo = z.object({
-  /** Whether there ever was a key. The newest one is shown, revoked or not. */
+  /** Whether the brand ever had a key. The newest key is shown, even if it is revoked. */
   has_api_key: z.boolean(),
   api_key: z.string().nullable(),
   api_key_active: z.boolean(),
   api_key_created_at: z.iso.datetime().nullable(),
   api_key_last_used: z.iso.datetime().nullable(),
-  /** Replaced keys that work until their expiry. */
+  /** Replaced keys that still work until they expire. */
   expiring_keys: z.array(
     z.object({
       api_key: z.string(),
@@ -58,13 +59,13 @@ const keyInfo = z.object({
 });
 export type KeyInfo = z.infer<typeof keyInfo>;
 
-/** The live key of a brand, and its test key. */
+/** A brand's live key and test key. */
 export const apiKeyInfo = keyInfo.extend({ test: keyInfo, can: abilities(credentialActions) });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 
 /**
- * `api_credentials` are present when the MID gave the brand its first key. `pending`: another brand
- * has used the MID, and nothing changes until a second admin approves its move.
+ * `api_credentials` is set if the MID gave the brand its first key. With `pending`, another brand
+ * has used the MID. Nothing then changes until a second admin approves the move.
  */
 export const midAssigned = z.object({
   mid: z.string(),
@@ -73,7 +74,7 @@ export const midAssigned = z.object({
 });
 export type MidAssigned = z.infer<typeof midAssigned>;
 
-/** The message after a MID was assigned, or its move requested. */
+/** Returns the message after a MID was assigned, or its move requested. */
 export const sayMidAssigned = ({ pending }: MidAssigned) =>
   pending
     ? ({

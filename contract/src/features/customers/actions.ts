@@ -21,10 +21,7 @@ export const customerRefusals = {
 
 interface CustomerFacts {
   readonly erased_at: string | null;
-  /**
-   * The survivor under which the customer is shown; absent or null for a customer that is not
-   * merged.
-   */
+  /** The customer into which this one is merged; absent or null if it is not merged. */
   readonly merged_into?: string | null;
 }
 
@@ -48,7 +45,7 @@ export const customerActions = actionTable(customerState)({
 
 interface MergeFacts {
   readonly undone_at: string | null;
-  /** When the data of the person was erased. The snapshots can no longer be opened. */
+  /** The time when the person's data was erased. The merge's snapshots are then unreadable. */
   readonly erased_at: string | null;
 }
 

@@ -8,9 +8,9 @@ import { transactionStatus } from '../transactions/records.ts';
 import { customerActions, customerMergeActions } from './actions.ts';
 
 export const CUSTOMERS_A_PAGE = 20;
-/** The maximum that a search counts. The answer states whether there are more. */
+/** A search stops counting at this number. The response says whether there are more. */
 export const MOST_COUNTED = 1_000;
-/** The number of latest payments that are shown with a customer. */
+/** The number of latest payments shown on a customer's page. */
 export const PAYMENTS_SHOWN = 50;
 
 export const person = z.object({
@@ -20,15 +20,15 @@ export const person = z.object({
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The brands in scope that the customer has paid, by name. */
+  /** The brands that the customer has paid and the reader may see, by name. */
   brands: z.array(z.object({ id: intId, name: z.string() })),
   created_at: z.iso.datetime(),
 });
 export type Person = z.infer<typeof person>;
 
-/** A payer: the provider's customer, otherwise identified by phone and e-mail address. */
+/** A payer, identified by the provider's customer id, or by phone and e-mail address. */
 export const customer = person.extend({
-  /** The time of erasure. After it no personal data remains. */
+  /** The time when the personal data was erased; null if it was not. */
   erased_at: z.iso.datetime().nullable(),
   can: abilities(customerActions),
 });
@@ -38,7 +38,7 @@ export const customerPage = z.object({
   customers: z.array(customer),
   total: z.int(),
   total_pages: z.int(),
-  /** False when a search found more than `total`, which is the maximum that it counts. */
+  /** False if a search stopped counting at `total`. */
   total_is_exact: z.boolean(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
@@ -59,10 +59,12 @@ export type CustomerQuery = z.output<typeof customerQuery>;
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 
-/** The number of a Kuwaiti without the country code. */
+/** Adds Kuwait's country code to a Kuwaiti number without one. */
 const withKuwait = (text: string) => (isPhone('+965', text) ? `+965${text}` : text);
 
-/** An international number as '+96551234567', in any notation; '' for no number. */
+/**
+ * A phone number in any international notation, normalised to the form '+96551234567'; '' for none.
+ */
 const phone = z
   .string({ error: INVALID_PHONE })
   .trim()
@@ -93,7 +95,10 @@ const payment = z.object({
   status: transactionStatus,
 });
 
-/** Why two customers may be the same person. `spelling`: different spellings, in either script. */
+/**
+ * The reasons why two customers may be the same person. `spelling`: the values are different
+ * spellings, in Arabic or Latin letters.
+ */
 export const DUPLICATE_REASONS = [
   'phone',
   'phone_spelling',
@@ -103,27 +108,27 @@ export const DUPLICATE_REASONS = [
 ] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** Two customers who may be the same person; the first is the older one. */
+/** Two customers who may be the same person. `first` was created earlier. */
 export const duplicate = z.object({
   first: person,
   second: person,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  /** A brand that both have paid; null when there is no common one. */
+  /** A brand that both customers have paid; null if there is none. */
   shared_brand: z.string().nullable(),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** The maximum of pairs that are suggested at a time. More follow once these are decided. */
+/** The maximum number of suggested pairs. Once these are decided, the next ones appear. */
 export const DUPLICATES_SHOWN = 50;
 
 export const duplicates = z.object({ suggestions: z.array(duplicate) });
 
-/** A customer who is merged into another one. */
+/** A customer who is merged into another customer. */
 const merged = z.object({
-  /** The id of the merge, by which it is undone. */
+  /** The id with which the merge is undone. */
   merge_id: z.string(),
   person,
-  /** The survivor: the shown customer, or another merged one. */
+  /** The customer that remained: the shown customer, or another one that was merged later. */
   kept_id: z.uuid(),
   merged_at: z.iso.datetime(),
   merged_by_name: z.string().nullable(),
@@ -131,7 +136,7 @@ const merged = z.object({
 });
 export type CustomerMerge = z.infer<typeof merged>;
 
-/** Data that remains after an erasure; the words state why. */
+/** The kinds of data that remain after an erasure. The words state the reason for each. */
 export const KEPT_AFTER_ERASURE = [
   'payments',
   'ledger_entries',
@@ -142,9 +147,7 @@ export const KEPT_AFTER_ERASURE = [
 ] as const;
 export type KeptAfterErasure = (typeof KEPT_AFTER_ERASURE)[number];
 
-/**
- * Places where texts about the person were removed, besides the records and payments themselves.
- */
+/** The places where texts about the person are erased, besides the customer and the payments. */
 export const ERASED_PLACES = [
   'contacts',
   'refunds',
@@ -160,35 +163,39 @@ export const ERASED_PLACES = [
 export type ErasedPlace = (typeof ERASED_PLACES)[number];
 
 export const erasureReceipt = z.object({
-  /** Records of the person, including merged ones. */
+  /** The erased customers, including merged ones. */
   customers: z.int(),
-  /** Payments whose name, e-mail address and phone were removed. */
+  /** The payments from which name, e-mail address and phone were removed. */
   payments: z.int(),
-  /** Messages of the provider and to brands whose personal parts were removed. */
+  /** The messages from the provider and to brands whose personal data was removed. */
   messages: z.int(),
-  /** Entries of the audit log that can no longer be read. */
+  /** The entries of the audit log whose texts became unreadable. */
   audit_rows: z.int(),
-  /** Merges that can no longer be undone. */
+  /** The merges that became irreversible. */
   merges: z.int(),
-  /** Texts by place; a place without any has 0. Receipts of earlier versions have none. */
+  /**
+   * The number of erased texts by place, including places with 0. Older receipts have no places.
+   */
   places: z.array(z.object({ place: z.enum(ERASED_PLACES), count: z.int() })),
-  /** The amount of data that remains; null when we cannot count it. */
+  /** The kinds of data that remain, with their number; null for data that we cannot count. */
   kept: z.array(z.object({ what: z.enum(KEPT_AFTER_ERASURE), count: z.int().nullable() })),
 });
 export type ErasureReceipt = z.infer<typeof erasureReceipt>;
 
 export const customerDetail = customer.extend({
-  /** The captured amount of the brands in scope, over all customers merged here. */
+  /**
+   * The captured amount in KWD at all brands that the reader may see, including merged customers.
+   */
   paid_amount: kwd,
   paid_count: z.int(),
-  /** Newest first. */
+  /** Sorted by time, newest first. */
   payments: z.array(payment),
-  /** For administrators only. */
+  /** Filled only for administrators. */
   merged: z.array(merged),
   duplicates: z.array(duplicate),
-  /** The text to type to confirm an erasure of this person's data. */
+  /** The text that confirms an erasure of this person's data. The administrator must type it. */
   erasure_confirmation: z.string(),
-  /** The number of records that an erasure removes; null for readers who may not erase. */
+  /** The number of records that an erasure would remove; null for readers who may not erase. */
   erasure_records: z.int().nullable(),
   erasure: z
     .object({
@@ -206,7 +213,7 @@ export const erasureRequest = z.strictObject({
   confirmation: z.string({ error: 'Type the text exactly as shown' }).max(400),
 });
 
-/** The text to type to confirm an erasure: the name or other identifier of the person. */
+/** Returns the text that confirms an erasure: the person's name, or another identifier. */
 export const erasureConfirmation = (known: Omit<Person, 'brands' | 'created_at'>): string =>
   [known.first_name, known.last_name].filter((part) => part !== null).join(' ') ||
   (known.email ?? known.phone ?? known.tap_customer_id ?? known.id);

@@ -3,7 +3,7 @@ import { abilities } from '../../kernel/actions.ts';
 import { kwd } from '../../kernel/money.ts';
 import { DEPOSIT_STATES, depositActions } from './actions.ts';
 
-/** Amounts are in `currency`, major units. */
+/** A brand's deposit. Amounts are in major units of `currency`. */
 export const deposit = z.object({
   state: z.enum(DEPOSIT_STATES),
   currency: z.enum(['KWD', 'USD', 'EUR']),

@@ -41,9 +41,7 @@ export const documentationEndpoints = {
     in_maintenance: true,
     query: z.strictObject({
       audience: z.enum(AUDIENCES).optional(),
-      /**
-       * Seconds since 1970, with `audience` and `signature`: a link that is valid for ten minutes.
-       */
+      /** A signed link, valid for ten minutes. `expires` is in seconds since 1970. */
       expires: z
         .string()
         .regex(/^\d{10}$/)

@@ -65,7 +65,7 @@ const stateOf = ({ status, agreement_signed }: SubmissionFacts): SubmissionState
 };
 
 export const documentActions = actionTable(stateOf)({
-  // Possible until the agreement is signed, because the signed text refers to these documents.
+  // Documents can change until the agreement is signed, because its text refers to them.
   submit: {
     roles: [...EVERYONE, 'registrant'],
     from: ['open'],
@@ -81,7 +81,7 @@ interface RequestFacts {
   readonly brand_status: BrandStatus;
 }
 
-/** The actions on a document that was requested again, before or after the signature. */
+/** The actions on a document that a reviewer requested again, before or after the signature. */
 export const documentRequestActions = actionTable(({ state }: RequestFacts) => state)({
   answer: {
     roles: [...EVERYONE, 'registrant'],

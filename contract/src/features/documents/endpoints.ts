@@ -53,7 +53,7 @@ export const documentEndpoints = {
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
-    /** `read`: also reads the document, which takes some seconds. */
+    /** With 'true', the server also reads the values in the document, which takes some seconds. */
     query: z.strictObject({ read: z.enum(['true', 'false']).optional() }),
     consumes: 'multipart',
     file_types: DOCUMENT_FILE.types,
@@ -110,7 +110,8 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId,
     body: documentSubmission,
-    // One file of 5 MB, or several smaller ones. The others are uploaded ahead.
+    // The limit allows one file of 5 MB, or several smaller ones. Larger sets are uploaded file by
+    // file beforehand.
     body_limit: bodyLimitOfFiles(1),
     cost: 'file',
     response: submissionOutcome,

@@ -2,7 +2,7 @@ import type { Text } from '../../kernel/texts.ts';
 import type { MatchStatus } from './records.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
-/** The results of comparing a document with the typed data or the drawing. */
+/** The results of comparing a document or a signature with the data of the brand. */
 export const MATCH_WORDS = {
   verified: { en: 'Verified', ar: 'تم التحقق' },
   mismatch: { en: 'Mismatch', ar: 'غير مطابق' },

@@ -23,7 +23,7 @@ export type DocumentFileField = (typeof DOCUMENT_FILE_FIELDS)[number];
 const text = cleanText({ min: 0, max: 200 }).optional();
 const file = documentDataUrl.optional();
 
-/** The files of this submission that were uploaded before, by the ids of their uploads. */
+/** Files that were uploaded beforehand, as upload ids by field. */
 const uploadIds = z
   .strictObject({
     civil_id_file: z.uuid().optional(),
@@ -34,7 +34,7 @@ const uploadIds = z
   } satisfies Record<DocumentFileField, z.ZodType>)
   .optional();
 
-/** The values that are read from an uploaded identity document. Dates are yyyy-MM-dd. */
+/** The values that a machine reads in an identity document. Dates are yyyy-MM-dd. */
 export const READ_VALUES = [
   'civil_id',
   'full_name_arabic',
@@ -50,26 +50,27 @@ export const documentUpload = z.object({
   content_type: z.string(),
   size_bytes: z.int(),
   /**
-   * The values that a machine read in the bytes of this upload; null if it read nothing. Only the
-   * caller who sent the bytes gets them. The person confirms or corrects them.
+   * The values that a machine read in this upload; null if it read none. Only the uploader receives
+   * them, and then confirms or corrects them.
    */
   read: z.array(z.object({ field: z.enum(READ_VALUES), value: z.string() })).nullable(),
 });
 export type DocumentUpload = z.infer<typeof documentUpload>;
 
 /**
- * Step 2. Every property is optional in the schema. `checkSubmission` checks what the brand's
- * entity type requires, with the sentences for missing values.
+ * Step 2 of the registration. All fields are optional here, because the required ones depend on the
+ * entity type. They are checked by `checkSubmission`, which returns the sentences for missing
+ * values.
  */
 export const documentSubmission = z.strictObject({
   document_type: entityType.optional(),
-  /** A civil ID number, or a corporate registrant's commercial registration number. */
+  /** A person's civil ID, or a company's commercial registration number. */
   civil_id: z.string().max(64).optional(),
   full_name_arabic: text,
   full_name_english: text,
   company_name: text,
   company_name_arabic: text,
-  /** The civil ID of a company's signatory, whose names are the full names above. */
+  /** The civil ID of the company's signatory. The full names above are the signatory's. */
   signatory_civil_id: z.string().max(64).optional(),
   bank_name: text,
   iban: z.string().max(64).optional(),
@@ -78,10 +79,10 @@ export const documentSubmission = z.strictObject({
   commercial_license_file: file,
   signatory_auth_file: file,
   signatory_id_file: file,
-  /** If a field also has a file in the submission itself, that file is used. */
+  /** A file in the submission itself takes precedence over an upload for the same field. */
   uploads: uploadIds,
   signature_file: signatureDataUrl.optional(),
-  /** The pen strokes. They count only together with `signature_file`. */
+  /** The pen strokes of the signature. They are ignored without `signature_file`. */
   signature_strokes: penStrokes.optional(),
   agreed: z.boolean().optional(),
 });
@@ -100,7 +101,7 @@ const BANK: Requirement = {
   sentence: 'Bank name and IBAN are required',
 };
 
-/** The documents that each entity type must submit, in the order of the messages. */
+/** The required fields of each entity type, in the order of the messages. */
 const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
   individual: [
     BANK,
@@ -128,7 +129,7 @@ const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
 
 const FULL_NAMES = { full_name_arabic: arabicName(), full_name_english: latinName() };
 
-/** The formats of the texts, if present. */
+/** The formats of the texts. They apply to texts that are present. */
 const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodType>>>> = {
   individual: { civil_id: civilId, ...FULL_NAMES, iban: kuwaitiIban },
   corporate: {
@@ -140,7 +141,7 @@ const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodT
   },
 };
 
-/** The texts that the wizard requests from a company's signatory. Other clients may omit them. */
+/** The fields that the wizard requires for a company's signatory. Other clients may omit them. */
 export const SIGNATORY_TEXTS = [
   'full_name_arabic',
   'full_name_english',
@@ -148,7 +149,7 @@ export const SIGNATORY_TEXTS = [
 ] as const satisfies readonly SubmissionField[];
 
 export interface SubmissionProblem {
-  /** The sentence of the first violated requirement. */
+  /** The sentence of the first missing or invalid field. */
   readonly sentence: Sentence;
   readonly fields: Readonly<Record<string, Sentence>>;
 }
@@ -156,12 +157,14 @@ export interface SubmissionProblem {
 const isBlank = (value: string | boolean | undefined): boolean =>
   typeof value !== 'string' || value.trim() === '';
 
-/** Values that are shown masked. An empty field keeps the value of the last submission. */
+/** The values that are shown masked. An empty field keeps the value of the last submission. */
 export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
 
 const LICENCE = 'driver_license_file';
 
-/** A civil ID or a passport replaces the licence of an individual, if the operator allows it. */
+/**
+ * Checks whether a civil ID or passport replaces an individual's licence. A setting allows this.
+ */
 const replaced = (
   field: string,
   rules: SubmissionRules,
@@ -174,8 +177,8 @@ export interface SubmissionRules {
 }
 
 /**
- * The documents that a submission lacks for a brand of this entity type, or null. The browser
- * checks it before it sends, and the server before it stores.
+ * Returns what a submission lacks for this entity type, or null. The browser and the server both
+ * use it.
  * @param present files and masked values of an earlier submission, which need not be sent again
  */
 export function checkSubmission(
@@ -196,7 +199,7 @@ export function checkSubmission(
   for (const [field, shape] of Object.entries(SHAPES[type])) {
     const value = submission[field as SubmissionField];
     const problem = isBlank(value) ? undefined : shape.safeParse(value).error?.issues[0];
-    // The sentences of our own schemas. A test compares them with the list.
+    // The schemas use only sentences of the contract. A test compares them with the list.
     if (problem) fields[field] = problem.message as Sentence;
   }
   const [sentence] = Object.values(fields);
@@ -205,7 +208,7 @@ export function checkSubmission(
 
 /**
  * The typed values of the last submission; '' for values that were not typed. Personal numbers and
- * the account are masked, also for the owner. An empty field of the next submission keeps them.
+ * the IBAN are masked, even for the owner. An empty field in the next submission keeps them.
  */
 export const typedDocuments = z.object({
   civil_id: z.string(),
@@ -222,7 +225,7 @@ export type TypedDocuments = z.infer<typeof typedDocuments>;
 export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
-/** One submission for its readers. Links to files are valid for 60 seconds. */
+/** One submission. The links to its files are valid for 60 seconds. */
 export const documentRecord = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -230,7 +233,10 @@ export const documentRecord = z.object({
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
   signature_match_status: matchStatus,
-  /** Links to the driver's license and the drawn signature; null without a file or the right. */
+  /**
+   * Links to the driver's license and the drawn signature; null without a file or without
+   * permission.
+   */
   driver_license_local_path: z.string().nullable(),
   signature_local_path: z.string().nullable(),
   files: z.array(
@@ -240,7 +246,7 @@ export const documentRecord = z.object({
       content_type: z.string(),
       size_bytes: z.int(),
       pages: z.int().nullable(),
-      /** Null for readers who may see that the file exists but may not open it. */
+      /** Null for readers who may not open the file. */
       url: z.string().nullable(),
     }),
   ),
@@ -248,7 +254,7 @@ export const documentRecord = z.object({
 });
 export type DocumentRecord = z.infer<typeof documentRecord>;
 
-/** The next step of the registrant. `token` and `user`: an onboarding session of 60 minutes. */
+/** The registrant's next step. `token` and `user` are an onboarding session of 60 minutes. */
 export const submissionOutcome = z.object({
   mcc_status: mccStatus,
   next_step: nextStep,

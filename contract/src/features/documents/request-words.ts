@@ -4,13 +4,13 @@ import type { RequestReason } from './requests.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 interface ReasonWords {
-  /** The problem with the document. */
+  /** The problem with the submitted document. */
   readonly title: Text;
-  /** The document to send instead. */
+  /** The document that the owner should send instead. */
   readonly instead: Text;
 }
 
-/** The texts of each reason for the owner, on screen and in the message. */
+/** The texts that explain each reason to the owner, on screen and in the message. */
 export const REQUEST_REASON_WORDS = {
   unreadable: {
     title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
@@ -79,7 +79,7 @@ export const REQUEST_REASON_WORDS = {
   },
 } as const satisfies Readonly<Record<RequestReason, ReasonWords>>;
 
-/** The names of documents in messages. */
+/** The names of the documents in messages. */
 export const DOCUMENT_NAMES = {
   civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
   driver_license_file: TERMS.driver_license,

@@ -4,9 +4,7 @@ import { cleanText } from '../../kernel/text.ts';
 import { documentRequestActions, REQUEST_STATES } from './actions.ts';
 import { DOCUMENT_FILE_FIELDS } from './records.ts';
 
-/**
- * Why a document is requested again. Each reason states in both languages what to send instead.
- */
+/** The reasons to request a document again. The words of each reason say what to send instead. */
 export const REQUEST_REASONS = [
   'unreadable',
   'glare',
@@ -19,7 +17,7 @@ export const REQUEST_REASONS = [
 ] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number];
 
-/** A document that must be submitted again. Its owner can replace only this one. */
+/** A document that a reviewer requested again. The owner can replace only this document. */
 export const documentRequest = z.object({
   id: z.uuid(),
   field: z.enum(DOCUMENT_FILE_FIELDS),
@@ -35,7 +33,7 @@ export type DocumentRequest = z.infer<typeof documentRequest>;
 
 const NOTE_MISSING = 'Please write what the owner should send instead';
 
-/** A reviewer's request for a document. A reason without a text of its own needs a note. */
+/** A new request for a document. The reason `other` needs a note. */
 export const documentRequestDraft = z
   .strictObject({
     field: z.enum(DOCUMENT_FILE_FIELDS),

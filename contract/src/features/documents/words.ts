@@ -315,7 +315,7 @@ export const words = {
   },
 } as const satisfies Words;
 
-/** Asks the owner of a brand to check its account, in the message about documents. */
+/** Completes the message about documents: the owner must check the bank account. */
 export const ACCOUNT_CHECK = {
   in_force: {
     en: 'if it is not yours, enter the right one or contact our support.',

@@ -3,8 +3,8 @@ import { intId } from '../../kernel/ids.ts';
 import { transactionStatus } from '../transactions/records.ts';
 
 /**
- * The content of `transaction.created` and `transaction.changed`: the current state of a
- * transaction.
+ * The content of `transaction.created` and `transaction.changed`: the transaction's state at the
+ * event.
  */
 export const transactionEvent = z.object({
   id: intId,

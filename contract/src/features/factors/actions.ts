@@ -29,5 +29,5 @@ export const factorRefusals = {
   },
 } as const satisfies Refusals;
 
-/** The refusals for a user who proves a second factor. */
+/** The codes that refuse the proof of a second factor. */
 export const PROOF_REFUSALS = ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'CHALLENGE_OVER'] as const;

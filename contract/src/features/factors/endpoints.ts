@@ -13,10 +13,7 @@ import {
   totpEnrolment,
 } from './records.ts';
 
-/**
- * For a signed-in user after a confirmation, or during the sign-in of a user who must have a
- * factor.
- */
+/** For a signed-in user after a confirmation, and during a sign-in that requires a first factor. */
 const enrolment = {
   access: 'public',
   scope: 'self',

@@ -4,12 +4,12 @@ import { cleanText } from '../../kernel/text.ts';
 import { METHODS } from './rules.ts';
 
 const bytes = (max: number) => z.string().min(1).max(max);
-/** The extensions that browsers report. They are ignored. */
+/** The WebAuthn extensions that browsers report. The server ignores them. */
 const extensions = z.record(z.string().max(64), z.unknown());
 const attachment = z.enum(['platform', 'cross-platform']).nullable().optional();
 
 /**
- * A new passkey in the format of the browser's `startRegistration` (WebAuthn,
+ * A new passkey as the browser's `startRegistration` returns it (WebAuthn,
  * RegistrationResponseJSON).
  */
 const newPasskey = z.strictObject({
@@ -28,7 +28,7 @@ const newPasskey = z.strictObject({
   }),
 });
 
-/** The signature of a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** A passkey's signature as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
 export const passkeySignature = z.strictObject({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -45,7 +45,7 @@ export const passkeySignature = z.strictObject({
 
 export const challengeText = z.string().min(1).max(128);
 
-/** Six digits as people type them: with spaces, or in the digits of their keyboard. */
+/** Six digits. Spaces and Arabic-Indic digits are accepted and converted. */
 export const totpCode = z
   .string({ error: 'This field is required' })
   .max(32)
@@ -58,7 +58,7 @@ export const totpCode = z
 
 const recoveryCode = z.string().min(1).max(64);
 
-/** One of them proves a second factor. */
+/** The possible proofs of a second factor. One of them suffices. */
 export const proofs = {
   code: totpCode.optional(),
   recovery_code: recoveryCode.optional(),
@@ -68,13 +68,13 @@ const factorProof = z.strictObject(proofs);
 export type FactorProof = z.output<typeof factorProof>;
 
 /**
- * The answer after a correct password: the required second step, with the challenge that binds it.
+ * The response to a correct password if a second step is required. The challenge binds both steps.
  */
 export const secondStep = z.object({
   two_factor_required: z.literal(true),
   challenge: z.string(),
   methods: z.array(z.enum(METHODS)),
-  /** There is no factor yet and the role requires one, so the user must set one up first. */
+  /** True if the role requires a factor and the user has none. The user must then set one up. */
   enrol: z.boolean(),
 });
 export type SecondStepRequired = z.infer<typeof secondStep>;
@@ -88,7 +88,7 @@ const passkeyRow = z.object({
 
 /** The caller's own second factors, without secrets. */
 export const factors = z.object({
-  /** Whether this role must have one. */
+  /** Whether the caller's role requires a second factor. */
   required: z.boolean(),
   totp: z
     .object({ created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })
@@ -98,19 +98,22 @@ export const factors = z.object({
 });
 export type Factors = z.infer<typeof factors>;
 
-/** The setup data of an authenticator app: shown once, as a picture and as text. */
+/**
+ * The setup data of an authenticator app, as text and as a URI for the QR code. It is returned only
+ * once.
+ */
 export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
 
-/** Returned once, when the first factor is set up or new codes are created. */
+/** New backup codes, returned only once; null if none were created. */
 export const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
-/** The options of a passkey request; the browser defines the members. */
+/** The options of a passkey request. WebAuthn defines the members of `options`. */
 export const passkeyOptions = z.object({
   challenge: challengeText,
   options: z.record(z.string(), z.unknown()),
 });
 
-/** The page of a second step sends its challenge. A signed-in user needs none. */
+/** During a sign-in, the browser sends its challenge. A signed-in user needs none. */
 export const maybeChallenge = z.strictObject({ challenge: challengeText.optional() });
 
 export const passkeyName = cleanText({ max: 60, required: 'Please enter a name' });

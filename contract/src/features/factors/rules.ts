@@ -17,25 +17,29 @@ export interface Standing extends FactorsHeld {
   readonly duty: boolean;
 }
 
-/** Whether this person must have a second factor. */
+/** Checks whether the user must have a second factor. */
 export const isBound = ({ role, duty }: Pick<Standing, 'role' | 'duty'>): boolean =>
   duty && isAdmin(role);
 
 export const hasFactor = ({ totp, passkeys }: FactorsHeld): boolean => totp || passkeys > 0;
 
-/** The step after a correct password: nothing, a factor, or setting up the first one. */
+/** The step after a correct password: none, proving a factor, or setting up the first factor. */
 export type SecondStep = 'none' | 'factor' | 'enrolment';
 
 /**
- * An authenticator app is always requested if the user has one. A passkey alone does not enable the
- * second step. It fulfils the duty to have a factor, and serves for confirmations.
+ * Returns the step after a correct password. A user with an authenticator app must always prove it.
+ * A passkey alone does not cause a second step. It satisfies the two-factor duty and serves for
+ * confirmations.
  */
 export function secondStepOf(standing: Standing): SecondStep {
   if (!isBound(standing) && !standing.totp) return 'none';
   return hasFactor(standing) ? 'factor' : 'enrolment';
 }
 
-/** The methods that a user can use for a second factor. A recovery code replaces a lost factor. */
+/**
+ * Returns the methods with which a user can prove a second factor. A backup code replaces a lost
+ * factor.
+ */
 export function methodsOf(held: FactorsHeld): Method[] {
   if (!hasFactor(held)) return [];
   const can: Record<Method, boolean> = {
@@ -46,19 +50,19 @@ export function methodsOf(held: FactorsHeld): Method[] {
   return METHODS.filter((method) => can[method]);
 }
 
-/** Whether a factor may be removed. A user with the duty keeps at least one. */
+/** Checks whether one factor may be removed. A user with the two-factor duty keeps at least one. */
 export const mayRemove = (standing: Standing): boolean =>
   !isBound(standing) || (standing.totp ? 1 : 0) + standing.passkeys > 1;
 
-/** The number of other active administrators who could act on this person's account. */
+/** The numbers of other active administrators who could remove this user's factors. */
 export interface Others {
   readonly super_admins: number;
   readonly admins: number;
 }
 
 /**
- * The ways back for a user who lost factors: none needed, a remaining factor, or other people who
- * remove the lost ones.
+ * The ways for a user who lost factors to sign in again. `others` is the number of people who must
+ * help.
  */
 export const WAYS_BACK = {
   not_asked: { others: 0 },
@@ -67,23 +71,26 @@ export const WAYS_BACK = {
   recovery_code: { others: 0 },
   one_admin: { others: 1 },
   two_admins: { others: 2 },
-  /** The operator of the server, by a command there. */
+  /** The operator runs a command on the server. */
   operator: { others: 0 },
 } as const;
 export type WayBack = keyof typeof WAYS_BACK;
 
-/** The minimum number of persons who remove the factors of an account with this role. */
+/** Returns how many people must request or approve the removal of an account's factors. */
 export const resettersOf = (role: Role): 1 | 2 => (isAdmin(role) ? 2 : 1);
 
-/** One of the two who remove an administrator's factors must be a super admin. */
+/**
+ * Checks whether enough people exist. For an administrator, one of the two must be a super admin.
+ */
 function canReset(role: Role, { super_admins, admins }: Others): boolean {
   if (resettersOf(role) === 1) return super_admins + admins > 0;
   return super_admins > 0 && super_admins + admins > 1;
 }
 
 /**
- * Every allowed way back for a user who lost some factors. There is always one. Ways by other
- * people need as many as the policy requires. The operator's way is open only if no other one is.
+ * Returns every allowed way to sign in again after losing factors. At least one is always open. A
+ * way that needs other people is open if enough of them exist. The operator's way is open only if
+ * no other way is.
  */
 export function waysBack(standing: Standing, lost: FactorsHeld, others: Others): WayBack[] {
   const left: Standing = {

@@ -61,7 +61,7 @@ interface DraftFacts {
 
 const WHILE_OPEN = { roles: ADMINS, from: ['open'], otherwise: 'FEE_DRAFT_PUBLISHED' } as const;
 
-/** A draft can be edited until it is published. Then it is frozen. */
+/** A draft can be edited until it is published. */
 export const draftActions = actionTable(({ published }: DraftFacts) =>
   published ? 'published' : 'open',
 )({
@@ -70,7 +70,7 @@ export const draftActions = actionTable(({ published }: DraftFacts) =>
   publish: { ...WHILE_OPEN, to: 'published' },
 });
 
-/** A row that another publication has changed since. */
+/** A row that a later publication has changed. */
 interface ChangedSince {
   readonly card: string;
   readonly who: string;
@@ -84,8 +84,8 @@ interface PublicationFacts {
 const NOTHING_SINCE: ChangedSince = { card: '', who: '' };
 
 export const publicationActions = actionTable(({ kind }: PublicationFacts) => kind)({
-  // An undo is itself a publication: it restores the previous figures, while every row is still as
-  // this publication set it.
+  // An undo publishes the previous figures again. It is refused once a later publication has
+  // changed one of the rows.
   undo: {
     roles: ADMINS,
     from: ['edit', 'draft', 'undo'],

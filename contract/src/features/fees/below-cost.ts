@@ -12,28 +12,29 @@ interface PriceAndCost {
   readonly cost: FeePrice;
 }
 
-/** A price that loses money on some payments, with the price that it replaces. */
+/** A price that is below cost for some payments, with the price that it replaces. */
 export interface BelowCost<Part extends string = string> {
   readonly part: Part;
-  /** Null for a price that did not apply before. */
+  /** Null if no price applied before. */
   readonly before: FeePrice | null;
   readonly after: FeePrice;
   readonly cost: FeePrice;
 }
 
-/** A publication that lowers a price below the processor's cost must be confirmed explicitly. */
+/** A change that lowers a price below the processor's cost must be confirmed explicitly. */
 export const belowCostConfirmation = { below_cost_confirmed: z.boolean().optional() };
 
 const isSame = (a: FeePrice, b: FeePrice): boolean =>
   a.percentage === b.percentage && a.fixed === b.fixed;
 
 /**
- * A low fixed amount loses on small payments, and a low share on large ones. Either one is a loss.
+ * Checks for a loss on any amount. A low fixed fee loses money on small payments, a low share on
+ * large ones.
  */
 const losesMoney = ({ price, cost }: PriceAndCost): boolean =>
   price.percentage < cost.percentage || price.fixed < cost.fixed;
 
-/** Finds the losses that a change causes. An unchanged loss was confirmed before. */
+/** Finds the losses that a change causes. An unchanged loss was already confirmed. */
 function belowCostOf<Part extends string>(
   part: Part,
   before: PriceAndCost | null,
@@ -65,7 +66,7 @@ const sideOf = (row: Figures, part: PricePart): PriceAndCost => ({
   cost: figuresOf(row, COST_OF[part]),
 });
 
-/** The prices of a row of the table that a change puts below the processor's cost. */
+/** Returns the prices of a fee row that a change sets below the processor's cost. */
 export const belowCostOfRow = (before: Figures, after: Figures): BelowCost<PricePart>[] =>
   PRICE_PARTS.flatMap((part) => belowCostOf(part, sideOf(before, part), sideOf(after, part)));
 
@@ -75,7 +76,10 @@ export type TerminalPrice = Pick<
   'card_type' | 'card_origin' | 'brand_percentage' | 'brand_fixed'
 >;
 
-/** A price for any origin applies to each origin without its own price. */
+/**
+ * Returns a card's price. A price for any origin applies to each origin that has no price of its
+ * own.
+ */
 function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): FeePrice {
   const of_card = prices.filter(({ card_type }) => card_type === row.card_type);
   const { brand_percentage, brand_fixed } =
@@ -86,10 +90,10 @@ function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): 
 }
 
 /**
- * The prices at terminals that a change of a brand's own prices puts below the processor's cost.
- * Each has the row of the fee table with that cost.
- * @param before the brand's current own prices; a card without one has the price of the table
- * @param after the same after the change; of two prices of a card the first one applies
+ * Returns the terminal prices that a change of a brand's prices sets below the processor's cost.
+ * Each has the fee row with that cost.
+ * @param before the brand's current prices; the fee table prices cards without one
+ * @param after the brand's prices after the change; the first price of a card applies
  */
 export const belowCostAtTerminals = <Row extends FeeRow>(
   table: readonly Row[],
@@ -120,12 +124,14 @@ const specialSide = (fee: SpecialFigures): PriceAndCost => ({
   cost: { percentage: fee.cost_percentage, fixed: fee.cost_fixed },
 });
 
-/** The same for a special fee. An inactive one prices nothing. */
+/**
+ * Returns the losses that a change of a special fee causes. An inactive special fee has no price.
+ */
 export const belowCostOfSpecial = (before: SpecialFigures | null, after: SpecialFigures) =>
   after.is_active
     ? belowCostOf('revenue', before?.is_active ? specialSide(before) : null, specialSide(after))
     : [];
 
-/** '2.50% + 0.000' */
+/** Formats a price, for example '2.50% + 0.000'. */
 export const feePriceText = ({ percentage, fixed }: FeePrice): string =>
   `${percentage.toFixed(2)}% + ${fixed.toFixed(3)}`;

@@ -1,41 +1,44 @@
-/* All captures as one compact binary file, for replaying drafts of the fee table in the browser.
-   A share is exact in whole tens of dinars (arithmetic.ts). So the file has these figures per
-   brand, row of the table and month: the sum of the whole tens, and each rest below ten dinars
-   with its number of occurrences. It contains everything that a replay needs and nothing else.
-   Numbers are unsigned LEB128. Each segment begins with its number of captures. A zero ends the
-   segments, and the trailer follows as JSON. A file without a trailer is truncated. */
+/*
+ * Encodes all captures as one compact binary file, with which the browser replays drafts of the fee
+ * table. A share is exact in whole tens of dinars (arithmetic.ts). So a segment stores the number
+ * of whole tens, and each rest below ten dinars with its number of occurrences. There is one
+ * segment per brand, fee row and month.
+ *
+ * Numbers are unsigned LEB128. Each segment begins with its number of captures. A zero ends the
+ * segments, and the trailer follows as JSON. A file without a trailer is truncated.
+ */
 
 import { z } from 'zod';
 import { WHOLE_FILS } from './arithmetic.ts';
 
-/** The captures of one brand in one month that one row of the table, or one signature, prices. */
+/** The captures of one brand in one month that have the same fee row, or the same signed price. */
 export interface Segment {
   readonly brand_id: number;
-  /** The row with the cost, and with the price if none was signed. */
+  /** The fee row. It determines the cost, and also the price if the brand signed none. */
   readonly fee_id: number;
-  /** Index into the trailer's months. */
+  /** The index into the trailer's `months`. */
   readonly month: number;
-  /** Index into the trailer's signed prices; null when the table prices. */
+  /** The index into the trailer's `signed`; null if the fee table sets the price. */
   readonly signed: number | null;
-  /** Whole tens of dinars of all amounts. */
+  /** The number of whole tens of dinars in all amounts. */
   readonly whole: number;
-  /** The booked amounts. */
+  /** The booked fees and costs in fils. */
   readonly fee_minor: number;
   readonly cost_minor: number;
-  /** The rest of each amount below ten dinars, in fils, in any order. */
+  /** The rest of each amount below ten dinars, in fils. The order does not matter. */
   readonly rests: Uint16Array;
 }
 
 const capturesTrailer = z.object({
   as_of: z.iso.datetime(),
-  /** 'yyyy-MM' in the platform's timezone, earliest first. */
+  /** Months as 'yyyy-MM' in the platform's timezone, earliest first. */
   months: z.array(z.string()),
   brands: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The signed prices of brands that segments refer to. */
+  /** The signed prices to which the segments refer. */
   signed: z.array(z.object({ bp: z.int(), fixed_minor: z.int() })),
-  /** Brands with a signed schedule, with or without captures. */
+  /** The number of brands with a signed schedule, including brands without captures. */
   signed_brands: z.int(),
-  /** The total number of captures. It exceeds those in the file when only the newest fit. */
+  /** The number of all captures. If they do not fit, the file contains only the newest. */
   total: z.int(),
 });
 export type CapturesTrailer = z.infer<typeof capturesTrailer>;
@@ -43,7 +46,7 @@ export type CapturesTrailer = z.infer<typeof capturesTrailer>;
 const MORE = 0x80;
 const LOW = 0x7f;
 
-/** Appends numbers to bytes. */
+/** Appends numbers to the bytes as unsigned LEB128. */
 function write(bytes: number[], ...numbers: readonly number[]): void {
   for (const value of numbers) {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('not a countable number');
@@ -86,16 +89,19 @@ export function packTrailer(trailer: CapturesTrailer): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** The captures in columns, indexed by segment. The rests of a segment are between two starts. */
+/**
+ * The captures in columns, indexed by segment. The rests of segment i are at start[i] to start[i +
+ * 1].
+ */
 export interface Captures {
   readonly trailer: CapturesTrailer;
   readonly segments: number;
   readonly captures: number;
-  /** Index of the brand in the trailer. */
+  /** The index of the brand in the trailer. */
   readonly brand: Int32Array;
   readonly fee_id: Int32Array;
   readonly month: Int32Array;
-  /** Index of the signed price, -1 when the table prices. */
+  /** The index of the signed price; -1 if the fee table sets the price. */
   readonly signed: Int32Array;
   readonly count: Float64Array;
   readonly whole: Float64Array;
@@ -156,7 +162,7 @@ function readRests(reader: Reader, count: number, { rest, times }: Heads): void 
 
 const COLUMNS = 8;
 
-/** Decodes the file. @throws RangeError when it ends before its trailer, or has another format */
+/** Decodes the file. @throws RangeError if it ends before its trailer, or has another format */
 export function unpackCaptures(bytes: Uint8Array): Captures {
   const reader = readerOf(bytes);
   const heads: Heads = { rows: [], start: [], rest: [], times: [] };
@@ -191,7 +197,7 @@ export function unpackCaptures(bytes: Uint8Array): Captures {
   };
 }
 
-/** The amount of a segment in fils. */
+/** Returns the amount of a segment in fils. */
 export function amountOf({ whole, start, rest, times }: Captures, segment: number): number {
   let sum = (whole[segment] ?? 0) * WHOLE_FILS;
   for (let at = start[segment] ?? 0; at < (start[segment + 1] ?? 0); at += 1) {

@@ -8,24 +8,30 @@ import { draftActions, publicationActions } from './actions.ts';
 import { belowCostConfirmation } from './below-cost.ts';
 import { CARD_ORIGINS, SCHEMES, FEE_TYPES, CHANNELS } from './records.ts';
 
-/** The first table, one edited row, a published draft, or the undo of one of these. */
+/**
+ * The kinds of a publication: the first table, one edited row, a draft, or the undoing of one of
+ * these.
+ */
 export const PUBLICATION_KINDS = ['first', 'edit', 'draft', 'undo'] as const;
 
-/** A figure before and after; null when it did not exist. `is_active` is a boolean. */
+/**
+ * A figure before and after a publication. `before` is null for a new figure. `is_active` is a
+ * boolean.
+ */
 const changedFigure = z.object({
   figure: z.string(),
   before: z.union([z.number(), z.boolean()]).nullable(),
   after: z.union([z.number(), z.boolean()]),
 });
 
-/** A row of the table, or a special fee, with the changes of a publication. */
+/** A fee row or a special fee, with the changes that a publication made to it. */
 const changedRow = z.object({
   id: z.int(),
   card_type: z.enum(SCHEMES),
   /** Null for a special fee. */
   payment_method: z.enum(CHANNELS).nullable(),
   card_origin: z.enum(CARD_ORIGINS).nullable(),
-  /** Null for a row of the table. */
+  /** Null for a fee row. */
   fee_type: z.enum(FEE_TYPES).nullable(),
   changes: z.array(changedFigure),
 });
@@ -34,9 +40,9 @@ export type ChangedRow = z.infer<typeof changedRow>;
 export const feePublication = z.object({
   id: z.uuid(),
   kind: z.enum(PUBLICATION_KINDS),
-  /** The name of the draft. */
+  /** The name of the published draft; null for other kinds. */
   name: z.string().nullable(),
-  /** Null when the platform itself published it. */
+  /** Null if the platform published it. */
   published_by: z.string().nullable(),
   published_at: z.iso.datetime(),
   rows: z.array(changedRow),
@@ -53,12 +59,12 @@ const four = {
 
 export const draftRow = z.strictObject({
   fee_id: intId,
-  /** The version of the row when it was drafted. */
+  /** The version of the row on which the draft is based. */
   base_version_id: z.string().regex(/^[1-9]\d{0,17}$/),
   ...four,
 });
 
-/** The rows that a draft changes; at most all rows of the table. */
+/** The rows that a draft changes. Each row can occur once. */
 const draftRows = z
   .array(draftRow)
   .max(100)
@@ -69,7 +75,7 @@ const draftName = cleanText({ max: 60, required: 'Please enter a name' });
 export const newFeeDraft = z.strictObject({ name: draftName, rows: draftRows });
 export type NewFeeDraft = z.output<typeof newFeeDraft>;
 
-/** The revision that was read. Of two simultaneous saves the later one is refused. */
+/** The revision that the caller read. A save is refused if another save came first. */
 const revision = z.int().min(1);
 
 export const feeDraftChange = z.strictObject({ name: draftName, rows: draftRows, revision });
@@ -92,7 +98,7 @@ export const feeDraft = z.object({
       brand_fixed: z.number(),
       cost_percentage: z.number(),
       cost_fixed: z.number(),
-      /** Whether the table's row has changed since. */
+      /** Whether the row has changed since the draft was based on it. */
       outdated: z.boolean(),
     }),
   ),
@@ -104,7 +110,7 @@ const MOST_AMENDED = 500;
 
 export const draftPublication = z.strictObject({
   revision,
-  /** Brands with a signed schedule that will be asked to sign the drafted prices. */
+  /** The brands with signed prices that must sign the drafted prices. */
   brand_ids: z.array(intId).max(MOST_AMENDED),
   ...belowCostConfirmation,
 });
@@ -112,7 +118,7 @@ export type DraftPublication = z.output<typeof draftPublication>;
 
 export const draftPublished = z.object({
   publication_id: uuid,
-  /** The number of brands that were asked to sign. */
+  /** The number of brands that received an agreement to sign. */
   amendments: z.int(),
 });
 
@@ -120,7 +126,7 @@ export const draftPublished = z.object({
 export const brandSchedule = z.object({
   brand_id: z.int(),
   brand_name: z.string(),
-  /** When the newest of them was signed. */
+  /** The time of the last of their signatures. */
   signed_at: z.iso.datetime(),
   fees: z.array(
     z.object({
@@ -137,11 +143,11 @@ export type BrandSchedule = z.infer<typeof brandSchedule>;
 
 /** The active brands that a change of a row's prices affects. */
 export const feeReach = z.object({
-  /** The number of brands that pay the table's price. */
+  /** The number of brands that pay the fee table's price. */
   paying: z.int(),
-  /** The number of brands that signed their own price for these cards. */
+  /** The number of brands that signed their own price for this row. */
   signed: z.int(),
-  /** The first paying brands, by name. */
+  /** The names of the first paying brands, in alphabetical order. */
   names: z.array(z.string()),
 });
 export type FeeReach = z.infer<typeof feeReach>;
@@ -149,9 +155,9 @@ export type FeeReach = z.infer<typeof feeReach>;
 export const CHECK_CAUSES = ['nightly', 'asked', 'publication'] as const;
 export const FINDING_KINDS = ['capture', 'refund', 'chargeback'] as const;
 
-/** Whether all booked fees match the fee versions; amounts in KWD. */
+/** The result of comparing all booked fees with the fee versions. Amounts are in KWD. */
 export const feeCheck = z.object({
-  /** Null before the first run has ended. */
+  /** The last completed check; null before the first. */
   last: z
     .object({
       cause: z.enum(CHECK_CAUSES),
@@ -160,14 +166,14 @@ export const feeCheck = z.object({
       finished_at: z.iso.datetime(),
       captures: z.int(),
       returns: z.int(),
-      /** The number of wrong ones; at most the first hundred of each kind are searched. */
+      /** The number of wrong bookings. The search stops after a hundred of each kind. */
       wrong: z.int(),
       findings: z.array(
         z.object({
           kind: z.enum(FINDING_KINDS),
           id: z.string(),
           transaction_id: z.string(),
-          /** Null when its version may not price it. */
+          /** Null if the fee version of the booking was not allowed to price it. */
           expected_fee: z.number().nullable(),
           fee: z.number(),
           expected_cost: z.number().nullable(),

@@ -85,7 +85,7 @@ export const feesEndpoints = {
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
-      /** The versions of one row of the table, or of one special fee. */
+      /** Limits the list to one fee row, or to one special fee. */
       fee_id: intIdText.optional(),
       special_fee_id: intIdText.optional(),
     }),

@@ -4,17 +4,17 @@ import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { belowCostConfirmation } from './below-cost.ts';
 
-/** A fee row's card type is a transaction's payment method. */
+/** The card types of fee rows. For transactions they are called payment methods. */
 export const SCHEMES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The name of a card type for people, who know DEEMA as BNPL. */
+/** Returns the name of a card type for people, who know DEEMA as BNPL. */
 export function cardName<T extends string>(card: T): Exclude<T, 'DEEMA'> | 'BNPL';
 export function cardName(card: string): string {
   return card === 'DEEMA' ? 'BNPL' : card;
 }
 
-/** A fee row's payment method is a transaction's payment type. */
+/** The payment methods of fee rows. For transactions they are called payment types. */
 export const CHANNELS = ['POS', 'PG'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -25,7 +25,8 @@ export const FEE_TYPES = ['refund', 'chargeback'] as const;
 export type FeeType = (typeof FEE_TYPES)[number];
 
 /**
- * Each figure of a fee row is a percentage and a fixed amount: the brand's prices and our costs.
+ * Each part of a fee row has a percentage and a fixed amount. The parts are prices for brands and
+ * our costs.
  */
 export const FEE_PARTS = [
   'brand',
@@ -59,11 +60,11 @@ const identity = {
   card_origin: z.enum(CARD_ORIGINS),
 };
 
-/** The whole row, sent back with one changed figure. */
+/** The whole row with its changed figures. */
 export const feeEdit = z.strictObject({
   ...identity,
   ...given,
-  /** The version that was read. With it, a row that has changed since is not overwritten. */
+  /** The version that the caller read. If the row has changed since, the edit is refused. */
   version_id: z
     .string()
     .regex(/^[1-9]\d{0,18}$/)
@@ -71,7 +72,7 @@ export const feeEdit = z.strictObject({
 });
 export type FeeEdit = z.output<typeof feeEdit>;
 
-/** The request: the row, and whether a price below the processor's cost is confirmed. */
+/** A changed row, with the confirmation of prices below the processor's cost. */
 export const feeChange = feeEdit.extend(belowCostConfirmation);
 export type FeeChange = z.output<typeof feeChange>;
 
@@ -80,7 +81,7 @@ const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.numbe
   z.ZodNumber
 >;
 
-/** A fee row with its current figures. Percentages have 2 decimals, amounts are KWD. */
+/** A fee row with its current figures. Percentages have 2 decimals, amounts are in KWD. */
 export const feeRow = z.object({ ...identity, ...shown, version_id: z.string() });
 export type FeeRow = z.infer<typeof feeRow>;
 

@@ -153,13 +153,13 @@ describe('the solver', () => {
       return { now: of(false), draft: of(true) };
     });
 
-  /** The largest increase of any brand in a month, and the total of all fees. */
+  /** Returns the largest monthly increase of any brand, and the sum of all fees. */
   function judge(captures: Captures, now: PriceTable, chosen: PriceTable) {
     const { brands, all } = compare(captures, replay(captures, now), replay(captures, chosen));
     return { most: Math.max(0, ...brands.map((one) => one.most_minor)), fee: all.draft_fee_minor };
   }
 
-  /** Every combination of steps. */
+  /** Tries every combination of steps. */
   function bruteForce(captures: Captures, now: PriceTable, draft: PriceTable, limit: number) {
     const free = [...draft].filter(([id, { brand }]) => {
       const from = now.get(id)!.brand;

@@ -7,22 +7,22 @@ export interface Price {
   readonly fixed_minor: number;
 }
 
-/** The prices of a row of the table: the brand's price and the processor's cost. */
+/** A fee row's prices: the brand's price and the processor's cost. */
 export interface RowPrices {
   readonly brand: Price;
   readonly cost: Price;
 }
 
-/** The rows of a table, by their ids. */
+/** The prices of all fee rows, by row id. */
 export type PriceTable = ReadonlyMap<number, RowPrices>;
 
-/** The fees and costs of each segment under a table, in fils. */
+/** The fees and costs of each segment under a fee table, in fils. */
 export interface ReplayResult {
   readonly fee_minor: Float64Array;
   readonly cost_minor: Float64Array;
 }
 
-/** The sum of the fees of a segment's captures at a price, exact to the fils. */
+/** Returns the sum of the fees of a segment's captures at a price, exact to the fils. */
 export function feeOfSegment(captures: Captures, segment: number, price: Price): number {
   const { whole, count, start, rest, times } = captures;
   const { bp, fixed_minor } = price;
@@ -42,8 +42,8 @@ const pricesOf = (table: PriceTable, fee_id: number): RowPrices => {
 };
 
 /**
- * The fees and costs of all captures if they were captured today under this table. A brand pays its
- * signed price if it has one, otherwise the row's price. The cost is always the row's.
+ * Computes the fees and costs of all captures under a fee table. A brand with a signed price pays
+ * that, and any other brand pays the row's price. The cost is always the row's.
  */
 export function replay(captures: Captures, table: PriceTable): ReplayResult {
   const { segments, fee_id, signed, trailer } = captures;
@@ -58,7 +58,7 @@ export function replay(captures: Captures, table: PriceTable): ReplayResult {
   return { fee_minor, cost_minor };
 }
 
-/** Fee and cost: booked, under the current table, and under the draft. In fils. */
+/** The sums of fees and costs in fils: as booked, under the current table, and under the draft. */
 export interface Figures {
   readonly captures: number;
   readonly amount_minor: number;
@@ -73,11 +73,14 @@ export interface Figures {
 export interface BrandFigures extends Figures {
   readonly brand_id: number;
   readonly name: string;
-  /** Captures that its signature prices, regardless of the table. */
+  /** The number of captures with a signed price, which the fee table does not affect. */
   readonly signed_captures: number;
-  /** The largest increase in one month; negative when it pays less in each. */
+  /**
+   * The largest increase in one month, in fils. It is negative if the brand pays less in every
+   * month.
+   */
   readonly most_minor: number;
-  /** That month, 'yyyy-MM'. */
+  /** The month of the largest increase, as 'yyyy-MM'. */
   readonly most_month: string;
 }
 
@@ -87,9 +90,9 @@ export interface MonthFigures extends Figures {
 
 export interface Comparison {
   readonly all: Figures;
-  /** Largest increase first. */
+  /** Sorted by increase, largest first. */
   readonly brands: readonly BrandFigures[];
-  /** Latest first. */
+  /** Sorted by month, latest first. */
   readonly months: readonly MonthFigures[];
 }
 
@@ -110,7 +113,7 @@ function add(sums: Sums, more: Figures): void {
   for (const name of Object.keys(sums) as (keyof Figures)[]) sums[name] += more[name];
 }
 
-/** Compares a draft with the current table: in total, for each brand, in each month. */
+/** Compares a draft with the current table: in total, by brand and by month. */
 export function compare(captures: Captures, now: ReplayResult, draft: ReplayResult): Comparison {
   const { trailer, segments } = captures;
   const all = nothing();

@@ -1,21 +1,21 @@
 /*
- * Finds the change that costs us least while no brand pays more than a limit more per month.
+ * Finds the allowed change with the highest fees, so that no brand pays more than a limit more per
+ * month.
  *
- * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise
- * a row's price for brands: its share, its fixed amount, or both. The solver may reduce such a
- * change to one of 21 steps, from the current price (0) to the draft's (20). Each figure moves
- * that part of the way, rounded towards the current price. Other rows are as drafted, and costs
- * are unchanged.
+ * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
+ * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a change
+ * to one of 21 steps, from the current price (0) to the draft's (20). At step n, each figure moves
+ * n/20 of the way, rounded towards the current price. Other rows stay as drafted, and costs are
+ * unchanged.
  *
- * A combination of steps is allowed when no brand pays in any month of the captures more than the
- * limit above its fees under the current table. Brands with signed prices pay those. Among all
- * allowed combinations the solver takes the one with the highest fees over all captures, which
- * gives up least of the draft. Among equal ones it keeps more of the row that brings most, then of
- * the next.
+ * A combination of steps is allowed if no brand's fees in any month rise by more than the limit.
+ * Brands with signed prices pay those. The solver takes the allowed combination with the highest
+ * fees over all captures. Among equal ones it prefers a higher step for the row with the highest
+ * gain, then for the next row.
  *
- * The search is exact: branch and bound over the rows. A search that would take too long ends after
- * a fixed amount of work, so that the same input always has the same result. It then reports that a
- * better result may exist.
+ * The search is branch and bound over the rows, and is exact. A search that would take too long
+ * ends after a fixed amount of work, so that the same input always has the same result. The result
+ * then says that a better one may exist.
  */
 
 import type { Captures } from './captures.ts';
@@ -25,26 +25,26 @@ export const STEPS = 20;
 
 interface SolvedRow {
   readonly fee_id: number;
-  /** 0 to 20: how much of the drafted change remains. */
+  /** The step, from 0 (the current price) to 20 (the drafted price). */
   readonly step: number;
   readonly brand: Price;
 }
 
 export interface Solution {
-  /** The rows that the draft raises, by id. */
+  /** The rows whose prices the draft raises, by id. */
   readonly rows: readonly SolvedRow[];
-  /** The part of the draft's fees that it gives up, over all captures. */
+  /** The fees of the draft that the solution gives up over all captures, in fils. */
   readonly given_up_minor: number;
-  /** Brands that would exceed the limit under the unchanged draft. */
+  /** The number of brands that would exceed the limit under the unchanged draft. */
   readonly protected_brands: number;
-  /** False when the search was cut short: a better result may exist. */
+  /** False if the search ended early, so that a better result may exist. */
   readonly proved: boolean;
 }
 
 const between = (from: number, to: number, step: number): number =>
   from + Math.trunc(((to - from) * step) / STEPS);
 
-/** The price at a step. */
+/** Returns the price at a step. */
 export const priceAt = (from: Price, to: Price, step: number): Price => ({
   bp: between(from.bp, to.bp, step),
   fixed_minor: between(from.fixed_minor, to.fixed_minor, step),
@@ -56,7 +56,7 @@ interface Change {
   readonly fee_id: number;
   readonly from: Price;
   readonly to: Price;
-  /** Raised by the draft, so the solver may reduce it. */
+  /** Whether the draft raises the price, so that the solver may reduce it. */
   readonly free: boolean;
 }
 
@@ -68,7 +68,7 @@ function changesOf(now: PriceTable, draft: PriceTable): Change[] {
   });
 }
 
-/** The segments that the table prices, by their row. */
+/** Returns the segments without a signed price, by fee row. */
 function segmentsOf({ segments, fee_id, signed }: Captures): ReadonlyMap<number, number[]> {
   const found = new Map<number, number[]>();
   for (let segment = 0; segment < segments; segment += 1) {
@@ -81,9 +81,7 @@ function segmentsOf({ segments, fee_id, signed }: Captures): ReadonlyMap<number,
   return found;
 }
 
-/**
- * The increase of a row at one step over the current price: in total, and where it may be large.
- */
+/** A row at one step: its total gain, and its increase at each affected place. */
 interface Level {
   readonly step: number;
   readonly price: Price;
@@ -93,14 +91,17 @@ interface Level {
 
 interface Row {
   readonly fee_id: number;
-  /** From the highest step down; steps with the same price appear once. */
+  /** The levels from the highest step down. Steps with the same price occur once. */
   readonly levels: readonly Level[];
   readonly most_minor: number;
 }
 
-/** The months of brands that the limit may affect, and the increase there from rows as drafted. */
+/**
+ * The places, which are brands in one month, where the limit may be exceeded. `fixed` is the
+ * increase from rows that the solver may not change.
+ */
 interface Bounds {
-  /** Index among the affected months, by brand and month; -1 when the limit is never reached. */
+  /** The index of an affected place, by brand and month; -1 where the limit cannot be exceeded. */
   readonly places: Int32Array;
   readonly count: number;
   readonly fixed: Float64Array;
@@ -109,13 +110,13 @@ interface Bounds {
 
 interface Question {
   readonly captures: Captures;
-  /** The segments that the table prices, by their row. */
+  /** The segments without a signed price, by fee row. */
   readonly segments: ReadonlyMap<number, readonly number[]>;
   readonly changes: readonly Change[];
   readonly limit_minor: number;
 }
 
-/** Calls back with each segment's increase at another price, and its index: brand and month. */
+/** Calls `tell` for each segment with its place and its increase at another price. */
 function eachRise(
   { captures, segments }: Question,
   { fee_id, from }: Change,
@@ -196,10 +197,13 @@ function rowsOf(question: Question, bounds: Bounds): Row[] {
   return rows.toSorted((a, b) => b.most_minor - a.most_minor || a.fee_id - b.fee_id);
 }
 
-/** The maximum number of comparisons: some seconds. */
+/** The maximum number of comparisons. They take some seconds. */
 const MOST_WORK = 400_000_000;
 
-/** The bounds of the rows after each one: the minimum at each place, and the maximum in total. */
+/**
+ * Returns bounds for the rows after each row: the minimum increase at each place, and the maximum
+ * gain in total.
+ */
 function behindOf(rows: readonly Row[], count: number) {
   const least = [new Float64Array(count)];
   const most = [0];
@@ -217,7 +221,7 @@ interface SolverResult {
   readonly proved: boolean;
 }
 
-/** Branch and bound over the rows, each from its highest step down. */
+/** Searches with branch and bound over the rows, each from its highest step down. */
 function search(
   rows: readonly Row[],
   limit_minor: number,
@@ -240,7 +244,8 @@ function search(
     const behind = least[chosen.length + 1] ?? new Float64Array(count);
     const behind_minor = most[chosen.length + 1] ?? 0;
     for (const level of row.levels) {
-      // Without a result the search continues. All rows at 0 is always one; it is tried last.
+      // The search continues until it has a result. All rows at step 0 are always allowed, and are
+      // tried last.
       if (work <= 0 && best !== null) return;
       const minor = gained_minor + level.gain_minor;
       if (best !== null && minor + behind_minor <= best.gained_minor) continue;
@@ -253,7 +258,7 @@ function search(
 }
 
 /**
- * Finds the cheapest change for us within the limit: see the top of this file.
+ * Finds the allowed change with the highest fees, as described at the top of this file.
  * @param limit_minor zero or more, in fils
  */
 export function solve(

@@ -9,16 +9,16 @@ export const filesEndpoints = {
     summary: 'A stored file: a logo, or with a signed link or in scope a private document',
     access: 'public',
     scope: 'data',
-    // Logos of the login page and files for administrators are fetched without a token.
+    // Browsers load logos and files for administrators without a session token.
     in_maintenance: true,
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({
-      /** Seconds since 1970, with `signature`: a link that is valid for a minute. */
+      /** Seconds since 1970. A link with `expires` and `signature` is valid for a minute. */
       expires: z
         .string()
         .regex(/^\d{10}$/)
         .optional(),
-      /** The administrator for whom the link was created; part of the signed data. */
+      /** The administrator for whom the link was created. The signature covers this id. */
       viewer: uuid.optional(),
       signature: z
         .string()

@@ -21,7 +21,7 @@ interface HoldFacts {
   readonly ended: boolean;
 }
 
-/** Holds that a person may end with a note, although their cause remains. */
+/** The holds that an administrator may end with a note, although their cause remains. */
 const RESOLVED_BY_NOTES: readonly HoldCode[] = [
   'bank_returned',
   'after_backup',
@@ -29,7 +29,7 @@ const RESOLVED_BY_NOTES: readonly HoldCode[] = [
   'agreement_pending',
 ];
 
-/** The actions on a hold itself. Every other action addresses its cause. */
+/** The actions on a hold. All other holds end when their cause does. */
 export const holdActions = actionTable(({ ended }: HoldFacts) => (ended ? 'ended' : 'open'))({
   resolve: {
     roles: ADMINS,

@@ -8,19 +8,22 @@ import { AGREEMENT_TYPES } from '../agreements/records.ts';
 import { holdActions } from './actions.ts';
 import { HOLD_ACTORS, HOLD_REACHES, HOLD_STEP_CODES, holdCode } from './terms.ts';
 
-/** The id of the row with the hold, or the code and the brand that meets its condition. */
+/**
+ * The id of the hold's row. A hold that follows from a brand's state has its code and the brand's
+ * id instead.
+ */
 export const holdId = z.string().regex(/^[a-z0-9_-]{3,60}$/);
 
 export const hold = z.object({
   id: holdId,
   code: holdCode,
-  /** The text that was written when it began, otherwise its label in the reader's language. */
+  /** The stored reason, or else the label of the code in the reader's language. */
   reason: z.string(),
   stops: z.array(z.enum(HOLD_REACHES)),
-  /** When it began; null when no row states it and the watch has not seen it yet. */
+  /** The time when the hold began; null if it is not recorded yet. */
   since: z.iso.datetime().nullable(),
   acts_next: z.enum(HOLD_ACTORS),
-  /** The day by which an action is needed; null when waiting has no further consequence. */
+  /** The day by which the person must act; null if a delay has no further consequence. */
   act_by: calendarDate.nullable(),
   agreement: z.object({ id: uuid, agreement_type: z.enum(AGREEMENT_TYPES) }).nullable(),
   can: abilities(holdActions),
@@ -30,20 +33,20 @@ export type Hold = z.infer<typeof hold>;
 export const holdStep = z.object({
   code: z.enum(HOLD_STEP_CODES),
   actor: z.enum(HOLD_ACTORS),
-  /** The holds that it ends, or brings closer to their end. */
+  /** The holds that this step ends, or brings closer to their end. */
   hold_ids: z.array(holdId),
 });
 export type HoldStep = z.infer<typeof holdStep>;
 
-/** The expected arrival of held money, if every step is done by `act_by`. */
+/** The expected arrival of held money if every step is done by `act_by`. */
 export const arrival = z.object({
   act_by: calendarDate,
   date: calendarDate,
-  /** The amount that businesses owe; null for readers who see no amounts. */
+  /** The amount in KWD that businesses owe the brand; null for readers who may not see amounts. */
   amount: kwd.nullable(),
   /**
-   * Captured and not paid by the provider yet. The date is correct if the provider pays on its due
-   * days; null without such sales.
+   * Captured money that the provider has not paid out yet, in KWD. The date assumes that the
+   * provider pays on its due days. It is null without such money.
    */
   unsettled_amount: kwd.nullable(),
   unsettled_date: calendarDate.nullable(),
@@ -56,20 +59,20 @@ export const serviceHolds = z.object({
   status: z.enum(HOLDS_STATUSES),
   payouts_on_hold: z.boolean(),
   pos_requests_on_hold: z.boolean(),
-  /** The reason of the most urgent one. */
+  /** The reason of the most urgent hold. */
   hold_reason: z.string().nullable(),
-  /** All holds, the most urgent first. */
+  /** All holds, sorted by urgency. */
   holds: z.array(hold),
-  /** The smallest set of steps after which the payouts have no hold, in their order. */
+  /** The fewest steps that end all holds on payouts, in order. */
   payout_steps: z.array(holdStep),
-  /** The same for terminal requests. */
+  /** The fewest steps that end all holds on terminal requests, in order. */
   pos_request_steps: z.array(holdStep),
-  /** Null while the payouts have no hold. */
+  /** Null if payouts are not on hold. */
   arrival: arrival.nullable(),
 });
 export type ServiceHolds = z.infer<typeof serviceHolds>;
 
-/** A hold in a list of several brands. */
+/** A hold with its brand, for lists of several brands. */
 export const brandHold = hold.extend({ brand_id: intId, brand_name: z.string() });
 export type BrandHold = z.infer<typeof brandHold>;
 

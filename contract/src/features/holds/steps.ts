@@ -13,18 +13,19 @@ interface AHold {
 
 interface Step {
   readonly code: HoldStepCode;
-  /** The holds that it ends, or brings closer to their end. */
+  /** The holds that this step ends, or brings closer to their end. */
   readonly hold_ids: readonly string[];
 }
 
-/** The steps for these holds. Each step ends as many of them as possible. */
+/** Returns the steps for these holds. Each step ends as many holds as possible. */
 function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
   const needs_account = NEED_ACCOUNT.some((code) => codes.has(code));
   const asked = codes.has('bank_details');
   const skipped = new Set<HoldStepCode>([
-    // One request serves every hold that another account ends.
+    // One request for another account serves all holds that need it. A pending request needs no
+    // second one.
     ...(needs_account && !asked ? [] : (['request_account'] as const)),
-    // A refusal would keep the account that cannot be paid to.
+    // If the current account cannot be paid, only an approval of the new account helps.
     needs_account ? 'decide_account' : 'approve_account',
   ]);
   return new Set(
@@ -35,9 +36,9 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
 }
 
 /**
- * The smallest set of steps after which none of these holds remains, in the order in which they can
- * be done. Each agreement is its own step. For a hold that a note could end, the steps address its
- * cause. The note overrides the cause and is offered separately.
+ * Returns the fewest steps that end all these holds, in the order in which people can do them. Each
+ * agreement is a step of its own. The steps always address the cause of a hold, although a note can
+ * end some holds.
  */
 export function stepsOf(holds: readonly AHold[]): Step[] {
   const codes = stepCodesOf(new Set(holds.map(({ code }) => code)));

@@ -4,7 +4,7 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** A hold can block payouts, or requests for terminals. */
+/** The services that a hold can stop: payouts, or requests for terminals. */
 export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;
 export type HoldReach = (typeof HOLD_REACHES)[number];
 
@@ -14,10 +14,9 @@ interface HoldTerms {
 }
 
 /**
- * Why money or a service of a brand is on hold, the most urgent reason first. `paused`: by an
- * administrator. A brand without bank details, or without a business to pay from, cannot be paid.
- * `account_pending`: other people entered an account that the owner has not confirmed. `agreement`:
- * unsigned although it applies; `agreement_pending`: not signed yet.
+ * The reasons why payouts or requests of a brand are on hold, the most urgent first.
+ * `account_pending`: staff entered an account that the owner has not confirmed. `agreement`: an
+ * unsigned agreement is overdue. `agreement_pending`: it is not signed yet.
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
@@ -48,7 +47,7 @@ export const stops = (code: HoldCode, reach: HoldReach): boolean =>
 export const HOLD_ACTORS = ['owner', 'admin'] as const;
 export type HoldActor = (typeof HOLD_ACTORS)[number];
 
-/** The actor that a role is for holds; null for readers, who cannot act. */
+/** Returns the actor that a role is for holds; null for roles that cannot act. */
 export function holdActorOf(role: Role): HoldActor | null {
   if (isAdmin(role)) return 'admin';
   return isBrandOwner(role) ? 'owner' : null;
@@ -57,22 +56,22 @@ export function holdActorOf(role: Role): HoldActor | null {
 interface StepTerms {
   readonly actor: HoldActor;
   readonly label: Sentence;
-  /** The holds that end, or come closer to their end, when it is done. */
+  /** The holds that this step ends, or brings closer to their end. */
   readonly releases: readonly HoldCode[];
 }
 
-/** Only another account ends these. */
+/** The holds that end only when the brand is paid to another account. */
 export const NEED_ACCOUNT = ['bank_returned', 'no_bank_details', 'bank_digest'] as const;
 
 /** The steps that end holds, in the order in which they can be done. */
 export const HOLD_STEPS = {
-  // A brand with a pending account cannot be activated.
+  // This comes first, because a brand with an unconfirmed account cannot be activated.
   confirm_account: {
     actor: 'owner',
     label: 'Confirm the bank account',
     releases: ['account_pending'],
   },
-  // Only an active brand can request another account.
+  // This precedes the request, because only an active brand can request another account.
   activate_brand: {
     actor: 'admin',
     label: 'Activate the brand',

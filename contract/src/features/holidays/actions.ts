@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 /**
- * `fixed`: the same day every year. `expected`: computed, until an admin confirms or moves it.
+ * `fixed`: the same day every year. `expected`: computed, and an admin may confirm or move it.
  * `announced`: the government announced the day.
  */
 export const HOLIDAY_STATUSES = ['fixed', 'expected', 'announced'] as const;

@@ -15,7 +15,7 @@ import {
 
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 const ONE = { ...ADMIN, params: z.strictObject({ day: calendarDate }) } as const;
-/** A change of the calendar changes differences of reconciliation too. */
+/** A changed calendar also changes the differences of the reconciliation. */
 const STALE = ['holidays', 'reconciliation'];
 
 export const holidayEndpoints = {

@@ -30,13 +30,13 @@ export const holidayDraft = z.strictObject({
 });
 export type HolidayDraft = z.output<typeof holidayDraft>;
 
-/** With another `day` the holiday moves. Values that are absent do not change. */
+/** The changed values. Another `day` moves the holiday, and absent values are unchanged. */
 export const holidayEdit = z.strictObject(fields).partial();
 export type HolidayEdit = z.output<typeof holidayEdit>;
 
 /**
- * A change of a holiday. Without `replaces` it adds `day`; with it, the holiday of that day moves
- * to `day`. Without `day` the holiday of `replaces` is removed.
+ * A proposed change. With only `day`, a holiday is added. With `replaces` and `day`, the holiday
+ * moves. With only `replaces`, it is removed.
  */
 export const holidayChange = holidayEdit
   .extend({ replaces: calendarDate.optional() })
@@ -46,12 +46,12 @@ export const holidayChange = holidayEdit
   });
 export type HolidayChange = z.output<typeof holidayChange>;
 
-/** The effects of a change of the calendar on captures that the provider has not paid yet. */
+/** How a change of the calendar affects captures that the provider has not paid yet. */
 export const calendarEffects = z.object({
-  /** Captures whose expected payout date changes. */
+  /** The number of captures whose expected payout date changes. */
   transactions: z.int(),
   amount: kwd,
-  /** In the order of the dates. */
+  /** The changed dates, sorted by date. */
   expected_dates: z.array(
     z.object({
       from: calendarDate,
@@ -60,7 +60,9 @@ export const calendarEffects = z.object({
       amount: kwd,
     }),
   ),
-  /** Per reconciliation day: open differences `not_paid` that disappear, and new ones. */
+  /**
+   * For each day, the number of open `not_paid` differences that would disappear, and of new ones.
+   */
   open_differences: z.array(z.object({ day: calendarDate, cleared: z.int(), opened: z.int() })),
 });
 export type CalendarEffects = z.infer<typeof calendarEffects>;
@@ -71,20 +73,20 @@ const weekend_days = z
   .max(WEEKDAYS.length - 1, { error: 'Please leave at least one working day' })
   .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day)));
 
-/** The longest delay of a provider, in working days. */
+/** The longest delay that can be set, in working days. */
 export const MAX_DELAY_DAYS = 15;
 
 const DELAY_RANGE = 'The delay must be between 0 and 15 working days';
 const delay = {
   scheme: z.enum(SCHEMES),
-  /** Working days from the capture to the provider's payout. */
+  /** The number of working days from the capture to the provider's payout. */
   delay_days: z
     .int({ error: DELAY_RANGE })
     .min(0, { error: DELAY_RANGE })
     .max(MAX_DELAY_DAYS, { error: DELAY_RANGE }),
   /**
-   * Later captures belong to the next day. '00:00' is midnight at the end of the day. It is in the
-   * platform's timezone.
+   * The cut-off in the platform's timezone. Later captures count for the next day. '00:00' is
+   * midnight at the end of the day.
    */
   cutoff_time: z
     .string()
@@ -96,14 +98,14 @@ const weekend = z.object({ applies_from, weekend_days: z.array(z.enum(WEEKDAYS))
 const providerDelay = z.object({ ...delay, applies_from });
 export type ProviderDelay = z.infer<typeof providerDelay>;
 
-/** Each value applies from its day until the next one of the same kind. Newest first. */
+/** The values, newest first. Each applies from its day until the next value of the same kind. */
 export const calendarSettings = z.object({
   weekends: z.array(weekend),
   provider_delays: z.array(providerDelay),
 });
 export type CalendarSettings = z.infer<typeof calendarSettings>;
 
-/** Values that apply from a day on. What is absent does not change. */
+/** New values that apply from a day on. Absent values are unchanged. */
 export const calendarSettingsDraft = z.strictObject({
   applies_from,
   weekend_days: weekend_days.optional(),
@@ -118,7 +120,7 @@ export const calendarSettingsDraft = z.strictObject({
 export type CalendarSettingsDraft = z.output<typeof calendarSettingsDraft>;
 
 const year = z.int().min(1900).max(2199);
-/** A year as text of a query. */
+/** Converts a year in a query from text. */
 export const yearText = z.codec(z.string().regex(/^(?:19|2[01])\d\d$/), year, {
   decode: Number,
   encode: String,

@@ -9,8 +9,8 @@ export const jobRefusals = {
 } as const satisfies Refusals;
 
 /**
- * `failed` is retried automatically, `dead` only on request. `lost`: the process that ran it died.
- * A finished job is deleted.
+ * A `failed` job is retried automatically, a `dead` one only on request. A job is `lost` if its
+ * process died. A finished job is deleted.
  */
 export const JOB_STATES = ['queued', 'running', 'failed', 'lost', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -24,7 +24,7 @@ export const jobActions = actionTable(({ state }: { readonly state: JobState }) 
   },
 });
 
-/** The states of data sent to others: pending, delivered, or finally failed or refused. */
+/** The states of an outgoing message: pending, delivered, or finally failed. */
 export const SENDING_STATES = ['waiting', 'done', 'failed'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 

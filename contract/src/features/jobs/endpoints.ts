@@ -17,10 +17,10 @@ export const jobEndpoints = {
     ...ADMIN,
     query: z.strictObject({
       ...pageQuery,
-      /** `troubled` are those that failed, are lost or dead. */
+      /** `troubled` combines `failed`, `lost` and `dead`. */
       state: z.enum([...JOB_STATES, 'troubled']).optional(),
       task: z.string().max(100).optional(),
-      /** The id of its subject. */
+      /** The id of the job's subject. */
       about: z.string().max(100).optional(),
     }),
     response: jobs,

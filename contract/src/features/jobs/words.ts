@@ -22,7 +22,7 @@ export const words = {
     jobs: { en: 'Jobs', ar: 'المهام' },
     deliveries: { en: 'Deliveries', ar: 'الإرسال' },
   },
-  /** The description of each job, by its name. */
+  /** The name of each job for people, by its code. */
   tasks: {
     check_audit_chain: { en: 'Check of the audit chain', ar: 'فحص سلسلة التدقيق' },
     check_fees: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المقيَّدة' },

@@ -3,8 +3,8 @@ import { abilities } from '../../kernel/actions.ts';
 import { leadActions } from './actions.ts';
 
 /**
- * The progress at the provider: not sent yet, sent, accepted and in review, decided. `unsure`: the
- * request may or may not have arrived, and is not repeated automatically.
+ * The progress of the request to the provider. `unsure`: it is unknown whether the request arrived,
+ * so it is not repeated automatically.
  */
 export const LEAD_PROGRESS = [
   'waiting',
@@ -20,7 +20,7 @@ export const lead = z.object({
   id: z.uuid(),
   brand_id: z.int(),
   brand_name: z.string(),
-  /** The MID that the provider suggests after its approval. An administrator still assigns it. */
+  /** The MID that the provider suggested. An administrator must still assign it. */
   mid: z.string().nullable(),
   provider_lead_id: z.string().nullable(),
   progress: z.enum(LEAD_PROGRESS),

@@ -43,8 +43,8 @@ const MANUAL_DECIDED = {
 } as const;
 
 /**
- * A booked manual payout is never overwritten: each edit reverses it and books it again. A pending
- * one is approved as its creator wrote it, so it cannot be edited.
+ * A booked manual payout is never overwritten: an edit reverses it and books it again. A pending
+ * one cannot be edited, because its approver must see what its creator wrote.
  */
 export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state)({
   edit: {
@@ -59,6 +59,6 @@ export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state
     otherwise: MANUAL_DECIDED,
     unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
   },
-  /** Also possible for its creator, as a withdrawal. */
+  /** The creator can also reject it, as a withdrawal. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
 });

@@ -18,7 +18,7 @@ const MANUAL_ERRORS = [
   'MANUAL_PAYOUT_UNUSABLE',
 ] as const;
 
-/** Payments to brands outside of any export. */
+/** Endpoints of payouts that are not part of an export. */
 export const manualPayoutEndpoints = {
   listManualPayouts: endpoint({
     method: 'GET',

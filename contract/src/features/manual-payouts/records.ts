@@ -15,7 +15,7 @@ import {
   type ManualMethod,
 } from './terms.ts';
 
-/** A method, also of a payment by an export. */
+/** How a payout was made. Payouts of an export have a method too. */
 export const payoutMethod = z.enum(
   Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]],
 );
@@ -23,13 +23,13 @@ export const payoutMethod = z.enum(
 export const manualPayout = z.object({
   id: z.uuid(),
   /**
-   * The id among the payouts of its brand. A changed amount has another one. Null until it is
-   * booked.
+   * The number among the brand's payouts; null until it is booked. An edit of the amount gives it a
+   * new number.
    */
   payout_id: intId.nullable(),
   brand_id: intId,
   brand_name: z.string(),
-  /** The business that pays. */
+  /** The business that paid. */
   business_name: z.string().nullable(),
   amount: kwd,
   currency: z.literal('KWD'),
@@ -37,14 +37,14 @@ export const manualPayout = z.object({
   reference_number: z.string().nullable(),
   notes: z.string().nullable(),
   paid_date: calendarDate,
-  /** For administrators, otherwise null. */
+  /** Null for readers who are not administrators. */
   created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   created_at: z.iso.datetime(),
   state: z.enum(MANUAL_STATES),
-  /** The person who approved or rejected a large one. */
+  /** The person who approved or rejected a large payout; null for others. */
   decided_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   reject_reason: z.string().nullable(),
-  /** When it was last edited. Each edit is a reversal and a new booking. */
+  /** The time of the last edit; null if it was never edited. */
   edited_at: z.iso.datetime().nullable(),
   can: abilities(manualPayoutActions),
 });
@@ -53,7 +53,7 @@ export type ManualPayout = z.infer<typeof manualPayout>;
 
 export const manualPayoutDraft = z.strictObject({
   brand_id: z.int({ error: 'Brand is required' }).min(1).max(2_147_483_647),
-  /** The business that paid. Default: the only one that owes the brand. */
+  /** The business that paid. It may be omitted if only one business owes the brand. */
   business_id: z.uuid().optional(),
   amount: positiveKwd,
   payment_method: z

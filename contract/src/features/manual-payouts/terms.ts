@@ -1,11 +1,16 @@
 import type { sentences } from './words.ts';
 
-/** `waiting`: large, and not booked until a second administrator has approved it. */
+/**
+ * `waiting`: the amount is large, so a second administrator must approve it before it is booked.
+ */
 export const MANUAL_STATES = ['booked', 'waiting', 'rejected'] as const;
 
 export type ManualState = (typeof MANUAL_STATES)[number];
 
-/** The methods that a person can choose, except the last one, which only lists show. */
+/**
+ * The methods that a person can choose. Lists also show `auto_bank_transfer`, for payouts of an
+ * export.
+ */
 export const MANUAL_METHODS = [
   'manual_bank_transfer',
   'bank_transfer',

@@ -15,7 +15,7 @@ export const mccRefusals = {
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
-  /** The sentence of the database constraint, without a count. */
+  /** Returned when a database constraint refuses the removal, so the number of uses is unknown. */
   MCC_REFERRED_TO: { status: 409, sentence: 'This is in use, so it cannot be removed' },
   MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
@@ -34,7 +34,7 @@ export interface BrandForApproval {
   readonly documents_submitted: boolean;
   readonly mcc_allowed: boolean;
   readonly has_business_mapping: boolean;
-  /** Whether the viewer saw a link that opens an account of the brand. */
+  /** Whether the viewer revealed a link that opens an account of the brand. */
   readonly link_seen: boolean;
 }
 
@@ -45,9 +45,7 @@ function stateOf({ status, mcc_status, documents_submitted }: BrandForApproval):
   return status === 'pending' && documents_submitted ? 'waiting' : 'not_ready';
 }
 
-/**
- * The approval of a brand's category. The obstacles are in the order in which they are resolved.
- */
+/** The approval of a brand's category. Refusals are in the order in which people resolve them. */
 export const approvalActions = actionTable(stateOf)({
   approve: {
     roles: ADMINS,

@@ -69,8 +69,8 @@ const ARABIC_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A category in the reader's language. One without an Arabic name, or with a new description by
- * staff, is unchanged, with an Arabic note that it is in English.
+ * Returns a category in the reader's language. Without an Arabic name, the English text is returned
+ * with an Arabic note.
  */
 export function mccName(description: string, language: Language): string {
   if (language === 'en' || !/[a-z]/i.test(description)) return description;
