@@ -10,7 +10,7 @@ import {
 import { cleanText } from '../../kernel/text.ts';
 import { approvalActions } from './actions.ts';
 
-/** The allowed currencies of a deposit. */
+/** The currencies in which a deposit can be required. */
 export const DEPOSIT_CURRENCIES = ['KWD', 'USD', 'EUR'] as const satisfies readonly Currency[];
 export type DepositCurrency = (typeof DEPOSIT_CURRENCIES)[number];
 
@@ -23,7 +23,10 @@ export const mccCode = z
   .min(1, { error: 'MCC code is required', abort: true })
   .regex(CODE_SHAPE, { error: 'An MCC code has four digits' });
 
-/** Amounts are JSON numbers of major units, with no more decimals than their currency has. */
+/**
+ * The schema of deposit amounts allows the most decimals of any deposit currency. `checkDeposit`
+ * then checks the chosen one.
+ */
 const widestAmount = DEPOSIT_CURRENCIES.reduce((a, b) =>
   CURRENCY_DECIMALS[a] >= CURRENCY_DECIMALS[b] ? a : b,
 );
@@ -34,7 +37,7 @@ interface Deposit {
   readonly deposit_currency?: DepositCurrency | undefined;
 }
 
-/** Refines a request: the amount must fit its currency, when the request contains both. */
+/** Checks that the amount fits its currency. A request without both is not checked. */
 function checkDeposit({ deposit_amount, deposit_currency }: Deposit, ctx: z.RefinementCtx): void {
   if (deposit_amount === undefined || deposit_currency === undefined) return;
   const parsed = parseAmount(deposit_amount, deposit_currency);
@@ -64,20 +67,23 @@ export const mccDraft = z
   })
   .superRefine(checkDeposit);
 export type MccDraft = z.output<typeof mccDraft>;
-/** The values of a category's form before validation. */
+/** The values of the category form before validation. */
 export type MccInput = z.input<typeof mccDraft>;
 
-/** The whole row, or a part of it such as only `is_allowed`. The code is in the path. */
+/**
+ * Some or all fields of a category, for example only `is_allowed`. The path identifies the
+ * category.
+ */
 export const mccEdit = z
   .strictObject({ code: mccCode, ...fields })
   .partial()
   .superRefine(checkDeposit);
 export type MccEdit = z.output<typeof mccEdit>;
 
-/** The maximum of categories in one bulk change. */
+/** The maximum number of categories in one bulk change. */
 export const MAX_BULK_MCCS = 200;
 
-/** Whether each of these categories is allowed. */
+/** A bulk change that allows or forbids categories. */
 export const mccAllowance = z.strictObject({
   codes: z
     .array(mccCode, { error: 'Please select MCC codes' })
@@ -102,13 +108,13 @@ export const mcc = z.object({
   business_type: z.string(),
   is_allowed: z.boolean(),
   require_deposit: z.boolean(),
-  /** In `deposit_currency`, major units. */
+  /** Major units of `deposit_currency`. */
   deposit_amount: z.number(),
   deposit_currency: z.enum(DEPOSIT_CURRENCIES),
 });
 export type Mcc = z.infer<typeof mcc>;
 
-/** A pending brand with documents whose category is not approved yet. */
+/** A pending brand with submitted documents whose category is not approved yet. */
 export const pendingBrand = z.object({
   id: z.int(),
   name: z.string(),
@@ -122,13 +128,13 @@ export const pendingBrand = z.object({
 });
 export type PendingBrand = z.infer<typeof pendingBrand>;
 
-/** The maximum of brands in one bulk approval. */
+/** The maximum number of brands in one bulk approval. */
 export const MAX_BULK_BRANDS = 200;
 
 export const bulkApproval = z.object({
   approved: z.int(),
   failed: z.int(),
-  /** The number of notified registrants of approved brands. */
+  /** The number of registrants who were notified of the approval. */
   notifications: z.int(),
   failures: z.array(z.object({ brand_id: z.int(), error: z.string() })),
 });

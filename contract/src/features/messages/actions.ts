@@ -18,14 +18,14 @@ export const messageRefusals = {
   MESSAGE_WITHOUT_LINK: { status: 409, sentence: 'This message contains no link' },
 } as const satisfies Refusals;
 
-/** `failed` is retried automatically, `dead` only when an administrator requests it. */
+/** A `failed` message is retried automatically, a `dead` one only on request. */
 export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'dead'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 interface MessageFacts {
   readonly status: MessageStatus;
   readonly recipient_role: Role;
-  /** Ended: it was used, or has expired. */
+  /** The state of the message's link. An ended link was used or has expired. */
   readonly link: 'none' | 'works' | 'ended';
 }
 
@@ -37,7 +37,7 @@ export const messageActions = actionTable(({ status }: MessageFacts) => status)(
     otherwise: 'MESSAGE_NOT_FAILED',
     unless: [{ code: 'MESSAGE_LINK_ENDED', when: ({ link }) => link === 'ended' }],
   },
-  // Anyone who opens a link acts as its recipient.
+  // A person who opens a link acts as its recipient, so the roles that may reveal it are limited.
   reveal_link: {
     roles: ADMINS,
     from: MESSAGE_STATUSES,

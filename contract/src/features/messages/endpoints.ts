@@ -48,7 +48,7 @@ export const messagesEndpoints = {
       ...pageQuery,
       channel: z.enum(CHANNELS).optional(),
       status: z.enum(MESSAGE_STATUSES).optional(),
-      /** A part of the address. */
+      /** A part of the recipient's address. */
       q: searchText.optional(),
     }),
     response: paged('messages', message),

@@ -1,6 +1,6 @@
 import type { Role } from '../../kernel/roles.ts';
 
-/** The categories of messages for their readers. */
+/** The kinds of messages, as their readers see them. */
 export const NOTIFICATION_KINDS = [
   'security',
   'money',
@@ -16,8 +16,8 @@ export const NOTIFICATION_CHANNELS = ['email', 'whatsapp'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * These cannot be turned off. A person would be harmed by not knowing about a stranger in the
- * account, money that leaves or stops, or a text that becomes binding.
+ * These kinds cannot be turned off. They report strangers in an account, money that leaves or
+ * stops, and texts that become binding. A reader who missed them could suffer a loss.
  */
 const FIXED = ['security', 'money', 'agreements'] as const satisfies readonly NotificationKind[];
 type FixedKind = (typeof FIXED)[number];
@@ -27,7 +27,7 @@ export const isFixed = (kind: NotificationKind): kind is FixedKind =>
 
 interface Reach {
   readonly kinds: readonly NotificationKind[];
-  /** Only owners have a phone that the platform writes to: that of their brand. */
+  /** Only owners get WhatsApp messages, on the phone of their brand. */
   readonly channels: readonly NotificationChannel[];
 }
 
@@ -42,5 +42,5 @@ const REACH: Readonly<Record<Role, Reach>> = {
   brand_owner: { kinds: NOTIFICATION_KINDS, channels: NOTIFICATION_CHANNELS },
 };
 
-/** The kinds of messages that people of a role get, and their channels. */
+/** Returns the kinds of messages that users of a role get, and the channels. */
 export const reachOf = (role: Role): Reach => REACH[role];

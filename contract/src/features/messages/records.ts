@@ -8,7 +8,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Replaces the link in every stored text, because the link opens an account. */
+/** Replaces links in stored texts, because a link opens an account. */
 export const HIDDEN_LINK = '[link hidden]';
 
 export const message = z.object({
@@ -26,13 +26,13 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** The maximum of messages that one call sends again. */
+/** The maximum number of messages that one call queues again. */
 export const MOST_SENT_AGAIN = 500;
 
-/** The number of messages that are queued again. */
+/** The number of messages that were queued again. */
 export const messagesSentAgain = z.object({ count: z.int() });
 
-/** The success message with the number of messages that are queued again. */
+/** Returns the success message of the call that queues failed messages again. */
 export const saySentAgain = ({
   count,
 }: z.infer<typeof messagesSentAgain>): SentenceWithValues<keyof typeof sentences> =>
@@ -40,23 +40,23 @@ export const saySentAgain = ({
     ? { sentence: 'There is no message to send again' }
     : { sentence: 'Messages that will be sent again: {count}', values: { count } };
 
-/** The channels by which a reader gets a kind of message. */
+/** The channels through which a user receives one kind of message. */
 export const notificationChoice = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
-  /** It cannot be turned off. */
+  /** Whether this kind cannot be turned off. */
   fixed: z.boolean(),
   email: z.boolean(),
-  /** Null: people of this role never get messages in this way. */
+  /** Null for roles that never get WhatsApp messages. */
   whatsapp: z.boolean().nullable(),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-/** One change of these choices. */
+/** A request to turn one channel of one kind on or off. */
 export const notificationSwitch = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(NOTIFICATION_CHANNELS),
   on: z.boolean(),
 });
 
-/** The link of one message, for a reader who gave a reason. */
+/** The link of one message, revealed to a reader who stated a reason. */
 export const revealedLink = z.object({ url: z.string() });

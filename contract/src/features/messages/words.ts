@@ -20,7 +20,7 @@ export const sentences = {
     'لا يمكن أن يفتح رابط مسؤول آخر إلا مسؤول عام',
 } as const;
 
-/** The last line of an email, if the settings have a contact. */
+/** The last line of an email. It is omitted if the settings have no support contact. */
 export const SUPPORT_LINE = {
   en: 'Questions? Write to us: {support}',
   ar: 'لأي استفسار راسلنا: {support}',

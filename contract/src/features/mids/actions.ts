@@ -35,8 +35,8 @@ export const midRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Quarantined: the MID has moved, and payments at terminals under it are on hold until the end of
- * the quarantine or until an admin releases them.
+ * The states of a MID move. Quarantined: the MID has moved, but payments at its terminals are on
+ * hold. An admin can release them before the quarantine ends.
  */
 export const MID_MOVE_STATES = [
   'pending',
@@ -47,13 +47,15 @@ export const MID_MOVE_STATES = [
 ] as const;
 export type MidMoveState = (typeof MID_MOVE_STATES)[number];
 
-/** The time in which payments at terminals under a moved MID book no money. */
+/**
+ * The length of a quarantine. Payments at terminals of a moved MID book no money during this time.
+ */
 export const QUARANTINE_HOURS = 72;
 
 export interface MidMoveFacts {
   readonly state: MidMoveState;
   readonly brand_status: BrandStatus;
-  /** The id of a user. */
+  /** A user id. */
   readonly requested_by: string;
 }
 

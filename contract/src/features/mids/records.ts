@@ -10,7 +10,7 @@ export const midMove = z.object({
   mid: z.string(),
   brand_id: intId,
   brand_name: z.string(),
-  /** The brand that has the MID, or had it last. The name is null once the brand is deleted. */
+  /** The brand that has the MID or had it last. Its name is null once the brand is deleted. */
   from_brand_id: intId,
   from_brand_name: z.string().nullable(),
   state: z.enum(MID_MOVE_STATES),
@@ -18,16 +18,16 @@ export const midMove = z.object({
   created_at: z.iso.datetime(),
   decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** Why it was rejected. */
+  /** The reason of the rejection. */
   reason: z.string().nullable(),
   quarantined_until: z.iso.datetime().nullable(),
   released_at: z.iso.datetime().nullable(),
-  /** Null when the quarantine ended at its time. */
+  /** Null if the quarantine ended after its full time. */
   released_by_name: z.string().nullable(),
   can: abilities(midMoveActions),
 });
 export type MidMove = z.infer<typeof midMove>;
 
-/** `api_credentials` are present when the MID gave the brand its first key. */
+/** An approved move. `api_credentials` is set if the MID gave the brand its first key. */
 export const approvedMidMove = midMove.extend({ api_credentials: apiCredentials.nullable() });
 export type ApprovedMidMove = z.infer<typeof approvedMidMove>;

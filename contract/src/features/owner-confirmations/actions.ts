@@ -2,11 +2,13 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 
-/** The maximum of attempts per code, and of codes per brand in 24 hours. */
+/**
+ * The maximum number of attempts per code. `CODES_A_DAY` limits the codes per brand in 24 hours.
+ */
 export const CODE_TRIES = 5;
 const CODES_A_DAY = 10;
 export const CODE_MINUTES = 10;
-/** The minimum time between two codes. */
+/** The minimum time between two codes, in seconds. */
 export const CODE_PAUSE_S = 60;
 
 export const ownerConfirmationRefusals = {
@@ -50,19 +52,19 @@ export const ownerConfirmationRefusals = {
 const CONFIRMATION_STATES = ['none', 'pending'] as const;
 
 interface ConfirmationFacts {
-  /** Whether an account or a signature is pending. */
+  /** Whether an account or a signature needs the owner's confirmation. */
   readonly state: (typeof CONFIRMATION_STATES)[number];
   readonly has_mailbox: boolean;
-  /** Codes that were sent in the last 24 hours. */
+  /** The number of codes that were sent in the last 24 hours. */
   readonly codes_sent: number;
-  /** The time until the next code may be sent; 0 when it may. */
+  /** The seconds until the next code may be sent; 0 if it may be sent now. */
   readonly seconds_left: number;
 }
 
 const roles = [...EVERYONE, 'registrant'] as const;
 const otherwise = 'OWNER_CONFIRMATION_NONE';
 
-/** The actions on an account or a signature that the owner has not confirmed yet. */
+/** The actions on an account or a signature that needs the owner's confirmation. */
 export const ownerConfirmationActions = actionTable(({ state }: ConfirmationFacts) => state)({
   send_code: {
     roles,

@@ -42,12 +42,14 @@ export const ownerConfirmationEndpoints = {
     params,
     body: z.strictObject({
       code: ownerCode.optional(),
-      /** The digest that was read. If the values have changed since, nothing is confirmed. */
+      /**
+       * The digest of the values that the owner read. If they have changed, nothing is confirmed.
+       */
       digest: z.string().max(64),
     }),
     response: z.object({
       signed: z.boolean(),
-      /** The page to which the browser is sent. */
+      /** The page that the browser opens next. */
       redirect_url: z.string(),
     }),
     say: ({ signed }) =>

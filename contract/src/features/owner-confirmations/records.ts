@@ -3,15 +3,15 @@ import { abilities } from '../../kernel/actions.ts';
 import { ownerConfirmationActions } from './actions.ts';
 
 /**
- * The values that other people entered for the owner of a brand, until the owner confirms them.
+ * The values that need the owner's confirmation because they did not come from the owner's side.
  */
 export const ownerConfirmation = z.object({
   account: z
     .object({
       bank_name: z.string(),
-      /** Masked, for every reader. */
+      /** The IBAN is masked for every reader. */
       iban: z.string(),
-      /** Null when an unknown device entered it. */
+      /** Null if an unknown device entered the account. */
       entered_by: z.string().nullable(),
       entered_at: z.iso.datetime(),
     })
@@ -23,18 +23,18 @@ export const ownerConfirmation = z.object({
       entered_at: z.iso.datetime(),
     })
     .nullable(),
-  /** The digest of the exact account and text. The confirmation must contain it. */
+  /** The digest of the account and the text. A confirmation must contain it. */
   digest: z.string().nullable(),
-  /** False for the owner, who confirms without a code. */
+  /** False for the owner, who confirms in their own session without a code. */
   needs_code: z.boolean(),
-  /** The masked address of the code, for example 's***@example.com'. */
+  /** The masked address to which the code is sent, for example 's***@example.com'. */
   email_masked: z.string().nullable(),
   code: z.object({ expires_at: z.iso.datetime(), tries_left: z.int() }).nullable(),
   can: abilities(ownerConfirmationActions),
 });
 export type OwnerConfirmation = z.infer<typeof ownerConfirmation>;
 
-/** The digits of a code, typed with or without spaces. */
+/** The six digits of a code. Spaces are removed. */
 export const ownerCode = z
   .string()
   .max(32)

@@ -20,7 +20,9 @@ export const partnerRefusals = {
     status: 409,
     sentence: 'This person was removed. Add them again to invite them.',
   },
-  /** One of the two is a mistake, and it is unclear which. */
+  /**
+   * A request may contain a session or an API key. With both, it is unclear which the caller meant.
+   */
   API_KEY_BESIDE_SESSION: {
     status: 400,
     sentence: 'Please use either a sign-in or an API key, not both',
@@ -36,8 +38,8 @@ export const partnerRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Accepted: has set a password. Pending: has a link that still works. Expired: the link has
- * expired. Disabled: was removed.
+ * The states of an employee. Accepted: the employee has set a password. Pending: the invitation
+ * link still works. Expired: it does not. Disabled: the employee was removed.
  */
 export const EMPLOYEE_STATUSES = ['accepted', 'pending', 'expired', 'disabled'] as const;
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
@@ -57,7 +59,7 @@ export const employeeActions = actionTable(({ status }: { status: EmployeeStatus
   },
 });
 
-/** Working: some key of the partner currently works, either the current one or a replaced one. */
+/** `working` means that the current key or a replaced key of the partner still works. */
 const PARTNER_KEY_STATES = ['none', 'working'] as const;
 export type PartnerKeyState = (typeof PARTNER_KEY_STATES)[number];
 

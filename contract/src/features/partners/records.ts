@@ -22,14 +22,14 @@ export const partner = z.object({
   id: z.int(),
   name: z.string(),
   website: z.string(),
-  /** The partner's page of an order: `{id}` is replaced by the order's id. */
+  /** The URL of an order's page at the partner. `{id}` is replaced with the order's id. */
   order_details_url: z.string().nullable(),
   logo_url: z.string().nullable(),
-  /** The payout status of its new brands. */
+  /** The payout status with which brands of the partner start. */
   default_payout_status: payoutStatus,
-  /** Whether a key of the partner currently works. */
+  /** Whether a key of the partner works. */
   api_integrated: z.boolean(),
-  /** Whether a brand of the partner gets payment events by webhook. */
+  /** Whether a brand of the partner receives payment events by webhook. */
   webhooks_enabled: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -37,7 +37,7 @@ export type Partner = z.infer<typeof partner>;
 
 const partnerPermission = z.enum(PARTNER_PERMISSIONS);
 
-/** A key with its hint. The key itself was shown once. */
+/** An API key without its secret part. The full key was shown only once. */
 export const partnerKey = z.object({
   hint: z.string(),
   permissions: z.array(partnerPermission),
@@ -49,16 +49,16 @@ export const partnerKey = z.object({
 export type PartnerKey = z.infer<typeof partnerKey>;
 
 export const partnerDetails = partner.extend({
-  /** The beginning of the current key; null without one. */
+  /** The beginning of the current key; null if the partner has no key. */
   api_key: z.string().nullable(),
   key: partnerKey.nullable(),
-  /** Replaced keys that work until their expiry. */
+  /** Replaced keys that still work until they expire. */
   expiring_keys: z.array(partnerKey),
   can: abilities(partnerKeyActions),
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 
-/** A website as people paste it: an address without a scheme gets https. */
+/** A website address. An address without a scheme gets https. */
 const website = filledIn(
   z
     .string()
@@ -95,7 +95,7 @@ export const employee = z.object({
   phone_number: z.string().nullable(),
   role: z.enum(PARTNERS),
   status: z.enum(EMPLOYEE_STATUSES),
-  /** The expiry of the latest invitation, which may be past; null once a password was set. */
+  /** The expiry of the latest invitation, possibly in the past; null once a password is set. */
   invited_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   can: abilities(employeeActions),
@@ -110,13 +110,13 @@ export const employeeDraft = z
     phone_country_code: filledIn(phoneCountryCode, FILL_IN).default('+965'),
     phone_number: filledIn(phoneNumber, FILL_IN),
     role: z.enum(PARTNERS).default('partner_employee'),
-    /** The language of messages to the person; default: that of the call. */
+    /** The language of messages to the employee; by default the language of the request. */
     language: z.enum(['en', 'ar']).optional(),
   })
   .superRefine(checkPhone);
 export type EmployeeDraft = z.output<typeof employeeDraft>;
 
-/** The lifetimes of a key in days. Every key expires. */
+/** The possible lifetimes of a key in days. Every key expires. */
 export const KEY_LIFETIMES = [30, 90, 365] as const;
 export const KEY_OVERLAPS = [0, 1, 24, 72] as const;
 
@@ -128,7 +128,7 @@ export const partnerKeyDraft = z.strictObject({
     .refine((list) => new Set(list).size === list.length, { error: 'This value is not valid' })
     .prefault([...PARTNER_PERMISSIONS]),
   lifetime_days: z.literal(KEY_LIFETIMES).prefault(365),
-  /** The hours in which the replaced key still works; 0 ends it at once. */
+  /** The hours for which the replaced key still works. 0 ends it immediately. */
   overlap_hours: z.literal(KEY_OVERLAPS).prefault(USUAL_OVERLAP_HOURS),
 });
 export type PartnerKeyDraft = z.output<typeof partnerKeyDraft>;

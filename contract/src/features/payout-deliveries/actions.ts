@@ -28,7 +28,7 @@ export const payoutDeliveryRefusals = {
   },
 } as const satisfies Refusals;
 
-/** Why the files of a business cannot be sent to its bank, before a server is called. */
+/** The reasons that block the files of a business before its server is called. */
 export const DELIVERY_BLOCKS = [
   'not_waiting',
   'no_credentials',
@@ -49,8 +49,8 @@ const BLOCKS = {
 } as const satisfies Record<DeliveryBlock, string>;
 
 /**
- * The actions for a business that pays part of an export. The export itself decides whether files
- * may leave.
+ * The actions on the files of one business in an export. The export itself also has a condition for
+ * sending.
  */
 export const deliveryTargetActions = actionTable(
   ({ blocked_by }: Blockable) => blocked_by ?? 'ready',
@@ -62,7 +62,7 @@ interface DeliveryFacts extends Blockable {
   readonly state: 'queued' | 'sending' | 'delivered' | 'failed';
 }
 
-/** The actions on one file. A running delivery is never changed. */
+/** The actions on one file. None of them changes a delivery that is running. */
 export const payoutDeliveryActions = actionTable(({ state }: DeliveryFacts) => state)({
   resend: {
     roles: ADMINS,

@@ -6,11 +6,11 @@ import { sftpProblem } from '../businesses/sftp.ts';
 import { payoutExportActions } from '../payouts/actions.ts';
 import { DELIVERY_BLOCKS, deliveryTargetActions, payoutDeliveryActions } from './actions.ts';
 
-/** `queued` and `sending` continue automatically, `failed` only on request. */
+/** `queued` and `sending` continue automatically, while `failed` is retried only on request. */
 export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;
 export type PayoutDeliveryState = (typeof PAYOUT_DELIVERY_STATES)[number];
 
-/** The delivery of one file to the bank of one business. */
+/** The delivery of one file to a business's bank. */
 export const payoutDelivery = z.object({
   id: uuid,
   format: z.enum(['pain001', 'csv']),
@@ -18,14 +18,17 @@ export const payoutDelivery = z.object({
   file_bytes: z.int(),
   sha256: z.string(),
   state: z.enum(PAYOUT_DELIVERY_STATES),
-  /** The problem of the last attempt; null once it is delivered. */
+  /** The problem of the last attempt; null after the delivery. */
   problem: sftpProblem.nullable(),
   next_attempt_at: z.iso.datetime().nullable(),
   delivered_at: z.iso.datetime().nullable(),
   requested_by_name: z.string().nullable(),
   requested_at: z.iso.datetime(),
   can: abilities(payoutDeliveryActions),
-  /** Oldest first. An attempt without problem and end is running, or its process died. */
+  /**
+   * The attempts, oldest first. An attempt without problem and end is still running, or its process
+   * died.
+   */
   attempts: z.array(
     z.object({
       attempt: z.int(),
@@ -43,7 +46,7 @@ export const deliveryTarget = z.object({
   business_name: z.string(),
   total_brands: z.int(),
   total_amount: kwd,
-  /** Why its files cannot be sent now; null when they can. */
+  /** The reason why the files cannot be sent now; null if they can. */
   blocked_by: z.enum(DELIVERY_BLOCKS).nullable(),
   deliveries: z.array(payoutDelivery),
   can: abilities(deliveryTargetActions),
@@ -51,7 +54,7 @@ export const deliveryTarget = z.object({
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
 
 export const payoutDeliveries = z.object({
-  /** Whether the export's files may leave for a bank. */
+  /** Whether files of the export may be sent to a bank. */
   can: abilities(payoutExportActions).pick({ send: true }),
   businesses: z.array(deliveryTarget),
 });

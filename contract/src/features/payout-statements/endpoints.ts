@@ -25,7 +25,7 @@ const ofBrand = z.object({ brandId: intIdText, lineId: bigIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 
-/** The standing of brands, their payouts, and the statements about them. */
+/** Endpoints of what brands are owed, of their payouts, and of statements. */
 export const payoutStatementEndpoints = {
   listActivePayouts: endpoint({
     method: 'GET',

@@ -17,9 +17,11 @@ const amountOfBrand = {
   logo_url: z.string().nullable(),
   bank_name: z.string().nullable(),
   iban: z.string().nullable(),
-  /** The sum of what businesses owe and no export contains. Never negative. */
+  /** The amount that businesses owe and that is in no export. It is never negative. */
   amount_to_pay: kwd,
-  /** The amount that the brand owes to businesses, for example after a refund of a paid sale. */
+  /**
+   * The amount that the brand owes to businesses, for example after the refund of a paid-out sale.
+   */
   debt_amount: kwd,
   currency: z.literal('KWD'),
   payout_status: payoutStatus,
@@ -28,9 +30,9 @@ const amountOfBrand = {
 
 export const activePayout = z.object({
   ...amountOfBrand,
-  /** Captured and not settled yet. */
+  /** The captured amount that is not settled yet. */
   pending_amount: kwd,
-  /** In an export that is not confirmed. */
+  /** The amount in exports that are not confirmed yet. */
   scheduled_amount: kwd,
   payment_status: z.enum(PAYMENT_STATUSES),
 });
@@ -39,26 +41,24 @@ export type ActivePayout = z.infer<typeof activePayout>;
 
 export const pausedPayout = z.object({
   ...amountOfBrand,
-  /** When an administrator paused it; null for other holds. */
+  /** The time when an administrator paused the payouts; null for other holds. */
   paused_at: z.iso.datetime().nullable(),
   paused_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
-  /**
-   * The text that was written when it was paused or suspended, otherwise the label of the hold.
-   */
+  /** The reason that staff entered for the pause or suspension, or else the label of the hold. */
   pause_reason: z.string(),
-  /** All holds of the payouts, the most urgent first. */
+  /** All holds on the payouts, sorted by urgency. */
   holds: z.array(hold),
-  /** The smallest set of steps after which no hold remains. */
+  /** The fewest steps that end all these holds. */
   steps: z.array(holdStep),
 });
 
 export type PausedPayout = z.infer<typeof pausedPayout>;
 
-/** One payment to a brand, by an export or by hand. */
+/** One payout to a brand, in an export or recorded by hand. */
 export const brandPayout = z.object({
   id: intId,
   kind: z.enum(['export', 'manual']),
-  /** The export, whose page an owner may open; null for a manual payout. */
+  /** The export, whose page the owner may open; null for a manual payout. */
   export_id: z.uuid().nullable(),
   date: calendarDate,
   amount: kwd,
@@ -66,7 +66,7 @@ export const brandPayout = z.object({
   payment_method: payoutMethod.nullable(),
   reference_number: z.string().nullable(),
   transaction_count: z.int(),
-  /** Why the bank returned it. */
+  /** The reason why the bank returned the money; null otherwise. */
   reason: z.string().nullable(),
   paid_at: z.iso.datetime().nullable(),
 });
@@ -75,50 +75,56 @@ export type BrandPayout = z.infer<typeof brandPayout>;
 
 export const brandPayouts = z.object({
   currency: z.literal('KWD'),
-  /** Owed and in no export yet: `amount_to_pay` of the list. Never negative. */
+  /**
+   * The amount that is owed and in no export. It equals `amount_to_pay` of the list, and is never
+   * negative.
+   */
   owed_amount: kwd,
-  /** The amount that the brand owes to businesses. It reduces no other amount here. */
+  /**
+   * The amount that the brand owes to businesses. It is not deducted from the other amounts here.
+   */
   debt_amount: kwd,
-  /** Captured and not settled yet. */
+  /** The captured amount that is not settled yet. */
   pending_amount: kwd,
-  /** In an export that the bank has not confirmed. */
+  /** The amount in exports that the bank has not confirmed. */
   scheduled_amount: kwd,
-  /** The total of all payments, minus returned ones. */
+  /** The sum of all payouts, without returned ones. */
   paid_amount: kwd,
   /**
-   * The debt of each business, negative when the brand owes it. Empty except for administrators.
+   * The amount that each business owes; negative if the brand owes the business. Empty for readers
+   * who are not administrators.
    */
   payables: visibleTo(
     canReadPayoutStaff,
     z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   ),
-  /** Set-offs across businesses, newest first. For administrators, otherwise empty. */
+  /** Set-offs across businesses, newest first. Empty for readers who are not administrators. */
   set_offs: visibleTo(canReadPayoutStaff, z.array(businessSetOff)),
   payout_status: payoutStatus,
-  /** Empty: the money has no hold. */
+  /** The holds on the payouts; empty if there are none. */
   holds: z.array(hold),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),
   /**
-   * The next payout; null while on hold or when nothing is owed. `account_ending`: the last four
+   * The next payout; null during a hold or if nothing is owed. `account_ending` has the last four
    * characters of the IBAN.
    */
   upcoming: z
     .object({ date: calendarDate, amount: kwd, account_ending: z.string().nullable() })
     .nullable(),
-  /** Newest first. */
+  /** The payouts, newest first. */
   payouts: z.array(brandPayout),
   next_cursor: z.string().nullable(),
 });
 
 export type BrandPayouts = z.infer<typeof brandPayouts>;
 
-/** A transaction that a payout cleared, with the cleared amount. */
+/** A transaction that a payout paid for, in full or in part. */
 export const clearedTransaction = z.object({
   transaction_id: intId,
   order_id: z.string().nullable(),
   payment_date: z.iso.datetime(),
-  /** The paid amount, the fee, and the part of the rest that this payout cleared. */
+  /** The captured amount, the fee, and the part of the credit that this payout paid. */
   amount: kwd,
   fee: kwd,
   cleared_amount: kwd,
@@ -136,84 +142,89 @@ export const SET_OFF_CAUSES = [
   'adjustment',
 ] as const;
 
-/** The reason for a set-off. */
+/** The debit that caused a set-off. */
 export const setOffCause = z.object({
-  /** `order`: one whose fee exceeded its amount. */
+  /** `order` is an order whose fee exceeded its amount. */
   kind: z.enum(SET_OFF_CAUSES),
-  /** The order of the refund or chargeback, or the order that cost more than it brought. */
+  /** The order that was refunded or charged back, or whose fee exceeded its amount. */
   transaction_id: intId.nullable(),
   order_id: z.string().nullable(),
-  /** The terminal of a rental or a lost device. */
+  /** The terminal that was rented or lost; null for other causes. */
   terminal: z.object({ id: z.uuid(), tid: z.string() }).nullable(),
-  /** The business that the debt was owed to. */
+  /** The business to which the brand owed the amount. */
   business_name: z.string().nullable(),
 });
 
 export type SetOffCause = z.infer<typeof setOffCause>;
 
-/** An amount that a brand owes. Its next sales cover it, the oldest first. */
+/**
+ * An amount that a brand owes. It is set off against the brand's next sales, the oldest debt first.
+ */
 const brandDebt = z.object({
   id: intId,
   kind: z.enum(SET_OFF_CAUSES),
   at: z.iso.datetime(),
   transaction_id: intId.nullable(),
   order_id: z.string().nullable(),
-  /** The terminal of a rental or a lost device. */
+  /** The TID of the terminal that was rented or lost; null for other causes. */
   tid: z.string().nullable(),
   amount: kwd,
-  /** The part that no credit has covered. */
+  /** The part that is not set off yet. */
   left: kwd,
 });
 export type BrandDebt = z.infer<typeof brandDebt>;
 
 /**
- * The money of a brand since its first sale. `total - fees - refunds - disputes - rent -
- * refunds_in_progress + corrections` equals
- * `unsettled + owed + on_hold + scheduled + sent + paid - debt`.
+ * The totals of a brand since its first sale. `total - fees - refunds - disputes - rent -
+ * refunds_in_progress + corrections` equals `unsettled + owed + on_hold + scheduled + sent + paid -
+ * debt`.
  */
 export const brandAccount = z.object({
   currency: z.literal('KWD'),
-  /** Captured payments. */
+  /** The sum of all captures. */
   total: kwd,
-  /** All fees: of payments, refunds and disputes. */
+  /** The fees of captures, refunds and disputes. */
   fees: kwd,
   refunds: kwd,
-  /** Open and lost disputes. */
+  /** The sum of open and lost disputes. */
   disputes: kwd,
-  /** Rent of terminals, and lost terminals. */
+  /** The rent of terminals and the fees for lost ones. */
   rent: kwd,
-  /** Reserved for refunds that the provider has not decided, with their fees. */
+  /** The amount that is reserved for refunds until the provider decides them, with their fees. */
   refunds_in_progress: kwd,
   corrections: kwd,
   unsettled: kwd,
-  /** Owed and free to be paid. */
+  /** The amount that is owed and not on hold. */
   owed: kwd,
-  /** Owed while the payouts are on hold. */
+  /** The amount that is owed while payouts are on hold. */
   on_hold: kwd,
-  /** In an export whose file has not left. */
+  /** The amount in exports of which no file has left. */
   scheduled: kwd,
-  /** Its file left for the bank, which has not confirmed it. */
+  /** The amount in exports of which a file has left, and that the bank has not confirmed. */
   sent: kwd,
   paid: kwd,
-  /** The amount that the brand owes. It is deducted from its next sales. */
+  /** The amount that the brand owes. It is set off against the next sales. */
   debt: kwd,
   debts: z.array(brandDebt),
 });
 export type BrandAccount = z.infer<typeof brandAccount>;
 
-/** A payout or set-off that used a transaction's credit, partly or in full. */
+/** A payout or set-off that used a transaction's credit, in full or in part. */
 export const transactionPayout = z.object({
   id: intId,
-  /** `offset`: it was set off against a refund, a chargeback or a fee, without a payment. */
+  /**
+   * `offset` means that the credit was set off against a refund, a chargeback or a fee. No money
+   * was paid.
+   */
   kind: z.enum(['export', 'manual', 'offset']),
   export_id: z.uuid().nullable(),
   date: calendarDate,
   cleared_amount: kwd,
   status: z.enum(['reserved', 'paid', 'returned', 'offset']),
   reference_number: z.string().nullable(),
-  /** For an offset: whether it was the transaction's own refund, chargeback or fee. */
+  /** For `offset`: whether the refund, chargeback or fee is of this transaction. */
   is_own: z.boolean(),
-  /** The cause of an offset. */
+  /** The cause of an `offset`; null for other kinds. */
   cause: setOffCause.nullable(),
 });
 

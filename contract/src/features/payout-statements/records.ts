@@ -7,7 +7,7 @@ import { brandPayout } from './lists.ts';
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** The file name of a payout's statement. */
+/** Returns the file name of a payout's statement. */
 export const statementName = (payout_id: number, format: StatementFormat): string =>
   `payout-statement-${payout_id}.${format}`;
 
@@ -16,14 +16,14 @@ export const month = z
   .string()
   .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Please choose a month' });
 
-/** The file name of a monthly statement. */
+/** Returns the file name of a monthly statement. */
 export const monthlyStatementName = (name: string, format: StatementFormat): string =>
   `statement-${name}.${format}`;
 
 /**
- * The movements of the account of what a business owes a brand. `order`: a settled sale. `payment`:
- * a payment to the brand; the other kinds with this prefix schedule, undo or correct one.
- * `business_set_off`: a debt towards one of our companies, set off against what another one owes.
+ * The kinds of movements in what a business owes a brand. `order` is a settled sale. `payment` is a
+ * payment to the brand, and the other `payment_` kinds schedule, undo or correct one.
+ * `business_set_off` is an amount set off across businesses.
  */
 export const MOVEMENT_KINDS = [
   'order',
@@ -45,8 +45,9 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * The sums of a statement, in their order. `closing` is the sum of all others. `scheduled`: what an
- * export contains and the bank has not confirmed; `payments`: what was paid.
+ * The sums of a statement, in the order in which they are shown. `closing` is the sum of all
+ * others. `scheduled` is the amount in exports that the bank has not confirmed. `payments` is the
+ * paid amount.
  */
 export const STATEMENT_SUMS = [
   'opening',
@@ -70,19 +71,19 @@ export const STATEMENT_SUMS = [
 export type StatementSum = (typeof STATEMENT_SUMS)[number];
 
 /**
- * One movement of the account. A refund or chargeback before the settlement follows its order.
+ * One movement of a statement. A refund or chargeback before the settlement follows its order.
  * `amount + fee = net`, each with its sign.
  */
 export const statementMovement = z.object({
-  /** Unique only within the page. */
+  /** Unique only within one page. */
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
   at: z.iso.datetime(),
   transaction_id: intId.nullable(),
   order_id: z.string().nullable(),
-  /** The payout of a payment. */
+  /** The payout of a payment; null for other kinds. */
   payout_id: intId.nullable(),
-  /** For a rental: the device and the paid period. */
+  /** For a rental: the device and the rented period. */
   terminal: z
     .object({
       id: z.uuid(),
@@ -96,7 +97,10 @@ export const statementMovement = z.object({
   amount: kwd,
   fee: kwd,
   net: kwd,
-  /** The amount owed after it; null for an order that fees and refunds consumed entirely. */
+  /**
+   * The amount owed after the movement; null for an order whose credit is zero after fees and
+   * refunds.
+   */
   balance: kwd.nullable(),
 });
 export type StatementMovement = z.infer<typeof statementMovement>;
@@ -104,21 +108,21 @@ export type StatementMovement = z.infer<typeof statementMovement>;
 const account = {
   currency: z.literal('KWD'),
   movement_count: z.int(),
-  /** The sums that are not zero, and always `opening`, `payments` and `closing`. */
+  /** The sums that are not zero. `opening`, `payments` and `closing` are always included. */
   sums: z.array(z.object({ key: z.enum(STATEMENT_SUMS), amount: kwd })),
   /** The total of all fees among the sums. */
   fee_amount: kwd,
 };
 
 /**
- * One payout of a brand in full: every movement of what the business owed since the previous
- * payout, this payment, and the amount owed after it.
+ * The statement of one payout: all movements since the previous payout, the payout itself, and the
+ * amount owed after it.
  */
 export const payoutStatement = z.object({
   payout: brandPayout,
   brand_id: intId,
   brand_name: z.string(),
-  /** The destination of the money at that time; null for payments that no bank made. */
+  /** The account to which the money was sent; null if no bank transfer was made. */
   bank_name: z.string().nullable(),
   iban_masked: z.string().nullable(),
   beneficiary: z.string().nullable(),
@@ -128,15 +132,15 @@ export const payoutStatement = z.object({
 });
 export type PayoutStatement = z.infer<typeof payoutStatement>;
 
-/** The account of a month with one business. */
+/** A month's statement of the account with one business. */
 export const monthlyStatement = z.object({
   month,
   business_id: z.uuid(),
   business_name: z.string(),
   currency: z.literal('KWD'),
-  /** The last day of the month, or today for the current month. */
+  /** The last day of the month; today for the current month. */
   upto: calendarDate,
-  /** True for the current month, whose statement still grows. */
+  /** True for the current month, which is not complete. */
   is_running: z.boolean(),
   opening_amount: kwd,
   closing_amount: kwd,

@@ -77,7 +77,7 @@ export const payoutRefusals = {
 
 type ExportState = (typeof EXPORT_STATUSES)[number] | 'statement';
 
-/** The facts that the actions of an export depend on. */
+/** The facts on which the actions of an export depend. */
 export interface ExportFacts {
   readonly kind: (typeof EXPORT_KINDS)[number];
   readonly status: (typeof EXPORT_STATUSES)[number];
@@ -85,11 +85,13 @@ export interface ExportFacts {
   readonly approved_at: string | null;
   readonly first_file_at: string | null;
   readonly created_by: string | null;
-  /** Whether the bank has paid or returned one of its brands. Only `cancel` needs it. */
+  /** Whether a payment of the export was confirmed or returned. Only `cancel` needs this fact. */
   readonly is_partly_paid?: boolean;
 }
 
-/** A statement is the snapshot of a tab and has no decisions. */
+/**
+ * Returns the state of an export. A snapshot (`statement`) has no decisions, whatever its status.
+ */
 export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
   kind === 'statement' ? 'statement' : status;
 
@@ -98,7 +100,10 @@ const isUnapproved = ({ needs_approval, approved_at }: ExportFacts): boolean =>
 
 const isOwner = ({ role }: ActingUser): boolean => role === 'brand_owner';
 
-/** A large export needs a second administrator before a file leaves or money is confirmed. */
+/**
+ * A large export needs a second administrator's approval before a file leaves or a payment is
+ * confirmed.
+ */
 const UNAPPROVED = {
   code: 'PAYOUT_APPROVAL_MISSING',
   when: isUnapproved,
@@ -107,14 +112,14 @@ const UNAPPROVED = {
 const DECIDED = { statement: 'PAYOUT_IS_STATEMENT', cancelled: 'PAYOUT_CANCELLED' } as const;
 
 export const payoutExportActions = actionTable(payoutExportState)({
-  /** An owner's file is generated on request and does not count as sent to a bank. */
+  /** An owner's file is generated on request. It does not count as a file that left for a bank. */
   download: {
     roles: ADMINS_AND_OWNERS,
     from: ['statement', 'pending', 'completed'],
     otherwise: 'PAYOUT_CANCELLED',
     unless: [{ ...UNAPPROVED, when: (row, who) => !isOwner(who) && isUnapproved(row) }],
   },
-  /** The spreadsheet, and the orders for the banks. */
+  /** Downloads the spreadsheet together with the payment orders for the banks. */
   download_all: {
     roles: ADMINS,
     from: ['statement', 'pending', 'completed'],
@@ -159,7 +164,7 @@ export const payoutExportActions = actionTable(payoutExportState)({
   },
 });
 
-/** The facts that the actions on one brand's payment in an export depend on. */
+/** The facts on which the actions on one brand's payment in an export depend. */
 interface LineFacts {
   readonly status: (typeof LINE_STATUSES)[number];
   readonly payout: ExportFacts;
@@ -182,7 +187,7 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
     otherwise: { ...OVER, paid: 'PAYOUT_LINE_PAID' },
     unless: [{ code: UNAPPROVED.code, when: ({ payout }) => isUnapproved(payout) }],
   },
-  /** The bank returned the money, before or after its confirmation. */
+  /** The bank returned the money. This can happen before or after the payment was confirmed. */
   return: {
     roles: ADMINS,
     from: ['reserved', 'paid'],
@@ -202,7 +207,8 @@ interface StatusFacts {
 }
 
 /**
- * The actions on a brand's payout status. The server accepts a repetition, which changes nothing.
+ * The actions on a brand's payout status. The server also accepts a repeated call, which changes
+ * nothing.
  */
 export const payoutStatusActions = actionTable(({ payout_status }: StatusFacts) => payout_status)({
   pause: { roles: ADMINS, from: ['active'], to: 'paused', otherwise: 'PAYOUTS_PAUSED' },

@@ -1,4 +1,4 @@
-/** Texts of the dialogs that confirm, approve, return or cancel money, and of figures. */
+/** The dialogs that confirm, approve, return or cancel payments, and labels of amounts. */
 export const dialogs = {
   pays: { en: '{brand}, paid by {business}', ar: '{brand}، تدفعها {business}' },
   more: {

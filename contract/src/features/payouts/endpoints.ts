@@ -76,7 +76,8 @@ export const payoutEndpoints = {
     query: z.strictObject({
       format: z.enum(PAYOUT_FILE_FORMATS).default('csv'),
       /**
-       * For pain001: the business of the bank. It may be omitted when one business pays everything.
+       * The business whose bank gets the pain.001 file. It may be omitted if one business pays
+       * everything.
        */
       business_id: uuid.optional(),
       ...refresh,
@@ -134,7 +135,7 @@ export const payoutEndpoints = {
     summary: 'The bank has paid one brand. Again: nothing happens',
     ...ADMIN,
     params: byBrand,
-    /** The paying business, when several businesses pay the brand. Default: all of them. */
+    /** The paying business, if several businesses pay the brand; by default all of them. */
     query: z.strictObject({ business_id: uuid.optional() }),
     confirm: true,
     response: payoutDetails.extend({ confirmed_brand: z.string() }),

@@ -1,13 +1,13 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
-/** A manual payout names no account, so its message lacks this line. */
+/** This line is omitted for a manual payout, which has no account. */
 const ACCOUNT = {
   en: 'Account (last 4 digits): {last4}',
   ar: 'الحساب (آخر 4 أرقام): {last4}',
 } as const;
 const DATE = { en: 'Date: {date}', ar: 'التاريخ: {date}' } as const;
 
-/** Messages to owners about their money. */
+/** Messages to owners about their payouts. */
 export const messages = {
   payouts_paused: {
     subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف تحويلات {brand_name} مؤقتًا' },

@@ -13,17 +13,18 @@ import { LINE_STATUSES } from '../payout-lines/terms.ts';
 export const payoutExportAbilities = abilities(payoutExportActions);
 
 /**
- * A statement is the snapshot of a tab and moves no money: it does not count in the History Amount.
+ * An export. Kind `statement` is a snapshot of a tab: it moves no money and is not part of the
+ * History Amount.
  */
 export const payoutExport = z.object({
   id: z.uuid(),
   kind: z.enum(EXPORT_KINDS),
   tab: payoutTab,
   export_date: calendarDate,
-  /** For an owner, only their own brand's amount. */
+  /** For an owner, the amount of their own brand only. */
   total_amount: kwd,
   total_brands: z.int(),
-  /** The paid and the returned part of the total; the rest is pending. */
+  /** The paid and the returned parts of the total. The remainder is pending. */
   paid_amount: kwd,
   returned_amount: kwd,
   currency: z.literal('KWD'),
@@ -34,23 +35,28 @@ export const payoutExport = z.object({
 export type PayoutExport = z.infer<typeof payoutExport>;
 
 export const payoutExportDetail = payoutExport.extend({
-  /** The pending part. Pending, paid and returned amounts add up to the total. */
+  /** The pending part. The pending, paid and returned parts add up to the total. */
   pending_amount: kwd,
-  /** The amount released before any file left; it is not part of the total. For administrators. */
+  /**
+   * The amount that was released before a file left. It is not part of the total. Null for readers
+   * who are not administrators.
+   */
   released_amount: kwd,
-  /** Names of people are for administrators; otherwise null. */
+  /** Names of people are null for readers who are not administrators. */
   created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
-  /** Whether a second administrator has to approve before a file leaves or money is confirmed. */
+  /** Whether a second administrator must approve before a file leaves or a payment is confirmed. */
   needs_approval: z.boolean(),
   approved_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   approved_at: z.iso.datetime().nullable(),
-  /** When the first file was downloaded or sent. After it the export cannot be cancelled. */
+  /**
+   * The time when the first file was downloaded or sent. After it, the export cannot be cancelled.
+   */
   first_file_at: visibleTo(canReadPayoutStaff, z.iso.datetime().nullable()),
   cancelled_at: z.iso.datetime().nullable(),
   cancelled_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   cancel_reason: visibleTo(canReadPayoutStaff, z.string().nullable()),
   completed_at: z.iso.datetime().nullable(),
-  /** The paying businesses, each with its own file for its bank. */
+  /** The paying businesses. Each has its own file for its bank. */
   businesses: visibleTo(
     canReadPayoutStaff,
     z.array(z.object({ id: z.uuid(), name: z.string(), total_brands: z.int(), total_amount: kwd })),
@@ -59,7 +65,7 @@ export const payoutExportDetail = payoutExport.extend({
 export type PayoutExportDetail = z.infer<typeof payoutExportDetail>;
 
 export const payoutLine = z.object({
-  /** The id among the payouts of its brand. */
+  /** The number among the brand's payouts. */
   payout_id: intId,
   brand_id: intId,
   brand_name: z.string(),
@@ -76,7 +82,7 @@ export const payoutLine = z.object({
   paid_out: z.boolean(),
   status: z.enum(LINE_STATUSES),
   paid_at: z.iso.datetime().nullable(),
-  /** Why the bank returned it, or why it was released. */
+  /** The reason why the bank returned the payment, or why it was released. */
   reason: z.string().nullable(),
   can: abilities(payoutLineActions),
 });
@@ -85,12 +91,12 @@ export type PayoutLine = z.infer<typeof payoutLine>;
 export const payoutDetails = z.object({
   payout: payoutExportDetail,
   brands: z.array(payoutLine),
-  /** Whether it has more brands than these. */
+  /** Whether the export has more brands than these. */
   truncated: z.boolean(),
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
 
-/** A download of an export's file, or of the statement of one of its payments. */
+/** A download of an export's file, or of a statement of one of its payments. */
 export const payoutDownload = z.object({
   file_name: z.string(),
   name: z.string().nullable(),
@@ -98,12 +104,12 @@ export const payoutDownload = z.object({
 });
 export type PayoutDownload = z.infer<typeof payoutDownload>;
 
-/** The progress of long work in one transaction, which takes effect as a whole or not at all. */
+/** The progress of a long operation. It runs in one transaction, so a failure undoes all of it. */
 export const payoutProgress = z.object({
   work: z.enum(['create', 'confirm']),
   /** Null while the export is being created, because it has no id yet. */
   export_id: z.uuid().nullable(),
-  /** Brands of an export that is being created, transactions of one that is being confirmed. */
+  /** The processed brands during a creation, or transactions during a confirmation. */
   done: z.int(),
   total: z.int(),
 });
@@ -126,7 +132,8 @@ export const payoutStatusResult = z.object({
   brand_id: intId,
   payout_status: payoutStatus,
   /**
-   * The amount released from a pending export whose file had not left; null when there was none.
+   * The amount that was released from a pending export whose file had not left; null if there was
+   * none.
    */
   released_amount: kwd.nullable(),
 });

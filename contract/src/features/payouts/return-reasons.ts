@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../kernel/text.ts';
 
-/** The bank's reasons for the return of a payment, by their ISO 20022 code. */
+/** The reasons why banks return payments, by ISO 20022 code. */
 export const RETURN_REASONS = {
   AC01: { en: 'The account number is wrong', ar: 'رقم الحساب غير صحيح' },
   AC04: { en: 'The account is closed', ar: 'الحساب مغلق' },
@@ -19,7 +19,7 @@ export const RETURN_WORDS = {
   note: { en: 'Text of the bank', ar: 'نص البنك' },
 } as const;
 
-/** The form for a returned payment: the bank's code, and its text if it sent one. */
+/** The form for a returned payment: the bank's code, and the bank's text if it sent one. */
 export const paymentReturn = z.strictObject({
   code: z.enum(RETURN_CODES, { error: 'This field is required' }),
   note: cleanText({ min: 0, max: 300 }),
@@ -27,7 +27,10 @@ export const paymentReturn = z.strictObject({
 export type PaymentReturnInput = z.input<typeof paymentReturn>;
 export type PaymentReturn = z.output<typeof paymentReturn>;
 
-/** The reason as it is stored. Its reader's language is unknown, so it has both. */
+/**
+ * Returns the reason to store. It contains both languages, because the reader's language is
+ * unknown.
+ */
 export function returnReasonText({ code, note }: PaymentReturn): string {
   const { en, ar } = RETURN_REASONS[code];
   return [`${code}: ${en} / ${ar}`, note].filter((part) => part !== '').join(' · ');

@@ -27,7 +27,10 @@ export const PAYOUT_STATUSES = ['active', 'paused'] as const;
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-/** SCHEDULED: in a pending export. COMPLETED: nothing is owed to a brand that was paid before. */
+/**
+ * The payment statuses of a brand. SCHEDULED: the amount is in a pending export. COMPLETED: nothing
+ * is owed, and the brand was paid before.
+ */
 export const PAYMENT_STATUSES = ['PENDING', 'SCHEDULED', 'COMPLETED'] as const;
 
 export const EXPORT_STATUSES = ['pending', 'completed', 'cancelled'] as const;
@@ -35,6 +38,6 @@ export const EXPORT_KINDS = ['payout', 'statement'] as const;
 
 export const UNPAUSE_REASON = 'Unpaused by admin';
 
-/** `pain001` is ISO 20022 pain.001.001.09, for the bank of one business. */
+/** `pain001` is an ISO 20022 pain.001.001.09 file for the bank of one business. */
 export const PAYOUT_FILE_FORMATS = ['csv', 'xlsx', 'pain001'] as const;
 export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];

@@ -3,7 +3,7 @@ import { kwd } from '../../kernel/money.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { holdCode } from '../holds/terms.ts';
 
-/** Why an expected payout date changed. */
+/** The causes of a changed expected payout date. */
 const PROMISE_CAUSES = [
   'holiday_announced',
   'provider_late',
@@ -18,11 +18,11 @@ export type PromiseCause = z.infer<typeof promiseCause>;
 
 /** A change of the expected payout date of a transaction. */
 export const payoutPromise = z.object({
-  /** Null while a hold or a refund left no date. */
+  /** Null if a hold or a refund left the transaction without a date. */
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
   cause: promiseCause,
-  /** For the causes `hold` and `bank_returned`: the hold. */
+  /** The hold, for the causes `hold` and `bank_returned`; null otherwise. */
   hold_code: holdCode.nullable(),
   at: z.iso.datetime(),
 });
@@ -31,16 +31,15 @@ export type PayoutPromise = z.infer<typeof payoutPromise>;
 const counted = { transactions: z.int(), amount: kwd };
 
 /**
- * The promises whose first date is in a month. Refunded and set-off transactions are in none of
- * the groups.
+ * The promises whose first date is in one month. Refunded and set-off transactions are not counted.
  */
 export const promiseReport = z.object({
   month: z.string(),
-  /** Paid by the first promised date. */
+  /** The transactions that were paid by the first promised date. */
   kept: z.object(counted),
-  /** Not paid and not late. */
+  /** The transactions that are not paid and not late. */
   open: z.object(counted),
-  /** Moved to a later date or to none, by the first cause. */
+  /** The transactions whose date became later or was removed, grouped by the first cause. */
   broken: z.array(z.object({ cause: promiseCause, hold_code: holdCode.nullable(), ...counted })),
 });
 export type PromiseReport = z.infer<typeof promiseReport>;

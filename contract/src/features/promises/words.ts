@@ -1,7 +1,7 @@
 import type { MessageText, Text, Words } from '../../kernel/texts.ts';
 import type { PromiseCause } from './records.ts';
 
-/** The causes as the owner reads them. */
+/** The causes in words for owners. */
 export const CAUSE_WORDS = {
   holiday_announced: { en: 'A public holiday was announced', ar: 'أُعلنت عطلة رسمية' },
   provider_late: {

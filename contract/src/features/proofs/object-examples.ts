@@ -1,4 +1,4 @@
-/** An example proof, and the key that proves it. A test verifies it. */
+/** An example proof with the key that verifies it. A test verifies it. */
 
 export const PROOF_KEY = {
   name: 'pay.example.com/payouts-1',

@@ -3,7 +3,7 @@ import { uuid } from '../../kernel/ids.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { ITEM_KINDS, LEAF_KINDS, SCHEMES } from './verification/format.ts';
 
-/** A key that signs checkpoints. Its days are inclusive. */
+/** A key that signs checkpoints. It is valid from `from` to `until`, both included. */
 export const proofKey = z.object({
   name: z.string(),
   /** Base64 of the 32 bytes of an Ed25519 key. */
@@ -12,21 +12,21 @@ export const proofKey = z.object({
   until: calendarDate.nullable(),
 });
 
-/** The signed state of the log of one business at the end of one day. */
+/** The signed state of one business's log at the end of one day. */
 export const proofCheckpoint = z.object({
   business_id: uuid,
   day: calendarDate,
-  /** The number of leaves. */
+  /** The number of leaves in the log. */
   size: z.int().min(1),
-  /** Hex. */
+  /** The root hash in hex. */
   root: z.string(),
-  /** A signed note: docs/proof-format.md. */
+  /** A signed note, as described in docs/proof-format.md. */
   checkpoint: z.string(),
 });
 
 const price = { scheme: z.enum(SCHEMES), rate_bp: z.int(), fixed: z.int() };
 
-/** The prices that a leaf refers to by their digest. */
+/** The prices to which a leaf refers by digest. */
 export const proofSchedule = z.object({
   v: z.literal(1),
   rows: z.array(
@@ -69,7 +69,7 @@ const proofLeaf = z.object({
   replaces: z.string().nullable(),
 });
 
-/** The proof of one leaf: docs/proof-format.md. */
+/** The proof of one leaf, as described in docs/proof-format.md. */
 export const proofBundle = z.object({
   v: z.literal(1),
   leaf: proofLeaf,
@@ -83,13 +83,13 @@ export const proofBundle = z.object({
 });
 export type ProofBundle = z.infer<typeof proofBundle>;
 
-/** The name of a key in signed notes: no space and no plus sign. */
+/** The name of a key in signed notes. It contains no spaces and no plus sign. */
 const keyName = z.string().regex(/^[^\s+]{1,200}$/, 'Please enter a name without spaces');
 const publicKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'Please enter an Ed25519 key of 32 bytes in base64');
 
-/** A program of someone else that signs our checkpoints after it has seen them. */
+/** A witness: an external program that signs our checkpoints after it has checked them. */
 export const proofWitness = z.object({
   name: z.string(),
   public_key: z.string(),

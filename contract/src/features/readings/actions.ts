@@ -19,7 +19,7 @@ export const readingRefusals = {
 
 interface ReadingFacts {
   readonly state: 'waiting' | 'read' | 'unreadable';
-  /** False when a newer submission has replaced the document. */
+  /** False if a newer submission has replaced the document. */
   readonly is_newest: boolean;
 }
 
@@ -29,7 +29,7 @@ const stateOf = ({ state, is_newest }: ReadingFacts): 'waiting' | 'open' | 'outd
 };
 
 export const readingActions = actionTable(stateOf)({
-  // A person enters what the machine cannot read.
+  // Values that the machine could not read can be entered too.
   correct: {
     roles: ADMINS,
     from: ['open'],

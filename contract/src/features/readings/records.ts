@@ -5,7 +5,7 @@ import { cleanText } from '../../kernel/text.ts';
 import { matchStatus } from '../documents/records.ts';
 import { readingActions } from './actions.ts';
 
-/** The fields that are read from a licence or a civil ID. Dates are yyyy-MM-dd. */
+/** The values that are read from a licence or a civil ID. Dates are yyyy-MM-dd. */
 export const READING_FIELDS = [
   'full_name_english',
   'full_name_arabic',
@@ -16,7 +16,7 @@ export const READING_FIELDS = [
 ] as const;
 export type ReadingField = (typeof READING_FIELDS)[number];
 
-/** The files of a submission that show a person's document. */
+/** The files of a submission that show a person's identity document. */
 export const READ_FILE_FIELDS = [
   'civil_id_file',
   'driver_license_file',
@@ -25,10 +25,10 @@ export const READ_FILE_FIELDS = [
 export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
- * The evidence for a value besides its letters. Each kind is independent of the others.
- * `read_twice`: two engines read the same letters, beside the labels of a card, and a name has no
- * line that was not read. `known_spelling`: each word of the line in the other script is a known
- * spelling of the same name.
+ * The evidence that supports a read value. Each kind is independent of the others. `read_twice`:
+ * two engines read the same letters outside the labels of a card, and no line of a name was
+ * unreadable. `known_spelling`: every word in the other script is a known spelling of the same
+ * name.
  */
 export const EVIDENCE = [
   'checksum',
@@ -42,7 +42,7 @@ export const EVIDENCE = [
 ] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
-/** Why a file could not be read at all. */
+/** The reasons why a file could not be read. */
 export const UNREADABLE_REASONS = [
   'broken',
   'protected',
@@ -53,7 +53,9 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** Shares (0 to 1) of the stored picture, from its top left corner; `page` from 1. */
+/**
+ * Shares of the stored picture from 0 to 1, measured from the top left corner. `page` starts at 1.
+ */
 export const readingPlace = z.object({
   page: z.int(),
   x: z.number(),
@@ -67,14 +69,14 @@ const machineValue = {
   field: z.enum(READING_FIELDS),
   /** The value as the machine read it. */
   read: z.string(),
-  /** 0 to 1. */
+  /** The confidence of the engine, from 0 to 1. */
   confidence: z.number(),
-  /** Whether independent evidence agrees. Otherwise a person decides. */
+  /** Whether independent evidence supports the value. Otherwise a person decides. */
   accepted: z.boolean(),
   evidence: z.array(z.enum(EVIDENCE)),
-  /** Whether the number's checksum corrected a digit, or the lists of names corrected a word. */
+  /** Whether a checksum corrected a digit, or a list of names corrected a word. */
   repaired: z.boolean(),
-  /** The engine's text for a name, when no single reading of the line gave the final name. */
+  /** The engine's text of a name, if no single reading produced the final name; otherwise null. */
   engine_read: z.string().nullable(),
   place: readingPlace.nullable(),
 };
@@ -84,12 +86,12 @@ export type MachineReading = z.infer<typeof machineReading>;
 
 export const readingValue = z.object({
   ...machineValue,
-  /** Null when the machine read nothing and a person entered the value. */
+  /** Null if the machine read nothing and a person entered the value. */
   read: z.string().nullable(),
-  /** The value that counts: a person's correction, otherwise the reading. */
+  /** The current value: a person's correction, or else the reading. */
   value: z.string(),
   correction: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Null when nothing of this kind was typed. */
+  /** Whether the value differs from the typed one; null if nothing was typed. */
   differs_from_typed: z.boolean().nullable(),
 });
 export type ReadingValue = z.infer<typeof readingValue>;
@@ -100,9 +102,9 @@ export const documentReading = z.object({
   document_id: z.uuid(),
   document_version: z.int(),
   state: z.enum(['waiting', 'read', 'unreadable']),
-  /** Why it is unreadable. */
+  /** The reason why the file is unreadable; null otherwise. */
   reason: z.enum(UNREADABLE_REASONS).nullable(),
-  /** Pixels of the stored picture, or of a PDF's rendered page. */
+  /** The size in pixels of the stored picture, or of a PDF's rendered page. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** The clockwise rotation that makes the picture upright: 0, 90, 180 or 270. */
@@ -110,7 +112,7 @@ export const documentReading = z.object({
   /** The name of the reading engine. */
   engine: z.string().nullable(),
   read_at: z.iso.datetime().nullable(),
-  /** In the order of `READING_FIELDS`; a field that was not found is absent. */
+  /** The values in the order of `READING_FIELDS`. Fields that were not found are absent. */
   values: z.array(readingValue),
   can: abilities(readingActions),
 });
@@ -124,7 +126,7 @@ export const namePart = z.object({
 });
 export type NamePart = z.infer<typeof namePart>;
 
-/** `score` 0 to 1: the similarity of the names. */
+/** The result of comparing two names. `score` is their similarity from 0 to 1. */
 export const nameVerdict = z.object({
   status: matchStatus,
   score: z.number(),
@@ -132,13 +134,13 @@ export const nameVerdict = z.object({
 });
 export type NameVerdict = z.infer<typeof nameVerdict>;
 
-/** All readings of the newest submission of a brand. */
+/** All readings of a brand's newest submission. */
 export const brandReadings = z.object({
   document_id: z.uuid().nullable(),
   files: z.array(documentReading),
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
-  /** The typed name compared with the read one, in each script; null when one is missing. */
+  /** The typed name compared with the read name, in each script; null if either is missing. */
   name_english: nameVerdict.nullable(),
   name_arabic: nameVerdict.nullable(),
 });
@@ -147,7 +149,7 @@ export type BrandReadings = z.infer<typeof brandReadings>;
 export const readingCorrection = z.strictObject({ value: cleanText({ min: 1, max: 200 }) });
 export type ReadingCorrection = z.infer<typeof readingCorrection>;
 
-/** The pictures of the test tool. The names are those of the specification. */
+/** The pictures that the OCR test tool reads. The specification defines the member names. */
 export const ocrTest = z.strictObject({
   image: documentDataUrl,
   signature: documentDataUrl.optional(),

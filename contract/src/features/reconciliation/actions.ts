@@ -43,15 +43,21 @@ export const reconciliationRefusals = {
   },
 } as const satisfies Refusals;
 
-/** `cleared`: it was open and no longer exists, for example because of a late payment. */
+/**
+ * The states of a row. `cleared`: the difference disappeared, for example because of a late
+ * payment.
+ */
 export const ROW_STATES = ['matched', 'open', 'resolved', 'cleared'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** `lapsed`: the difference changed before a decision. */
+/** The states of a proposal. `lapsed`: the difference changed before the decision. */
 export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** The platform's calendar determines the day. A running day could still agree at its end. */
+/**
+ * A day can be compared only after its end in the platform's timezone, because later bookings may
+ * still make it agree.
+ */
 export const reconciliationDayActions = actionTable(({ over }: { readonly over: boolean }) =>
   over ? 'over' : 'going_on',
 )({
@@ -60,9 +66,9 @@ export const reconciliationDayActions = actionTable(({ over }: { readonly over: 
 
 interface DifferenceFacts {
   readonly state: RowState;
-  /** Whether a proposed correction is undecided. */
+  /** Whether a proposed correction needs a decision. */
   readonly waits: boolean;
-  /** The possible counter accounts of a correction. */
+  /** The accounts against which a correction can be booked. */
   readonly counter_accounts: readonly string[];
 }
 
@@ -96,7 +102,7 @@ export const differenceActions = actionTable(({ state }: DifferenceFacts) => sta
 interface CorrectionFacts {
   readonly state: ProposalState;
   readonly proposed_by: { readonly id: string };
-  /** Whether the difference has changed since the proposal. */
+  /** Whether the difference has changed after the proposal. */
   readonly changed: boolean;
 }
 
@@ -107,7 +113,7 @@ const DECIDED = {
 } as const;
 
 /**
- * Four-eyes rule: the proposer of a correction can only withdraw it, as a rejection of their own.
+ * Four-eyes rule: proposers cannot approve their own correction, but may reject it as a withdrawal.
  */
 export const correctionActions = actionTable(({ state }: CorrectionFacts) => state)({
   approve: {

@@ -12,27 +12,32 @@ import {
 } from './actions.ts';
 
 /**
- * The side that the ledger is compared with: the provider's payout report, or confirmed payments.
+ * The sides with which the ledger is compared: the provider's payout report, and confirmed
+ * payments.
  */
 export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
 export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
 
-/** The result. `missing`: only one side has it. `over`: more than the ledger; `under`: less. */
+/**
+ * The kinds of a result. `missing`: only one of the two has the item. `over` or `under`: the other
+ * side has more or less than the ledger.
+ */
 export const RECONCILIATION_KINDS = ['matched', 'missing', 'over', 'under'] as const;
 export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
 
 /**
+ * The reasons for the results.
  * - `agrees`: nothing differs.
- * - `not_paid`: captured, due, and in no payout that the bank has.
- * - `not_listed`: settled with a payout that no longer lists it.
- * - `unknown_charge`, `unknown_refund`: the provider lists it, and our records do not have it.
- * - `not_captured`: the provider paid it, and in our records it was never captured.
- * - `not_settled`: the provider paid it, and the ledger has not booked that.
- * - `paid_twice`: an earlier payout paid it already.
- * - `other_amount`: both have it, with different amounts.
- * - `other_sum`: a payout differs from the sum of its items.
- * - `not_booked`: a confirmed payment without its booking.
- * - `not_confirmed`: a booking without a confirmed payment.
+ * - `not_paid`: the capture is due, but no payout at the bank contains it.
+ * - `not_listed`: the capture was settled with a payout whose current report does not list it.
+ * - `unknown_charge`, `unknown_refund`: the provider lists it, but our records do not contain it.
+ * - `not_captured`: the provider paid it, but our records have no capture of it.
+ * - `not_settled`: the provider paid it, but the ledger has no settlement of it.
+ * - `paid_twice`: an earlier payout already paid it.
+ * - `other_amount`: the two sides have different amounts.
+ * - `other_sum`: the amount of a payout differs from the sum of its items.
+ * - `not_booked`: a confirmed payment has no booking.
+ * - `not_confirmed`: a booking has no confirmed payment.
  */
 export const RECONCILIATION_REASONS = [
   'agrees',
@@ -50,12 +55,17 @@ export const RECONCILIATION_REASONS = [
 ] as const;
 export type ReconciliationReason = (typeof RECONCILIATION_REASONS)[number];
 
-/** `unread` until its first run has ended. A failed run keeps the results of the previous one. */
+/**
+ * The states of a day. It is `unread` until its first comparison ends. A failed comparison keeps
+ * the previous results.
+ */
 export const DAY_STATES = ['unread', 'matched', 'open'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 export const RUN_STATES = ['running', 'done', 'failed'] as const;
 
-/** The possible counter accounts of a correction. A write-off always uses the variance. */
+/**
+ * The accounts against which a correction can be booked. A write-off always uses `cost_variance`.
+ */
 export const COUNTER_ACCOUNTS = ['cost_variance', 'provider_receivable', 'brand_payable'] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 const ledgerAccount = z.enum([...COUNTER_ACCOUNTS, 'bank']);
@@ -75,15 +85,15 @@ export const reconciliationProposal = z.object({
   proposed_at: z.iso.datetime(),
   decided_by: person.nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** Why it was rejected. */
+  /** The reason of the rejection; null otherwise. */
   reason: z.string().nullable(),
-  /** The ledger's number of the booking. */
+  /** The number of the entry in the ledger; null before the approval. */
   entry_id: z.int().nullable(),
   can: abilities(correctionActions),
 });
 export type ReconciliationProposal = z.infer<typeof reconciliationProposal>;
 
-/** Amounts in KWD: the ledger's, the other side's, and the second minus the first. */
+/** Amounts in KWD: the ledger's, the other side's, and the latter minus the former. */
 const figures = { expected: kwd, found: kwd, difference: kwd };
 
 export const reconciliationRow = z.object({
@@ -93,24 +103,24 @@ export const reconciliationRow = z.object({
   kind: z.enum(RECONCILIATION_KINDS),
   reason: z.enum(RECONCILIATION_REASONS),
   state: z.enum(ROW_STATES),
-  /** The subject: the provider's payout or charge, an export or a payment. */
+  /** The id of the compared item: the provider's payout or charge, an export or a payment. */
   subject: z.string(),
   provider_payout_id: z.string().nullable(),
   merchant_id: z.string().nullable(),
   business: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   brand: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** Our payout whose page explains a row of the bank's side. */
+  /** The export that explains a row of the bank's side; null for other rows. */
   export_id: z.uuid().nullable(),
   transaction_count: z.int(),
   ...figures,
-  /** The part of the difference that approved corrections have booked. */
+  /** The part of the difference that approved corrections have removed. */
   corrected: kwd,
   /** The part of the difference that is neither corrected nor accepted. */
   remaining: kwd,
   resolution: z.object({ note: z.string(), by: person, at: z.iso.datetime() }).nullable(),
-  /** Undecided ones first, then newest first. */
+  /** The proposals: undecided ones first, then newest first. */
   proposals: z.array(reconciliationProposal),
-  /** The possible counter accounts of a correction; empty when none is possible. */
+  /** The accounts against which a correction can be booked; empty if none is possible. */
   counter_accounts: z.array(z.enum(COUNTER_ACCOUNTS)),
   can: abilities(differenceActions),
 });
@@ -128,22 +138,22 @@ export const reconciliationDay = z.object({
   matched_count: z.int(),
   open_count: z.int(),
   resolved_count: z.int(),
-  /** Neither corrected nor accepted: the sum of all surpluses, and the sum of all shortfalls. */
+  /** The sums of surpluses and of shortfalls that are neither corrected nor accepted. */
   over_amount: kwd,
   under_amount: kwd,
   can: abilities(reconciliationDayActions),
 });
 export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 
-/** One of the transactions that explain a row. */
+/** A transaction that explains a row. */
 export const explainingTransaction = z.object({
-  /** Null when only the other side has it. */
+  /** Null if only the other side has the transaction. */
   transaction_id: z.int().nullable(),
   kind: z.enum(['charge', 'refund']),
   provider_id: z.string().nullable(),
   brand_name: z.string().nullable(),
   payment_date: z.iso.datetime().nullable(),
-  /** Before costs; negative for a refund. */
+  /** The amount before costs. It is negative for a refund. */
   amount: kwd,
   expected: kwd,
   found: kwd,

@@ -49,25 +49,25 @@ export const refundRefusals = {
 interface Refundable {
   readonly status: TransactionStatus;
   readonly charge_id: string | null;
-  /** The refundable remainder in fils. */
+  /** The amount that can still be refunded, in fils. */
   readonly left_minor: bigint;
-  /** Whether it has an open chargeback. */
+  /** Whether the transaction has an open chargeback. */
   readonly is_disputed: boolean;
-  /** The limits of an owner; null for staff and servers. */
+  /** The limits of an owner; null for staff and API keys. */
   readonly owner: OwnerLimits | null;
 }
 
-/** The amounts that an owner may refund now, in fils. */
+/** The limits of an owner's refund, in fils. */
 export interface OwnerLimits {
   /** Whether the payouts of the brand are on hold. */
   readonly is_held: boolean;
-  /** The amount owed from which this refund would be taken; negative when the brand owes. */
+  /** The amount that the paying business owes the brand; negative if the brand owes. */
   readonly owed_minor: bigint;
   readonly day_limit_minor: bigint;
   readonly day_left_minor: bigint;
 }
 
-/** The values of the two refusals of an owner. */
+/** Return the values of the two refusals for owners. */
 export const owedValues = ({ owed_minor }: OwnerLimits) => ({
   amount: formatMoney(owed_minor > 0n ? owed_minor : 0n),
 });
@@ -82,7 +82,7 @@ const nothing_left = {
   values: ({ left_minor }: Refundable) => ({ amount: formatMoney(left_minor) }),
 } as const;
 
-/** The refund and chargeback actions of staff and, for refunds, of the owner and their server. */
+/** The refund and chargeback actions. Owners and their servers may only refund. */
 export const refundActions = actionTable(({ status }: Refundable) => status)({
   refund: {
     roles: [...STAFF, 'brand_owner', 'integrator'],
@@ -113,13 +113,13 @@ export const refundActions = actionTable(({ status }: Refundable) => status)({
   },
 });
 
-/** The facts that the actions on a chargeback depend on. */
+/** The facts on which the actions on a chargeback depend. */
 export interface DisputeFacts {
   readonly kind: FeeType;
   readonly status: 'PENDING' | 'REFUNDED' | 'FAILED' | 'OPEN' | 'LOST' | 'WON' | 'REVERSED';
-  /** When the provider deducted the money from a payout. */
+  /** The time when the provider deducted the money from a payout. */
   readonly settled_at: string | null;
-  /** When the provider returned it. */
+  /** The time when the provider returned the money. */
   readonly given_back_at: string | null;
 }
 
@@ -136,7 +136,7 @@ const DECIDED = {
   REVERSED: 'CHARGEBACK_DECIDED',
 } as const;
 
-/** The states of a chargeback: open, then lost or won; a mistyped one is reversed. */
+/** The actions on a chargeback. It is open, then lost or won. A mistyped one is reversed. */
 export const disputeActions = actionTable(({ kind, status }: DisputeFacts) =>
   kind === 'refund' ? 'refund' : status,
 )({
@@ -159,14 +159,14 @@ export const disputeActions = actionTable(({ kind, status }: DisputeFacts) =>
     otherwise: DECIDED,
     unless: [taken],
   },
-  /** The provider deducted the money from a payout. */
+  /** Records that the provider deducted the money from a payout. */
   take: {
     roles: ADMINS,
     from: ['OPEN', 'LOST', 'WON'],
     otherwise: DECIDED,
     unless: [taken],
   },
-  /** The provider returned the money of a won dispute with a payout. */
+  /** Records that the provider returned the money of a won chargeback in a payout. */
   give_back: {
     roles: ADMINS,
     from: ['WON'],

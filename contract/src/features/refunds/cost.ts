@@ -5,9 +5,9 @@ import type { RefundList } from './records.ts';
 type ReturnFee = NonNullable<RefundList['fees']>['refund'];
 
 /**
- * The cost of a refund for the brand besides the amount: a share of it, rounded half up to the
- * fils, plus a fixed amount. In KWD, for amounts that a schema accepted.
- * @throws RangeError for any other amount
+ * Returns the fee that a refund costs the brand, in KWD. The fee is a share of the amount, rounded
+ * half up to the fils, plus a fixed amount.
+ * @throws RangeError for an amount that is not a valid KWD amount
  */
 export const returnFeeOf = ({ percentage, fixed }: ReturnFee, amount: number): number =>
   toMajorNumber(

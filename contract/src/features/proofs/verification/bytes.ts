@@ -7,7 +7,10 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** @param hex an even number of hexadecimal digits */
+/**
+ * Converts hexadecimal text to bytes.
+ * @param hex an even number of hexadecimal digits
+ */
 export const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
@@ -26,7 +29,7 @@ export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 with the standard alphabet and padding (RFC 4648, section 4). */
+/** Encodes bytes in base64 with the standard alphabet and padding (RFC 4648, section 4). */
 export function base64Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -39,8 +42,8 @@ export function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a canonical base64 text: encoding them again gives the same text.
- * @throws ShapeError on every other text
+ * Decodes a canonical base64 text, which is one that an encoder would produce.
+ * @throws ShapeError on any other text
  */
 export function bytesOfBase64(text: string): Uint8Array {
   const body = text.replace(/={1,2}$/, '');

@@ -1,20 +1,23 @@
-/* Checkpoints are signed notes (C2SP signed-note) with the text of a tlog-checkpoint. */
+/*
+ * Reads and writes checkpoints. A checkpoint is a signed note (C2SP signed-note) with a
+ * tlog-checkpoint text.
+ */
 
 import { bytesOfBase64, joinBytes, sameBytes, utf8 } from './bytes.ts';
 import { isDay } from './format.ts';
 import { ShapeError } from './strict-json.ts';
 import type { Sha256 } from './tree.ts';
 
-/** The content of a checkpoint: one business and one day. */
+/** The content of a checkpoint for one business and one day. */
 export interface Statement {
-  /** The host of the installation, `/payouts/` and the id of the business. */
+  /** The host of the installation, then `/payouts/` and the id of the business. */
   readonly origin: string;
   readonly size: number;
   /** 32 bytes. */
   readonly root: Uint8Array;
-  /** yyyy-MM-dd */
+  /** The day as yyyy-MM-dd. */
   readonly day: string;
-  /** The hash of the previous checkpoint's signed bytes, in hex. */
+  /** The hash of the previous checkpoint's signed bytes, in hex; null for the first checkpoint. */
   readonly previous: string | null;
 }
 
@@ -38,7 +41,10 @@ const fail = (problem: string): never => {
   throw new ShapeError(`checkpoint: ${problem}`);
 };
 
-/** The text that is signed: five lines with their line feeds. @param root base64 */
+/**
+ * Returns the signed text: five lines, each with a line feed.
+ * @param root the root hash in base64
+ */
 export const checkpointText = (statement: Omit<Statement, 'root'> & { root: string }): string =>
   [
     statement.origin,
@@ -49,11 +55,14 @@ export const checkpointText = (statement: Omit<Statement, 'root'> & { root: stri
     '',
   ].join('\n');
 
-/** One signature line without its line feed. @param signature base64 of key id and signature */
+/**
+ * Returns one signature line without a line feed.
+ * @param signature the key id and the signature, in base64
+ */
 export const signatureLine = (name: string, signature: string): string =>
   `\u2014 ${name} ${signature}`;
 
-/** The first 4 bytes of SHA-256 of the name, a line feed, the algorithm and the public key. */
+/** Computes a key id: the first 4 bytes of SHA-256 of name, line feed, algorithm and public key. */
 export const keyId = async (
   sha256: Sha256,
   name: string,
@@ -61,7 +70,10 @@ export const keyId = async (
 ): Promise<Uint8Array> =>
   (await sha256(joinBytes(utf8(name), SIGNATURE_ALGORITHM, public_key))).slice(0, 4);
 
-/** @throws ShapeError */
+/**
+ * Parses one signature line.
+ * @throws ShapeError if it is malformed
+ */
 export function readSignatureLine(line: string): SignatureLine {
   const [, name, encoded] = /^\u2014 ([^ +\n]+) ([^ \n]+)$/.exec(line) ?? [];
   if (name === undefined || encoded === undefined) return fail('a signature line is malformed');
@@ -70,7 +82,10 @@ export function readSignatureLine(line: string): SignatureLine {
   return { name, key_id: bytes.slice(0, 4), signature: bytes.slice(4) };
 }
 
-/** @throws ShapeError if the text is not a checkpoint */
+/**
+ * Parses a checkpoint.
+ * @throws ShapeError if the text is not a checkpoint
+ */
 export function readCheckpoint(text: string): Checkpoint {
   const end = text.indexOf('\n\n');
   if (end === -1 || !text.endsWith('\n')) return fail('it has no signatures');

@@ -1,4 +1,4 @@
-/* The shapes of version 1 of the proof format: docs/proof-format.md specifies every member. */
+/* The shapes of version 1 of the proof format. docs/proof-format.md specifies every member. */
 
 import { integer, list, nullable, object, oneOf, ruled, type Shape, text } from './shape.ts';
 import type { Json } from './strict-json.ts';
@@ -27,7 +27,7 @@ const version = oneOf(1);
 const scheme = oneOf(...SCHEMES);
 const channel = oneOf('PG', 'POS');
 
-/** True for a date of the calendar in the form yyyy-MM-dd. */
+/** Checks for a calendar date in the form yyyy-MM-dd. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -50,7 +50,7 @@ const WITHOUT_CARD: ReadonlySet<string> = new Set([
   'carried_over',
 ]);
 const WITH_SCHEDULE: ReadonlySet<string> = new Set(['sale', 'refund', 'chargeback']);
-/** The sign of the amount of these kinds. */
+/** The sign that the amount of each kind must have. */
 const SIGNS: Readonly<Record<string, number>> = {
   sale: 1,
   chargeback_won: 1,
@@ -83,11 +83,13 @@ const item = ruled(itemMembers, (read) => {
   return read.scheme === null || read.channel === null ? 'it needs scheme and channel' : undefined;
 });
 
-/** Texts of these shapes are ASCII, so that code units and bytes of UTF-8 have one order. */
+/**
+ * Compares two texts by code units. These texts are ASCII, so bytes of UTF-8 have the same order.
+ */
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;
 
-/** The order of items: `at`, then `id`, then `kind`. */
+/** Compares two items by `at`, then `id`, then `kind`. */
 export const compareItems = (one: Item, other: Item): number =>
   compareTexts(one.at, other.at) ||
   compareTexts(one.id, other.id) ||
@@ -116,7 +118,7 @@ const LEAF_IDS: Readonly<Record<Leaf['kind'], (leaf: Leaf) => boolean>> = {
     id.startsWith(`${brand_id}-`) && isDay(`${id.slice(String(brand_id).length + 1)}-01`),
 };
 
-/** The digests in the order of the first item that uses each of them. */
+/** Returns the indexes of the used schedules, in the order of the first item that uses each. */
 const usedSchedules = ({ items }: Leaf): readonly number[] => [
   ...new Set(items.flatMap(({ schedule }) => (schedule === null ? [] : [schedule]))),
 ];
@@ -170,7 +172,7 @@ export interface Bundle {
   readonly path: readonly string[];
   readonly checkpoint: string;
   readonly schedules: readonly Schedule[];
-  /** The bundle of a newer leaf, which is read and verified separately. */
+  /** The bundle of the newer leaf that replaces this one. It is read and verified separately. */
   readonly replaced_by: Json;
 }
 
@@ -184,7 +186,7 @@ const bundleMembers = object({
   replaced_by: (value) => value,
 });
 
-/** The shape of one bundle. @throws ShapeError */
+/** Reads one bundle and checks its shape. @throws ShapeError */
 export const readBundle: (value: Json) => Bundle = (value) =>
   ruled(bundleMembers, (read) =>
     read.schedules.length === read.leaf.schedules.length
@@ -193,7 +195,7 @@ export const readBundle: (value: Json) => Bundle = (value) =>
   )(value, 'bundle');
 
 /**
- * Checks the number of nested bundles and of all items, before each bundle is read.
+ * Checks the number of nested bundles and of all items, before any bundle is read.
  * @returns the problem, or undefined
  */
 export function problemOfNesting(bundle: Json): string | undefined {

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, ShapeError } from './strict-json.ts';
 
-/** Reads a value of a bundle, or throws a `ShapeError` that names its place. */
+/** Reads a value of a bundle, or throws a `ShapeError` that names the value's place. */
 export type Shape<Value> = (value: Json, place: string) => Value;
 
 const fail = (place: string, problem: string): never => {
@@ -39,7 +39,7 @@ export const list =
 type Shapes = Readonly<Record<string, Shape<unknown>>>;
 type ValuesOf<All extends Shapes> = { readonly [Name in keyof All]: ReturnType<All[Name]> };
 
-/** An object with exactly these members. */
+/** Reads an object that has exactly these members. */
 export const object =
   <All extends Shapes>(shapes: All): Shape<ValuesOf<All>> =>
   (value, place) => {
@@ -57,7 +57,7 @@ export const object =
     return Object.fromEntries(values) as ValuesOf<All>;
   };
 
-/** A shape with a further rule. The rule returns what is wrong, or undefined. */
+/** Adds a rule to a shape. The rule returns the problem, or undefined. */
 export const ruled =
   <Value>(shape: Shape<Value>, rule: (value: Value) => string | undefined): Shape<Value> =>
   (value, place) => {

@@ -1,26 +1,35 @@
-/* JSON as the proof format allows it: a name appears once in an object, and every number is an
-   integer that JavaScript holds exactly. `JSON.parse` keeps the last of two names and rounds. */
+/*
+ * Reads and writes JSON as the proof format allows it. A name occurs once in an object, and numbers
+ * are integers that JavaScript represents exactly. `JSON.parse` is too lenient: it keeps the last
+ * of two equal names, and rounds numbers.
+ */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A text that the proof format does not allow. The message names the place. */
+/** The proof format does not allow the text. The message names the place. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
 
-/** Far above the nesting of 20 bundles; a text of brackets alone must not exhaust the stack. */
+/**
+ * Twenty nested bundles need much less. The limit keeps a text of brackets from exhausting the
+ * stack.
+ */
 const MAX_DEPTH = 200;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** A string as far as its closing quote; `JSON.parse` checks what is between. */
+/** Matches a string up to its closing quote. `JSON.parse` then checks its content. */
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True if the decimal text is an integer, judged by its digits and not by its rounded value. */
+/**
+ * Checks whether a decimal text is an integer. It checks the digits, because the parsed value is
+ * rounded.
+ */
 function isInteger(text: string): boolean {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
@@ -45,7 +54,7 @@ function parseString(text: string): string | undefined {
 }
 
 /**
- * Reads a JSON text (RFC 8259).
+ * Parses a JSON text (RFC 8259).
  * @throws ShapeError on any other text, a repeated name, or a number that is not an exact integer
  */
 export function readStrictJson(text: string): Json {
@@ -62,7 +71,7 @@ export function readStrictJson(text: string): Json {
     return found;
   };
 
-  /** Skips spaces, and reads one character if it is the expected one. */
+  /** Skips whitespace, then reads the next character if it is the expected one. */
   const take = (character: string): boolean => {
     match(SPACE);
     if (text[at] !== character) return false;
@@ -121,8 +130,8 @@ export function readStrictJson(text: string): Json {
 }
 
 /**
- * The canonical text of a value (RFC 8785): names in the order of their UTF-16 code units, no
- * spaces. Numbers are integers, which have one form.
+ * Returns the canonical JSON of a value (RFC 8785). Names are sorted by UTF-16 code units, and
+ * there are no spaces. Numbers are integers, so each has only one form.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((one: Json) => canonicalJson(one)).join(',')}]`;

@@ -1,26 +1,35 @@
 import { joinBytes, sameBytes } from './bytes.ts';
 
-/** SHA-256. The caller provides it: a browser's is asynchronous. */
+/** Computes SHA-256. The caller provides it, because the function of browsers is asynchronous. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** The hash of a leaf (RFC 6962, section 2.1). @param content the bytes of its canonical JSON */
+/**
+ * Returns the hash of a leaf (RFC 6962, section 2.1).
+ * @param content the bytes of its canonical JSON
+ */
 export const hashLeaf = async (sha256: Sha256, content: Uint8Array): Promise<Uint8Array> =>
   sha256(joinBytes(LEAF, content));
 
 const hashNode = async (sha256: Sha256, left: Uint8Array, right: Uint8Array) =>
   sha256(joinBytes(NODE, left, right));
 
-/** The largest power of two that is smaller than the number of leaves, which is 2 or more. */
+/**
+ * Returns the largest power of two below the number of leaves.
+ * @param count 2 or more
+ */
 function splitOf(count: number): number {
   let split = 1;
   while (split * 2 < count) split *= 2;
   return split;
 }
 
-/** The root of a tree (RFC 6962, section 2.1). @param leaves hashes, at least one */
+/**
+ * Returns the root of a tree (RFC 6962, section 2.1).
+ * @param leaves hashes, at least one
+ */
 export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
   const [only] = leaves;
   if (only === undefined) throw new RangeError('A tree has at least one leaf');
@@ -30,7 +39,7 @@ export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Pro
   return hashNode(sha256, await rootOf(sha256, left), await rootOf(sha256, right));
 }
 
-/** The audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards. */
+/** Returns the audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards. */
 export async function pathOf(
   sha256: Sha256,
   leaves: readonly Uint8Array[],
@@ -46,13 +55,13 @@ export async function pathOf(
 
 export interface Place {
   readonly index: number;
-  /** The number of leaves of the tree. */
+  /** The number of leaves in the tree. */
   readonly size: number;
 }
 
 /**
- * True if the path leads from the leaf to the root, and has exactly the length that the place
- * demands (RFC 9162, section 2.1.3.2).
+ * Checks that the path leads from the leaf to the root and has the length that the place requires
+ * (RFC 9162, section 2.1.3.2).
  */
 export async function isIncluded(
   sha256: Sha256,

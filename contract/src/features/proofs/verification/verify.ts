@@ -12,10 +12,14 @@ import {
 import { canonicalJson, type Json, readStrictJson, ShapeError } from './strict-json.ts';
 import { hashLeaf, isIncluded, type Sha256 } from './tree.ts';
 
-/** The cryptography of the place where the verifier runs. */
+/** The cryptographic functions of the platform on which the verifier runs. */
 export interface Cryptography {
   readonly sha256: Sha256;
-  /** Ed25519 (RFC 8032, without prehash). @param public_key 32 bytes @param signature 64 bytes */
+  /**
+   * Verifies an Ed25519 signature (RFC 8032, without prehash).
+   * @param public_key 32 bytes
+   * @param signature 64 bytes
+   */
   readonly isSignedBy: (
     public_key: Uint8Array,
     message: Uint8Array,
@@ -25,23 +29,29 @@ export interface Cryptography {
 
 export interface ProofKey {
   readonly name: string;
-  /** Base64 of 32 bytes. */
+  /** The public key: 32 bytes in base64. */
   readonly public_key: string;
-  /** First and last day of its validity, yyyy-MM-dd. */
+  /**
+   * The first and the last day on which the key is valid, as yyyy-MM-dd. `until` is null for a key
+   * without an end.
+   */
   readonly from: string;
   readonly until: string | null;
 }
 
-/** The keys and the hosts that a verifier trusts. They never come from the bundle. */
+/** The keys and hosts that the verifier trusts. They never come from the bundle. */
 export interface Trust {
   readonly keys: readonly ProofKey[];
-  /** The hosts, with a port when they have one, that these keys sign for, if they are known. */
+  /**
+   * The hosts for which these keys sign, with the port if it is not the default. Undefined skips
+   * the check.
+   */
   readonly hosts?: readonly string[] | undefined;
 }
 
 export type Verdict = 'proved' | 'does not add up' | 'not in the log' | 'not ours';
 
-/** The step of docs/proof-format.md that each problem fails. */
+/** The step of docs/proof-format.md at which each problem occurs. */
 export const PROBLEMS = {
   too_large: 1,
   not_utf8: 1,
@@ -63,35 +73,35 @@ type Problem = keyof typeof PROBLEMS;
 /** A failed check. */
 export interface Failure {
   readonly problem: Problem;
-  /** For `shape`: the place, and what is wrong there. */
+  /** For `shape`: the place and the problem there. */
   readonly detail?: string;
-  /** For step 3: the first item that is wrong. */
+  /** For step 3: the first wrong item. */
   readonly item?: Pick<Item, 'kind' | 'id'>;
-  /** For steps 3 and 4, in fils: charged minus expected, or `net` minus the sum. */
+  /** For steps 3 and 4, in fils: the charged minus the expected fee, or `net` minus the sum. */
   readonly difference?: bigint;
 }
 
 export interface Verification {
   readonly verdict: Verdict;
-  /** All failed checks; the first one is the reason for the verdict. */
+  /** All failed checks. The first one determines the verdict. */
   readonly failures: readonly Failure[];
-  /** The leaf, if its shape is right. */
+  /** The leaf; absent if its shape is wrong. */
   readonly leaf?: Leaf;
-  /** The schedules of the leaf, in its order. */
+  /** The schedules in the order in which the leaf lists them. */
   readonly schedules?: readonly Schedule[];
-  /** For a proved bundle whose leaf was replaced: the day of the newest leaf. */
+  /** For a proved bundle with a replaced leaf: the day of the newest leaf. */
   readonly replaced_on?: string;
 }
 
-/** The digest of a schedule or of any value: SHA-256 of its canonical JSON, in hex. */
+/** Returns the digest of a schedule or any other value: SHA-256 of its canonical JSON, in hex. */
 export const digestOf = async (sha256: Sha256, value: object): Promise<string> =>
   hexOf(await sha256(utf8(canonicalJson(value as Json))));
 
-/** The hash of a leaf in hex. */
+/** Returns the hash of a leaf in hex. */
 export const leafHash = async (sha256: Sha256, leaf: Leaf): Promise<string> =>
   hexOf(await hashLeaf(sha256, utf8(canonicalJson(leaf))));
 
-/** The row of a schedule that prices an item, if it has one. */
+/** Finds the row of a schedule that determines an item's fee. */
 function rowOf({ rows, refund, chargeback }: Schedule, item: Item) {
   if (item.kind === 'refund' || item.kind === 'chargeback') {
     return (item.kind === 'refund' ? refund : chargeback).find(
@@ -107,8 +117,8 @@ function rowOf({ rows, refund, chargeback }: Schedule, item: Item) {
 }
 
 /**
- * The fee that the schedules demand of an item, in fils. It is 0 without a schedule, and without a
- * row.
+ * Computes an item's fee from the schedules, in fils. It is 0 for an item without a schedule or a
+ * matching row.
  */
 export function expectedFee(schedules: readonly Schedule[], item: Item): bigint {
   const schedule = item.schedule === null ? undefined : schedules[item.schedule];
@@ -130,7 +140,10 @@ function failureOfItem(schedules: readonly Schedule[], item: Item): Failure | un
   return net === 0n ? undefined : { ...named, problem: 'net', difference: net };
 }
 
-/** Step 2: the place of the first schedule that is not the one of the leaf, or undefined. */
+/**
+ * Step 2: finds the first schedule whose digest differs from the leaf's. Returns its index, or
+ * undefined.
+ */
 async function otherSchedule(sha256: Sha256, { leaf, schedules }: Bundle) {
   for (const [at, schedule] of schedules.entries()) {
     if ((await digestOf(sha256, schedule)) !== leaf.schedules[at]) return at;
@@ -138,7 +151,7 @@ async function otherSchedule(sha256: Sha256, { leaf, schedules }: Bundle) {
   return undefined;
 }
 
-/** Steps 2, 3 and 4. */
+/** Performs steps 2, 3 and 4. */
 async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Failure[]> {
   const { leaf, schedules } = bundle;
   const failures: Failure[] = [];
@@ -161,7 +174,7 @@ async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Fai
   return failures;
 }
 
-/** Step 5 without the bundle that replaces this one. */
+/** Performs step 5, except for the check of the replacing bundle. */
 async function problemOfLog(
   sha256: Sha256,
   bundle: Bundle,
@@ -181,7 +194,7 @@ async function problemOfLog(
 const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
   from <= day && (until === null || day <= until);
 
-/** Step 6. */
+/** Performs step 6. */
 async function problemOfSignature(
   { sha256, isSignedBy }: Cryptography,
   trust: Trust,
@@ -203,7 +216,7 @@ async function problemOfSignature(
   return 'signature';
 }
 
-/** Whether the nested bundle is that of the leaf that replaces this one. */
+/** Checks that the nested bundle is proved and that its leaf replaces this one. */
 async function checkReplacement(
   crypto: Cryptography,
   trust: Trust,
@@ -229,7 +242,7 @@ const verdictOf = ([first]: readonly Failure[]): Verdict => {
   return step === 5 ? 'not in the log' : 'does not add up';
 };
 
-/** The steps in the order in which they decide the verdict. */
+/** The order in which failed steps determine the verdict. */
 const RANK = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 } as const;
 
 const rankOf = ({ problem }: Failure): number => RANK[PROBLEMS[problem]];
@@ -239,7 +252,7 @@ const notOurs = (problem: Problem, detail?: string): Verification => ({
   failures: [{ problem, ...(detail === undefined ? {} : { detail }) }],
 });
 
-/** A value without the shape of a bundle is not ours. */
+/** Verifies a value. A value without the shape of a bundle gets the verdict 'not ours'. */
 async function verifyOrRefuse(
   crypto: Cryptography,
   trust: Trust,
@@ -281,12 +294,13 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** 256 MiB. */
+/** The maximum size of a bundle: 256 MiB. */
 export const MAX_BUNDLE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Verifies a bundle as docs/proof-format.md describes it. It never throws on a bad bundle.
- * @param bytes the file, UTF-8 without a byte order mark
+ * Verifies a bundle as described in docs/proof-format.md. A malformed bundle gets a verdict and
+ * never causes an exception.
+ * @param bytes the file, in UTF-8 without a byte order mark
  */
 export async function verifyBundle(
   crypto: Cryptography,
