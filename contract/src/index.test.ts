@@ -10,7 +10,7 @@ const namesOf = (schema: z.ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** Invalid requests: absent, of another type, and with each property wrong in turn. */
+/** Returns invalid requests: none, of another type, and with each property wrong in turn. */
 function wrongRequests(schema: z.ZodType): unknown[] {
   const filled = (value: unknown) =>
     Object.fromEntries(namesOf(schema).map((name) => [name, value]));
@@ -37,7 +37,7 @@ describe('every call', () => {
   });
 });
 
-/** Sentences that several codes share, with the reason: each states the same fact to the reader. */
+/** The sentences that several codes share, with the reason. All these codes state the same fact. */
 const SHARED: Readonly<
   Record<string, { readonly codes: readonly string[]; readonly why: string }>
 > = {

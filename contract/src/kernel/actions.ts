@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { Role } from './roles.ts';
 
 /**
- * The actor: a signed-in person's role, a brand's registrant or server, a program of a partner, the
- * platform, a stranger.
+ * The possible actors: roles of users, a registrant, a brand's server, a partner's program, the
+ * platform, or an anonymous caller.
  */
 export type ActingRole = Role | 'registrant' | 'integrator' | 'partner_key' | 'system' | 'public';
 
-/** The accounts that an admin counts as one person with, for actions that need two persons. */
+/** The group of an admin's account, for actions that need two persons. */
 export interface SecondPerson {
-  /** The ids of the other accounts that are connected to this one by influence. */
+  /** The ids of the other accounts that influence connects to this one. */
   readonly one_person_with: readonly string[];
-  /** True when no active admin is independent of this one. */
+  /** True if no active admin is outside this group. */
   readonly alone: boolean;
 }
 
 export interface ActingUser {
   readonly role: ActingRole;
-  /** Null when the call has no account. */
+  /** Null if the caller has no account. */
   readonly user_id: string | null;
-  /** Looked up for actions that need two persons. */
+  /** Present for actions that need two persons. */
   readonly second?: SecondPerson | undefined;
 }
 
@@ -33,13 +33,16 @@ export interface Obstacle<Row, Code extends string> {
 
 export interface Action<Row, State extends string, Code extends string> {
   readonly roles: readonly ActingRole[];
-  /** The states in which it is possible. */
+  /** The states in which the action is possible. */
   readonly from: readonly State[];
-  /** The resulting state; absent when it is unchanged, or depends on other facts. */
+  /** The resulting state; absent if it is unchanged, or depends on other facts. */
   readonly to?: State;
-  /** The refusal in every other state, or one per state; absent when every state allows it. */
+  /**
+   * The refusal in all other states, or a refusal for each state. Absent if every state allows the
+   * action.
+   */
   readonly otherwise?: Code | Readonly<Record<string, Code>>;
-  /** Checked in this order, after role and state. */
+  /** The obstacles. They are checked in this order, after role and state. */
   readonly unless?: readonly Obstacle<Row, Code>[];
 }
 
@@ -54,10 +57,10 @@ export interface ActionTable<
 }
 
 /**
- * Declares the actions on a thing: from which states, by which roles, and with which refusals. The
- * server's guard, the `can` of each row, the documented errors and the buttons of the web app are
- * derived from it, so that none of them decides independently.
- * @param stateOf the state of a row; `Row` contains all facts of the obstacles
+ * Declares the actions on an object: the roles and states that allow them, and the refusals. The
+ * server's guard, the `can` of each row, the documented errors and the buttons of the web app all
+ * derive from it.
+ * @param stateOf returns the state of a row; `Row` contains the facts for all obstacles
  */
 export const actionTable =
   <Row, State extends string>(stateOf: (row: Row) => State) =>
@@ -70,9 +73,7 @@ export interface Refusal<Code extends string = string> {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Why this person may not do this with the row in its current state; undefined when it is allowed.
- */
+/** Returns the refusal of an action on a row for a user; undefined if it is allowed. */
 export function refusalOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   name: Name,
@@ -95,7 +96,7 @@ export function refusalOf<Row, State extends string, Code extends string, Name e
   return values ? { code, values: values(row) } : { code };
 }
 
-/** The possible refusals of these actions, for the errors of an endpoint. */
+/** Returns all codes that can refuse these actions, for the errors of an endpoint. */
 export function codesOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   ...names: readonly Name[]
@@ -108,14 +109,14 @@ export function codesOf<Row, State extends string, Code extends string, Name ext
   return [...new Set(codes)];
 }
 
-/** Whether an action is currently possible, and if not, why: in the reader's language. */
+/** Whether an action is possible now. If not, `reason` is a sentence in the reader's language. */
 export const ability = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), code: z.string(), reason: z.string() }),
 ]);
 export type Ability = z.infer<typeof ability>;
 
-/** The abilities of a row: the actions that the reader's role has; all others are absent. */
+/** Returns the schema of a row's `can`. Actions that the reader's role does not have are absent. */
 export const abilities = <Name extends string>(table: {
   readonly actions: Readonly<Record<Name, unknown>>;
 }) => {
@@ -126,8 +127,8 @@ export const abilities = <Name extends string>(table: {
 export type Abilities<Name extends string> = Readonly<Partial<Record<Name, Ability>>>;
 
 /**
- * The abilities of the caller for the row in its current state. @param reasonOf the sentence of a
- * refusal
+ * Returns the caller's abilities for a row in its current state.
+ * @param reasonOf returns the sentence of a refusal
  */
 export function abilitiesOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
@@ -146,7 +147,7 @@ export function abilitiesOf<Row, State extends string, Code extends string, Name
   return able;
 }
 
-/** Whether one of these accounts is the caller's, or counts as one person with it. */
+/** Checks whether one of the accounts is the caller's own, or in the same group. */
 export const isOnePerson = (
   { user_id, second }: ActingUser,
   accounts: readonly (string | null)[],
@@ -160,9 +161,8 @@ const listOf = (firsts: Firsts): readonly string[] =>
   typeof firsts === 'string' ? [firsts] : (firsts ?? []);
 
 /**
- * Four-eyes rule: forbids an action to its initiator, and to every account that counts as one
- * person with the initiator's account.
- * @param firstsOf the id of the initiator's account, or the ids of all initiators; null for none
+ * Four-eyes rule: forbids an action to its initiator, and to all accounts in the initiator's group.
+ * @param firstsOf returns the account ids of the initiators; null for none
  * @param own the refusal for the initiator's own account
  */
 export const bySecondPerson = <Row, Code extends string>(

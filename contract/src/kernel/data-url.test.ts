@@ -12,7 +12,7 @@ import {
 const problem = (schema: typeof documentDataUrl, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message;
 
-/** The base64 text of this many zero bytes. */
+/** Returns the base64 text of this many zero bytes. */
 const zeros = (bytes: number): string => {
   const padding = (3 - (bytes % 3)) % 3;
   return 'A'.repeat(Math.ceil(bytes / 3) * 4 - padding) + '='.repeat(padding);

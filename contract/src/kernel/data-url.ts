@@ -3,19 +3,23 @@ import type { sentences } from './words.ts';
 
 type FileSentence = keyof typeof sentences;
 
-/** The size limit of an uploaded file, in bytes after decoding. */
+/** The maximum size of an uploaded file, in bytes after decoding. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** The largest JSON body of a caller without an account. Larger files are uploaded as files. */
+/**
+ * The maximum JSON body of a caller without an account. Larger files are sent as multipart uploads.
+ */
 export const STRANGER_BODY_BYTES = 1024 * 1024;
 
-/** The body limit of a call with this many files: base64 is a third larger than the bytes. */
+/**
+ * Returns the body limit of a call with this many files. Base64 is a third larger than the bytes.
+ */
 export const bodyLimitOfFiles = (count: number): number =>
   count * Math.ceil((MAX_FILE_BYTES + 1024) / 3) * 4 + 64 * 1024;
 
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 
-/** The allowed file types of one place, and the sentence for any other file. */
+/** The allowed types of an uploaded file, and the sentences for files that are refused. */
 export interface FileRule {
   readonly types: readonly FileType[];
   readonly type_sentence: FileSentence;
@@ -41,18 +45,20 @@ export const SIGNATURE_FILE: FileRule = {
 };
 
 export interface DataUrlParts {
-  /** The declared type: a claim, which the server compares with the bytes. */
+  /** The declared type. The server compares it with the bytes. */
   readonly type: string;
   readonly base64: string;
 }
 
-// Longer than any accepted `data:<type>;base64,`, so that the search for a missing comma stops
-// early.
+// Longer than any accepted `data:<type>;base64,`. The limit keeps the search for a comma short.
 const HEAD_LENGTH = 80;
 const HEAD_START = 'data:';
 const HEAD_END = ';base64';
 
-/** The parts of `data:<type>;base64,<data>`; null for any other text, also with parameters. */
+/**
+ * Splits `data:<type>;base64,<data>`. Returns null for any other text, including one with
+ * parameters.
+ */
 export function splitDataUrl(text: string): DataUrlParts | null {
   const head = text.slice(0, HEAD_LENGTH);
   const comma = head.indexOf(',');
@@ -67,7 +73,7 @@ export function splitDataUrl(text: string): DataUrlParts | null {
 const paddingOf = (base64: string): number =>
   base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
 
-/** The number of bytes that a padded base64 text decodes to. */
+/** Returns the number of bytes to which a padded base64 text decodes. */
 export const decodedSize = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - paddingOf(base64);
 
@@ -78,8 +84,8 @@ const isBase64Code = (code: number): boolean =>
   code === 43;
 
 /**
- * Strict base64: the standard alphabet, padded, without white space. Checked in one pass without a
- * regular expression.
+ * Checks for strict base64: the standard alphabet, padded, without white space. A loop is used
+ * because a regular expression is slow on large texts.
  */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
@@ -90,7 +96,9 @@ export function isBase64(text: string): boolean {
   return true;
 }
 
-/** Why the text is not an acceptable file under the rule, or null. The size is checked first. */
+/**
+ * Returns the reason why the text is not an acceptable file, or null. The size is checked first.
+ */
 function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
   const parts = splitDataUrl(text);
   if (parts === null)
@@ -110,7 +118,7 @@ const dataUrl = (rule: FileRule) =>
     })
     .meta({ description: `data:<type>;base64,... of at most 5 MB: ${rule.types.join(', ')}` });
 
-/** A file as a data URL. The value remains text; the server decodes and checks the bytes. */
+/** A file as a data URL. The value stays a text, and the server decodes and checks the bytes. */
 export const documentDataUrl = dataUrl(DOCUMENT_FILE);
 export const logoDataUrl = dataUrl(LOGO_FILE);
 export const signatureDataUrl = dataUrl(SIGNATURE_FILE);

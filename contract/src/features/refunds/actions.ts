@@ -67,7 +67,7 @@ export interface OwnerLimits {
   readonly day_left_minor: bigint;
 }
 
-/** Return the values of the two refusals for owners. */
+/** Returns the values in the sentence of an owner's refusal. */
 export const owedValues = ({ owed_minor }: OwnerLimits) => ({
   amount: formatMoney(owed_minor > 0n ? owed_minor : 0n),
 });

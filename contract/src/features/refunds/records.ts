@@ -11,33 +11,40 @@ import { disputeActions, refundActions } from './actions.ts';
 export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const;
 export const CHARGEBACK_STATUSES = ['OPEN', 'LOST', 'WON', 'REVERSED'] as const;
 
-/** A refund that we requested, or a chargeback that a bank made. */
+/** A refund that we requested, or a chargeback that a bank initiated. */
 export const refund = z.object({
   id: z.uuid(),
   kind: z.enum(FEE_TYPES),
   amount: kwd,
-  /** The brand's fee besides the amount. For a pending refund it is reserved. */
+  /**
+   * The fee for the brand, in addition to the amount. It is reserved while the refund is pending.
+   */
   fee: kwd,
-  /** The platform's cost: for administrators, otherwise null. */
+  /** The platform's cost; null for readers who are not administrators. */
   cost: visibleTo(canReadCosts, kwd.nullable()),
-  /** PENDING, REFUNDED or FAILED for a refund; OPEN, LOST, WON or REVERSED for a chargeback. */
+  /** For a refund PENDING, REFUNDED or FAILED. For a chargeback OPEN, LOST, WON or REVERSED. */
   status: z.enum([...REFUND_STATUSES, ...CHARGEBACK_STATUSES]),
   reason: z.string(),
-  /** The bank's or provider's own reference. */
+  /** The reference that the bank or the provider gave; null without one. */
   reference: z.string().nullable(),
-  /** Why the provider refused it. */
+  /** The reason why the provider refused the refund; null otherwise. */
   problem: z.string().nullable(),
   /**
-   * E-mail address of the person, for administrators; null when the brand's own server requested
-   * it.
+   * The requester's e-mail address. Null for readers who are not administrators, and if the brand's
+   * server requested it.
    */
   requested_by: visibleTo(canReadCosts, z.string().nullable()),
   created_at: z.iso.datetime(),
   booked_at: z.iso.datetime().nullable(),
-  /** For a chargeback: when it was lost, won or reversed, and why. */
+  /**
+   * The time and reason of the decision that a chargeback was lost, won or reversed; null
+   * otherwise.
+   */
   decided_at: z.iso.datetime().nullable(),
   decision_reason: z.string().nullable(),
-  /** When the provider deducted the money from a payout, and when it returned it. */
+  /**
+   * The times when the provider deducted the money from a payout, and when it returned the money.
+   */
   taken_at: z.iso.datetime().nullable(),
   given_back_at: z.iso.datetime().nullable(),
   /** The actions on a chargeback; empty for a refund. */
@@ -45,26 +52,33 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** The brand's cost of a refund: a share of the refunded amount, plus a fixed amount. */
+/** The fee that a refund costs the brand: a share of the refunded amount, plus a fixed amount. */
 const returnFee = z.object({ percentage, fixed: kwd });
 
 export const refundList = z.object({
-  /** The remainder: the amount minus completed and pending refunds. */
+  /**
+   * The amount that can still be refunded: the captured amount minus completed and pending refunds.
+   */
   refundable_amount: kwd,
-  /** The sum that the brand currently keeps: the amount minus all fees, refunds and chargebacks. */
+  /**
+   * The amount that the brand keeps: the captured amount minus all fees, refunds and chargebacks.
+   */
   kept_amount: kwd,
-  /** Null for a transaction that was not captured. */
+  /** Null for a transaction without a capture. */
   fees: z.object({ refund: returnFee, chargeback: returnFee }).nullable(),
-  /** The limits of an owner besides the remainder. Null for all others. */
+  /** The additional limits of an owner; null for other readers. */
   owner: z
     .object({
-      /** The amount owed from which the refund and its fee are taken. Never negative. */
+      /**
+       * The amount that the paying business owes the brand. The refund and its fee must not exceed
+       * it. It is never negative.
+       */
       owed_amount: kwd,
       day_limit: kwd,
       day_left: kwd,
     })
     .nullable(),
-  /** Oldest first. */
+  /** The refunds and chargebacks, oldest first. */
   refunds: z.array(refund),
   can: abilities(refundActions),
 });
@@ -73,11 +87,11 @@ export type RefundList = z.infer<typeof refundList>;
 export const refundDraft = z.strictObject({ amount: positiveKwd, reason });
 export type RefundDraft = z.output<typeof refundDraft>;
 
-/** The amount that the owner of a brand may refund a day, in the platform's timezone. */
+/** The amounts that a brand's owner may refund per day. Days are in the platform's timezone. */
 export const refundLimit = z.object({
   currency: z.literal('KWD'),
   day_limit: kwd,
-  /** The brand's own limit; null when the platform's applies. */
+  /** The brand's own limit; null if the platform's limit applies. */
   brand_limit: kwd.nullable(),
   platform_limit: kwd,
   day_left: kwd,
@@ -98,6 +112,6 @@ export const DISPUTE_DECISIONS = ['lost', 'won', 'reversed'] as const;
 export const disputeDecision = z.strictObject({ decision: z.enum(DISPUTE_DECISIONS), reason });
 export type DisputeDecision = z.output<typeof disputeDecision>;
 
-/** The provider deducted the money of a chargeback from a payout, or returned it with one. */
+/** The provider deducted the money of a chargeback from a payout, or returned it in one. */
 export const disputeMovement = z.strictObject({ moved: z.enum(['taken', 'given_back']) });
 export type DisputeMovement = z.output<typeof disputeMovement>;

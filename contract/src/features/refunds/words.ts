@@ -33,7 +33,7 @@ export const sentences = {
   'Failed to record the chargeback': 'تعذر تسجيل الاسترجاع البنكي',
 } as const;
 
-/** Texts about the limit of an owner's refunds. */
+/** The card on which staff set the limit of an owner's refunds. */
 export const refund_limit = {
   title: { en: "Owner's refunds", ar: 'استرداد المالك' },
   text: {
@@ -54,12 +54,12 @@ export const refund_limit = {
   save: TERMS.save,
 } as const satisfies Words;
 
-/** Names the requester of a refund that no person made. */
+/** The requesters of refunds that are not people. */
 export const requesters = {
   server: { en: 'your server (API)', ar: 'خادمك (API)' },
 } as const;
 
-/** Messages to owners. */
+/** Messages to owners about refunds and chargebacks. */
 export const messages = {
   refund_made: {
     subject: {

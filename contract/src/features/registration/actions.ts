@@ -3,14 +3,13 @@ import type { Refusals } from '../../kernel/errors.ts';
 import type { BrandStatus, NextStep } from '../brands/records.ts';
 
 export const registrationRefusals = {
-  /** The mailbox is not proved, or not by this device. */
+  /** Returned until the mailed link is opened, and to devices that did not open it. */
   REGISTRATION_MAIL_FIRST: {
     status: 403,
     sentence: 'Open the link in our email, then continue',
   },
   /**
-   * Another device entered values before the mail was opened, and the registrant has not checked
-   * them.
+   * Another device entered values before the mail was opened. The registrant must check them first.
    */
   REGISTRATION_CHECK_FIRST: {
     status: 409,
@@ -43,13 +42,16 @@ export const registrationRefusals = {
 interface RegistrationRow {
   readonly status: BrandStatus;
   readonly step: NextStep;
-  /** Whether documents exist and the caller has not opened the mail. The address is then fixed. */
+  /**
+   * True if documents exist and the caller has not opened the mail. The caller then cannot change
+   * the address.
+   */
   readonly mail_first: boolean;
-  /** Whether the caller is the owner, not only the device that began the registration. */
+  /** True for the owner, false for a device that only began the registration. */
   readonly by_owner: boolean;
 }
 
-/** `open` until the documents are approved, then `agreed` until the password is set. */
+/** `open` until the documents are approved. Then `agreed` until the password is set. */
 type RegistrationStage = 'open' | 'agreed' | 'rejected' | 'over';
 
 function stageOf({ status, step }: RegistrationRow): RegistrationStage {
@@ -60,7 +62,8 @@ function stageOf({ status, step }: RegistrationRow): RegistrationStage {
 
 const over = 'REGISTRATION_OVER';
 /**
- * Staff use the pages of the brand instead, because changing an address takes over the account.
+ * Staff have their own pages for these changes, because a person who changes the address takes over
+ * the account.
  */
 const roles = ['registrant', 'brand_owner'] as const;
 

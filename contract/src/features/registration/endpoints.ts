@@ -18,7 +18,7 @@ import {
 } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
-/** Accepts any text: a truncated token is an invalid link, like an expired one. */
+/** Any text is accepted, so that a truncated token gets the same answer as an expired one. */
 const shareTokenText = z.string().max(512);
 const shareToken = z.strictObject({ token: shareTokenText });
 

@@ -1,7 +1,9 @@
 import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
-/** Texts around the mailed link: whose registration it is, the mail itself, the check. */
+/**
+ * The texts about the mailed link: the owner of the registration, the mail and the check of values.
+ */
 export const mailWords = {
   check: {
     title: { en: 'Check every value', ar: 'راجع جميع البيانات' },

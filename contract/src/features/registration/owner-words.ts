@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 
-/** The page of a rejected or suspended brand, for its owner. */
+/** The page that the owner of a rejected or suspended brand sees. */
 export const closed = {
   rejected: { en: 'Your brand was rejected', ar: 'رُفض تسجيلك' },
   suspended: { en: 'Your brand is suspended', ar: 'حسابك معلّق' },

@@ -14,18 +14,18 @@ import { checkPhone, cleanText, phoneCountryCode, phoneNumber } from '../../kern
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { registrationActions } from './actions.ts';
 
-/** The terms that a share link fixes. Nothing else of the link is disclosed. */
+/** The terms that a share link fixes. The link reveals nothing else. */
 export const shareLinkTerms = z.object({
   mcc_code: z.string(),
   business_type: z.string(),
   mcc_description: z.string(),
   entity_type: entityType.nullable(),
-  /** Major units of its currency; null when the category requires none. */
+  /** The amount is in major units of the currency; null if the category requires no deposit. */
   deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
 });
 export type ShareLinkTerms = z.infer<typeof shareLinkTerms>;
 
-/** The data with which the wizard continues, on any phone, with proof of being the registrant. */
+/** The state with which a registrant continues the wizard on any device. */
 export const registrationState = z.object({
   brand_id: z.int(),
   name: z.string(),
@@ -36,33 +36,30 @@ export const registrationState = z.object({
   company_name_arabic: z.string().nullable(),
   mcc_status: mccStatus,
   step: nextStep,
-  /** The file fields that are already submitted. */
+  /** The fields of the files that are already submitted. */
   documents_present: z.array(z.string()),
   /**
-   * The files that are uploaded and not submitted yet, from any device. Empty for a device that may
-   * not see what another one entered.
+   * Uploaded files of all devices that are not submitted yet. Empty for a device that may not see
+   * the values of other devices.
    */
   uploads: z.array(z.object({ upload_id: z.uuid(), field: z.string() })),
   /** Whether an individual may send a civil ID or a passport instead of a driver's license. */
   license_optional: z.boolean(),
-  /** The masked number that messages go to, for example '+965 ****1234'. */
+  /** The masked phone number that receives messages, for example '+965 ****1234'. */
   phone_masked: z.string(),
   email_masked: z.string().nullable(),
   shared: z.boolean(),
-  /** Whether this device or session belongs to the owner's side: it has opened the mail. */
+  /** Whether this device or session is on the owner's side, because it opened the mail. */
   by_mail: z.boolean(),
-  /** Whether the registrant has to check what another device entered. */
+  /** Whether the registrant must check values that another device entered. */
   check_values: z.boolean(),
-  /**
-   * The key for sealing this device's drafts of the next steps; null once nothing is left to fill
-   * in.
-   */
+  /** The key that encrypts this device's drafts of the next steps; null if no step needs one. */
   draft_key: z.string().nullable(),
   can: abilities(registrationActions),
 });
 export type RegistrationState = z.infer<typeof registrationState>;
 
-/** The channels on which a link is sent again. */
+/** The channels through which a link can be sent again. */
 export const LINK_CHANNELS = ['email', 'whatsapp'] as const;
 export type LinkChannel = (typeof LINK_CHANNELS)[number];
 
@@ -71,18 +68,21 @@ export const ownerPhone = z
   .superRefine(checkPhone);
 export type OwnerPhone = z.output<typeof ownerPhone>;
 
-/** The answer of a rejected brand's owner to the reason. The reviewer reads it. */
+/** The answer of a rejected brand's owner. The reviewer reads it. */
 export const againDraft = z.strictObject({
   answer: cleanText({ max: 1000, required: 'Please write what you changed', multiline: true }),
 });
 
-/** The state after a correction. A changed address creates a new proof and ends every other. */
+/**
+ * The state after a correction. A changed address invalidates all registration tokens, and a new
+ * one is returned.
+ */
 export const correctedRegistration = registrationState.extend({
   registration_token: z.string().nullable(),
 });
 export type CorrectedRegistration = z.infer<typeof correctedRegistration>;
 
-/** The current values of step 1, for a correction; '' for empty values. */
+/** The stored values of step 1, for a correction; '' for empty values. */
 export const registrationDetails = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
@@ -106,7 +106,7 @@ export const registrationDetails = z.object({
   twitter_handle: z.string(),
   instagram_handle: z.string(),
   tiktok_handle: z.string(),
-  /** The fixed terms, which the registrant cannot change. */
+  /** The terms that the registrant cannot change. */
   terms: shareLinkTerms,
 });
 export type RegistrationDetails = z.infer<typeof registrationDetails>;
@@ -115,11 +115,13 @@ export interface RegistrationFacts {
   readonly documents_submitted: boolean;
   readonly mcc_status: MccStatus;
   readonly agreement_signed: boolean;
-  /** Whether there is an owner who has not set a password yet. */
+  /** Whether the brand has an owner without a password. */
   readonly password_missing: boolean;
 }
 
-/** The next step of a registration from the stored facts: the only rule for every `next_step`. */
+/**
+ * Returns the next step of a registration. Every `next_step` of the API comes from this function.
+ */
 export function registrationStep(facts: RegistrationFacts): NextStep {
   if (facts.agreement_signed) return facts.password_missing ? 'setup_password' : 'done';
   if (!facts.documents_submitted) return 'documents';

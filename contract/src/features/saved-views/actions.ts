@@ -14,7 +14,7 @@ export const savedViewRefusals = {
 const OWN_ONLY = {
   roles: EVERYONE,
   from: ['own'],
-  /** A request for another user's view learns only that no such view exists. */
+  /** The same answer as for a missing view, so that it does not reveal another user's view. */
   otherwise: 'SAVED_VIEW_NOT_FOUND',
 } as const;
 

@@ -8,7 +8,7 @@ export const MOST_SAVED_VIEWS = 50;
 const MOST_PARTS = 20;
 const NOT_VALID = 'This value is not valid';
 
-/** The query string of a page. The page ignores unknown parameters. */
+/** The query parameters of a page. The page ignores unknown ones. */
 const viewQuery = z
   .record(
     z.string().regex(/^[a-z][a-z_]{0,39}$/, { error: NOT_VALID }),
@@ -23,8 +23,8 @@ export const savedView = z.object({
   name: z.string(),
   query: z.record(z.string(), z.string()),
   /**
-   * Whether others see it: an administrator's views are for administrators, an employee's for the
-   * same partner, and an owner's for no one else.
+   * Whether other users see the view. Administrators share with administrators, and employees with
+   * their partner. An owner has no one to share with.
    */
   shared: z.boolean(),
   own: z.boolean(),

@@ -3,7 +3,7 @@ import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { ROLES } from '../../kernel/roles.ts';
 
-/** A brand that matches a text: by its id, a name in either script, its phone, MID or IBAN. */
+/** A brand, found by id, name in either script, phone, MID or IBAN. */
 export const foundBrand = z.object({
   id: intId,
   name: z.string(),
@@ -12,7 +12,7 @@ export const foundBrand = z.object({
 });
 export type FoundBrand = z.infer<typeof foundBrand>;
 
-/** One payment to a brand, found by the reference on the bank's documents. */
+/** A payout to a brand, found by the reference on bank documents. */
 export const foundPayout = z.object({
   id: intId,
   reference: z.string(),
@@ -42,7 +42,7 @@ export const foundTerminal = z.object({
   id: z.uuid(),
   tid: z.string(),
   brand_name: z.string(),
-  /** Whether it is a request that is not decided yet. */
+  /** True for a request that is not decided yet. */
   requested: z.boolean(),
 });
 export type FoundTerminal = z.infer<typeof foundTerminal>;

@@ -35,6 +35,6 @@ export const businessSetOffActions = actionTable(({ state }: SetOffFacts) => sta
     otherwise: DECIDED,
     unless: bySecondPerson(({ created_by }: SetOffFacts) => created_by, 'SET_OFF_OWN_APPROVAL'),
   },
-  /** Also possible for its proposer, as a withdrawal. */
+  /** The proposer can also reject it, as a withdrawal. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: DECIDED },
 });

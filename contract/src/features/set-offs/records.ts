@@ -5,12 +5,12 @@ import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { reason } from '../../kernel/text.ts';
 import { businessSetOffActions, SET_OFF_STATES } from './actions.ts';
 
-/** Sets off what one business owes a brand against what the brand owes another business. */
+/** A set-off of what one business owes a brand against what the brand owes another business. */
 export const businessSetOff = z.object({
   id: z.uuid(),
-  /** The business that owes the brand and, once booked, the other business. */
+  /** The business that owes the brand. Once the set-off is booked, it owes less. */
   from_business: z.string(),
-  /** The business that the brand owes. */
+  /** The business to which the brand owes the amount. */
   to_business: z.string(),
   amount: kwd,
   reason: z.string(),
@@ -24,7 +24,7 @@ export const businessSetOff = z.object({
 });
 export type BusinessSetOff = z.infer<typeof businessSetOff>;
 
-/** A pending set-off with its brand. */
+/** A pending set-off with its brand, for a list of several brands. */
 export const waitingSetOff = businessSetOff.extend({ brand_id: intId, brand_name: z.string() });
 export type WaitingSetOff = z.infer<typeof waitingSetOff>;
 

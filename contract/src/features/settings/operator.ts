@@ -12,7 +12,7 @@ export const operatorDetails = z.strictObject({
   operator_licence: line(200),
   operator_address: line(300),
   operator_address_ar: line(300),
-  /** The person who has authorised the seal of the Provider. */
+  /** The person who authorised the seal of the operator. */
   operator_signatory: line(200),
   operator_signatory_ar: line(200),
 });
@@ -20,7 +20,7 @@ export type OperatorDetails = z.output<typeof operatorDetails>;
 export type OperatorField = keyof OperatorDetails;
 export const OPERATOR_FIELDS = Object.keys(operatorDetails.shape) as readonly OperatorField[];
 
-/** The operator of the trial mode, of the demo and of the tests. It does not exist. */
+/** A fictitious operator for the trial mode, the demo and the tests. */
 export const INVENTED_OPERATOR: OperatorDetails = {
   operator_name: 'Diwan Payments Company K.S.C.C.',
   operator_name_ar: 'شركة ديوان للمدفوعات ش.م.ك.م',

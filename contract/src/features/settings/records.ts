@@ -4,7 +4,7 @@ import { cleanText, email, emptyOr, webLink } from '../../kernel/text.ts';
 import { WEEKDAYS } from '../../kernel/time.ts';
 import { operatorDetails } from './operator.ts';
 
-/** Social networks in which a platform may have pages. */
+/** The social networks that the settings can link to. */
 export const SOCIAL_NETWORKS = [
   'instagram',
   'x',
@@ -15,10 +15,10 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** The public data of the installation, as much as the login page needs. */
+/** The public settings, which the login page needs. */
 export const publicSettings = z.object({
   platform_name: z.string(),
-  /** Null: pages in Arabic show the name above. */
+  /** Null if Arabic pages show `platform_name`. */
   platform_name_ar: z.string().nullable(),
   date_format: z.string(),
   time_format: z.enum(['24h', '12h']),
@@ -27,7 +27,7 @@ export const publicSettings = z.object({
   support_email: z.string(),
   support_phone: z.string().nullable(),
   support_address: z.string().nullable(),
-  /** The configured ones, in the order of the networks. */
+  /** The configured links, in the order of `SOCIAL_NETWORKS`. */
   social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   password_min_length: z.int(),
   password_require_uppercase: z.boolean(),
@@ -35,7 +35,7 @@ export const publicSettings = z.object({
   password_require_special: z.boolean(),
   maintenance_mode: z.boolean(),
   maintenance_message: z.string().nullable(),
-  /** The accounts of a trial installation; null for any other. */
+  /** The accounts of a trial installation; null for any other installation. */
   trial: z.object({ accounts: z.array(z.string()), password: z.string() }).nullable(),
   home_logos: z.array(
     z.object({ name: z.string(), name_ar: z.string().nullable(), logo_url: z.string() }),
@@ -56,7 +56,7 @@ export const TIME_FORMATS = ['24h', '12h'] as const;
 
 const link = emptyOr(webLink);
 
-/** An empty one is not shown. */
+/** Links to the platform's pages. An empty link is not shown. */
 export const socialLinks = z.strictObject({
   instagram: link,
   x: link,
@@ -70,7 +70,10 @@ export type SocialLinks = z.output<typeof socialLinks>;
 const within = (min: number, max: number, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-/** An empty text means that it is not set. The bounds are those of the specification. */
+/**
+ * All settings. An empty text means that the setting is not set. The specification defines the
+ * bounds.
+ */
 export const systemSettings = z.strictObject({
   platform_name: cleanText({ max: 100, required: 'Platform name is required' }),
   platform_email: email,
@@ -78,7 +81,7 @@ export const systemSettings = z.strictObject({
   platform_address: emptyOr(cleanText({ max: 500, multiline: true })),
   default_currency: z.enum(CURRENCIES),
   timezone: z.enum(TIMEZONES),
-  /** Empty until an administrator chooses: then dates read 'MMM dd, yyyy'. */
+  /** Empty until an administrator chooses. Dates then have the form 'MMM dd, yyyy'. */
   date_format: z.enum(['', ...DATE_FORMATS]),
   time_format: z.enum(TIME_FORMATS),
   transaction_export_limit: within(100, 50_000, 'The export limit must be between 100 and 50000'),
@@ -98,12 +101,17 @@ export const systemSettings = z.strictObject({
   webhook_timeout_seconds: within(5, 300, 'The webhook timeout must be between 5 and 300 seconds'),
   maintenance_mode: z.boolean(),
   maintenance_message: emptyOr(cleanText({ max: 500, multiline: true })),
-  /** Empty: pages and messages in Arabic show `platform_name`. */
+  /** If it is empty, Arabic pages and messages show `platform_name`. */
   platform_name_ar: emptyOr(cleanText({ max: 100 })),
   social_links: socialLinks,
-  /** A payout above it needs a second administrator; 0 disables it. */
+  /**
+   * A payout above this amount needs a second administrator's approval. 0 turns the approval off.
+   */
   payout_second_approval_above: nonNegativeKwd,
-  /** The refunds of an owner a day, unless the brand has its own limit; 0: owners cannot. */
+  /**
+   * The amount that an owner may refund per day, unless the brand has its own limit. 0 forbids
+   * refunds by owners.
+   */
   owner_refund_daily_limit: nonNegativeKwd,
   /** The days on which brands are paid. */
   payout_weekdays: z
@@ -111,11 +119,11 @@ export const systemSettings = z.strictObject({
     .min(1, { error: 'Please choose at least one weekday' })
     .max(WEEKDAYS.length)
     .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day))),
-  /** The cut-off time of a payout day's export, in the platform's timezone. */
+  /** The time of a payout day's export, in the platform's timezone. */
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
-  /** Whether an individual may register with a civil ID or a passport alone. */
+  /** Whether an individual may register with a civil ID or a passport instead of a licence. */
   identity_without_license: z.boolean(),
   ...operatorDetails.shape,
 });
@@ -123,7 +131,7 @@ export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
 export const SETTING_NAMES = Object.keys(systemSettings.shape) as readonly SettingName[];
 
-/** Shown while the stored settings are unavailable. */
+/** These values are used while the stored settings are unavailable. */
 export const FALLBACK_SETTINGS: SystemSettings = {
   platform_name: 'Diwan',
   platform_email: '',
@@ -166,7 +174,7 @@ export const FALLBACK_SETTINGS: SystemSettings = {
 export const storedSettings = systemSettings.extend({ updated_at: z.iso.datetime() });
 export type StoredSettings = z.output<typeof storedSettings>;
 
-/** Settings that the specification does not name. */
+/** The settings that the specification does not define. A request may omit them. */
 const MORE_SETTINGS = {
   platform_name_ar: true,
   social_links: true,
@@ -186,15 +194,16 @@ const MORE_SETTINGS = {
 } as const;
 
 /**
- * With the `updated_at` that was read, an intermediate save is reported; without it the last save
- * wins. Settings that the specification does not name may be omitted, and are unchanged.
+ * The settings to save. With `updated_at`, the save is refused if another save came in between.
+ * Without it, the last save wins. Settings beyond the specification may be omitted and are then
+ * unchanged.
  */
 export const settingsDraft = systemSettings
   .partial(MORE_SETTINGS)
   .extend({ updated_at: z.iso.datetime().optional() });
 export type SettingsDraft = z.output<typeof settingsDraft>;
 
-/** The effects of a change on people and work at the moment it is saved. */
+/** The immediate effects of a change on people and processes. */
 export const settingsEffects = z.object({
   effects: z.array(z.object({ setting: z.enum(SETTING_NAMES), text: z.string() })),
 });
@@ -217,7 +226,7 @@ export const settingsChange = z.object({
   changes: z.array(
     z.object({ setting: z.enum(SETTING_NAMES), before: settingValue, after: settingValue }),
   ),
-  /** Whether every setting still has the value that this change set. */
+  /** Whether all changed settings still have the values of this change. */
   undoable: z.boolean(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

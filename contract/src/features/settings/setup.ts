@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 
-/**
- * The points that a new installation needs before money leaves it (product.md, "Before money
- * leaves").
- */
+/** What a new installation needs before money leaves it (product.md, "Before money leaves"). */
 export const SETUP_ITEMS = [
   'payout_limit',
   'two_factor',
@@ -15,11 +12,11 @@ export const SETUP_ITEMS = [
 ] as const;
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
-/** Points that a super admin decides. Keeping a setting off is a recorded decision. */
+/** The points that a super admin decides. Leaving a setting off is also a recorded decision. */
 export const SETUP_DECISIONS = ['payout_limit', 'two_factor', 'backup'] as const;
 export type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
-/** Without these decisions no payout file leaves. */
+/** No payout file leaves before these decisions. */
 export const DECISIONS_BEFORE_FILES = ['payout_limit', 'two_factor'] as const;
 
 export const setupList = z.object({
@@ -27,12 +24,14 @@ export const setupList = z.object({
     z.object({
       item: z.enum(SETUP_ITEMS),
       done: z.boolean(),
-      /** For a decision: its time and person; null when the demo data made it. */
+      /**
+       * The time and the person of a decision; null for other points, and if the demo data made it.
+       */
       decided_at: z.iso.datetime().nullable(),
       decided_by: z.string().nullable(),
     }),
   ),
-  /** Whether payout files may leave. */
+  /** Whether payout files may be downloaded or sent. */
   files_may_leave: z.boolean(),
 });
 export type SetupList = z.infer<typeof setupList>;

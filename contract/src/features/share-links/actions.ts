@@ -13,7 +13,10 @@ export const shareLinkRefusals = {
   SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 
-/** Expired: used up, or past its date. A deactivated link counts only as deactivated. */
+/**
+ * An expired link is used up or past its date. A link that is also deactivated counts as
+ * deactivated.
+ */
 export const SHARE_LINK_STATES = ['active', 'expired', 'deactivated'] as const;
 export type ShareLinkState = (typeof SHARE_LINK_STATES)[number];
 
@@ -29,8 +32,8 @@ export const shareLinkActions = actionTable(({ state }: { state: ShareLinkState 
     to: 'deactivated',
     otherwise: 'SHARE_LINK_DEACTIVATED',
   },
-  // A partner's employee creates a new link instead, because an administrator may have deactivated
-  // this one.
+  // Partner employees create a new link instead, because an administrator may have deactivated this
+  // one.
   reactivate: {
     roles: ADMINS,
     from: ['deactivated'],

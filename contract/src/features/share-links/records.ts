@@ -25,7 +25,7 @@ export const shareLink = z.object({
   partner_name: z.string().nullable(),
   max_uses: z.int(),
   uses_count: z.int(),
-  /** The number of existing brands that were registered with it. */
+  /** The number of existing brands that were registered with the link. */
   brands_count: z.int(),
   expires_at: z.iso.datetime().nullable(),
   is_active: z.boolean(),
@@ -35,12 +35,12 @@ export const shareLink = z.object({
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** A brand that was registered with a link, and its progress. */
+/** A brand that was registered with a link. */
 export const shareLinkBrand = z.object({
   id: z.int(),
   name: z.string(),
   status: brandStatus,
-  /** The next step of its registration. */
+  /** The next step of the brand's registration. */
   step: nextStep,
   created_at: z.iso.datetime(),
 });
@@ -58,7 +58,7 @@ export function shareLinkState(
 const linkName = cleanText({ min: 0, max: 80 });
 
 export const newShareLink = z.strictObject({
-  /** The name for staff; registrants do not see it. */
+  /** The name for staff. Registrants do not see it. */
   name: linkName.nullable().optional(),
   mcc_code: z.string({ error: MCC_REQUIRED }).regex(/^\d{4}$/, { error: MCC_REQUIRED }),
   entity_type: entityType.nullable().optional(),
@@ -73,7 +73,9 @@ export const newShareLink = z.strictObject({
 export type NewShareLink = z.output<typeof newShareLink>;
 export type ShareLinkField = keyof NewShareLink;
 
-/** The fields that a partner's employee may set. The link always belongs to their own partner. */
+/**
+ * The fields that a partner employee may set. The link always belongs to the employee's partner.
+ */
 export const PARTNER_SHARE_LINK_FIELDS: readonly ShareLinkField[] = [
   'name',
   'mcc_code',

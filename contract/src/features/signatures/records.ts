@@ -3,13 +3,13 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** The reference that a drawn signature was compared with. */
+/** The references with which a drawn signature is compared. */
 export const SIGNATURE_SOURCES = ['licence', 'first_signature'] as const;
 export type SignatureSource = (typeof SIGNATURE_SOURCES)[number];
 
 /**
- * `too_simple`: a nearly straight line does not identify its writer. `no_signature`: the document
- * has no ink at the place of the signature.
+ * The verdicts of a comparison. `too_simple`: a nearly straight line does not identify its writer.
+ * `no_signature`: the document has no ink where the signature should be.
  */
 export const SIGNATURE_VERDICTS = [
   'strong',
@@ -30,10 +30,10 @@ export const VERDICT_SENTENCES = {
 } as const satisfies Record<SignatureVerdict, Sentence>;
 
 export const COMPARISON_STATES = ['waiting', 'done', 'failed'] as const;
-/** Why there is no measure: the picture is unreadable, or the comparison exceeded its limits. */
+/** The reasons why a comparison failed: the picture is unreadable, or it exceeded the limits. */
 export const COMPARISON_PROBLEMS = ['unreadable', 'limits'] as const;
 
-/** A place in a picture, in percent of its width and height. */
+/** An area of a picture, in percent of its width and height. */
 export const pictureArea = z.object({
   x: z.number(),
   y: z.number(),
@@ -42,7 +42,10 @@ export const pictureArea = z.object({
 });
 export type PictureArea = z.infer<typeof pictureArea>;
 
-/** One patch of ink and its counterpart: permille of the extracted and of the drawn picture. */
+/**
+ * A patch of ink in the extracted picture and its counterpart in the drawn one, in permille of each
+ * picture.
+ */
 export const matchArrow = z.object({
   from_x: z.int(),
   from_y: z.int(),
@@ -57,17 +60,16 @@ export const signatureComparison = z.object({
   compared_with: z.enum(SIGNATURE_SOURCES),
   state: z.enum(COMPARISON_STATES),
   problem: z.enum(COMPARISON_PROBLEMS).nullable(),
-  /** 0 to 100; null until it is done, and for verdicts without a percentage. */
+  /**
+   * The similarity from 0 to 100; null before the result, and for verdicts without a percentage.
+   */
   percentage: z.int().nullable(),
-  /** The mean of the calibrated measures, 0 to 1. */
+  /** The mean of the calibrated measures, from 0 to 1. */
   average_similarity: z.number().nullable(),
   verdict: z.enum(SIGNATURE_VERDICTS).nullable(),
-  /** The area of the extracted signature within the whole picture. */
+  /** The area of the extracted signature in the whole picture. */
   extraction: pictureArea.nullable(),
-  /**
-   * Links that are valid for a minute: the signature of the document or the first one, and the
-   * drawn one.
-   */
+  /** Links to the reference signature and the drawn one. They are valid for a minute. */
   reference_url: z.string().nullable(),
   drawn_url: z.string().nullable(),
   arrows: z.array(matchArrow),
@@ -81,8 +83,8 @@ const MOST_POINTS = 5_000;
 const finite = z.number().min(-10_000).max(10_000);
 
 /**
- * Pen strokes of points [x, y, t, pressure]: x and y in units of the canvas, whose size is
- * included, t in milliseconds from the first touch, pressure 0 to 1.
+ * Pen strokes as lists of points [x, y, t, pressure]. x and y are in units of the canvas, t is in
+ * milliseconds from the first touch, and pressure is from 0 to 1.
  */
 export const penStrokes = z
   .strictObject({
@@ -108,16 +110,19 @@ const picture = z
   .string({ error: 'Please upload both driver license and signature images' })
   .min(1, { error: 'Please upload both driver license and signature images' });
 
-/** The input of both test tools. */
+/** The pictures that both test tools compare. */
 export const signaturePair = z.strictObject({
   driver_license_image: picture,
   provided_signature: picture,
 });
 export type SignaturePair = z.infer<typeof signaturePair>;
 
-/** `percentage` 0 to 100; null when the signatures are too simple to judge. */
+/**
+ * The result of the tool that extracts the signature. `percentage` is from 0 to 100; null if the
+ * signatures are too simple to judge.
+ */
 export const directExtraction = z.object({
-  /** A PNG as a data URL. */
+  /** The extracted signature as a data URL of a PNG. */
   extracted_signature: z.string(),
   extraction_info: z.object({ percentages: pictureArea }),
   comparison_result: z.object({
@@ -130,7 +135,7 @@ export type DirectExtraction = z.infer<typeof directExtraction>;
 
 export const manualComparison = z.object({
   comparison_result: z.object({
-    /** 0 to 1; colours change above 0.7 and 0.5. */
+    /** The similarity from 0 to 1. The screen changes its colour at 0.7 and 0.5. */
     average_similarity: z.number(),
     verified: z.boolean(),
     message: z.string(),

@@ -29,11 +29,11 @@ export const stakeholderRefusals = {
 
 interface StakeholderFacts {
   readonly is_active: boolean;
-  /** The share of the profit from now on; null without one. */
+  /** The current default; null without one. */
   readonly profit_percentage: number | null;
 }
 
-/** A default is a stakeholder with a percentage of the profit from now on. */
+/** The actions on a stakeholder and on the stakeholder's default. */
 export const stakeholderActions = actionTable(({ is_active }: StakeholderFacts) =>
   is_active ? 'active' : 'inactive',
 )({

@@ -18,7 +18,7 @@ import {
 } from './records.ts';
 
 const byId = z.strictObject({ id: uuid });
-/** Calendar dates. Every month that contains at least one of the days counts. */
+/** The period as calendar dates. It includes each month of which it contains a day. */
 const period = z.strictObject(dateFilterFields).superRefine(checkDateOrder);
 const SUPER = { access: SUPER_ADMIN, scope: 'platform' } as const;
 

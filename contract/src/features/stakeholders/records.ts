@@ -28,11 +28,11 @@ export const stakeholderDraft = z.strictObject({
 });
 export type StakeholderDraft = z.output<typeof stakeholderDraft>;
 
-/** The fields to change; all others are unchanged. The user of the account never changes. */
+/** The fields to change. The user of a stakeholder never changes. */
 export const stakeholderEdit = z.strictObject({ ...details, is_active: z.boolean() }).partial();
 export type StakeholderEdit = z.output<typeof stakeholderEdit>;
 
-/** The IBAN shows its first and last four characters. */
+/** A stakeholder. The IBAN shows only its first and last four characters. */
 export const stakeholder = z.object({
   id: uuid,
   user_id: uuid,
@@ -45,7 +45,7 @@ export const stakeholder = z.object({
   iban: z.string(),
   bank_swift_code: z.string().nullable(),
   is_active: z.boolean(),
-  /** The share of the platform's profit from now on; null without a default. */
+  /** The current default, as a percentage of the profit; null without one. */
   profit_percentage: z.number().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -59,7 +59,7 @@ export const stakeholderDefaultDraft = z.strictObject({
 });
 export type StakeholderDefaultDraft = z.output<typeof stakeholderDefaultDraft>;
 
-/** A stakeholder has at most one default, so its id is the default's id, too. */
+/** The default of a stakeholder. A stakeholder has at most one, so both have the same id. */
 export const stakeholderDefault = z.object({
   id: uuid,
   stakeholder_id: uuid,
@@ -72,28 +72,28 @@ export type StakeholderDefault = z.infer<typeof stakeholderDefault>;
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 /**
- * The distribution of a finished month's profit. `profit + carried_in = shared + kept +
+ * The distribution of a completed month's profit. `profit + carried_in = shared + kept +
  * carried_out`.
  */
 export const profitMonth = z.object({
-  /** yyyy-MM in the platform's timezone. */
+  /** The month as yyyy-MM, in the platform's timezone. */
   month,
-  /** Revenue minus costs in the ledger when the month was shared. */
+  /** Revenue minus costs in the ledger at the time of the distribution. */
   profit: kwd,
-  /** The part of `profit` that belongs to months that were shared before it was booked. */
+  /** The part of `profit` from earlier months that was booked after their distribution. */
   late: kwd,
-  /** The loss of earlier months: zero or negative. */
+  /** The loss of earlier months. It is zero or negative. */
   carried_in: kwd,
   shared: kwd,
-  /** The platform's part. */
+  /** The part that the platform keeps. */
   kept: kwd,
-  /** The loss that the next month starts with: zero or negative. */
+  /** The loss for the next month. It is zero or negative. */
   carried_out: kwd,
   shared_at: z.iso.datetime(),
 });
 export type ProfitMonth = z.infer<typeof profitMonth>;
 
-/** A stakeholder's part of one month. */
+/** A stakeholder's share of one month's profit. */
 export const stakeholderEarning = profitMonth
   .pick({ month: true, profit: true, carried_in: true, shared_at: true })
   .extend({ profit_percentage: z.number(), amount: kwd });

@@ -72,7 +72,7 @@ const brandObstacles = [
   { code: 'TERMINAL_POS_OFF', when: ({ pos_enabled }: BrandFacts) => !pos_enabled },
 ] as const;
 
-/** The actions on behalf of a brand. The server also checks holds and unsigned agreements. */
+/** The actions on a brand's terminals. The server also checks holds and unsigned agreements. */
 export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as const)({
   request: { roles: EVERYONE, from: ['any'], unless: brandObstacles },
   register: { roles: STAFF, from: ['any'], unless: brandObstacles },
@@ -80,8 +80,8 @@ export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as
 
 export const DEVICE_STATES = ['none', 'out', 'returned', 'lost', 'renewed'] as const;
 /**
- * `out`: with the brand. `none`: the rental has not begun, so the brand does not have it.
- * `renewed`: the following rental has begun and has it.
+ * Where the device of a rental is. `out`: the brand has it. `none`: the rental has not begun.
+ * `renewed`: the next rental has begun, and the device belongs to it.
  */
 type DeviceState = (typeof DEVICE_STATES)[number];
 
@@ -89,7 +89,7 @@ interface RentalFacts extends BrandFacts {
   /** The status on the current day. */
   readonly status: RentalStatus;
   readonly device: DeviceState;
-  /** The next period is requested or booked. */
+  /** Whether the next period is requested or booked. */
   readonly renewed: boolean;
 }
 
@@ -97,7 +97,7 @@ const deviceObstacles = [
   { code: 'TERMINAL_RETURNED', when: ({ device }: RentalFacts) => device === 'returned' },
   { code: 'TERMINAL_LOST', when: ({ device }: RentalFacts) => device === 'lost' },
   { code: 'TERMINAL_RENEWED', when: ({ device }: RentalFacts) => device === 'renewed' },
-  // Cancelled or never decided, so the device was never delivered.
+  // The rental was cancelled or never decided, so no device was delivered.
   { code: 'TERMINAL_NOT_RUNNING', when: ({ device }: RentalFacts) => device === 'none' },
 ] as const;
 
@@ -111,7 +111,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
     unless: brandObstacles,
   },
   reject: { roles: STAFF, from: ['pending'], to: 'rejected', otherwise: 'TERMINAL_DECIDED' },
-  // Free, because nothing was booked.
+  // A cancellation costs nothing, because nothing was booked.
   cancel: {
     roles: EVERYONE,
     from: ['pending', 'approved'],
@@ -122,7 +122,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
       expired: 'TERMINAL_ENDED',
     },
   },
-  // Creates another rental, which needs its own approval.
+  // A renewal creates another rental, which needs its own approval.
   renew: {
     roles: EVERYONE,
     from: ['active'],
@@ -130,7 +130,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
     unless: [{ code: 'TERMINAL_RENEWED', when: ({ renewed }) => renewed }, ...brandObstacles],
   },
   replace: { roles: STAFF, from: ['active'], to: 'expired', otherwise: 'TERMINAL_NOT_RUNNING' },
-  // A device can be returned or lost after its period has ended, too.
+  // A device can also be returned or lost after the end of its period.
   return: {
     roles: STAFF,
     from: ['active', 'expired'],

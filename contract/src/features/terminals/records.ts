@@ -8,7 +8,10 @@ import { transactionStatus } from '../transactions/records.ts';
 import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.ts';
 import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
 
-/** The origin of a rental. `partner`: registered by the partner, approved at once. */
+/**
+ * The ways in which a rental is created. `partner`: the partner registered it, so it was approved
+ * at once.
+ */
 export const RENTAL_ORIGINS = ['request', 'partner', 'renewal', 'replacement'] as const;
 
 export const END_REASONS = [
@@ -22,7 +25,7 @@ export const END_REASONS = [
 
 export const terminalAbilities = abilities(terminalActions);
 
-/** A terminal as lists show it: the rental of one TID to one brand for one period. */
+/** A terminal as shown in lists: the rental of one TID to one brand for one period. */
 export const terminal = z.object({
   id: z.uuid(),
   tid: z.string(),
@@ -30,25 +33,25 @@ export const terminal = z.object({
   brand_name: z.string(),
   partner_id: intId.nullable(),
   partner_name: z.string().nullable(),
-  /** The current status. */
+  /** The status on the current day. */
   status: z.enum(RENTAL_STATUSES),
   origin: z.enum(RENTAL_ORIGINS),
   rental_start: calendarDate,
-  /** The day on which it ends. */
+  /** The day on which the rental ends. It is not part of the rental. */
   rental_end: calendarDate,
-  /** The whole rent, KWD. */
+  /** The rent of the whole period, in KWD. */
   rental_fee: kwd,
   loss_fee: kwd,
   created_at: z.iso.datetime(),
-  /** The person who requested it. For staff, otherwise null. */
+  /** The name of the requester; null for readers who are not staff. */
   creator_name: z.string().nullable(),
-  /** The note of the approver, or the reason of the rejection. */
+  /** The approver's note, or the reason of the rejection. */
   notes: z.string().nullable(),
   ended_on: calendarDate.nullable(),
   end_reason: z.enum(END_REASONS).nullable(),
   device: z.enum(DEVICE_STATES),
   last_transaction_at: z.iso.datetime().nullable(),
-  /** It is active and has had no payment for longer than usual. */
+  /** Whether the terminal is active, but has had no payment for longer than usual. */
   is_silent: z.boolean(),
   /** Whether the next period is requested or booked. */
   renewed: z.boolean(),
@@ -56,7 +59,7 @@ export const terminal = z.object({
 });
 export type Terminal = z.infer<typeof terminal>;
 
-/** The total cost of an exit on one day, KWD. */
+/** The exit cost on one day, in KWD. */
 export const exitCost = z.object({
   day: calendarDate,
   returned: kwd,
@@ -64,7 +67,7 @@ export const exitCost = z.object({
   unused_days: z.int(),
 });
 
-/** The brand and period of a TID. */
+/** One rental in the history of a TID. */
 const tenure = z.object({
   id: z.uuid(),
   tid: z.string(),
@@ -86,19 +89,22 @@ export const terminalDetail = terminal.extend({
   decided_at: z.iso.datetime().nullable(),
   ended_by_name: z.string().nullable(),
   end_notes: z.string().nullable(),
-  /** The rental that this one continues: the previous period, or the previous device. */
+  /**
+   * The rental that this one continues, with the previous period or the previous device; null
+   * without one.
+   */
   follows_id: z.uuid().nullable(),
-  /** For a request: when it lapses without a decision. */
+  /** The time when an undecided request expires; null for other rentals. */
   lapses_at: z.iso.datetime().nullable(),
-  /** Present until the rental has ended. */
+  /** Null after the end of the rental. */
   exit_cost: exitCost.nullable(),
-  /** The charges that were booked for this rental. */
+  /** The charges booked for this rental. */
   charges: z.array(
     z.object({ kind: z.enum(['rental', 'loss']), amount: kwd, booked_at: z.iso.datetime() }),
   ),
-  /** Rentals of the same TID or contract that the reader may see, newest first. */
+  /** The rentals of the same TID or contract that the reader may see, newest first. */
   history: z.array(tenure),
-  /** The latest payments on it for this brand. */
+  /** The brand's latest payments at this terminal. */
   transactions: z.array(
     z.object({
       id: intId,
@@ -111,13 +117,13 @@ export const terminalDetail = terminal.extend({
 });
 export type TerminalDetail = z.infer<typeof terminalDetail>;
 
-/** The current terminal prices of a brand, KWD, and whether one can be requested. */
+/** A brand's current terminal prices in KWD, and whether it can request a terminal. */
 export const rentalTerms = z.object({
-  /** Per 30 days. */
+  /** The rent per period of 30 days. */
   rate: kwd,
   loss_fee: kwd,
   agreement_id: z.uuid().nullable(),
-  /** In the platform's timezone. */
+  /** The current day in the platform's timezone. */
   today: calendarDate,
   can: abilities(brandTerminalActions),
 });
@@ -128,12 +134,12 @@ const period = {
   rental_end: requiredDate('Rental end is required'),
 };
 
-/** Fields that the server computes, such as the fee, are not accepted. */
+/** A request for a terminal. Values that the server computes, such as the fee, are refused. */
 export const terminalRequest = z
   .strictObject({
     tid,
     ...period,
-    /** If given, they must be the brand of the path and its partner. */
+    /** Optional. They must match the brand in the path and its partner. */
     brand_id: intId.optional(),
     partner_id: intId.nullish(),
   })
@@ -173,7 +179,7 @@ export const terminalRenewal = z.strictObject({ rental_end: calendarDate });
 export const terminalReplacement = z.strictObject({ tid, reason });
 export const terminalReturn = z.strictObject({ notes: notes.optional() });
 
-/** The filters of all terminals. */
+/** The filters of the terminal list. */
 export const terminalFilter = {
   q: searchText.optional(),
   status: z.enum(RENTAL_STATUSES).optional(),
@@ -184,7 +190,7 @@ export const terminalFilter = {
 const wholeFilter = z.strictObject(terminalFilter);
 export type TerminalFilter = z.output<typeof wholeFilter>;
 
-/** The month of the calendar of endings, as its first day and that of the next month. */
+/** Returns a month as its first day and the first day of the next month. */
 export function monthOf(day: string): { readonly from: string; readonly until: string } {
   const from = `${day.slice(0, 7)}-01`;
   return { from, until: `${addDays(from, 31).slice(0, 7)}-01` };

@@ -6,10 +6,12 @@ import { toAsciiDigits, withoutDirectionMarks } from '../../world/digits.ts';
 /** The maximum length of a rental: three years. */
 export const MAX_RENTAL_DAYS = 1_096;
 
-/** The first day may be at most this many days ahead. */
+/** A rental may begin at most this many days from today. */
 export const MAX_DAYS_AHEAD = 366;
 
-/** The number of a device as printed on it: letters, digits and hyphens, read in capitals. */
+/**
+ * The number printed on a device: letters, digits and hyphens. Letters are converted to capitals.
+ */
 export const tid = z
   .string({ error: 'TID is required' })
   .overwrite((text) => toAsciiDigits(withoutDirectionMarks(text)).trim().toUpperCase())
@@ -17,21 +19,24 @@ export const tid = z
   .regex(/^[A-Z0-9-]{4,20}$/, { error: 'A TID has 4 to 20 letters, digits and hyphens' });
 
 export interface RentalPeriod {
-  /** The first day. */
+  /** The first day of the rental. */
   readonly rental_start: string;
-  /** The day on which it ends. Another rental of the device may begin on that day. */
+  /** The day on which the rental ends. The device's next rental may begin on this day. */
   readonly rental_end: string;
 }
 
-/** The charged periods of 30 days: the days divided by 30, rounded up. */
+/** Returns the number of periods of 30 days to pay. A started period counts in full. */
 export const rentalPeriods = ({ rental_start, rental_end }: RentalPeriod): number =>
   Math.ceil(daysBetween(rental_start, rental_end) / RENTAL_PERIOD_DAYS);
 
-/** The whole rent in minor units. @param rate_minor per 30 days */
+/**
+ * Returns the rent of the whole period in minor units.
+ * @param rate_minor the rent per period of 30 days
+ */
 export const rentOf = (rate_minor: bigint, period: RentalPeriod): bigint =>
   rate_minor * BigInt(rentalPeriods(period));
 
-/** Checks a period alone and reports problems at its end date. */
+/** Checks that a period is not empty and not too long. Reports problems at the end date. */
 export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
   const days = daysBetween(period.rental_start, period.rental_end);
   const wrong = (message: string) =>
@@ -43,7 +48,7 @@ export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
 export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'expired'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-/** An undecided request lapses after this many days. Until then its TID is reserved. */
+/** An undecided request expires after this many days. Its TID is reserved until then. */
 export const REQUEST_DAYS = 14;
 
 export interface RentalTerms {
@@ -51,17 +56,17 @@ export interface RentalTerms {
   readonly loss_fee_minor: bigint;
 }
 
-/** The total cost of an exit, in minor units: with the device returned, and without it. */
+/** The exit cost in minor units, for a returned device and for one that is not returned. */
 export interface ExitCost {
   readonly returned_minor: bigint;
   readonly lost_minor: bigint;
-  /** The remaining days of the rent, which are not refunded. */
+  /** The days that remain of the rental. Their rent is not refunded. */
   readonly unused_days: number;
 }
 
 /**
- * The cost of ending a rental on a day. Before its first day it is zero. From then on it is the
- * whole rent without a refund, plus the loss fee if the device is not returned.
+ * Computes the cost of ending a rental on a day. It is zero before the first day. From then on it
+ * is the whole rent, plus the loss fee if the device is not returned.
  */
 export function exitCostOn(
   { rental_start, rental_end }: RentalPeriod,
@@ -76,17 +81,18 @@ export function exitCostOn(
   };
 }
 
-/** The default of the next period: as long as this one. */
+/** Returns the default for the next period. It has the same length as this one. */
 export const nextPeriod = ({ rental_start, rental_end }: RentalPeriod): RentalPeriod => ({
   rental_start: rental_end,
   rental_end: addDays(rental_end, daysBetween(rental_start, rental_end)),
 });
 
-/** The days before its end on which an owner is reminded of a rental without a renewal. */
+/** Owners are reminded of a rental without a renewal this many days before its end. */
 export const REMINDER_DAYS = [14, 3] as const;
 
 /**
- * A running terminal is silent when it has had no payment for three times the usual gap between its
- * last 20 payments, and for at least 3 days; a terminal without any payment, after 7 days.
+ * Defines when an active terminal is silent. A terminal with payments: after three times the usual
+ * gap between its last 20 payments, and at least 3 days. A terminal without any payment: after 7
+ * days.
  */
 export const SILENCE = { times: 3, least_days: 3, unused_days: 7, usual_of: 20 } as const;

@@ -6,7 +6,7 @@ interface NamedText {
   readonly ar: string;
 }
 
-/** The ledger in words. A kind or an account without words does not compile. */
+/** The names of ledger entries and accounts. A kind without words is a compile error. */
 export const books = {
   title: { en: 'Ledger entries', ar: 'قيود دفتر الأستاذ' },
   account: { en: 'Account', ar: 'الحساب' },

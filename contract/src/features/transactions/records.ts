@@ -12,7 +12,7 @@ export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDON
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** The later event of a captured payment. A dispute takes precedence over a refund. */
+/** What happened to a captured payment afterwards. A dispute takes precedence over a refund. */
 export const TRANSACTION_MARKS = [
   'refunded',
   'partly_refunded',
@@ -22,35 +22,38 @@ export const TRANSACTION_MARKS = [
 const transactionMark = z.enum(TRANSACTION_MARKS);
 export type TransactionMark = z.infer<typeof transactionMark>;
 
-/** The state of a settled transaction's credit: open, paid, set off by debits, or no credit. */
+/**
+ * The states of a settled transaction's credit: pending, paid, set off against debits, or no
+ * credit.
+ */
 export const PAYOUT_STATES = ['pending', 'paid', 'set_off', 'none'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const paymentMethod = z.enum(SCHEMES);
 const paymentType = z.enum(CHANNELS);
 
-/** 'true' or 'false' in a query. */
+/** A boolean in a query string. */
 const yesOrNo = z.enum(['true', 'false'], { error: 'This value is not valid' });
 
 export const filterFields = {
   brand_id: intIdText.optional(),
   partner_id: intIdText.optional(),
   status: transactionStatus.optional(),
-  /** People know DEEMA as BNPL; both words are accepted. */
+  /** People know DEEMA as BNPL, so both words are accepted. */
   payment_method: z
     .enum([...SCHEMES, 'BNPL'])
     .transform((method) => (method === 'BNPL' ? 'DEEMA' : method))
     .optional(),
   transaction_type: paymentType.optional(),
-  /** Days in the platform's timezone, both included. */
+  /** Dates in the platform's timezone. Both are included. */
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
   mark: transactionMark.optional(),
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
   /**
-   * Order id, charge id, customer's name, e-mail address or phone, terminal, brand; or the exact
-   * amount, the card's last four digits, a payout's reference or an IBAN.
+   * Finds order id, charge id, the customer's name, e-mail address or phone, terminal and brand.
+   * Also finds an exact amount, a card's last four digits, a payout's reference and an IBAN.
    */
   q: searchText.optional(),
 };
@@ -68,8 +71,9 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
 }
 
 /**
- * The name of a file of transactions: from the requested days, otherwise from the day of its
- * creation. @param today in the platform's timezone
+ * Returns the name of a transaction file. It contains the requested dates, or else the current
+ * date.
+ * @param today in the platform's timezone
  */
 export function transactionFileName({ start_date, end_date }: Days, today: string): string {
   if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
@@ -84,7 +88,7 @@ export const transactionRow = z.object({
   id: intId,
   payment_date: z.iso.datetime(),
   order_id: z.string().nullable(),
-  /** The provider's id of the charge. */
+  /** The provider's id of the charge; null without a charge. */
   tap_id: z.string().nullable(),
   customer_name: z.string().nullable(),
   customer_email: z.string().nullable(),
@@ -95,21 +99,21 @@ export const transactionRow = z.object({
   payment_method: paymentMethod.nullable(),
   card_type: z.string().nullable(),
   payment_type: paymentType,
-  /** Completed refunds, and open or lost chargebacks. */
+  /** The sum of completed refunds, and of open or lost chargebacks. */
   refunded_amount: kwd,
   mark: transactionMark.nullable(),
   settled: z.boolean(),
   paid_out: z.boolean(),
-  /** The state of its credit; null until it is settled. */
+  /** The state of the transaction's credit; null before the settlement. */
   payout_state: z.enum(PAYOUT_STATES).nullable(),
   /**
-   * When its money should arrive; null until it is captured, during a hold, and after a full
-   * refund. `payout-promises` lists the changes.
+   * The day on which the brand should be paid. It is null before the capture, during a hold, and
+   * after a full refund. `payout-promises` lists its changes.
    */
   expected_payout_date: calendarDate.nullable(),
   brand_id: intId,
   brand_name: z.string(),
-  /** The page of this order at the brand's partner, if the partner has such pages. */
+  /** The order's page at the partner; null if the partner has no such pages. */
   order_url: z.string().nullable(),
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
@@ -117,30 +121,30 @@ export type TransactionRow = z.infer<typeof transactionRow>;
 const part = { count: z.int(), amount: kwd };
 
 export const transactionSummary = z.object({
-  /** Every transaction that matches the filter, in any status. */
+  /** The number of transactions that match the filter, in any status. */
   total_count: z.int(),
-  /** The captured transactions. All amounts below refer to them. */
+  /** The number of captured transactions. The amounts below are for these. */
   captured_count: z.int(),
   total_amount: kwd,
   avg_transaction_value: kwd,
   total_fees: kwd,
-  /** The provider's cost and our profit: for administrators, otherwise null. */
+  /** The provider's cost and our profit; null for readers who are not administrators. */
   total_cost: visibleTo(canReadCosts, kwd.nullable()),
   total_profit: visibleTo(canReadCosts, kwd.nullable()),
   /**
-   * Refunds completed in the filter's days, regardless of the date of their payments, which must
-   * match the rest of the filter.
+   * Refunds that were completed in the filter's period. Their payments must match the rest of the
+   * filter, but may be older.
    */
   refunded_count: z.int(),
   refunded_amount: kwd,
-  /** Amounts are the requested ones, captured or not. */
+  /** The requested amounts by status, captured or not. */
   by_status: z.array(z.object({ status: transactionStatus, ...part })),
-  /** Captured money by method. */
+  /** The captured amounts by payment method. */
   by_method: z.array(z.object({ payment_method: paymentMethod, ...part })),
 });
 export type TransactionSummary = z.infer<typeof transactionSummary>;
 
-/** Captured money and completed refunds of a period. */
+/** The captures and the completed refunds of a period. */
 const moved = z.object({
   count: z.int(),
   amount: kwd,
@@ -148,14 +152,14 @@ const moved = z.object({
   refunded_amount: kwd,
 });
 
-/** The figures of the current day. Days are in the platform's timezone. */
+/** Current figures. Days are in the platform's timezone. */
 export const todayFigures = z.object({
   date: calendarDate,
-  /** Until now. */
+  /** The current day until now. */
   today: moved,
-  /** The same weekday of last week, until the same time. */
+  /** The same weekday of the previous week, until the same time. */
   last_week: moved,
-  /** Today and the six days before. */
+  /** The current day and the six previous days. */
   last_7_days: moved,
 });
 export type TodayFigures = z.infer<typeof todayFigures>;
@@ -163,11 +167,11 @@ export type TodayFigures = z.infer<typeof todayFigures>;
 export const SERIES_INTERVALS = ['day', 'week', 'month'] as const;
 export type SeriesInterval = (typeof SERIES_INTERVALS)[number];
 
-/** Captured money of one day, week (from Monday) or month; `date` is its first day. */
+/** The captures of one day, week (from Monday) or month. `date` is its first day. */
 export const seriesPoint = z.object({ date: calendarDate, ...part });
 export type SeriesPoint = z.infer<typeof seriesPoint>;
 
-/** Captured money of one brand. */
+/** The captures of one brand. */
 export const brandShare = z.object({ brand_id: intId, brand_name: z.string(), ...part });
 export type BrandShare = z.infer<typeof brandShare>;
 
@@ -175,9 +179,9 @@ export const transactionFees = z.object({
   percentage: z.number(),
   fixed: kwd,
   fee: kwd,
-  /** The brand's part of the amount. */
+  /** The amount minus the fee. */
   net: kwd,
-  /** For administrators, otherwise null. */
+  /** Null for readers who are not administrators. */
   cost: visibleTo(canReadCosts, kwd.nullable()),
   profit: visibleTo(canReadCosts, kwd.nullable()),
 });
@@ -194,10 +198,10 @@ export const transactionDetail = z.object({
     settlement_date: z.string().nullable(),
     payout_date: z.string().nullable(),
   }),
-  /** Null until it is captured. */
+  /** Null before the capture. */
   fees: transactionFees.nullable(),
   timeline: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
-  /** Ledger entries, for administrators; empty for others. */
+  /** The ledger entries; empty for readers who are not administrators. */
   entries: visibleTo(
     canReadCosts,
     z.array(
@@ -214,11 +218,12 @@ export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 export const brandFinances = z.object({
   summary: transactionSummary,
-  /**
-   * Captured and not settled yet, after fees: the amount that will be owed according to the books.
-   */
+  /** The captured and unsettled amount in the ledger, after fees. */
   pending_amount: kwd,
-  /** Settled and not paid out yet; negative after a refund of a paid sale. */
+  /**
+   * The settled amount that is not paid out yet. It is negative after the refund of a paid-out
+   * sale.
+   */
   payable_amount: kwd,
   recent_transactions: z.array(transactionRow),
 });

@@ -95,7 +95,10 @@ export const userRefusals = {
   USER_PARTNER_NOT_FOUND: { status: 422, sentence: 'Partner not found', field: 'partner_id' },
 } as const satisfies Refusals;
 
-/** `pending`: has not set a password yet. `inactive`, `suspended`: may not sign in. */
+/**
+ * The statuses of a user. `pending`: no password is set yet. `inactive` and `suspended`: the user
+ * may not sign in.
+ */
 export const USER_STATUSES = ['active', 'pending', 'inactive', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -104,11 +107,11 @@ interface UserFacts {
   readonly role: Role;
   readonly status: UserStatus;
   readonly two_factor: FactorsHeld;
-  /** The changes that need a second admin's approval. */
+  /** The requested changes of the user that need a second admin's approval. */
   readonly pending_changes: readonly AdminChangeKind[];
-  /** The ids of the accounts that influenced this one, also through others. */
+  /** The ids of the accounts that influenced this one, directly or through others. */
   readonly influencers: readonly string[];
-  /** The reset that needs a second admin. */
+  /** The requested removal of the user's factors; null without one. */
   readonly factor_reset: {
     readonly requested_by: string | null;
     readonly requester_role: Role | null;
@@ -122,7 +125,7 @@ const unless = [
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: ActingUser) => row.id === who.user_id },
 ] as const;
 
-/** An account that no second admin has approved yet cannot be changed. */
+/** A new admin account cannot be changed until a second admin has approved it. */
 const unapproved = {
   code: 'USER_CHANGE_WAITS',
   when: ({ pending_changes }: UserFacts) => pending_changes.includes('new_admin'),
@@ -130,12 +133,12 @@ const unapproved = {
 
 const isSelf = (row: UserFacts, who: ActingUser): boolean => row.id === who.user_id;
 
-/** Two admins remove the factors of an admin; at least one of them must be a super admin. */
+/** Two admins remove the factors of an admin. At least one of them must be a super admin. */
 const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: ActingUser): boolean =>
   ![role, factor_reset?.requester_role].includes('super_admin');
 
 export const userActions = actionTable(({ status }: UserFacts) => status)({
-  // For one's own account everything except role, brand, partner and access.
+  // Users can edit their own account, except role, brand, partner and access.
   edit: {
     roles: ADMINS,
     from: USER_STATUSES,
@@ -166,7 +169,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
     from: USER_STATUSES,
     unless: [{ code: 'USER_OUTRANKS', when: outranked }],
   },
-  // For an admin's account this is only the request, which any admin may make.
+  // For an admin's account this is only a request. Any admin may make it.
   reset_factors: {
     roles: ADMINS,
     from: USER_STATUSES,
@@ -189,7 +192,8 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       { code: 'FACTOR_RESET_NEEDS_SUPER_ADMIN', when: withoutSuperAdmin },
     ],
   },
-  // Ends the influence on an account. Only an admin outside its group can confirm its independence.
+  // Ends the influence on an account. Only an admin outside its group can confirm that it is
+  // independent.
   vouch: {
     roles: ADMINS,
     from: ['active', 'pending'],
@@ -202,7 +206,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       },
     ],
   },
-  // Also possible for the requester and for the account itself, because a rejection loses nothing.
+  // The requester and the affected user may reject it too, because a rejection removes nothing.
   reject_factor_reset: {
     roles: ADMINS,
     from: USER_STATUSES,

@@ -13,7 +13,7 @@ import { kwd } from '../../kernel/money.ts';
 import { ADMINS, ROLES } from '../../kernel/roles.ts';
 import { withReason } from '../../kernel/text.ts';
 
-/** Changes that apply only after a second, independent admin approved them. */
+/** The changes that apply only after an independent second admin has approved them. */
 
 export const adminChangeRefusals = {
   ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This change request does not exist' },
@@ -48,12 +48,15 @@ export const ADMIN_CHANGE_STATES = ['waiting', 'done', 'refused', 'cancelled'] a
 interface ChangeFacts {
   readonly kind: AdminChangeKind;
   readonly state: (typeof ADMIN_CHANGE_STATES)[number];
-  /** The changed account; null for a setting. */
+  /** The affected account; null for a change of a setting. */
   readonly user_id: string | null;
   readonly requested_by: string | null;
 }
 
-/** The owner of an address may confirm it. A role is never approved by the user who gets it. */
+/**
+ * Checks whether the affected user may not approve. A user never approves their own role, but may
+ * confirm their own address.
+ */
 const isOfSubject = ({ kind }: ChangeFacts): boolean => kind === 'new_admin' || kind === 'role';
 
 export const adminChangeActions = actionTable(({ state }: ChangeFacts) => state)({
@@ -103,13 +106,13 @@ export const adminChangeActions = actionTable(({ state }: ChangeFacts) => state)
 export const adminChange = z.object({
   id: uuid,
   kind: z.enum(ADMIN_CHANGE_KINDS),
-  /** Name and current e-mail address of the account; null for a setting. */
+  /** The name and current e-mail address of the account; null for a change of a setting. */
   name: z.string().nullable(),
   present_email: z.string().nullable(),
   present_role: z.enum(ROLES).nullable(),
   role: z.enum(ROLES).nullable(),
   email: z.string().nullable(),
-  /** The requested limit for payouts; 0 disables it. */
+  /** The requested limit for payouts without a second approval. 0 turns the approval off. */
   limit: kwd.nullable(),
   present_limit: kwd.nullable(),
   requested_by_name: z.string().nullable(),
@@ -119,7 +122,10 @@ export const adminChange = z.object({
 export type AdminChange = z.infer<typeof adminChange>;
 
 export const adminChanges = z.object({
-  /** The number of independent persons among the active admins. Two-person rules need two. */
+  /**
+   * The number of independent persons among the active admins. Actions that need two persons
+   * require at least two.
+   */
   persons: z.int(),
   changes: z.array(adminChange),
 });

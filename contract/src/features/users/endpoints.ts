@@ -21,7 +21,9 @@ const PLACES = [
 
 const byId = z.object({ id: uuid });
 
-/** The message after a change: it applies, or a second admin has to approve it. */
+/**
+ * Returns the message after a change. It says whether the change needs a second admin's approval.
+ */
 const saidOf =
   (sentence: 'User created successfully' | 'User updated successfully') =>
   ({ pending_changes }: Pick<UserRow, 'pending_changes'>) => ({

@@ -14,7 +14,7 @@ import {
 import { ADMIN_CHANGE_KINDS } from './admin-changes.ts';
 import { USER_STATUSES, userActions } from './actions.ts';
 
-/** A person with an account. Passwords are never read. */
+/** A user's account. The password is never returned. */
 export const userRow = z.object({
   id: uuid,
   email: z.string(),
@@ -31,15 +31,15 @@ export const userRow = z.object({
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The confirmed second factors. */
+  /** The confirmed second factors. `recovery_codes` is the number of unused backup codes. */
   two_factor: z.object({
     totp: z.boolean(),
     passkeys: z.int(),
     recovery_codes: z.int(),
-    /** Whether the role must have one. */
+    /** Whether the role requires a second factor. */
     required: z.boolean(),
   }),
-  /** The reset that needs a second admin. */
+  /** The requested removal of the user's factors; null without one. */
   factor_reset: z
     .object({
       requested_by: z.string().nullable(),
@@ -49,26 +49,24 @@ export const userRow = z.object({
       reason: z.string(),
     })
     .nullable(),
-  /** Changes of this account that need a second admin's approval. */
+  /** The requested changes of the account that need a second admin's approval. */
   pending_changes: z.array(z.enum(ADMIN_CHANGE_KINDS)),
-  /**
-   * Names of those who influenced this account, for example by creating it or setting its password.
-   */
+  /** The names of users who influenced this account, for example by setting its password. */
   influenced_by: z.array(z.string()),
-  /** Names of the other admins whose accounts count as one person with this one. */
+  /** The names of the other admins in this account's group. */
   one_person_with: z.array(z.string()),
   can: abilities(userActions),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** The roles that a role may assign, in the order of the form. */
+/** Returns the roles that a role may assign, in the order of the form. */
 export const rolesGivenBy = (role: Role): readonly Role[] =>
   isSuperAdmin(role)
     ? ['partner_employee', 'brand_owner', 'admin', 'super_admin']
     : ['partner_employee', 'brand_owner'];
 
 const role = z.enum(ROLES, { error: 'Role is required' });
-/** The browser sends an empty text when a user of this role has none. */
+/** The browser sends an empty text if the user's role has no partner or brand. */
 const maybeId = z
   .union([intId, intIdText, z.literal(''), z.null()], { error: 'This value is not valid' })
   .optional();
@@ -93,7 +91,7 @@ interface PhoneFields {
 const given = (id: RolePlace['brand_id']): id is number => typeof id === 'number';
 
 /**
- * A partner's employee has a partner, a brand's owner has a brand, every other role has neither.
+ * Checks that a partner employee has a partner, an owner has a brand, and other roles have neither.
  */
 function checkPlace({ role: of, partner_id, brand_id }: RolePlace, ctx: z.RefinementCtx): void {
   if (of === undefined) return;
@@ -127,12 +125,15 @@ function checkUser(user: RolePlace & PhoneFields, ctx: z.RefinementCtx): void {
 export const newUser = z.strictObject({ ...details, password }).superRefine(checkUser);
 export type NewUserDraft = z.output<typeof newUser>;
 
-/** The form of an existing account: an empty password keeps the current one. */
+/** The form of an existing account. An empty password keeps the current one. */
 export const presentUser = z
   .strictObject({ ...details, password: emptyOr(password) })
   .superRefine(checkUser);
 
-/** Absent fields are unchanged. A status is equivalent to `active`, and suspends with a reason. */
+/**
+ * The changes of an account. Absent fields are unchanged. `status` is an alternative to `active`.
+ * The status `suspended` needs a reason.
+ */
 export const userEdit = z
   .strictObject({
     ...z.object(details).partial().shape,

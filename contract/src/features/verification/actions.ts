@@ -24,7 +24,7 @@ export const verificationRefusals = {
 
 export interface ReviewFacts {
   readonly status: BrandStatus;
-  /** The current reviewer of the brand; null without one. */
+  /** The current reviewer of the brand; null if it has none. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   readonly documents_submitted: boolean;
   readonly signature_no_match: boolean;
@@ -46,7 +46,7 @@ const without_documents = {
   when: ({ documents_submitted }: ReviewFacts) => !documents_submitted,
 } as const;
 
-/** The actions of reviewers on a brand besides deciding about it. */
+/** The actions of reviewers, except for the decisions about a brand. */
 export const reviewActions = actionTable(statusOf)({
   claim: { roles: ADMINS, from: ['pending'], otherwise: 'REVIEW_OVER', unless: [claimed] },
   take_over: {
@@ -70,8 +70,7 @@ export const reviewActions = actionTable(statusOf)({
       },
     ],
   },
-  // Also possible for an active brand, because an expiring document is renewed without another
-  // registration.
+  // An active brand can renew an expiring document without another registration.
   ask_document: {
     roles: ADMINS,
     from: ['pending', 'active', 'suspended'],

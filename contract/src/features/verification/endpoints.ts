@@ -12,7 +12,7 @@ import { queuedBrand, reviewClaim, verificationRecord } from './records.ts';
 const brandId = z.object({ id: intIdText });
 const STALE = ['brands'];
 
-/** Pages of a document are counted from 1. */
+/** A page number of a document, starting at 1. */
 const pageNumber = z.codec(z.string().regex(/^[1-9]\d?$/), z.int(), {
   decode: Number,
   encode: String,

@@ -6,7 +6,7 @@ import { TERMS } from '../../kernel/terms.ts';
 const { kinds } = timeline;
 const { owner_confirmation } = actions;
 
-/** The audit actions in a passport: decisions of people and of the machine. */
+/** The audit actions in a verification file: decisions of people and of the machine. */
 export const DECISION_WORDS = {
   'brand.created': kinds.brand_created,
   'documents.submitted': kinds.documents_submitted,

@@ -9,11 +9,11 @@ import { brandReadings, READ_FILE_FIELDS } from '../readings/records.ts';
 import { signatureComparison } from '../signatures/records.ts';
 import { reviewActions } from './actions.ts';
 
-/** The needs of an approval, in the order in which a registrant completes them. */
+/** The requirements of an approval, in the order in which a registrant fulfils them. */
 export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc', 'deposit'] as const;
 export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
 
-/** The typed values; null for those that the entity type does not have. */
+/** The typed values; null for values that the entity type does not have. */
 export const typedIdentity = z.object({
   civil_id: z.string().nullable(),
   full_name_english: z.string().nullable(),
@@ -25,36 +25,36 @@ export const typedIdentity = z.object({
 });
 export type TypedIdentity = z.infer<typeof typedIdentity>;
 
-/** A bank account of a brand: confirmed, or pending until the owner confirms it. */
+/** A brand's bank account. A pending one needs the owner's confirmation. */
 export const reviewedAccount = z.object({
   state: z.enum(['confirmed', 'pending']),
   bank_name: z.string(),
   iban: z.string(),
-  /** A member of staff; null when it was entered by the owner's side. */
+  /** The member of staff who entered the account; null if the owner's side did. */
   entered_by: z.string().nullable(),
-  /** Null for an account that was entered before this was recorded. */
+  /** Null for old accounts, for which the time was not recorded. */
   entered_at: z.iso.datetime().nullable(),
-  /** When the owner confirmed it with a code; null when no code was needed. */
+  /** The time when the owner confirmed the account with a code; null if no code was needed. */
   confirmed_at: z.iso.datetime().nullable(),
 });
 export type ReviewedAccount = z.infer<typeof reviewedAccount>;
 
-/** The review states of a pending brand, in the order in which reviewers take them. */
+/** The states of brands in the review queue, in the order in which reviewers process them. */
 export const REVIEW_STATES = [
-  /** The signatures do not match, and a second reviewer was requested. */
+  /** The signatures do not match, and a reviewer requested a second reviewer. */
   'second',
-  /** Documents and signature are present. */
+  /** Documents and signature are submitted. */
   'ready',
-  /** Active, with an expired or soon expiring document. */
+  /** The brand is active, and a document has expired or will expire soon. */
   'expiring',
-  /** A document was requested again. */
+  /** A reviewer requested a document again. */
   'asked_again',
-  /** The registrant has steps left. */
+  /** The registrant has not completed all steps. */
   'registrant',
 ] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** The current reviewer of a brand. The claim expires without activity. */
+/** The current reviewer of a brand. Without activity the claim ends after `CLAIM_MINUTES`. */
 export const reviewClaim = z.object({
   user_id: z.uuid(),
   name: z.string(),
@@ -72,19 +72,22 @@ export const queuedBrand = z.object({
   logo_url: z.string().nullable(),
   business_type: z.string(),
   state: z.enum(REVIEW_STATES),
-  /** Since when it is pending in this state. */
+  /** The time since which the brand has been in this state. */
   waiting_since: z.iso.datetime(),
-  /** Whole days in the platform's timezone. */
+  /** The number of whole days in this state, in the platform's timezone. */
   waiting_days: z.int(),
   claim: reviewClaim.nullable(),
-  /** Whether one of its documents has expired or will expire soon. */
+  /** Whether a document of the brand has expired or will expire soon. */
   expiring: z.boolean(),
 });
 export type QueuedBrand = z.infer<typeof queuedBrand>;
 
 export const DUPLICATE_KINDS = ['civil_id', 'registration', 'iban', 'phone', 'device'] as const;
 
-/** Other brands with the same number, account, phone or device, at most `DUPLICATES_SHOWN`. */
+/**
+ * Another brand with the same number, account, phone or device. At most `DUPLICATES_SHOWN` are
+ * returned.
+ */
 export const duplicate = z.object({
   kind: z.enum(DUPLICATE_KINDS),
   brand_id: z.int(),
@@ -94,24 +97,26 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>;
 export const DUPLICATES_SHOWN = 20;
 
-/** Documents that expire within this time are marked, and their owners are notified. */
+/** Documents that expire within this time are marked, and the owners are notified. */
 export const EXPIRY_WARNING_DAYS = 60;
 
-/** The expiry date of a document, if it was accepted or corrected. */
+/** The expiry date of a document, as accepted from its reading or corrected by a person. */
 export const paperExpiry = z.object({
   field: z.enum(READ_FILE_FIELDS),
   expires_on: calendarDate,
-  /** Negative after the expiry. */
+  /** The number of days until the expiry. It is negative afterwards. */
   days_left: z.int(),
 });
 export type PaperExpiry = z.infer<typeof paperExpiry>;
 
 export const verificationRecord = z.object({
   brand_id: z.int(),
-  /** The complete brand, with the possible decisions. */
+  /** The brand with all its fields, and the possible decisions. */
   brand,
   claim: reviewClaim.nullable(),
-  /** The other actions: claim, request a document again, request a second reviewer. */
+  /**
+   * The other actions of reviewers, for example to claim the brand or to request a document again.
+   */
   can: abilities(reviewActions),
   second_review: z
     .object({ name: z.string(), mine: z.boolean(), asked_at: z.iso.datetime(), note: z.string() })
@@ -119,19 +124,22 @@ export const verificationRecord = z.object({
   requests: z.array(documentRequest),
   duplicates: z.array(duplicate),
   expiries: z.array(paperExpiry),
-  /** The machine readings of the newest submission, with places and evidence. */
+  /** The readings of the newest submission, with places and evidence. */
   readings: brandReadings,
-  /** Newest first. The comparison with the licence decides whether the signatures match. */
+  /**
+   * The comparisons, newest first. The one with the licence determines whether the signatures
+   * match.
+   */
   signatures: z.array(signatureComparison),
   status: brandStatus,
   status_reason: z.string().nullable(),
   /** The owner's answer to the last rejection. */
   owner_answer: z.string().nullable(),
   mcc_status: mccStatus,
-  /** The newest submission, with its three verdicts; null before the first. */
+  /** The newest submission with its three verdicts; null before the first submission. */
   documents: documentRecord.nullable(),
   typed: typedIdentity.nullable(),
-  /** The account that the brand is paid to, then the pending one. */
+  /** The account to which the brand is paid, then the pending one. */
   accounts: z.array(reviewedAccount),
   agreement: z
     .object({
@@ -143,11 +151,11 @@ export const verificationRecord = z.object({
       pdf_ready: z.boolean(),
     })
     .nullable(),
-  /** The requirements that an approval lacks; this is only advice. */
+  /** The requirements of an approval that are not fulfilled. They do not block it. */
   missing: z.array(z.enum(APPROVAL_NEEDS)),
-  /** The unverified points. An approval must list each of them (`checked_points`). */
+  /** The unverified points. An approval must list all of them as `checked_points`. */
   unverified: z.array(unverifiedPoint),
-  /** The brand's value when it was read, to be sent with the decision. */
+  /** The brand's `updated_at` when it was read. The decision must contain it. */
   updated_at: z.iso.datetime(),
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;

@@ -1,4 +1,4 @@
-/** Texts of the two test tools. */
+/** The texts of the two test tools. */
 export const tools = {
   ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
   signature: { en: 'Signature test', ar: 'اختبار التوقيع' },

@@ -7,18 +7,16 @@ export const webhookDeliveryRefusals = {
   WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no webhook address' },
 } as const satisfies Refusals;
 
-/** `pending` is retried automatically, `failed` only on request. */
+/** A `pending` delivery is retried automatically, a `failed` one only on request. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Possible in every state, because the receiver recognizes a repeated event by its id. */
+/** An event can be sent again in any state, because the receiver recognizes it by its id. */
 export const webhookDeliveryActions = actionTable(({ state }: { state: DeliveryState }) => state)({
   resend: { roles: ADMINS_AND_OWNERS, from: DELIVERY_STATES, to: 'pending' },
 });
 
-/**
- * The actions on a brand's server, which can be reached when the brand has an address to post to.
- */
+/** The actions on a brand's server. They need an address to which events are posted. */
 export const webhookReceiverActions = actionTable(
   ({ post_url }: { readonly post_url: string | null }) =>
     post_url === null ? 'no_address' : 'reached',
@@ -26,7 +24,9 @@ export const webhookReceiverActions = actionTable(
   send_test: { roles: ADMINS_AND_OWNERS, from: ['reached'], otherwise: 'WEBHOOK_ADDRESS_MISSING' },
 });
 
-/** Each brand has one from its first use. It is replaced, never removed. */
+/**
+ * The actions on a brand's webhook secret. It exists from its first use, and can only be replaced.
+ */
 export const webhookSecretActions = actionTable(() => 'signing' as const)({
   rotate: { roles: ADMINS_AND_OWNERS, from: ['signing'] },
 });

@@ -55,7 +55,7 @@ export const webhookDeliveryEndpoints = {
     message: 'The test event is being sent',
     stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
-    // Each call makes us connect to an address that its caller chose.
+    // The limit is low, because each call connects to an address that the caller chose.
     limit: { max: 30, per_seconds: 60 },
   }),
   revealWebhookSecret: endpoint({

@@ -15,7 +15,7 @@ const description =
   'The body is, byte for byte, what reading the object answered when it happened. Answer with any ' +
   '2xx.';
 
-/** The events that are posted to the server of a brand, for the published document. */
+/** The events that are posted to a brand's server, for the OpenAPI document. */
 export const postedEvents = [
   {
     name: 'charge',

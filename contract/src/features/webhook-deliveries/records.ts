@@ -8,7 +8,7 @@ import {
   webhookSecretActions,
 } from './actions.ts';
 
-/** The names of the events for the receiver. */
+/** The names of the events, as the receiver sees them. */
 export const WEBHOOK_EVENTS = [
   'charge.captured',
   'charge.failed',
@@ -20,7 +20,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Why an attempt failed; null when the receiver answered. */
+/** The reasons why an attempt got no answer. */
 export const ATTEMPT_PROBLEMS = [
   'address_refused',
   'name_unknown',
@@ -32,7 +32,7 @@ export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
 
 export const webhookAttempt = z.object({
   attempt: z.int(),
-  /** The status of the receiver's answer; null without an answer. */
+  /** The status code of the answer; null without an answer. */
   status_code: z.int().nullable(),
   problem: z.enum(ATTEMPT_PROBLEMS).nullable(),
   duration_ms: z.int(),
@@ -45,14 +45,14 @@ export const webhookDelivery = z.object({
   event: z.enum(WEBHOOK_EVENTS),
   transaction_id: z.int().nullable(),
   url: z.string(),
-  /** Exactly what is sent and signed. */
+  /** The exact text that is sent and signed. */
   body: z.string(),
   state: z.enum(DELIVERY_STATES),
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
-  /** Null once it was delivered or has failed finally. */
+  /** Null after the delivery, and after the final failure. */
   next_attempt_at: z.iso.datetime().nullable(),
-  /** True for a test payment and for a test event. */
+  /** True for an event of a test payment, and for the event `test`. */
   test: z.boolean(),
   attempts: z.array(webhookAttempt),
   can: abilities(webhookDeliveryActions),
@@ -64,13 +64,13 @@ export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
-/** An event that a brand's own server requests, signed at the time of the request. */
+/** An event in a list that a brand's server fetches. It is signed at the time of the request. */
 export const webhookEvent = z.object({
   id: z.uuid(),
   event: z.enum(WEBHOOK_EVENTS),
-  /** Exactly what is sent and signed. */
+  /** The exact text that is sent and signed. */
   body: z.string(),
-  /** The value of X-Diwan-Signature. */
+  /** The value of the header X-Diwan-Signature. */
   signature: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -80,7 +80,7 @@ export type WebhookEvents = z.infer<typeof webhookEvents>;
 export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),
-  /** Until then deliveries are signed with the replaced secret too. */
+  /** Until this time, deliveries are also signed with the replaced secret; null without one. */
   previous_until: z.iso.datetime().nullable(),
   can: abilities(webhookSecretActions),
 });

@@ -12,7 +12,7 @@ export const webhookRefusals = {
   },
 } as const satisfies Refusals;
 
-/** Received: it is queued for a check, for the first time or again. */
+/** A received message is queued for a check, for the first time or again. */
 export const QUARANTINE_STATES = ['received', 'quarantined', 'resolved'] as const;
 export type QuarantineState = (typeof QUARANTINE_STATES)[number];
 

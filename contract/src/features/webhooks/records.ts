@@ -4,7 +4,7 @@ import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { QUARANTINE_STATES, quarantineActions } from './actions.ts';
 
-/** Why a report of the provider moves no money until a person has reviewed it. */
+/** The reasons why a message of the provider moves no money until a person has reviewed it. */
 export const EXCEPTION_PROBLEMS = [
   'unknown charge',
   'unknown refund',
@@ -28,21 +28,21 @@ export type ExceptionProblem = (typeof EXCEPTION_PROBLEMS)[number];
 
 export const quarantinedWebhook = z.object({
   id: z.int(),
-  /** Its subject: charge, refund or invoice. */
+  /** The type of the object: charge, refund or invoice. */
   object: z.string(),
   object_id: z.string(),
-  /** The provider's word for the status. */
+  /** The status in the provider's words. */
   status: z.string(),
   state: z.enum(QUARANTINE_STATES),
-  /** One of EXCEPTION_PROBLEMS, which has words for people. */
+  /** A value of `EXCEPTION_PROBLEMS`; null while the check is pending. */
   problem: z.string().nullable(),
-  /** The payout minus the sum of its items. */
+  /** For a payout: its amount minus the sum of its items. */
   difference: kwd.nullable(),
-  /** Exactly what arrived. */
+  /** The message exactly as it was received. */
   body: z.string(),
   received_at: z.iso.datetime(),
   resolution: z.string().nullable(),
-  /** E-mail address of the person who resolved it. */
+  /** The e-mail address of the person who resolved the exception. */
   resolved_by: z.string().nullable(),
   can: abilities(quarantineActions),
 });

@@ -3,13 +3,13 @@ import { WORK_KINDS } from './terms.ts';
 
 export const workItem = z.object({
   kind: z.enum(WORK_KINDS),
-  /** At least one, at most `MOST_COUNTED`. */
+  /** The number of items, from 1 to `MOST_COUNTED`. */
   count: z.int(),
-  /** The time of the longest pending item; null when it is unknown. */
+  /** The time since which the oldest item is pending; null if it is unknown. */
   oldest_at: z.iso.datetime().nullable(),
-  /** The id of that item, for its page; null when the kind has no page of one item. */
+  /** The id of the oldest item, for a link to its page; null if this kind has no such page. */
   oldest_id: z.string().nullable(),
-  /** Whether money, messages or a person's access depend on it. */
+  /** Whether money, messages or a person's access depend on the work. */
   is_urgent: z.boolean(),
 });
 export type WorkItem = z.infer<typeof workItem>;

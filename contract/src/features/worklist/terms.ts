@@ -1,4 +1,4 @@
-/** The kinds of pending work. */
+/** The kinds of work in the worklist. */
 export const WORK_KINDS = [
   'admin_changes',
   'factor_resets',
@@ -27,9 +27,7 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/**
- * Kinds that hold back money, messages or a person's access until they are done. They come first.
- */
+/** The kinds that delay money, messages or a person's access. They come first. */
 export const URGENT_KINDS: readonly WorkKind[] = [
   'admin_changes',
   'factor_resets',
@@ -45,5 +43,5 @@ export const URGENT_KINDS: readonly WorkKind[] = [
   'holds',
 ];
 
-/** A count stops here, because people do not work through more. */
+/** Counts stop at this number, because larger numbers do not help people. */
 export const MOST_COUNTED = 1_000;
