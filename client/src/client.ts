@@ -14,7 +14,7 @@ export interface ClientOptions extends ConnectionOptions {
 }
 
 export interface PartnerClientOptions extends ConnectionOptions {
-  /** `dpk_...`; a partner's key has no secret. */
+  /** A partner's key, `dpk_...`. It has no secret. */
   readonly api_key: string;
 }
 
@@ -23,9 +23,9 @@ export type Client = Methods<Calls, CallOptions>;
 export type PartnerClient = Methods<PartnerCalls, ReadOptions>;
 
 /**
- * The calls of an installation with one brand's keys. Keep the keys on a server, never in a web
- * page. Each call happens once, however often it is retried.
- * @throws DiwanError for a refusal, or if no answer came
+ * Creates a client for the calls of one brand. Keep the keys on a server, never in a web page. A
+ * retried call takes effect only once.
+ * @throws DiwanError from each call, if it is refused or gets no answer
  */
 export function createClient({ api_key, api_secret, ...connection }: ClientOptions): Client {
   const keys = { 'x-api-key': api_key, 'x-api-secret': api_secret };
@@ -33,8 +33,9 @@ export function createClient({ api_key, api_secret, ...connection }: ClientOptio
 }
 
 /**
- * The read-only calls of a partner's key on the partner's brands. Keep the key on a server too.
- * @throws DiwanError for a refusal, or if no answer came
+ * Creates a client that reads the data of a partner's brands. Keep the key on a server, never in a
+ * web page.
+ * @throws DiwanError from each call, if it is refused or gets no answer
  */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { api_key, ...connection } = options;

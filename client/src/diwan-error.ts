@@ -8,13 +8,13 @@ interface Circumstances {
   readonly cause?: unknown;
 }
 
-/** A refusal of the installation. `status` is 0 if no answer came. */
+/** The error of a refused call. `status` is 0 if no answer came. */
 export class DiwanError extends Error {
   readonly status: number;
-  /** A number of Tap's or a word of ours. Branch on it, and show the message. */
+  /** A code of Tap or of this API. Branch on the code, and only show the message. */
   readonly code: string;
   readonly errors: readonly Refusal[];
-  /** The id by which the installation's operator finds the request. */
+  /** The id of the request in the installation's logs. Quote it when you contact the operator. */
   readonly request_id: string | undefined;
 
   constructor(

@@ -4,14 +4,14 @@ const POLL_MS = 2_000;
 
 export interface Listening {
   readonly client: Pick<Client, 'listWebhookEvents'>;
-  /** The address that receives the events: 'http://localhost:4000/hook'. */
+  /** The URL of the server that receives the events, such as 'http://localhost:4000/hook'. */
   readonly forward: string;
   readonly say: (line: string) => void;
   readonly poll_ms?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Resolves early and without an error when it is aborted. */
+/** Waits. An abort ends the wait early without an error. */
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -22,8 +22,8 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Forwards the brand's events to a server that the internet does not reach. They are signed as if
- * they came from the installation. Forwards events from now on, in order, each once.
+ * Forwards the brand's events to a server that is not reachable from the internet, such as a local
+ * one. They have the installation's signatures. New events are forwarded in order, each once.
  */
 export async function listen({
   client,

@@ -1,18 +1,18 @@
 import { DiwanError, type Refusal } from './diwan-error.ts';
 
-/** The address of a call, and the form of its answer: only the data, our envelope, or a file. */
+/** The address of a call and the form of its answer: plain data, our envelope, or a file. */
 export interface Address {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `:name` for parameters of the path. */
+  /** The path below /api, with `:name` for parameters. */
   readonly path: string;
   readonly takes_key: boolean;
   readonly answer: 'own' | 'enveloped' | 'file';
 }
 
 export interface ConnectionOptions {
-  /** The installation's address: 'https://diwan.example.com'. */
+  /** The address of the installation, such as 'https://diwan.example.com'. */
   readonly url: string;
-  /** How often a retryable call is sent again. Default: 3 times. */
+  /** The number of times that a failed call is retried; by default 3. */
   readonly retries?: number;
   readonly fetch?: typeof fetch;
 }
@@ -23,9 +23,9 @@ export interface ReadOptions {
 
 export interface CallOptions extends ReadOptions {
   /**
-   * Your own name for this one charge, refund or invoice, such as the order number. A retry under
-   * the same name has no further effect. Without one it gets a random name, which protects from
-   * lost answers, but not from a crash of your own process in between.
+   * Your own unique name for a charge, refund or invoice, such as the order number. A retry under
+   * the same name has no further effect. By default a random name is used. It protects from a lost
+   * answer, but not from a crash of your process.
    */
   readonly idempotency_key?: string;
 }
@@ -34,7 +34,7 @@ type Types<Calls> = {
   readonly [N in keyof Calls]: { readonly input: object; readonly answer: unknown };
 };
 
-/** One method for each call, with the call's own members as its first argument. */
+/** An object with one method per call. The first argument contains the parameters of the call. */
 export type Methods<Calls extends Types<Calls>, Options> = {
   readonly [N in keyof Calls]: (
     input: Calls[N]['input'],
@@ -52,7 +52,10 @@ const LONGEST_PAUSE_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Whether a call may be retried: reads, and calls that happen once under their key. */
+/**
+ * Checks whether a failed call is retried. Reads can be repeated, and other calls take effect once
+ * per idempotency key.
+ */
 const mayRepeat = (status: number): boolean => status === 0 || status === 429 || status === 503;
 
 function pauseOf(reply: Response | undefined, tries: number): number {
@@ -73,7 +76,7 @@ async function errorOf(reply: Response): Promise<DiwanError> {
     const own = [{ code: code ?? String(reply.status), description: error ?? reply.statusText }];
     return new DiwanError(reply.status, errors ?? own, { request_id });
   } catch (cause) {
-    // A proxy in between answered with its own text.
+    // A proxy answered with its own text instead of the installation.
     const own = [{ code: String(reply.status), description: reply.statusText }];
     return new DiwanError(reply.status, own, { request_id, cause });
   }
@@ -127,8 +130,8 @@ async function read(reply: Response, answer: Address['answer']): Promise<unknown
 }
 
 /**
- * Creates a method for each call of a table. A call without an answer, or with 429 or 503, is
- * retried under the same idempotency key.
+ * Creates a method for each call of a table. A call with no answer, or with status 429 or 503, is
+ * retried with the same idempotency key.
  */
 export function methodsOf<Calls extends Types<Calls>, Options>(
   connection: Connection,

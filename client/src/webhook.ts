@@ -1,25 +1,28 @@
 const encoder = new TextEncoder();
 
-/** An older body may be a replay. */
+/** The maximum age of a webhook in seconds. An older one may be a replay. */
 const TOLERANCE_S = 300;
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/[0-9a-f]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 export interface SignedWebhook {
-  /** The exact text that arrived. Parsing and writing it again changes the text. */
+  /** The exact text of the body. Parsing and serializing it again would change the text. */
   readonly body: string;
-  /** The header X-Diwan-Signature: `t=<seconds>,v1=<hex>`, two `v1` while a secret is replaced. */
+  /**
+   * The header X-Diwan-Signature: `t=<seconds>,v1=<hex>`. It has two `v1` while a secret is being
+   * replaced.
+   */
   readonly signature: string;
-  /** `whsec_...`, from the page Integration of your brand. */
+  /** The webhook secret `whsec_...` from your brand's page Integration. */
   readonly secret: string;
   readonly tolerance_s?: number;
   readonly now_ms?: number;
 }
 
 /**
- * Whether the body was recently signed with the brand's secret. Do not use the body before this
- * check. Works in Node and in browsers with WebCrypto, which compares in constant time.
+ * Checks whether the body was signed recently with the brand's secret. Do not use the body before
+ * this check. It works in Node and in browsers, whose WebCrypto compares in constant time.
  */
 export async function isGenuine(webhook: SignedWebhook): Promise<boolean> {
   const { body, signature, secret, tolerance_s = TOLERANCE_S, now_ms = Date.now() } = webhook;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-// Every schema of a call has our sentences.
+// This import sets the sentences of invalid values for every schema.
 import './issues.ts';
 import type { FileType } from './data-url.ts';
 import type { Failure } from './errors.ts';
@@ -7,21 +7,21 @@ import type { PartnerPermission, Role } from './roles.ts';
 import type { SentenceWithValues } from './sentences.ts';
 
 /**
- * The allowed callers: everyone, the registrant of the brand `:id` (or its owner, or staff in
- * scope), an integrator's server with a brand's API key and secret, or roles.
+ * The callers that an endpoint allows: everyone, the registrant of the brand `:id`, a brand's
+ * server with API key and secret, or roles. `registrant` also allows the brand's owner and staff in
+ * scope.
  */
 type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
 
 /**
- * The data that the call can reach. `data`: limited by the caller's scope in the data layer.
- * `self`: the caller's own account. `platform`: administrators' calls without a scope. `public`: no
- * personal data at all.
+ * The data that an endpoint can reach. `data`: limited to the caller's scope. `self`: the caller's
+ * own account. `platform`: all data, for administrators. `public`: no personal data.
  */
 type Reach = 'public' | 'self' | 'data' | 'platform';
 
 /**
- * Why a call is expensive. Such calls take turns per client: `file` decodes a picture or a PDF,
- * `paper` renders a PDF, `export` streams many rows, `search` searches many rows.
+ * The reasons why a call is expensive. Expensive calls queue per client. `file` decodes a picture
+ * or a PDF, and `paper` renders a PDF. `export` streams many rows, and `search` searches many rows.
  */
 export type Cost = 'file' | 'paper' | 'export' | 'search';
 
@@ -48,8 +48,8 @@ type Shape = z.ZodType | undefined;
 type AnswerOf<R> = R extends z.ZodType ? z.output<R> : never;
 
 /**
- * A response of `file` is bytes with their own content type instead of the JSON envelope. One of
- * `events` is a stream of server-sent events that remains open.
+ * The form of a response. `file` is bytes with their own content type, and `events` is an open
+ * stream of server-sent events. Neither has the JSON envelope.
  */
 export type ResponseShape = z.ZodType | 'file' | 'events';
 
@@ -62,73 +62,77 @@ export interface Endpoint<
   Sentence extends string = string,
 > {
   readonly method: Method;
-  /** Relative to /api, with `:name` for path parameters. */
+  /** The path below /api, with `:name` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly scope: Reach;
   /**
-   * Besides the roles, a program of a partner may call with the partner's API key (X-API-Key) that
-   * has this permission. It sees what an employee of the partner sees, and changes nothing.
+   * The permission with which a partner's API key (X-API-Key) may call too. The key sees what the
+   * partner's employees see, and cannot change anything.
    */
   readonly partner_key?: PartnerPermission;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** The types of a response of `file`. In tests the server checks each file against them. */
+  /** The media types of a `file` response. Tests check each returned file against them. */
   readonly media_types?: readonly MediaType[];
-  /** The name of a list that is paged when the caller uses `askedPage`. */
+  /** The name of the list, if it is paged only on request (`askedPage`). */
   readonly pages?: string;
   /** The sentence for a caller whose session has expired, if the general one does not fit. */
   readonly signed_out?: Sentence;
-  /** The success text besides `data`. */
+  /** The success message in the envelope. */
   readonly message?: Sentence;
-  /** The success text when it depends on the result. */
+  /** Returns the success message, if it depends on the result. */
   say?(data: AnswerOf<R>): SentenceWithValues;
-  /** The refusals of this call, besides those of every call. */
+  /** The refusals of this endpoint, besides `COMMON_ERRORS`. */
   readonly errors: readonly Code[];
-  /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */
+  /**
+   * Whether the response is stored under the caller's `Idempotency-Key`, so that a repeat returns
+   * it.
+   */
   readonly idempotent?: boolean;
-  /** Rate limit per client address, for calls that a stranger can repeat. */
+  /** The rate limit per client address, for calls that anonymous callers can repeat. */
   readonly limit?: { readonly max: number; readonly per_seconds: number };
   readonly cost?: Cost;
-  /** A public call that needs a usable share link in `?token=`, before its body is read. */
+  /**
+   * The public call needs a valid share link in `?token=`. It is checked before the body is read.
+   */
   readonly needs_share_link?: true;
   /**
-   * The query families in the browser's cache that this call makes stale, named by the prefix of a
-   * query's key ('payouts', 'mcc/pending').
+   * The queries in the browser's cache that this call invalidates, by the prefix of their keys
+   * ('payouts', 'mcc/pending').
    */
   readonly stale?: readonly string[];
   /**
-   * Requires re-authentication of signed-in people, unless they did so in this session some minutes
-   * ago. An unattended window must not approve, publish or read a secret.
+   * The call needs a confirmation by a signed-in user, at most some minutes old. An unattended
+   * browser must not approve, publish or reveal a secret.
    */
   readonly confirm?: true;
-  /** Available during maintenance too. */
+  /** Whether the endpoint is available during maintenance. */
   readonly in_maintenance?: boolean;
   /**
-   * Answers without our envelope, for clients of another API: `data` unchanged, and failures in
-   * this format.
+   * Writes failures in the format of another API. The response is then `data` without the envelope.
    */
   readonly write_failure?: (failure: Failure) => unknown;
-  /** Rewrites the body before `body` validates it, for callers of another API. */
+  /** Converts the body of another API's client before `body` validates it. */
   readonly read_body?: (body: unknown) => unknown;
-  /** Has its own handling of the Idempotency-Key and stores the first answer itself. */
+  /** Whether the handler itself processes the Idempotency-Key and stores the response. */
   readonly takes_key?: boolean;
-  /** The example in the published document. */
+  /** The example in the OpenAPI document. */
   readonly example?: Example;
-  /** The handler also gets the raw text of the body. */
+  /** Whether the handler also receives the raw text of the body. */
   readonly as_sent?: boolean;
-  /** Bytes; the default is 64 kB. */
+  /** The maximum size of the body in bytes; by default 64 kB. */
   readonly body_limit?: number;
-  /** `multipart` accepts one file field instead of JSON. */
+  /** The form of the body. `multipart` accepts one file field. */
   readonly consumes?: 'json' | 'multipart';
-  /** The file types of a multipart call. */
+  /** The file types that a multipart endpoint accepts. */
   readonly file_types?: readonly FileType[];
 }
 
-/** Declares one call of the API: the single source of its validation, types and documentation. */
+/** Declares an endpoint. Validation, types and documentation all derive from it. */
 export function endpoint<
   P extends Shape = undefined,
   Q extends Shape = undefined,
@@ -146,12 +150,12 @@ export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** The input of a call's handler, after validation. */
+/** The validated input of an endpoint's handler. */
 export type Params<E> = E extends Endpoint<infer P, Shape, Shape> ? Out<P> : never;
 export type Query<E> = E extends Endpoint<Shape, infer Q, Shape> ? Out<Q> : never;
 export type Body<E> = E extends Endpoint<Shape, Shape, infer B> ? Out<B> : never;
 
-/** The types that the client of a call sends and receives. */
+/** The types that a client of the endpoint sends and receives. */
 export type ParamsIn<E> = E extends Endpoint<infer P, Shape, Shape> ? In<P> : never;
 export type QueryIn<E> = E extends Endpoint<Shape, infer Q, Shape> ? In<Q> : never;
 export type BodyIn<E> = E extends Endpoint<Shape, Shape, infer B> ? In<B> : never;

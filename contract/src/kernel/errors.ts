@@ -1,17 +1,19 @@
-/** A failure: its status, sentence and field. */
+/** The HTTP status, the sentence and the form field of an error code. */
 export interface ErrorKind<Sentence extends string = string> {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly sentence: Sentence;
-  /** The property of the request that is at fault. The sentence is shown there, too. */
+  /** The property of the request that caused the failure. The form shows the sentence there. */
   readonly field?: string;
-  /** The failure states in its own property that an agreement is pending signature. */
+  /**
+   * Set if the failure's cause is an unsigned agreement. The response then contains this property.
+   */
   readonly agreement_required?: true;
 }
 
-/** The refusals of a feature: status and sentence by code. */
+/** The refusals of a feature, by error code. */
 export type Refusals = Readonly<Record<string, ErrorKind>>;
 
-/** Failures that belong to no feature. */
+/** The error codes that do not belong to a feature. */
 export const KERNEL_REFUSALS = {
   VALIDATION: { status: 400, sentence: 'Please check the highlighted fields' },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },
@@ -46,7 +48,7 @@ export const KERNEL_REFUSALS = {
   MAINTENANCE: { status: 503, sentence: 'The platform is under maintenance' },
 } as const satisfies Refusals;
 
-/** The failure envelope, the same for every call. */
+/** The failure envelope. Every endpoint without `write_failure` uses it. */
 export interface Failure<Code extends string = string> {
   readonly success: false;
   readonly error: string;
@@ -56,7 +58,7 @@ export interface Failure<Code extends string = string> {
   readonly request_id: string;
 }
 
-/** Failures that any call can return, besides those of its descriptor. */
+/** The error codes that any endpoint can return. */
 export const COMMON_ERRORS = [
   'VALIDATION',
   'BAD_REQUEST',

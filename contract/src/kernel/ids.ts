@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Brand and partner ids are positive 32-bit integers in the database. */
+/** The id of a brand or partner: a positive 32-bit integer. */
 export const intId = z.int().min(1).max(2_147_483_647);
 
 const digits = z
@@ -11,12 +11,12 @@ const digits = z
 /** An integer id in a path or query, where it arrives as text. */
 export const intIdText = z.codec(digits, intId, { decode: Number, encode: String });
 
-/** The same for 64-bit ids of the database. */
+/** A 64-bit id in a path or query, where it arrives as text. */
 export const bigIdText = z.codec(digits, z.bigint(), { decode: BigInt, encode: String });
 
 export const uuid = z.uuid();
 
-/** An unguessable token in base64url: share links, set-password links, registration proofs. */
+/** A random token in base64url: a share link, a set-password link or a registration token. */
 export const tokenText = z
   .string()
   .min(16)

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { sentences } from './words.ts';
 
 /**
- * The sentences for values whose schema has none. They need the name of their field, so none of
- * them is the sentence of a whole request.
+ * The sentences for invalid values whose schema defines none. They make sense only beside the name
+ * of a field, never as the message of a whole request.
  */
 export const GENERAL_SENTENCES = [
   'This field is required',
@@ -27,5 +27,5 @@ function generalSentence(issue: z.core.$ZodRawIssue): GeneralSentence {
   }
 }
 
-// Set for every schema of the process, so that people never read a library's untranslated English.
+// Applies to every schema of the process, so that people never see zod's English texts.
 z.config({ customError: generalSentence });

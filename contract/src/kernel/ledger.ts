@@ -1,4 +1,7 @@
-/** The kind of a ledger entry. Kind and source are unique together: an event is booked once. */
+/**
+ * The kinds of ledger entries. Kind and source are unique together, so an event is booked only
+ * once.
+ */
 export const LEDGER_ENTRY_KINDS = [
   'capture',
   'settlement',
@@ -26,7 +29,7 @@ export const LEDGER_ENTRY_KINDS = [
 ] as const;
 export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number];
 
-/** The chart of accounts, by kind. */
+/** The kinds of accounts in the ledger. */
 export const LEDGER_ACCOUNT_KINDS = [
   'provider_receivable',
   'processing_cost',

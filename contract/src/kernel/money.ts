@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Decimals of each currency's minor unit (ISO 4217, as listed by the npm package currency-codes).
- * Transactions are only in KWD; the others appear in deposits and in the provider's answers.
+ * The decimals of each currency's minor unit (ISO 4217, as listed by the npm package
+ * currency-codes). Transactions are always in KWD. Other currencies occur in deposits and in the
+ * provider's messages.
  */
 export const CURRENCY_DECIMALS = {
   KWD: 3,
@@ -17,10 +18,10 @@ export const CURRENCY_DECIMALS = {
 } as const;
 export type Currency = keyof typeof CURRENCY_DECIMALS;
 
-/** The largest amount of one request, in minor units: twelve digits, KWD 999,999,999.999. */
+/** The largest amount in a request, in minor units: KWD 999,999,999.999. */
 export const MAX_AMOUNT_MINOR = 999_999_999_999n;
 
-/** A double represents any decimal of 15 digits. Beyond it a JSON number would not be exact. */
+/** The largest amount that a JSON number represents exactly: 15 decimal digits. */
 const MAX_EXACT_MINOR = 999_999_999_999_999n;
 
 export type DecimalProblem = 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large';
@@ -28,7 +29,7 @@ export type ParsedDecimal =
   | { readonly ok: true; readonly units: bigint }
   | { readonly ok: false; readonly problem: DecimalProblem };
 
-/** The sentences for each refusal of an amount. */
+/** The sentence for each problem of an amount. */
 export const AMOUNT_PROBLEM_SENTENCES = {
   not_a_number: 'The amount must be a number',
   negative: 'The amount must not be negative',
@@ -39,10 +40,9 @@ export const AMOUNT_PROBLEM_SENTENCES = {
 const refuse = (problem: DecimalProblem): ParsedDecimal => ({ ok: false, problem });
 
 /**
- * Parses a plain decimal text ('10.000', '0.5', '7') into units of 10^-decimals by splitting its
- * digits, without floating-point arithmetic. Signs other than a leading minus (refused as
- * negative), exponents, spaces, separators, leading zeros and more decimals than `decimals` are
- * refused, even when the surplus decimals are zeros.
+ * Parses a decimal text ('10.000', '0.5', '7') into units of 10^-decimals, without floating-point
+ * arithmetic. Refuses exponents, spaces, separators, leading zeros and signs. A leading minus gives
+ * the problem 'negative'. Surplus decimals are refused even if they are zeros.
  */
 function parseDecimalText(text: string, decimals: number): ParsedDecimal {
   if (text.length > 40) return refuse('not_a_number');
@@ -56,40 +56,46 @@ function parseDecimalText(text: string, decimals: number): ParsedDecimal {
 }
 
 /**
- * Parses a JSON number into units of 10^-decimals. The number's shortest decimal text is what the
- * sender wrote (for up to 15 digits), so 0.1 + 0.2 is refused for its decimals, never rounded. A
- * text, even a numeric one, is not a JSON number.
+ * Parses a JSON number into units of 10^-decimals. Up to 15 digits, the number's shortest decimal
+ * text is what the sender wrote. So 0.1 + 0.2 is refused because of its decimals, and never
+ * rounded. A text is refused, even a numeric one.
  */
 export function parseDecimalNumber(value: unknown, decimals: number): ParsedDecimal {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('not_a_number');
   if (value < 0) return refuse('negative');
-  // JavaScript writes an exponent only from 1e21 upward and below 1e-6.
+  // JavaScript writes numbers of 1e21 or more, and below 1e-6, with an exponent.
   if (value >= 1e21) return refuse('too_large');
   if (value > 0 && value < 1e-6) return refuse('too_many_decimals');
   return parseDecimalText(String(value), decimals);
 }
 
 /**
- * Converts a JSON number of major units to minor units, or states why not. Zero is allowed here.
+ * Converts a JSON number of major units to minor units, or returns the problem. Zero is allowed.
  */
 export const parseAmount = (value: unknown, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalNumber(value, CURRENCY_DECIMALS[currency]);
 
 /**
- * Converts a decimal text of major units (a CSV cell, a provider's field) to minor units, or states
- * why not.
+ * Converts a decimal text of major units to minor units, or returns the problem. Such a text comes
+ * from a CSV cell or from the provider.
  */
 export const parseAmountText = (text: string, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalText(text, CURRENCY_DECIMALS[currency]);
 
-/** An amount that a schema already accepted, in minor units. @throws RangeError for any other */
+/**
+ * Converts an amount that a schema has accepted to minor units.
+ * @throws RangeError for any other number
+ */
 export function toMinor(value: number, currency: Currency = 'KWD'): bigint {
   const parsed = parseAmount(value, currency);
   if (!parsed.ok) throw new RangeError(AMOUNT_PROBLEM_SENTENCES[parsed.problem]);
   return parsed.units;
 }
 
-/** Minor units as major decimal text with all decimals: 1250n is '1.250', -5n is '-0.005'. */
+/**
+ * Formats minor units as a text of major units with all decimals: 1250n is '1.250', -5n is
+ * '-0.005'.
+ */
 export function formatMinor(minor: bigint, currency: Currency = 'KWD'): string {
   const decimals = CURRENCY_DECIMALS[currency];
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
@@ -97,11 +103,11 @@ export function formatMinor(minor: bigint, currency: Currency = 'KWD'): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Minor units with a thousands separator: '1,234.500'. */
+/** Formats minor units with thousands separators: '1,234.500'. */
 export const formatGrouped = (minor: bigint, currency: Currency = 'KWD'): string =>
   formatMinor(minor, currency).replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
-/** Minor units in the format for people: 'KWD 1,234.500'. */
+/** Formats minor units for people: 'KWD 1,234.500'. */
 export const formatMoney = (minor: bigint, currency: Currency = 'KWD'): string =>
   `${currency} ${formatGrouped(minor, currency)}`;
 
@@ -111,8 +117,8 @@ const WRITTEN_KWD = /^KWD (-?[\d,]+\.\d{3})$/u;
 export const moneyInArabic = (written: string): string => written.replace(WRITTEN_KWD, '$1 د.ك');
 
 /**
- * Minor units as the JSON number of major units: 1250n is 1.25.
- * @throws RangeError past 15 digits, where a double no longer distinguishes neighbouring amounts
+ * Converts minor units to a JSON number of major units: 1250n is 1.25.
+ * @throws RangeError above 15 digits, where neighbouring amounts become the same JSON number
  */
 export function toMajorNumber(minor: bigint, currency: Currency = 'KWD'): number {
   if (minor > MAX_EXACT_MINOR || minor < -MAX_EXACT_MINOR) {
@@ -122,8 +128,8 @@ export function toMajorNumber(minor: bigint, currency: Currency = 'KWD'): number
 }
 
 /**
- * `rate_bp` basis points (0.01 %) of a non-negative amount, rounded half up to the minor unit: 250
- * of 1020n (25.5) is 26n.
+ * Returns a share of a non-negative amount, rounded half up to the minor unit. 250 basis points of
+ * 1020n are 25.5, which gives 26n.
  * @throws RangeError on a negative amount, or a rate that is not a non-negative integer
  */
 export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
@@ -135,11 +141,10 @@ export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
 }
 
 /**
- * Splits `total` in proportion to `weights` by the largest remainder method: every part is its
- * exact share rounded down or up, and the parts add up to the total. Equal remainders favour the
- * earlier part, so that the same input always gives the same split. A negative total mirrors the
- * positive one.
- * @throws RangeError on a negative weight, or when no weight is positive
+ * Splits `total` in proportion to `weights` by the largest remainder method. Each part is its exact
+ * share, rounded down or up, and the parts add up to the total. Of equal remainders, the first is
+ * rounded up. A negative total is split like its absolute value.
+ * @throws RangeError on a negative weight, or if no weight is positive
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -176,18 +181,24 @@ const amountOf = (currency: Currency, negative: string) =>
       abort: true,
     });
 
-/** A JSON number of major units, zero allowed: fees and deposits. Convert it with `toMinor`. */
+/**
+ * Returns the schema of a fee or deposit: a JSON number of major units, zero or more. `toMinor`
+ * converts the value.
+ */
 export const nonNegativeAmount = (currency: Currency) =>
   amountOf(currency, AMOUNT_PROBLEM_SENTENCES.negative);
 
-/** A JSON number of major units above zero, for transfers of money. Convert it with `toMinor`. */
+/**
+ * Returns the schema of a transfer: a JSON number of major units above zero. `toMinor` converts the
+ * value.
+ */
 export const positiveAmount = (currency: Currency) =>
   amountOf(currency, MORE_THAN_ZERO).gt(0, { error: MORE_THAN_ZERO });
 
 export const nonNegativeKwd = nonNegativeAmount('KWD');
 export const positiveKwd = positiveAmount('KWD');
 
-/** An amount in a response, written with `toMajorNumber`; adjustments can be negative. */
+/** An amount in a response, from `toMajorNumber`. Some amounts can be negative. */
 export const kwd = z.number();
 
 export const currencyCode = z.enum(Object.keys(CURRENCY_DECIMALS) as [Currency, ...Currency[]], {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * An optional text. An empty text (as forms send it) and null mean no text; an absent one means no
- * change. `schema` validates anything else with its own sentences, which a union would lose.
+ * Returns the schema of an optional text in an edit. Null and an empty text remove the stored text,
+ * and an absent one keeps it. Any other text is validated by `schema` with its own sentences, which
+ * a union would lose.
  */
 export const blankAsNull = (schema: z.ZodType<string, string>) =>
   z

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const OUT_OF_RANGE = 'The limit must be between 1 and 100';
 const UNKNOWN_PAGE = 'This page is no longer available';
 const MAX_CURSOR_CHARS = 512;
-/** The default number of items per page. */
+/** The default number of items on a page. */
 export const USUAL_PAGE = 50;
 
 /**
- * The number of items per page: 1 to 100, 50 when absent. A query string contains text, so digits
- * are parsed explicitly ('' and '5e1' are refused, which plain coercion would accept).
+ * The number of items on a page: 1 to 100, by default 50. The pattern refuses '' and '5e1', which
+ * plain number conversion would accept.
  */
 export const limit = z
   .codec(
@@ -25,27 +25,24 @@ export const limit = z
     z.int().max(100, { error: OUT_OF_RANGE }),
     { decode: (value) => Number(value), encode: (value) => value },
   )
-  // A default of the input side, so that the published schema shows it.
+  // The default is on the input side, so that the OpenAPI document shows it.
   .prefault(USUAL_PAGE);
 
-/** An opaque place in a list, from `next_cursor`. */
+/** An opaque position in a list, taken from `next_cursor`. */
 export const cursor = z
   .string({ error: UNKNOWN_PAGE })
   .max(MAX_CURSOR_CHARS, { error: UNKNOWN_PAGE })
   .regex(/^[A-Za-z0-9_-]+$/, { error: UNKNOWN_PAGE });
 
-/** The two query fields of every list with keyset paging. */
+/** The two query fields of every paged list. */
 export const pageQuery = { limit, cursor: cursor.optional() };
 
-/** The same for a list that is complete unless one of them is given. */
+/** The query fields of a list that is complete unless the caller sends one of them. */
 export const askedPage = { limit: limit.unwrap().optional(), cursor: cursor.optional() };
 
 export type CursorKey = string | number | null;
 
-/**
- * Encodes the sort keys of a page's last row as an opaque cursor: base64url of their JSON, in
- * ASCII.
- */
+/** Encodes the sort keys of a page's last row as an opaque cursor: base64url of ASCII JSON. */
 export function encodeCursor(keys: readonly CursorKey[]): string {
   const ascii = JSON.stringify(keys).replaceAll(
     /[^\u0020-\u007e]/g,
@@ -58,8 +55,9 @@ export function encodeCursor(keys: readonly CursorKey[]): string {
 }
 
 /**
- * Decodes the sort keys of a cursor of this list. `keys` is the tuple of the keys' schemas, so that
- * a forged cursor never reaches the database. Any other text gives undefined.
+ * Decodes the sort keys of a cursor. Returns undefined for any other text. The keys are validated,
+ * so that a forged cursor never reaches the database.
+ * @param keys the tuple of the keys' schemas
  */
 export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.output<T> | undefined {
   if (text.length > MAX_CURSOR_CHARS) return undefined;
@@ -69,18 +67,24 @@ export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.outp
     const parsed = keys.safeParse(json);
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // An invalid cursor is a normal outcome: the caller answers 400.
+    // An invalid cursor is a normal result, and the caller answers 400.
     return undefined;
   }
 }
 
-/** The `data` of a paged list: `{ <name>: [...], next_cursor }`, null on the last page. */
+/**
+ * Returns the schema of a paged list: `{ <name>: [...], next_cursor }`. `next_cursor` is null on
+ * the last page.
+ */
 export function paged<N extends string, T extends z.ZodType>(name: N, item: T) {
   const items = { [name]: z.array(item) } as Record<N, z.ZodArray<T>>;
   return z.object({ ...items, next_cursor: z.string().nullable() });
 }
 
-/** The maximum of rows in a list without pages. The answer states whether there are more. */
+/**
+ * The maximum number of rows in a list without pages. The response states whether rows were left
+ * out.
+ */
 export const MOST_LISTED = 5_000;
 
 export const isList = (response: unknown): boolean => response instanceof z.ZodArray;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { parseDecimalNumber } from './money.ts';
 
-/** 100 % in basis points; a basis point is 0.01 %. */
+/** 100 % in basis points. A basis point is 0.01 %. */
 export const WHOLE_BP = 10_000;
 
 const OUT_OF_RANGE = 'Please enter a value between 0 and 100';
 
 /**
- * Converts a percentage that a schema already accepted to basis points: 2.5 is 250.
- * @throws RangeError for any other
+ * Converts a percentage that a schema has accepted to basis points: 2.5 is 250.
+ * @throws RangeError for any other number
  */
 export function percentToBasisPoints(percent: number): number {
   const parsed = parseDecimalNumber(percent, 2);
@@ -17,8 +17,8 @@ export function percentToBasisPoints(percent: number): number {
 }
 
 /**
- * Basis points as percent text with two decimals: 250 is '2.50'. @throws RangeError on an unsafe
- * integer
+ * Formats basis points as a percentage with two decimals: 250 is '2.50'.
+ * @throws RangeError on an unsafe integer
  */
 export function formatBasisPoints(rate_bp: number): string {
   if (!Number.isSafeInteger(rate_bp)) throw new RangeError('Basis points are an integer');
@@ -26,12 +26,10 @@ export function formatBasisPoints(rate_bp: number): string {
   return `${rate_bp < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Basis points as the JSON number of percent: 250 is 2.5. */
+/** Converts basis points to a JSON number of percent: 250 is 2.5. */
 export const basisPointsToPercent = (rate_bp: number): number => Number(formatBasisPoints(rate_bp));
 
-/**
- * A JSON number from 0 to 100 with at most two decimals. Convert it with `percentToBasisPoints`.
- */
+/** A JSON number from 0 to 100 with at most two decimals. `percentToBasisPoints` converts it. */
 export const percentage = z
   .number({
     error: (issue) => (issue.input === undefined ? 'This field is required' : OUT_OF_RANGE),

@@ -1,5 +1,5 @@
 /**
- * The roles of signed-in people. `partner` means the same as `partner_employee` (product decision
+ * The roles of users. `partner` has the same permissions as `partner_employee` (product decision
  * 3).
  */
 export const ROLES = [
@@ -19,7 +19,7 @@ export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
 export const EVERYONE = ROLES;
 
-/** The read permissions of a partner's API key, each alone or combined. */
+/** The permissions of a partner's API key. A key has one or more of them. */
 export const PARTNER_PERMISSIONS = ['brands', 'transactions', 'payouts'] as const;
 export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number];
 
@@ -30,9 +30,7 @@ export const isSuperAdmin = (role: Role): boolean => role === 'super_admin';
 export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
 export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
 
-/**
- * The permissions that a screen checks before it shows an action. The server checks the same ones.
- */
+/** The permissions that screens check before they show an action. The server checks them too. */
 export const canWorkInMaintenance = isAdmin;
 export const canAddBrands = (role: Role): boolean => includes(STAFF, role);
 export const canChooseBrandPartner = isAdmin;
@@ -44,34 +42,34 @@ export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role
 export const canSetShareLinkTerms = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
-/** The provider's costs, and our profit. */
+/** Permits reading the provider's costs and our profit. */
 export const canReadCosts = isAdmin;
-/** The offered POS prices of a brand, and requests to sign other rates. */
+/** Permits offering POS prices to a brand, and requesting that it signs other rates. */
 export const canSetRates = isAdmin;
-/** The fees and rates of a brand, as it signed them. */
+/** Permits reading the fees and rates that a brand signed. */
 export const canReadTerms = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManagePartners = isAdmin;
 export const canManagePayouts = isAdmin;
-/** The people who created, approved or paused a payout. */
+/** Permits reading the names of people who created, approved or paused a payout. */
 export const canReadPayoutStaff = isAdmin;
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
-/** Whether a user with this role can share in the profit. */
+/** Checks whether a user with this role can be a stakeholder. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
-/** Reading the terminals of all brands, and deciding about those without a partner. */
+/** Permits reading the terminals of all brands, and deciding about brands without a partner. */
 export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
 export const canReadJobs = isAdmin;
-/** Viewing, for support, what the owner of a brand sees. */
+/** Permits viewing the product as the owner of a brand, for support. */
 export const canViewAsOwner = isAdmin;
-/** The pending work on the start page. */
+/** Permits reading the worklist on the start page. */
 export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
 
 const RANK: Record<Role, number> = {
@@ -82,14 +80,19 @@ const RANK: Record<Role, number> = {
   brand_owner: 0,
 };
 
-/** True when `a` ranks strictly above `b`: only then may `a` see or change what belongs to `b`. */
+/**
+ * Checks whether role `a` ranks above role `b`. Lower or equal roles may not see or change what
+ * belongs to `b`.
+ */
 const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
 
-/** The roles that may see a link sent to a recipient: those that rank above, and super admins. */
+/** Returns the roles that may see a link sent to a recipient: higher roles, and super admins. */
 export const linkOpenersOf = (recipient: Role): readonly Role[] =>
   ROLES.filter((role) => isSuperAdmin(role) || outranks(role, recipient));
 
-/** The roles whose shared views a role sees. Partners share only within their own partner. */
+/**
+ * Returns the roles whose shared views a role sees. Partners share only within their own partner.
+ */
 export function viewSharersOf(role: Role): readonly Role[] {
   if (isAdmin(role)) return ADMINS;
   return isPartner(role) ? PARTNERS : [];

@@ -1,6 +1,6 @@
 /**
- * Words that four or more features share, each written once. Catalogues name them, so that one term
- * has one translation. A word of fewer features stays with its feature.
+ * Words that four or more features share. The catalogues refer to them, so that a term has only one
+ * translation. Words of fewer features are in their features.
  */
 export const TERMS = {
   about: { en: 'About', ar: 'بخصوص' },

@@ -10,26 +10,30 @@ const INVALID_ACCOUNT = 'Please enter a valid account name or link';
 const INVALID_LINK = 'Please enter a valid link that starts with http or https';
 
 /**
- * Characters that no text may contain: control characters (including NUL), halves of surrogate
- * pairs, line and paragraph separators. Characters that override or embed a writing direction
- * (Unicode UAX 9) are refused too, because with them a name can look like another one.
+ * Characters that no text may contain: control characters (including NUL), unpaired surrogates, and
+ * line and paragraph separators. Characters that override or embed a writing direction (Unicode UAX
+ * 9) are refused too, because they can make a name look like another one.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export interface TextRules {
-  /** The minimum length after trimming. Default: 1; 0 allows an empty text. */
+  /** The minimum length after trimming; by default 1. 0 allows an empty text. */
   readonly min?: number;
   readonly max: number;
   /** The sentence for an absent or empty text. */
   readonly required?: string;
-  /** Whether line breaks are allowed (they arrive as '\n'); a name has none. */
+  /**
+   * Whether line breaks are allowed. They are normalised to '
+   * '.
+   */
   readonly multiline?: boolean;
 }
 
 /**
- * Free text from people: trimmed, limited, without forbidden characters and without a payment card
- * number, which must never enter this system. Ids and phones have their own schemas.
+ * Returns the schema of a free text: trimmed, limited and without forbidden characters. Payment
+ * card numbers are refused, because they must never enter this system. Ids and phones have other
+ * schemas.
  */
 export function cleanText({ min = 1, max, required = REQUIRED, multiline = false }: TextRules) {
   return z
@@ -56,7 +60,7 @@ interface NameRules {
   readonly required?: string;
 }
 
-/** A search text. It is never stored, but the database refuses NUL in queries, too. */
+/** A search text. It is never stored, but a query with a NUL would fail in the database. */
 export const searchText = z
   .string()
   .overwrite(withoutDirectionMarks)
@@ -66,14 +70,15 @@ export const searchText = z
     error: 'This text has characters that are not allowed',
   });
 
-/** A person's first, last or full name in any script: letters, marks and their connectors. */
+/** Returns the schema of a person's name in any script: letters, marks and their connectors. */
 export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).regex(/^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ\-\u200c\u200d]*$/u, {
     error: 'A name can contain only letters, spaces, hyphens and apostrophes',
   });
 
 /**
- * A person's or company's name in Arabic script; digits and signs are allowed between the letters.
+ * Returns the schema of a name in Arabic script. Digits and signs are allowed, Latin letters are
+ * not.
  */
 export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).refine(
@@ -82,7 +87,8 @@ export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =
   );
 
 /**
- * A person's or company's name in Latin script; digits and signs are allowed between the letters.
+ * Returns the schema of a name in Latin script. Digits and signs are allowed, Arabic letters are
+ * not.
  */
 export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).refine(
@@ -92,7 +98,7 @@ export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
 
 /**
  * An http or https link of at most 2,048 characters, without user name or password. The server
- * checks its target (no private addresses) when it calls the link.
+ * refuses private addresses when it opens the link.
  */
 export const webLink = z
   .string({ error: INVALID_LINK })
@@ -102,7 +108,9 @@ export const webLink = z
   .refine((text) => !FORBIDDEN.test(text), { error: INVALID_LINK, abort: true })
   .check(z.url({ protocol: /^https?$/, error: INVALID_LINK }));
 
-/** An e-mail address: trimmed, lower-cased, at most 254 characters (RFC 5321 path limit). */
+/**
+ * An e-mail address: trimmed, in lower case, of at most 254 characters (path limit of RFC 5321).
+ */
 export const email = z
   .string({ error: (issue) => (issue.input ? 'Invalid email address' : 'Email is required') })
   .trim()
@@ -112,8 +120,8 @@ export const email = z
   .check(z.email({ error: 'Invalid email address' }));
 
 /**
- * A social account: a handle, with or without '@', or the link of its page. A link without https is
- * completed. `shop.kw` may be a handle, so only a text with a slash is treated as a link.
+ * A social account: a handle with or without '@', or the link of its page. A link without a scheme
+ * gets https. `shop.kw` may be a handle, so only a text with a slash is treated as a link.
  */
 export const socialAccount = z
   .string({ error: INVALID_ACCOUNT })
@@ -124,7 +132,10 @@ export const socialAccount = z
     error: INVALID_ACCOUNT,
   });
 
-/** An international dialling code as '+965'; '965' and '00965' are equivalent. */
+/**
+ * An international dialling code, normalised to the form '+965'. '965' and '00965' are accepted
+ * too.
+ */
 export const phoneCountryCode = z
   .string({ error: INVALID_PHONE })
   .trim()
@@ -132,7 +143,10 @@ export const phoneCountryCode = z
   .overwrite((text) => `+${plainNumber(text).replace(/^(?:\+|00)/, '')}`)
   .regex(/^\+[1-9]\d{0,3}$/, { error: INVALID_PHONE });
 
-/** A phone number without its country code: digits, spaces removed. Pair with `checkPhone`. */
+/**
+ * A phone number without its country code. Spaces are removed. `checkPhone` checks it together with
+ * the code.
+ */
 export const phoneNumber = z
   .string({ error: INVALID_PHONE })
   .trim()
@@ -141,9 +155,9 @@ export const phoneNumber = z
   .regex(/^\d{3,14}$/, { error: INVALID_PHONE });
 
 /**
- * Whether code and number form a phone number: 7 to 15 digits (ITU-T E.164 allows 15), and for
- * Kuwait the eight digits of a mobile (5, 6, 9, 41) or fixed (2) line. libphonenumber's metadata
- * refuses Kuwaiti numbers that are in use, hence the plain rule.
+ * Checks whether code and number form a phone number of 7 to 15 digits (ITU-T E.164 allows 15). A
+ * number in Kuwait has eight digits and starts with 5, 6, 9 or 41 (mobile) or 2 (fixed). The
+ * library libphonenumber refuses Kuwaiti numbers that are in use, so this rule is simpler.
  */
 export function isPhone(country_code: string, number: string): boolean {
   if (country_code === '+965') return /^(?:[2569]\d|41)\d{6}$/.test(number);
@@ -151,7 +165,7 @@ export function isPhone(country_code: string, number: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
-/** Refines an object with both phone fields. They are checked together when both are present. */
+/** Checks both phone fields of an object together, if both are present. */
 export function checkPhone(
   phone: {
     readonly phone_country_code?: string | null | undefined;
@@ -165,23 +179,28 @@ export function checkPhone(
   }
 }
 
-/** Reports an absent or empty text as missing, before it is reported as invalid. */
+/**
+ * Returns a schema that reports an empty text as missing before `schema` can report it as invalid.
+ */
 export const filledIn = (schema: z.ZodType<string, string>, missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(schema);
 
-/** An optional text of a form. The sentences of `schema` apply to any non-empty text. */
+/**
+ * Returns the schema of an optional text in a form. An empty text is allowed, and any other text is
+ * validated by `schema`.
+ */
 export const emptyOr = <T extends z.ZodType>(schema: T) =>
-  // Uses the sentence of the first schema of the union.
+  // Without this, a union reports a general sentence instead of the one of `schema`.
   z.union([schema, z.literal('')], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
   });
 
-/** A reason in the user's own words, wherever a record stores one. */
+/** A reason in the user's own words. */
 export const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
 
 export const withReason = z.strictObject({ reason });
 export type WithReason = z.output<typeof withReason>;
 
-/** A masked value in full, for a reader who gave a reason. */
+/** A masked value in full, for a reader who stated a reason. */
 export const revealedValue = z.object({ value: z.string() });
 export type RevealedValue = z.infer<typeof revealedValue>;

@@ -1,18 +1,18 @@
 import type { Language } from './sentences.ts';
 
-/** The placeholder syntax of texts for i18next, on both sides. */
+/** i18next's settings for placeholders. The server and the web app use the same. */
 export const PLACES = { prefix: '{', suffix: '}', escapeValue: false } as const;
 
-/** A sentence is its own key, so full stops and colons must not split it. */
+/** A sentence is used as its own key, so full stops and colons must not split it. */
 export const SENTENCE_KEYS = { keySeparator: false, nsSeparator: false } as const;
 
-/** A text in both languages. i18next fills the `{places}`, which are the same in both. */
+/** A text in both languages, with the same `{places}` in both. i18next fills them. */
 export interface Text {
   readonly en: string;
   readonly ar: string;
 }
 
-/** A text with a `count`: every plural form of the language (Unicode CLDR). */
+/** A text with a `count`, in every plural form of the language (Unicode CLDR). */
 interface CountedText {
   readonly en: Readonly<Record<'one' | 'other', string>> & { readonly zero?: string };
   readonly ar: Readonly<Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>>;
@@ -20,12 +20,12 @@ interface CountedText {
 
 type Word = Text | CountedText;
 
-/** The words of one feature's screens, by key; keys may be grouped. */
+/** The words of one feature's screens, by key. Keys can be nested. */
 export interface Words {
   readonly [key: string]: Word | Words;
 }
 
-/** The same words in one language, in the format of i18next. */
+/** Words in one language, in the format of i18next. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
@@ -36,7 +36,7 @@ const isWord = (entry: Word | Words): entry is Word =>
 const isCounted = (entry: Word | Words): entry is CountedText =>
   typeof entry['en'] === 'object' && 'other' in entry.en && typeof entry.en.other === 'string';
 
-/** Converts `words` to one language. Each form of a counted text gets its own key. */
+/** Converts words to one language. Each plural form gets its own key. */
 export function textsOf(words: Words, language: Language): Texts {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, entry]): [string, string | Texts][] => {
@@ -48,11 +48,11 @@ export function textsOf(words: Words, language: Language): Texts {
   );
 }
 
-/** A message that is sent outside the app. */
+/** The texts of a message that is sent by e-mail or WhatsApp. */
 export interface MessageText {
   readonly subject: Text;
-  /** One paragraph each. A line whose placeholder has no value is omitted. */
+  /** The paragraphs. A paragraph whose placeholder has no value is omitted. */
   readonly lines: readonly Text[];
-  /** The label of the link. The link itself is stored separately. */
+  /** The label of the link. The link is stored separately. */
   readonly action?: Text;
 }

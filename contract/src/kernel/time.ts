@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
-/** Milliseconds of a calendar day without a timezone: 'yyyy-MM-dd' days have no clock changes. */
+/**
+ * The milliseconds of a day. Days in the form 'yyyy-MM-dd' have no timezone, so they never have a
+ * clock change.
+ */
 const DAY_MS = 86_400_000;
 
 const NO_DATE = 'Please enter a valid date (yyyy-MM-dd)';
 
-/** Like `calendarDate`. @param missing the sentence for an empty field */
+/**
+ * Returns a schema like `calendarDate`.
+ * @param missing the sentence for an empty field
+ */
 export function requiredDate(missing: string) {
   return z.iso
     .date({
@@ -16,12 +22,12 @@ export function requiredDate(missing: string) {
 }
 
 /**
- * A real day as 'yyyy-MM-dd', in the platform's timezone. Years are limited to 1900-2199, which
- * covers every date in use; the database has no year 0.
+ * An existing day as 'yyyy-MM-dd', in the platform's timezone. Years from 1900 to 2199 are allowed,
+ * because the database refuses a year 0.
  */
 export const calendarDate = requiredDate('This field is required');
 
-/** An instant in UTC as ISO 8601 with seconds and 'Z': '2026-11-20T09:30:00.000Z'. */
+/** A time in UTC as ISO 8601 with seconds and 'Z': '2026-11-20T09:30:00.000Z'. */
 export const instant = z
   .string({ error: 'Please enter a valid date and time' })
   .max(30, { error: 'Please enter a valid date and time', abort: true })
@@ -30,50 +36,56 @@ export const instant = z
     error: 'Please enter a valid date and time',
   });
 
-/** In the order of a week in Kuwait. */
+/** The weekdays in the order of a week in Kuwait. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The day `days` after (or before, if negative) a calendar date. */
+/** Returns the day that is `days` after a calendar date. Negative values go into the past. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from `from` to `to`: 1 from a day to the next, negative backwards. */
+/**
+ * Returns the number of days from `from` to `to`. It is 1 for consecutive days, and negative if
+ * `to` is earlier.
+ */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
 
-/** From `start` up to, but not including, `end`: neighbouring ranges share no moment. */
+/** A range from `start` up to, but not including, `end`. So adjacent ranges do not overlap. */
 export interface HalfOpenRange {
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * Whether a range contains a point. Both have the same format, calendar dates or instants with
- * milliseconds, so that text order is time order.
+ * Checks whether a range contains a point. Both must be calendar dates, or both times with
+ * milliseconds, because texts are compared.
  */
 export const rangeHolds = (range: HalfOpenRange, point: string): boolean =>
   range.start <= point && point < range.end;
 
-/** Whether two ranges share a moment; ranges that only touch do not. */
+/** Checks whether two ranges overlap. Adjacent ranges do not. */
 export const rangesOverlap = (a: HalfOpenRange, b: HalfOpenRange): boolean =>
   a.start < b.end && b.start < a.end;
 
-/** The days `from` to `to`, both inclusive as in filters, as a half-open range. */
+/** Converts an inclusive range of days, as filters have it, to a half-open range. */
 export const dayRange = (from: string, to: string): HalfOpenRange => ({
   start: from,
   end: addDays(to, 1),
 });
 
-/** The two filter fields of a list by day; both days are included. Pair with `checkDateOrder`. */
+/**
+ * The two filter fields of a list by day. Both days are included. `checkDateOrder` checks them
+ * together.
+ */
 export const dateFilterFields = {
   from: calendarDate.optional(),
   to: calendarDate.optional(),
 };
 
-/** Refines an object with `from` and `to`: the first must not be after the last. */
+/** Checks that `from` is not after `to`. */
 export function checkDateOrder(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   ctx: z.RefinementCtx,

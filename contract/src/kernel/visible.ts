@@ -6,18 +6,18 @@ type MaySee = (role: Role) => boolean;
 const fields = new WeakMap<z.ZodType, MaySee>();
 
 /**
- * A field of a record that only some roles see. For others `hideFields` sets it to null, or to an
- * empty list. The schema is an instance of its own: not one that other fields use too.
+ * Marks a field of a record that only some roles see. For others `hideFields` replaces it with
+ * null, or with an empty list. The schema must not be shared with other fields.
  */
 export function visibleTo<S extends z.ZodType>(may: MaySee, schema: S): S {
   fields.set(schema, may);
   return schema;
 }
 
-/** Whether a role sees a field, so that the server does not read what it would hide. */
+/** Checks whether a role sees a field. The server uses it to avoid reading hidden values. */
 export const canSee = (field: z.ZodType, role: Role): boolean => fields.get(field)?.(role) ?? true;
 
-/** The record as a role sees it: fields that are not visible to the role are null, or empty lists. */
+/** Returns the record as a role sees it. Hidden fields are null, or empty lists. */
 export function hideFields<Shape extends z.ZodRawShape, Record extends z.infer<z.ZodObject<Shape>>>(
   { shape }: z.ZodObject<Shape>,
   record: Record,
@@ -30,15 +30,15 @@ export function hideFields<Shape extends z.ZodRawShape, Record extends z.infer<z
   return { ...record, ...Object.fromEntries(empty) } as Record;
 }
 
-/** A field that not every role sees: the names that lead to it in an answer, and who sees it. */
+/** A field that only some roles see: its path in a response, and the check of a role. */
 export interface VisibleField {
   readonly path: readonly string[];
   readonly may: MaySee;
 }
 
 /**
- * Every such field of a schema. A list adds no name to the path. A record that contains itself is
- * read once.
+ * Returns the restricted fields of a schema. A list adds no name to the path. A schema that
+ * contains itself is visited once.
  */
 export function visibleFieldsOf(
   schema: z.core.$ZodType,

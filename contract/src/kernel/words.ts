@@ -1,4 +1,4 @@
-/** Sentences that belong to no feature: failures that any call can return. English to Arabic. */
+/** The sentences that do not belong to a feature, as English text to Arabic text. */
 export const sentences = {
   'Please check the highlighted fields': 'يرجى مراجعة الحقول المحددة',
   'The request could not be understood': 'تعذر فهم الطلب',

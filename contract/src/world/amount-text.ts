@@ -1,11 +1,13 @@
 import { toAsciiDigits, withoutDirectionMarks } from './digits.ts';
 import { type Currency, parseAmountText } from '../kernel/money.ts';
 
-/** The names of the dinar before or after an amount, as people and our own screens write them. */
+/**
+ * Matches the currency's name before or after an amount, as people and our own screens write it.
+ */
 const CURRENCY_NAME = /^(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)\s*|\s*(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)$/giu;
 
 /**
- * A text without direction marks, with ASCII digits, points and commas, and with single spaces.
+ * Converts a text to ASCII digits, points and commas and to single spaces. Removes direction marks.
  */
 export const plainText = (text: string): string =>
   toAsciiDigits(withoutDirectionMarks(text))
@@ -14,19 +16,18 @@ export const plainText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The digits of an amount with their separators; null for a text that is not an amount. */
+/** Returns an amount's digits with their separators; null for a text that is not an amount. */
 function digitsOf(text: string): string | null {
   const bare = plainText(text).replaceAll(CURRENCY_NAME, '');
-  // Spaces may group the digits in threes. With any other space, the text is not an amount.
+  // Spaces may group the digits in threes. A text with any other space is not an amount.
   const joined = /^\d{1,3}(?: \d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(' ', '') : bare;
   return /^\d[\d,.]*$/.test(joined) ? joined : null;
 }
 
 /**
- * Every amount that a text can mean, in minor units, the smaller first: 'KWD 47.350' is one,
- * '1,234.500' is one, '47,350' is two (47.350 and 47,350.000), 'Noura' has none. A comma is the
- * decimal sign of some people and the thousands separator of others; a point is the decimal sign
- * here.
+ * Returns every amount that a text can mean, in minor units, the smallest first. A comma can be a
+ * decimal sign or a thousands separator, while a point is always the decimal sign. 'KWD 47.350' and
+ * '1,234.500' each mean one amount, and 'Noura' none. '47,350' means two: 47.350 and 47,350.000.
  */
 export function readAmounts(text: string, currency: Currency = 'KWD'): readonly bigint[] {
   const digits = digitsOf(text);
@@ -47,17 +48,15 @@ export function readAmounts(text: string, currency: Currency = 'KWD'): readonly 
 /** The result of parsing the text of a money field. */
 export type AmountEntry =
   | { readonly kind: 'empty' }
-  /** The amount in major units for the form, and its digits. The form's schema validates it. */
+  /** The amount in major units, which the form's schema then validates, and its digits. */
   | { readonly kind: 'amount'; readonly amount: number; readonly digits: string }
-  /**
-   * The text has a comma: the person chooses the meaning from one or two amounts in minor units.
-   */
+  /** The text has a comma. The person must choose from one or two amounts in minor units. */
   | { readonly kind: 'choose'; readonly units: readonly bigint[] }
   | { readonly kind: 'unreadable' };
 
 /**
- * Never decides the meaning of a comma for the person, because the amount could be wrong by a
- * factor of a thousand.
+ * Parses the text of a money field. The person decides what a comma means, because a wrong guess
+ * would be off by a factor of a thousand.
  */
 export function readAmountEntry(text: string, currency: Currency = 'KWD'): AmountEntry {
   if (text.trim() === '') return { kind: 'empty' };

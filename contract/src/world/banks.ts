@@ -4,23 +4,23 @@ import { ibanBankCode } from './iban.ts';
 export interface Bank {
   readonly name: string;
   readonly name_ar: string;
-  /** Business identifier code (ISO 9362), eight characters: the head office. */
+  /** The business identifier code (ISO 9362) of the head office, in eight characters. */
   readonly bic: string;
-  /** The four letters of its IBANs. */
+  /** The four letters that identify the bank in IBANs. */
   readonly iban_code: string;
 }
 
 const bank = (iban_code: string, name: string, name_ar: string): Bank => ({
   name,
   name_ar,
-  // Every bank below uses its IBAN letters as the first four of its BIC in Kuwait.
+  // For all these banks, the BIC starts with the same four letters as the IBAN's bank code.
   bic: `${iban_code}KWKW`,
   iban_code,
 });
 
 /**
- * Banks in Kuwait with known codes. Other licensed banks exist (mostly branches of foreign banks),
- * so an unknown code is a reason to warn, never to refuse.
+ * The Kuwaiti banks with known codes. Other licensed banks exist, mostly branches of foreign banks.
+ * So an unknown code causes only a warning.
  */
 export const KUWAITI_BANKS: readonly Bank[] = [
   bank('NBOK', 'National Bank of Kuwait', 'بنك الكويت الوطني'),
@@ -37,11 +37,11 @@ export const KUWAITI_BANKS: readonly Bank[] = [
   bank('CBKU', 'Central Bank of Kuwait', 'بنك الكويت المركزي'),
 ];
 
-/** The bank of a normalised Kuwaiti IBAN, if its code is known. */
+/** Finds the bank of a normalised Kuwaiti IBAN; undefined if its code is unknown. */
 export const findBankByIban = (iban: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.iban_code === ibanBankCode(iban));
 
-/** Finds a bank by its name in either language or by its code, as people and old rows have it. */
+/** Finds a bank by its English name, its Arabic name or its code. */
 export function findBankByName(text: string): Bank | undefined {
   const wanted = text.trim().toLowerCase();
   return KUWAITI_BANKS.find(({ name, name_ar, iban_code }) =>
@@ -49,10 +49,7 @@ export function findBankByName(text: string): Bank | undefined {
   );
 }
 
-/**
- * Whether a named bank matches an IBAN. An unknown name matches an unknown code, because other
- * licensed banks exist.
- */
+/** Checks whether a named bank matches an IBAN. An unknown name matches any unknown code. */
 export const bankFitsIban = (named: string, iban: string): boolean => {
   const bank_of_iban = findBankByIban(iban);
   const bank_of_name = findBankByName(named);
@@ -60,10 +57,13 @@ export const bankFitsIban = (named: string, iban: string): boolean => {
   return bank_of_iban === undefined;
 };
 
-/** The stored form of a named bank: its code, or the name of an unlisted one. */
+/** Returns the stored form of a bank: its code, or the typed name of an unlisted bank. */
 export const bankCode = (typed: string): string => findBankByName(typed)?.iban_code ?? typed;
 
-/** The bank's name in the reader's language; an unknown name is unchanged. */
+/**
+ * Returns the name of a stored bank in the reader's language. An unlisted name is returned
+ * unchanged.
+ */
 export function bankName(stored: string, language: 'en' | 'ar'): string {
   const known = findBankByName(stored);
   if (known === undefined) return stored;
@@ -71,17 +71,20 @@ export function bankName(stored: string, language: 'en' | 'ar'): string {
 }
 
 /**
- * The name of a stored bank in answers, files and requests: its English name, which readers
- * translate.
+ * Returns the English name of a stored bank, as responses and files contain it. Readers translate
+ * it.
  */
 export const answeredBankName = <Stored extends string | null>(stored: Stored): Stored | string =>
   stored === null ? stored : bankName(stored, 'en');
 
-/** The bank of a BIC of 8 or 11 characters, if it is known. */
+/** Finds the bank of a BIC of 8 or 11 characters; undefined if it is unknown. */
 export const findBankByBic = (bic: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.bic === bic.slice(0, 8).toUpperCase());
 
-/** A SWIFT code: ISO 9362, 8 or 11 characters; typed with or without spaces in either case. */
+/**
+ * A SWIFT code (ISO 9362) of 8 or 11 characters. Spaces are removed, and letters converted to
+ * capitals.
+ */
 export const swiftCode = z
   .string({ error: 'SWIFT code is not valid' })
   .max(32, { error: 'SWIFT code is not valid', abort: true })

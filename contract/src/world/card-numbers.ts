@@ -1,7 +1,7 @@
 import { toAsciiDigits } from './digits.ts';
 
 interface CardRange {
-  /** First and last issuer prefix, both included, with equally many digits. */
+  /** The first and the last issuer prefix, both included. They have the same number of digits. */
   readonly from: number;
   readonly to: number;
   readonly lengths: readonly number[];
@@ -11,9 +11,9 @@ const upTo19 = (least: number): number[] =>
   Array.from({ length: 20 - least }, (_, step) => least + step);
 
 /**
- * Issuer prefixes and lengths by ISO/IEC 7812 scheme ranges, as published in the schemes' BIN
- * guides. KNET, mada, Benefit and OmanNet cards have numbers from the Visa, Mastercard and Maestro
- * ranges. Lengths under 13 digits are excluded.
+ * Issuer prefixes and lengths of card numbers (ISO/IEC 7812), from the schemes' BIN guides. KNET,
+ * mada, Benefit and OmanNet use numbers from the Visa, Mastercard and Maestro ranges. Lengths below
+ * 13 digits are excluded.
  */
 const CARD_RANGES: readonly CardRange[] = [
   { from: 4, to: 4, lengths: [13, 16, 19] }, // Visa
@@ -31,8 +31,9 @@ const CARD_RANGES: readonly CardRange[] = [
 ];
 
 /**
- * The Luhn check (ISO/IEC 7812-1 annex B): from the right every second digit is doubled, the digits
- * of all are added, and the sum is a multiple of ten. `digits` contains only ASCII digits.
+ * Performs the Luhn check (ISO/IEC 7812-1, annex B). From the right, every second digit is doubled.
+ * The sum of all digits must be a multiple of ten.
+ * @param digits ASCII digits only
  */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -50,7 +51,7 @@ const hasIssuer = (digits: string): boolean =>
     return prefix >= from && prefix <= to && lengths.includes(digits.length);
   });
 
-/** Whether neighbouring digit groups, from `start` on, form a card number. */
+/** Checks whether the digit groups from `start` on form a card number. */
 function startsCardNumber(groups: readonly string[], start: number): boolean {
   let digits = '';
   for (let end = start; end < groups.length && digits.length <= 19; end += 1) {
@@ -61,10 +62,10 @@ function startsCardNumber(groups: readonly string[], start: number): boolean {
 }
 
 /**
- * Whether a text contains a payment card number: 13 to 19 digits, in any script's digits and
- * separated by spaces or dashes anywhere, with a known issuer prefix and a valid Luhn digit. A
- * longer unbroken run of digits is not a card number. The time is linear in the text, because each
- * start reads at most nineteen digits ahead.
+ * Checks whether a text contains a payment card number. It has 13 to 19 digits of any script,
+ * possibly separated by spaces or dashes, a known issuer prefix and a valid check digit. A longer
+ * unbroken run of digits is not a card number. The time is linear, because each start reads at most
+ * 19 digits.
  */
 export function holdsCardNumber(text: string): boolean {
   const runs = toAsciiDigits(text).match(/\d(?:[\s\p{Pd}\u200b-\u200d\ufeff]{0,3}\d)*/gu) ?? [];

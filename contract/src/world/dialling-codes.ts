@@ -1,4 +1,4 @@
-/** Each dialling code with its countries, ISO 3166-1 alpha-2. Source: ITU-T E.164. */
+/** Each dialling code with its countries (ISO 3166-1 alpha-2). Source: ITU-T E.164. */
 const CODES = `
   1:AG,AI,AS,BB,BM,BS,CA,DM,DO,GD,GU,JM,KN,KY,LC,MP,MS,PR,SX,TC,TT,US,VC,VG,VI 20:EG 211:SS
   212:EH,MA 213:DZ 216:TN 218:LY 220:GM 221:SN 222:MR 223:ML 224:GN 225:CI 226:BF 227:NE 228:TG
@@ -28,5 +28,5 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The dialling code of a country, without a plus sign: `KW` is `965`. */
+/** Returns a country's dialling code without the plus sign: '965' for 'KW'. */
 export const diallingCodeOf = (country: string): string | undefined => BY_COUNTRY.get(country);

@@ -67,7 +67,7 @@ describe('IBAN', () => {
     const place = fc.integer({ min: 2, max: 29 });
     fc.assert(
       fc.property(fc.constantFrom(...GOOD), place, chars, (iban, at, char) => {
-        // A letter counts as two digits, so a letter in place of a digit is another text and not a
+        // A letter counts as two digits, so replacing a digit by a letter is not a detectable
         // typing error.
         const isDigit = (text = ''): boolean => /\d/.test(text);
         fc.pre(iban[at] !== char && isDigit(iban[at]) === isDigit(char));

@@ -1,6 +1,8 @@
 import { addDays } from '../kernel/time.ts';
 
-/** A public holiday of Kuwait. The day of an `expected` one depends on the sighting of the moon. */
+/**
+ * A public holiday of Kuwait. The day of an `expected` holiday depends on the sighting of the moon.
+ */
 export interface KuwaitHoliday {
   readonly day: string;
   readonly name_en: string;
@@ -10,7 +12,7 @@ export interface KuwaitHoliday {
 
 type Name = Pick<KuwaitHoliday, 'name_en' | 'name_ar'>;
 
-/** The keys are month and day of the Gregorian calendar. */
+/** Holidays by month and day of the Gregorian calendar. */
 const FIXED: Readonly<Record<string, Name>> = {
   '1-1': { name_en: "New Year's Day", name_ar: 'رأس السنة الميلادية' },
   '2-25': { name_en: 'National Day', name_ar: 'العيد الوطني' },
@@ -20,7 +22,7 @@ const FIXED: Readonly<Record<string, Name>> = {
 const EID_AL_FITR: Name = { name_en: 'Eid al-Fitr', name_ar: 'عيد الفطر' };
 const EID_AL_ADHA: Name = { name_en: 'Eid al-Adha', name_ar: 'عيد الأضحى' };
 
-/** The keys are month and day of the Umm al-Qura calendar. */
+/** Holidays by month and day of the Umm al-Qura calendar. */
 const EXPECTED: Readonly<Record<string, Name>> = {
   '1-1': { name_en: 'Islamic New Year', name_ar: 'رأس السنة الهجرية' },
   '3-12': { name_en: "The Prophet's birthday", name_ar: 'المولد النبوي' },
@@ -40,7 +42,7 @@ const UMM_AL_QURA = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', 
   day: 'numeric',
 });
 
-/** Month and day of a calendar date in the Umm al-Qura calendar, as '10-1'. */
+/** Returns month and day in the Umm al-Qura calendar, such as '10-1'. */
 function islamicDay(day: string): string {
   const parts = UMM_AL_QURA.formatToParts(new Date(`${day}T00:00:00Z`));
   const valueOf = (type: 'month' | 'day') => parts.find((part) => part.type === type)?.value;
@@ -48,9 +50,9 @@ function islamicDay(day: string): string {
 }
 
 /**
- * The public holidays of Kuwait in a Gregorian year, by day. A year contains some of the Islamic
- * holidays twice, because an Islamic year is about 11 days shorter. If two holidays are on one day,
- * the fixed one is returned.
+ * Returns the public holidays of Kuwait in a Gregorian year, sorted by day. Some Islamic holidays
+ * occur twice in a year, because an Islamic year is about 11 days shorter. If two holidays fall on
+ * one day, the fixed one is returned.
  * @param year 1900 to 2199
  */
 export function kuwaitHolidays(year: number): KuwaitHoliday[] {

@@ -1,6 +1,6 @@
 export interface PhoneCode {
   readonly code: string;
-  /** ISO 3166-1 alpha-2. */
+  /** The country code (ISO 3166-1 alpha-2). */
   readonly country: string;
   readonly name: string;
   readonly name_ar: string;
@@ -8,7 +8,7 @@ export interface PhoneCode {
 
 export const DEFAULT_PHONE_CODE = '+965';
 
-/** The dialling codes offered first; any other valid code is accepted too. */
+/** The dialling codes that forms offer. Other valid codes are accepted too. */
 export const PHONE_CODES: readonly PhoneCode[] = [
   { code: '+965', country: 'KW', name: 'Kuwait', name_ar: 'الكويت' },
   { code: '+966', country: 'SA', name: 'Saudi Arabia', name_ar: 'السعودية' },

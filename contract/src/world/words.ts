@@ -1,4 +1,4 @@
-/** Sentences for invalid fields of the kernel or of the world. English to Arabic. */
+/** The sentences of invalid values in the kernel and in world, as English text to Arabic text. */
 export const sentences = {
   'The amount must be a number': 'يجب أن يكون المبلغ رقمًا',
   'The amount must be more than zero': 'يجب أن يكون المبلغ أكبر من صفر',

@@ -1,42 +1,45 @@
 import { addDays, type Weekday, WEEKDAYS } from '../kernel/time.ts';
 
-/** The weekend from a day on, until the next one applies. */
+/** The weekend from a day on. It applies until the next weekend's day. */
 export interface Weekend {
   readonly applies_from: string;
   /** At most 6 days, so that each week has a working day. */
   readonly weekend_days: readonly Weekday[];
 }
 
-/** Answers which days are working days. Days are 'yyyy-MM-dd'. */
+/** Determines working days and payout days. Days are 'yyyy-MM-dd'. */
 export interface WorkingDays {
   isWorkingDay(day: string): boolean;
   /**
-   * The `count`-th working day after `day`. With a count of 0 it is `day`, or the first working day
-   * after it.
+   * Returns the `count`-th working day after `day`. With a count of 0, returns the first working
+   * day on or after `day`.
    */
   workingDaysAfter(day: string, count: number): string;
-  /** The first day on or after `from` that is one of the weekdays and not a holiday. */
+  /** Returns the first day on or after `from` that is one of the weekdays and not a holiday. */
   nextPayoutDay(from: string, weekdays: readonly Weekday[]): string;
-  /** The last such day on or before `from`. */
+  /** Returns the last day on or before `from` that is one of the weekdays and not a holiday. */
   lastPayoutDay(from: string, weekdays: readonly Weekday[]): string;
 }
 
-/** The weekday of a day. */
+/** Returns the weekday of a day. */
 export const weekdayOf = (day: string): Weekday => {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   if (weekday === undefined) throw new Error(`${day} is not a day`);
   return weekday;
 };
 
-/** The value in force on a day: the last one that applies from this day or an earlier one. */
+/**
+ * Returns the value that applies on a day: the one with the latest `applies_from` up to that day.
+ */
 export const inForce = <T extends { readonly applies_from: string }>(
   ascending: readonly T[],
   day: string,
 ): T | undefined => ascending.findLast(({ applies_from }) => applies_from <= day);
 
 /**
+ * Creates the calendar of working days from holidays and weekends.
  * @param holidays days as 'yyyy-MM-dd'
- * @param weekends ascending by the day from which they apply
+ * @param weekends sorted by the day from which they apply
  */
 export function workingDaysOf(
   holidays: ReadonlySet<string>,
@@ -45,7 +48,7 @@ export function workingDaysOf(
   const isWorkingDay = (day: string): boolean =>
     !holidays.has(day) && inForce(weekends, day)?.weekend_days.includes(weekdayOf(day)) !== true;
 
-  /** Ends, because the holidays are finite and each week has a day that fits. */
+  /** The loop ends, because holidays are finite and every week has a matching day. */
   const find = (from: string, step: 1 | -1, fits: (day: string) => boolean): string => {
     let day = from;
     while (!fits(day)) day = addDays(day, step);

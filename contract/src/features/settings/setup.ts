@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 
-/** What a new installation needs before money leaves it (product.md, "Before money leaves"). */
+/** The points that a new installation needs before money leaves it (product.md, "Before money leaves"). */
 export const SETUP_ITEMS = [
   'payout_limit',
   'two_factor',

@@ -12,7 +12,7 @@ export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDON
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** What happened to a captured payment afterwards. A dispute takes precedence over a refund. */
+/** The later events of a captured payment. A dispute takes precedence over a refund. */
 export const TRANSACTION_MARKS = [
   'refunded',
   'partly_refunded',
