@@ -5,9 +5,8 @@ import { drawHolder, drawPaper, type Holder } from './cards/draw-card.ts';
 import { photograph } from './cards/photograph.ts';
 
 /**
- * `node reading/evaluate/draw-demo.ts`: draws the documents of the demo's brands, which are stored
- * beside the demo, because the product itself draws none. The names and numbers belong to no
- * person.
+ * `node reading/evaluate/draw-demo.ts` draws the documents of the demo's brands into the demo's
+ * folder. The product itself cannot draw them. The names and numbers are invented.
  */
 const FOLDER = new URL('../../demo/src/papers/', import.meta.url);
 
@@ -16,7 +15,7 @@ interface DemoPaper {
   readonly seed: number;
   readonly holder: Partial<Holder>;
   readonly sides: 'front' | 'both';
-  /** A lamp's reflection on the number, or motion blur. */
+  /** `lamp`: a reflection covers the number. `shaken`: motion blur. */
   readonly spoilt?: 'lamp' | 'shaken';
 }
 

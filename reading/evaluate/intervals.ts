@@ -1,6 +1,8 @@
 const Z = 1.96;
 
-/** The 95 % interval for a share with `count` of `n` observed (Wilson). */
+/**
+ * Returns the 95 % confidence interval (Wilson) of a share that was observed `count` times in `n`.
+ */
 export function interval(count: number, n: number): readonly [number, number] {
   if (n === 0) return [0, 1];
   const share = count / n;
@@ -10,9 +12,11 @@ export function interval(count: number, n: number): readonly [number, number] {
   return [Math.max(0, (middle - spread) / whole), Math.min(1, (middle + spread) / whole)];
 }
 
-/** The upper end of a 95 % interval for a share with `count` of `n` observed. */
+/**
+ * Returns the upper end of the 95 % confidence interval of a share observed `count` times in `n`.
+ */
 export function upperBound(count: number, n: number): number {
-  // For zero observations: the rule of three, which is close enough and never below it.
+  // Without observations the rule of three (3 / n) is close enough.
   return count === 0 && n > 0 ? Math.min(1, 3 / n) : interval(count, n)[1];
 }
 

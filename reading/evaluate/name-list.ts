@@ -1,11 +1,14 @@
-/** Names as they are written in Kuwait: the Arabic spelling, then Latin ones, the card's first. */
+/**
+ * Parses names as they are written in Kuwait. A line has the Arabic spelling, then Latin ones, with
+ * that of the civil ID card first.
+ */
 const list = (text: string): readonly (readonly string[])[] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
 
-/** Vocabularies are split before tuning: the names of the test half were not used in it. */
+/** The names were split before tuning. Tuning did not use the `test` half. */
 export const MEN = {
   tuning: list(`
     محمد Mohammad Mohammed Muhammad Mohamed Mohamad Muhammed
@@ -161,7 +164,7 @@ export const WOMEN = {
     وفاء Wafa Wafaa`),
 } as const;
 
-/** With the article if the name begins with `ال`. */
+/** The Latin spellings lack the article Al- if the Arabic name begins with `ال`. */
 export const FAMILIES = {
   tuning: list(`
     الصباح Sabah

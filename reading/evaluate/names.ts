@@ -4,9 +4,9 @@ import { percent, upperBound } from './intervals.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from './name-list.ts';
 
 /**
- * `npm run eval:names`: how often two spellings of one random Kuwaiti name are recognised as one,
- * and how often two persons of one family are. `-- tuning` uses the half on which the weights were
- * chosen.
+ * `npm run eval:names` measures how often two spellings of one Kuwaiti name are recognised as the
+ * same name, and how often two relatives are confused. `-- tuning` uses the names with which the
+ * weights were chosen.
  */
 type Part = readonly string[];
 
@@ -43,7 +43,7 @@ function latinFamily(chance: Chance, { family }: Person, free: boolean): string 
   return chance.pick(['Al-', 'Al ', 'AL', 'El-', 'Al-', 'al '].map((article) => article + name));
 }
 
-/** One of the spellings that a form, a card or a person uses for the name. */
+/** Returns one of the spellings that forms, cards and people use for the name. */
 function spell(chance: Chance, person: Person, way: number): string {
   const { given, middle, family } = person;
   const kept = way % 3 === 1 ? middle.slice(0, Math.max(0, middle.length - 1)) : middle;
@@ -61,9 +61,7 @@ function spell(chance: Chance, person: Person, way: number): string {
   return way % 2 === 0 ? text.toUpperCase() : text;
 }
 
-/**
- * A person whom a careless comparison would take for the first: a brother, a cousin, a namesake.
- */
+/** Draws a different person with a similar name: a brother, a cousin or a namesake. */
 function drawRelative(chance: Chance, person: Person, half: Half): Person {
   const other = (than: Part, parts: readonly Part[]): Part => {
     const rest = parts.filter((part) => arabic(part) !== arabic(than));
@@ -93,7 +91,8 @@ for (let person_number = 0; person_number < PERSONS; person_number += 1) {
     if (verdict.status === 'verified') counts.verified += 1;
     else wrong.push(`${verdict.status} ${verdict.score}: ${typed} / ${own}`);
     if (verdict.status === 'mismatch') counts.mismatch += 1;
-    // Without the father, a cousin's name can be the same: then the two cannot be distinguished.
+    // Without the father's name a cousin's name can be identical. So the father's name is kept
+    // here.
     const theirs = spell(chance, relative, way % 3 === 1 ? way - 1 : way);
     const against = compareNames(typed, theirs);
     counts.pairs += 1;

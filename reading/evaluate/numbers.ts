@@ -14,9 +14,10 @@ import { type Chance, chanceFrom } from '../src/writers/chance.ts';
 import { percent, upperBound } from './intervals.ts';
 
 /**
- * `npm run eval:numbers -- 3200`: lines with only civil numbers, in Latin and Arabic-Indic digits,
- * blurred, dimmed and squeezed as in photos. Measures how often one line is misread, how often its
- * checksum does not detect that, and the remaining errors when a second line must agree.
+ * `npm run eval:numbers -- 3200` reads drawn lines with only a civil ID, in Latin and Arabic-Indic
+ * digits. The lines are blurred, dimmed and squeezed as in photos. It measures how often a line is
+ * misread, how often the checksum misses that, and the remaining errors if a second line must
+ * agree.
  */
 const [wanted = 3200] = process.argv.slice(2).map(Number);
 const ROWS = 8;

@@ -99,8 +99,8 @@ const cpu = (): number => {
 };
 
 const seconds: number[] = [];
-// Thousands of pictures take hours: Ctrl-C ends after the current one and prints the results so
-// far.
+// Thousands of pictures take hours. After Ctrl-C the current picture is finished, and the results
+// so far are printed.
 let stopped = false;
 process.once('SIGINT', () => {
   stopped = true;

@@ -17,8 +17,8 @@ import { type Chance, chanceFrom } from '../src/writers/chance.ts';
 import { percent } from './intervals.ts';
 
 /**
- * `npm run train:digits`: draws numbers in many fonts, blurred and dimmed as in photos, finds their
- * glyphs as the product does, and trains the small reader of Arabic-Indic digits on them.
+ * `npm run train:digits` trains the small network that reads Arabic-Indic digits. It draws numbers
+ * in many fonts, blurred and dimmed as in photos, and finds their glyphs as the product does.
  */
 const SHEETS = 260;
 const ROUNDS = 14;
@@ -94,7 +94,7 @@ function newWeights(chance: Chance): DigitWeights {
   };
 }
 
-/** One step down the gradient of the cross entropy, for one sample. */
+/** Moves the weights one step down the gradient of the cross entropy of one sample. */
 function learn(weights: DigitWeights, { inputs, digit }: Sample, rate: number): void {
   const { hidden, hidden_bias, out, out_bias } = weights;
   const error = chancesOf(weights, inputs);

@@ -7,14 +7,14 @@ import type {
 import type { MatchStatus } from '@diwan/contract/features/documents/records';
 import { agreementOf, compareNames, sameName } from './names/port.ts';
 
-/** The typed data of the person whose documents these are. */
+/** The data that the person typed. */
 export interface TypedPerson {
   readonly civil_id: string | null;
   readonly full_name_english: string | null;
   readonly full_name_arabic: string | null;
 }
 
-/** One value of one document, as read by the machine and possibly corrected by a person. */
+/** A value of a document, as the machine read it, with a person's correction if one exists. */
 export interface JudgedValue {
   readonly file_id: string;
   readonly file_field: ReadFileField;
@@ -38,13 +38,13 @@ const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
 const agree = (field: ReadingField, one: string, other: string): boolean =>
   NAMES.includes(field) ? sameName(one, other) : one === other;
 
-/** The evidence for a name from the other script of the same document. */
+/** Returns the evidence that the other script of the same document gives for a name. */
 function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Evidence[] {
   const { read, field, file_id } = value;
   if (read === null || !NAMES.includes(field)) return [];
   const agreements = values.flatMap((other) =>
     other.file_id === file_id && NAMES.includes(other.field) && other.field !== field
-      ? // A name repaired by this one cannot confirm it.
+      ? // A repaired name may come from this one, so it cannot confirm it.
         other.read === null || other.repaired
         ? []
         : [agreementOf(read, other.read)]
@@ -54,7 +54,7 @@ function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Ev
   return agreements.includes('sounds') ? ['second_line'] : [];
 }
 
-/** The evidence for a value, from its own document and from other values. */
+/** Returns the evidence for a value from its own document, other documents and the typed data. */
 function evidenceOf(
   value: JudgedValue,
   values: readonly JudgedValue[],
@@ -81,14 +81,17 @@ function evidenceOf(
   ];
 }
 
-/** Below this confidence a line is not accepted on the evidence of a merely similar one. */
+/**
+ * The least confidence with which weak evidence suffices: a second line, or the birth date inside
+ * the civil ID.
+ */
 const SURE = 0.85;
-/** Latin letters that were read in two sizes are wrong only with an unsure engine. */
+/** The least confidence with which two equal readings of a line suffice. */
 const SURE_TWICE = 0.8;
 
 /**
- * Whether the evidence for a value suffices without a person. A number repaired by its checksum
- * needs other evidence than the checksum.
+ * Checks whether the evidence for a value suffices without a person's confirmation. The checksum
+ * alone never confirms a civil ID that it repaired.
  */
 export function isAccepted(
   value: Pick<JudgedValue, 'field' | 'repaired' | 'confidence'>,
@@ -100,7 +103,8 @@ export function isAccepted(
     case 'civil_id':
       if (!says('checksum')) return false;
       if (says('mrz', 'second_line', 'typed', 'other_document')) return true;
-      // Both engines read it beside the labels of a card. An invoice's order number has no such.
+      // Both engines read the number on a side with the labels of a card. An invoice has no such
+      // labels.
       if (says('read_twice')) return true;
       return !value.repaired && says('birth_date_inside') && value.confidence >= SURE;
     case 'full_name_english':
@@ -130,7 +134,7 @@ export interface Judgement {
 
 type JudgedReading = Judgement['values'][number];
 
-/** The value that counts: a person's correction, otherwise the accepted reading. */
+/** Returns the value that counts: a person's correction, otherwise the accepted reading. */
 const counting = (value: JudgedReading): string | null =>
   value.correction ?? (value.accepted ? value.read : null);
 
@@ -141,13 +145,16 @@ function judgePaper(values: readonly JudgedReading[], typed: TypedPerson): Match
   });
   if (typed.civil_id === null) return 'pending';
   if (known.some(({ text }) => text !== typed.civil_id)) return 'mismatch';
-  // A matching civil ID card proves the person, not the licence.
+  // A matching civil ID card proves only the person. The licence must match too.
   return known.some(({ on }) => on !== 'civil_id_file') ? 'verified' : 'pending';
 }
 
 const WORST_FIRST: readonly MatchStatus[] = ['mismatch', 'pending', 'verified'];
 
-/** Compares the typed name with the names read in its script. The worst match decides. */
+/**
+ * Compares the typed name with the names that were read in the same script. The worst match
+ * decides.
+ */
 function judgeName(
   values: readonly JudgedReading[],
   field: 'full_name_english' | 'full_name_arabic',
@@ -167,8 +174,8 @@ function judgeName(
 }
 
 /**
- * Compares the documents of one submission with the typed data. It is a pure function of the stored
- * values, so that `verify` can check the flags.
+ * Compares the documents of a submission with the typed data. The result depends only on stored
+ * values, so `npm run verify` can check it.
  */
 export function judgeReadings(values: readonly JudgedValue[], typed: TypedPerson): Judgement {
   const judged = values.map((value) => {

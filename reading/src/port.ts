@@ -4,9 +4,9 @@ import type {
   UnreadableReason,
 } from '@diwan/contract/features/readings/records';
 
-/** A value on one picture. `evidence` is what the picture itself provides. */
+/** A value on a picture. `evidence` is only the evidence of this picture. */
 export interface PaperValue extends Omit<MachineReading, 'accepted' | 'place'> {
-  /** Shares of the stored picture. */
+  /** The place of the value, in shares of the stored picture. */
   readonly place: Omit<NonNullable<MachineReading['place']>, 'page'> | null;
   readonly evidence: Evidence[];
 }
@@ -16,19 +16,19 @@ export type PaperReading =
       readonly state: 'read';
       readonly width: number;
       readonly height: number;
-      /** The clockwise rotation that makes it upright. */
+      /** The clockwise rotation that makes the picture upright, in degrees. */
       readonly orientation: number;
       readonly values: readonly PaperValue[];
     }
   | { readonly state: 'unreadable'; readonly reason: UnreadableReason };
 
-/** Reads pictures of papers offline, outside the event loop, one at a time. */
+/** Reads pictures of papers one at a time, offline and in a separate process. */
 export interface PaperReader {
   /** The name and version of the engine, which each reading stores. */
   readonly engine: string;
   /**
-   * Reads a picture. A picture that the engine cannot process is unreadable. The promise rejects if
-   * the process was ended by the picture or by a stop of the server.
+   * Reads a picture. The state is `unreadable` if the engine cannot process it. The promise rejects
+   * if the picture or a stop of the server ended the process.
    * @param picture the bytes of a JPEG, PNG or WebP
    */
   read(picture: Uint8Array): Promise<PaperReading>;

@@ -24,7 +24,7 @@ const ARABIC = arabicFamilies();
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A possible civil ID, with the birth date inside it. */
+/** Draws a valid civil ID, and the birth date that it contains. */
 export function drawCivilId(chance: Chance): { civil_id: string; birth_date: string } {
   for (;;) {
     const year = chance.whole(1950, 2005);
@@ -120,7 +120,7 @@ interface Pen {
   readonly look: Look;
 }
 
-/** @param room in pixels; longer text is printed smaller, as on cards */
+/** @param room the width in pixels; longer text is printed smaller, as on cards */
 function write(
   { context, look }: Pen,
   text: string,
@@ -160,7 +160,7 @@ function writeArabic(
   context.fillText(text, x, y);
 }
 
-/** The front of a card. The layout is random too, because no real one is known. */
+/** Draws the front of a card. The layout is random, because we have no real card to copy. */
 function drawFront(pen: Pen, holder: Holder, paper: Paper): void {
   const { context, chance } = pen;
   const photo_left = chance.odds(0.5);
@@ -263,7 +263,7 @@ export interface Sides {
   readonly back: Canvas;
 }
 
-/** Both sides of a document in one style. */
+/** Draws both sides of a document in the same style. */
 export function drawPaper(chance: Chance, holder: Holder, paper: Paper): Sides {
   const look = drawLook(chance);
   const civil_in_mrz = chance.odds(0.6);

@@ -24,7 +24,8 @@ const ARABIC = [
 ] as const;
 
 /**
- * Registers one weight of a font under its own family name. @returns undefined if it does not exist
+ * Registers one weight of a font as a separate family.
+ * @returns the family name; undefined if the font lacks this weight
  */
 function register(font: string, subset: 'latin' | 'arabic', weight: 400 | 700): string | undefined {
   try {
@@ -45,5 +46,4 @@ const familiesOf = (fonts: readonly string[], subset: 'latin' | 'arabic'): strin
   );
 
 export const latinFamilies = (): string[] => familiesOf(LATIN, 'latin');
-/** Harmattan and Lateef draw some digits differently and are rarer on cards. */
 export const arabicFamilies = (): string[] => familiesOf(ARABIC, 'arabic');

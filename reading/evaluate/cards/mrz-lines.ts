@@ -2,7 +2,7 @@ import type { Holder } from './draw-card.ts';
 
 const WEIGHTS = [7, 3, 1];
 
-/** ICAO 9303 part 3: digits count as themselves, letters from A = 10, the filler as zero. */
+/** Computes a check digit (ICAO 9303 part 3). A letter counts from A = 10, the filler as zero. */
 function checkDigit(text: string): string {
   const sum = Array.from(text).reduce((total, sign, place) => {
     const value = sign === '<' ? 0 : Number.parseInt(sign, 36);
@@ -14,7 +14,7 @@ function checkDigit(text: string): string {
 const filled = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<');
 const short = (date: string): string => date.replaceAll('-', '').slice(2);
 
-/** The three lines of 30 characters of a TD1 card (ICAO 9303 part 5). */
+/** Returns the three lines of a TD1 card, 30 characters each (ICAO 9303 part 5). */
 export function linesOfMrz(holder: Holder, with_civil_id: boolean, serial: string): string[] {
   const optional = filled(with_civil_id ? holder.civil_id : '', 15);
   const first = `IDKWT${serial}${checkDigit(serial)}${optional}`;

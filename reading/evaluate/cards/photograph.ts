@@ -15,7 +15,7 @@ export const DEFECTS = [
   'jpeg',
   'pdf',
 ] as const;
-/** `aside`: seen from the side, so that distant parts are small. It is measured separately. */
+/** `aside`: photographed from the side, with perspective. Its accuracy is measured separately. */
 export type Defect = (typeof DEFECTS)[number] | 'aside';
 
 export interface Photograph {
@@ -29,14 +29,14 @@ function layGround(context: SKRSContext2D, chance: Chance, w: number, h: number,
   context.fillStyle = `hsl(${hue} 25% ${light}%)`;
   context.fillRect(0, 0, w, h);
   if (!busy) return;
-  // A wooden table or a printed cloth.
+  // The bands look like a wooden table or a printed cloth.
   for (let band = 0; band < 60; band += 1) {
     context.fillStyle = `hsl(${hue} 30% ${light + chance.between(-7, 7)}%)`;
     context.fillRect(0, (band * h) / 60, w, chance.between(0.2, 1) * (h / 60));
   }
 }
 
-/** Stacks the sides vertically. */
+/** Draws the sides below each other. */
 function stack(sides: readonly Canvas[], gap: number): Canvas {
   const width = sides[0]?.width ?? 1;
   const height = sides.reduce((sum, side) => sum + side.height, 0) + gap * (sides.length - 1);
@@ -59,7 +59,9 @@ function spillGlare(context: SKRSContext2D, chance: Chance, w: number, h: number
   context.fillRect(0, 0, w, h);
 }
 
-/** Tilts the picture (four bytes a pixel), so that one side is further from the camera. */
+/**
+ * Tilts the picture so that one of its sides is further from the camera. A pixel has four bytes.
+ */
 function leanBack(chance: Chance, data: Uint8Array, width: number, height: number): Uint8Array {
   const [far, near] = [chance.between(0.1, 0.3), chance.between(0, 0.02)];
   const [x, y] = [far * width, far * height];
@@ -110,7 +112,7 @@ async function toPdf(jpeg: Uint8Array, width: number, height: number): Promise<U
   return pdf.save();
 }
 
-/** A typical photo of these sides, with the requested defects. */
+/** Draws a typical photo of these sides, with the requested defects. */
 export async function photograph(
   chance: Chance,
   sides: readonly Canvas[],

@@ -4,9 +4,9 @@ import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digi
 import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// Cards in portrait format, with everything centred: labels above values, names on up to three
-// lines. Half of them are screens of a phone with light letters on a dark ground. The others lie on
-// a cloth, sheared by the angle of the camera. The Arabic font is one of `printed`.
+// Cards in portrait format with centred text: labels above values, names on up to three lines. Half
+// are phone screens with light letters on a dark ground. The others lie on a cloth and are sheared
+// by the camera's angle. `printed` also uses this Arabic font.
 
 const files = createRequire(import.meta.url);
 const CHANGA = '@fontsource/changa/files/changa-latin-400-normal.woff2';
@@ -37,7 +37,7 @@ function pickNumber(chance: Chance): { number: string; born: string } {
   }
 }
 
-/** Distributes words over lines of about one length. */
+/** Distributes words over lines of about the same length. */
 function balanced(words: readonly string[], count: number): string[] {
   const each = Math.ceil(words.length / count);
   return Array.from({ length: count }, (_, at) =>
@@ -83,7 +83,7 @@ function draw(chance: Chance, title: string, entries: readonly Entry[], is_dark:
   return canvas;
 }
 
-/** A card on a cloth, sheared and turned a little. */
+/** Draws a card on a cloth, sheared and turned slightly. */
 function lay(chance: Chance, card: ReturnType<typeof draw>): Buffer {
   const zoom = chance.between(0.8, 1.3);
   const turn = chance.pick([0, 0, 1, 2, 3]);

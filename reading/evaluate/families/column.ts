@@ -4,8 +4,8 @@ import { civilIdCheckDigit } from '@diwan/contract/world/civil-id-digits';
 import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// Labels are above their values, in one or two columns. Names wrap to up to three lines. Both sides
-// may touch each other, and the card fills the picture or lies on a plain desk.
+// Labels are above their values, in one or two columns. Names wrap to up to three lines. Front and
+// back may touch. The card fills the picture or lies on a plain desk.
 
 const require = createRequire(import.meta.url);
 for (const weight of [400, 600]) {
@@ -18,7 +18,7 @@ for (const weight of [400, 600]) {
   }
 }
 
-// Half of the names are not in the reader's lists.
+// The reader's lists contain only half of these names.
 const FIRST = [
   ['Yousef', 'يوسف'],
   ['Dalal', 'دلال'],
@@ -75,7 +75,7 @@ function drawPerson(chance: Chance): Person {
 
 const european = (date: string): string => date.split('-').toReversed().join('/');
 
-/** Breaks a name into lines of this width, between words. */
+/** Breaks a name between words into lines of at most this width. */
 function wrapped(context: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -5,8 +5,8 @@ import { civilIdCheckDigit } from '@diwan/contract/world/civil-id-digits';
 import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// Grey copies on a page and screenshots of a phone. Values have their labels below or beside them,
-// some numbers are in Arabic-Indic digits, and some pages are invoices and receipts.
+// Grey photocopies, and screenshots of a phone. Labels are below or beside their values. Some
+// numbers have Arabic-Indic digits. Some pages are invoices or receipts.
 
 const { resolve } = createRequire(import.meta.url);
 const load = (font: string, subset: string, weight: number): string => {
@@ -55,7 +55,9 @@ interface Cell {
   readonly text: string;
 }
 
-/** One card of 900 x 570 at this place. Captions are below their values, or in front of them. */
+/**
+ * Prints a card of 900 x 570 pixels at this place. Labels are below their values or before them.
+ */
 function printCard(pen: Pen, chance: Chance, shown: Values, x: number, y: number): void {
   const is_licence = shown.license_number !== undefined;
   pen.strokeStyle = '#555';
@@ -107,7 +109,7 @@ function printReverse(pen: Pen, shown: Values, x: number, y: number): void {
   pen.fillText(`Civil ID No. ${shown.civil_id ?? ''}`, x + 60, y + 300);
 }
 
-/** A page that is no card. Its order number has the form of a civil number. */
+/** Prints a page that is not a card. Its order number has the form of a civil ID. */
 function printInvoice(pen: Pen, chance: Chance): void {
   pen.fillStyle = '#111';
   pen.font = `34px ${LATIN}`;
@@ -169,7 +171,7 @@ export const COPIER: Family = {
       expiry_date: `20${chance.whole(22, 35)}-1${chance.whole(0, 2)}-0${chance.whole(1, 9)}`,
       ...(chance.odds(0.5) ? { license_number: `${chance.whole(1, 9)}${digits(chance, 6)}` } : {}),
     };
-    // A screenshot has the card between the bars of the phone.
+    // A screenshot shows the card between the phone's upper and lower bars.
     const is_screenshot = layout === 'single' && chance.odds(0.4);
     const { page, pen } = blankPage(1080, is_screenshot ? 1500 : 1527);
     const top = is_screenshot ? 430 : chance.whole(70, 150);

@@ -5,9 +5,9 @@ import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// Rows with the label right of its value or in two languages, in capitals, photographed on a desk:
-// perspective, a hand, a lamp, one or two cards, and the two sides one above the other at their own
-// rotations.
+// Cards with labels in capitals, right of the value or in two languages. They are photographed on a
+// desk, with perspective, a hand and a lamp. A picture has one card, two cards, or both sides of a
+// card at different rotations.
 
 const files = createRequire(import.meta.url);
 const LATIN = 'desk latin';
@@ -83,7 +83,7 @@ interface Row {
   readonly values: readonly string[];
 }
 
-/** Writes one side as SVG-like rows on a canvas of 960 x 600. */
+/** Paints one side of a card on a canvas of 960 x 600 pixels. */
 function paint(chance: Chance, title: string, rows: readonly Row[], is_mirrored: boolean) {
   const canvas = createCanvas(960, 600);
   const pen = canvas.getContext('2d');
@@ -169,7 +169,7 @@ function paintReverse(chance: Chance, card: Card) {
 
 type Sheet = ReturnType<typeof paint>;
 
-/** Draws a card in thin strips, each a little narrower: seen from its lower edge. */
+/** Draws a card as seen from its lower edge: in thin strips that become wider downwards. */
 function tilt(sheet: Sheet, share: number): Sheet {
   const out = createCanvas(sheet.width, sheet.height);
   const pen = out.getContext('2d');
@@ -206,7 +206,7 @@ async function shoot(chance: Chance, sheets: readonly Sheet[], is_rough: boolean
     pen.restore();
   }
   if (is_rough && chance.odds(0.5)) {
-    // A thumb at the lower corner, where a card has no value.
+    // The thumb covers the lower corner, where cards have no values.
     pen.fillStyle = 'hsl(22 45% 62%)';
     pen.beginPath();
     pen.ellipse(width * 0.93, height * 0.93, 120, 60, -0.8, 0, 7);
@@ -237,7 +237,7 @@ export const DESK: Family = {
     const is_licence = layout === 'several' || chance.odds(0.5);
     const sheets = [paintCard(chance, card, is_licence)];
     if (layout === 'stacked') sheets.push(paintReverse(chance, card));
-    // The civil ID beside the licence of the same person.
+    // The picture also shows the same person's other card.
     if (layout === 'several') sheets.push(paintCard(chance, card, false));
     const picture = await shoot(chance, sheets, set === 'defects');
     return {

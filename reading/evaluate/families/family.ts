@@ -1,20 +1,20 @@
 import type { ReadingField } from '@diwan/contract/features/readings/records';
 import type { Chance } from '../../src/writers/chance.ts';
 
-/** One drawn picture, with the values that it shows. */
+/** A drawn picture and the values that it shows. */
 export interface DrawnPicture {
   readonly picture: Uint8Array;
   readonly set: 'clean' | 'defects';
-  /** `none`: a paper that is no card. */
+  /** `none`: the paper is not a card. */
   readonly layout: 'single' | 'stacked' | 'several' | 'none';
   readonly shown: Partial<Readonly<Record<ReadingField, string>>>;
-  /** Values that may be found too, such as those of a machine-readable zone. */
+  /** Further values that a reader may find, such as those of a machine-readable zone. */
   readonly also?: Partial<Readonly<Record<ReadingField, string>>>;
 }
 
 /**
- * A generator of pictures. Families share no code for layout, fonts, labels, backgrounds or
- * photography, and only `tuned` ones were read while the reader was developed.
+ * A generator of pictures. Families share no code for layout, fonts, labels, backgrounds or photos.
+ * Only `tuned` families were used while the reader was developed.
  */
 export interface Family {
   readonly name: string;

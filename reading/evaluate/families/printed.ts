@@ -5,8 +5,8 @@ import { DEFECTS, type Defect, photograph, type Photograph } from '../cards/phot
 import type { Half } from '../name-list.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// The first generator, on which the reader was developed for a year: labels beside their values,
-// sixteen Arabic fonts, patterned backgrounds, and backs with a machine-readable zone.
+// The generator with which the reader was developed. It draws labels beside their values, sixteen
+// Arabic fonts, patterned backgrounds, and backs with a machine-readable zone.
 
 async function pictureOf({ bytes, content_type }: Photograph): Promise<Uint8Array> {
   if (content_type !== 'application/pdf') return bytes;
@@ -23,7 +23,7 @@ function drawDefects(chance: Chance, set: DrawnPicture['set'], is_aside: boolean
   return is_aside ? ['aside'] : [...new Set(several)];
 }
 
-/** @param is_aside defects are then perspective alone */
+/** @param is_aside true: the only defect is perspective */
 export const printedFamily = (half: Half, is_aside: boolean): Family => ({
   name: 'printed',
   tuned: true,
@@ -38,7 +38,7 @@ export const printedFamily = (half: Half, is_aside: boolean): Family => ({
     const { full_name_english, full_name_arabic } = holder;
     const dates = { birth_date, expiry_date };
     const licence = paper === 'licence' ? { license_number } : {};
-    // The zone of a back may hold the number additionally.
+    // The machine-readable zone on a back may also contain the civil ID.
     const shown =
       layout !== 'back'
         ? { civil_id, full_name_english, full_name_arabic, ...dates, ...licence }

@@ -1,12 +1,12 @@
 import { createChance } from '../../src/writers/chance.ts';
 
-/** Scores of owners and of others. A higher score means more similar. */
+/** Scores of owners' signatures and of other people's. A higher score means more similar. */
 export interface Scores {
   readonly owners: readonly number[];
   readonly others: readonly number[];
 }
 
-/** Share of `scores` (sorted) below a threshold. */
+/** Returns the share of ascending scores that are below a threshold. */
 function shareBelow(sorted: readonly number[], threshold: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -19,7 +19,10 @@ function shareBelow(sorted: readonly number[], threshold: number): number {
 
 const ascending = (scores: readonly number[]): number[] => scores.toSorted((a, b) => a - b);
 
-/** The rate at which as many owners are refused as others are accepted, 0 to 1. */
+/**
+ * Returns the error rate, 0 to 1, at the threshold where as many owners are refused as others are
+ * accepted.
+ */
 export function equalErrorRate({ owners, others }: Scores): number {
   const [own, other] = [ascending(owners), ascending(others)];
   return Math.min(
@@ -29,13 +32,13 @@ export function equalErrorRate({ owners, others }: Scores): number {
   );
 }
 
-/** The shares of owners below a threshold, and of others at or above it. */
+/** Returns the share of owners below a threshold, and the share of others at or above it. */
 export const ratesAt = ({ owners, others }: Scores, threshold: number) => ({
   refused: owners.filter((score) => score < threshold).length / Math.max(1, owners.length),
   let_in: others.filter((score) => score >= threshold).length / Math.max(1, others.length),
 });
 
-/** The score below which a share of all scores is. */
+/** Returns the score below which this share of all scores lies. */
 export function quantile(scores: readonly number[], share: number): number {
   const sorted = ascending(scores);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -43,7 +46,10 @@ export function quantile(scores: readonly number[], share: number): number {
 
 const ROUNDS = 200;
 
-/** The middle 95 % of a figure over populations resampled from the writers. */
+/**
+ * Returns the range of the middle 95 % of a figure over populations that are resampled from the
+ * writers.
+ */
 export function interval<Row extends { readonly writer: number }>(
   rows: readonly Row[],
   figure: (rows: readonly Row[]) => number,

@@ -5,17 +5,20 @@ import { reportOf } from './report.ts';
 import { tune } from './tune.ts';
 
 /**
- * `npm run eval:signatures` prints the accuracy of the signature comparison on writers that it was
- * not tuned on. With `tune` it fits the calibration on the others, and writes it. A number sets the
- * number of writers instead of 40.
+ * `npm run eval:signatures` prints the accuracy of the signature comparison for writers that tuning
+ * did not use. With `tune` it fits the calibration to the other writers and writes it to its file.
+ * A number as argument replaces the 40 writers.
  */
 const args = process.argv.slice(2);
 const tuning = args.includes('tune');
 const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
-/** The two halves have different writers. */
+/** The first writer's number. Tuning and test use different writers. */
 const FIRST = tuning ? 1_000 : 5_000;
-/** These helped for unseen writers. docs/history/signatures.md lists what else was tried. */
+/**
+ * Measures that improved the accuracy for unseen writers. docs/history/signatures.md lists the
+ * other measures that were tried.
+ */
 const USED = [
   'roughness',
   'bending',

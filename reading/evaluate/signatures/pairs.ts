@@ -2,23 +2,29 @@ import { measure } from '../../src/signature/measures.ts';
 import { spreadOver } from '../../src/spread-over.ts';
 import type { Model, Population } from './population.ts';
 
-/** `forged0` is the most skilled forger, `random` another writer's own signature. */
+/** `forged0`: by the most skilled forger. `random`: another writer's genuine signature. */
 export type Kind = 'genuine' | 'random' | `forged${number}`;
 
 export interface Pair {
   readonly model: Model;
-  /** The writer of the licence: intervals resample writers, not pairs. */
+  /**
+   * The writer of the licence. Confidence intervals resample writers, because pairs depend on each
+   * other.
+   */
   readonly writer: number;
   readonly kind: Kind;
   readonly values: readonly number[];
 }
 
-/** Each licence is compared with this many signatures of other writers, if there are enough. */
+/**
+ * The number of signatures of other writers with which each licence is compared, if there are
+ * enough.
+ */
 const STRANGERS = 120;
-/** The number of signatures of every other writer, if there are fewer. */
+/** The number of signatures used of each other writer. */
 const STRANGERS_TAKES = 3;
 
-/** Every pair of a population: owner, forgers, and cross-writer pairs, or all if there are few. */
+/** Pairs each licence with signatures of its owner, of forgers and of other writers. */
 export function pairsOf(model: Model, { people }: Population): Pair[] {
   return people.flatMap(({ writer, licence, genuine, forged }, at) => {
     const pair = (kind: Kind, shape: (typeof genuine)[number]): Pair => ({
@@ -27,7 +33,7 @@ export function pairsOf(model: Model, { people }: Population): Pair[] {
       kind,
       values: measure(licence, shape).values,
     });
-    // Starts with the next writer, so that no single writer is used for all.
+    // The list starts with the next writer, so that all licences do not meet the same strangers.
     const strangers = [...people.slice(at + 1), ...people.slice(0, at)];
     return [
       ...genuine.map((shape) => pair('genuine', shape)),

@@ -11,23 +11,23 @@ import { createSplineWriter } from '../../src/writers/spline-writer.ts';
 export const MODELS = { jitter: createSplineWriter, kinematic: createKinematicWriter } as const;
 export type Model = keyof typeof MODELS;
 
-/** The deviation of a forger's points or strokes: the first is the most skilled. */
+/** How far the points or strokes of each forger deviate. The first forger is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
 const GENUINE = 6;
 const FORGERIES = 6;
 
-/** A writer with a signed licence, later signatures, and forgers of each skill. */
+/** A writer with a signed licence, later signatures, and forgeries by forgers of each skill. */
 interface Person {
   readonly writer: number;
   readonly licence: Shape;
   readonly genuine: readonly Shape[];
-  /** The forgeries by skill. */
+  /** The forgeries, grouped by skill. */
   readonly forged: readonly (readonly Shape[])[];
 }
 
 export interface Population {
   readonly people: readonly Person[];
-  /** Writers whose signature is too simple to judge, or was not found. */
+  /** The number of writers whose signature is too simple to judge. */
   readonly simple: number;
   readonly lost: number;
 }
@@ -42,13 +42,13 @@ const known = (shapes: readonly (Shape | null)[]): Shape[] =>
 
 async function licenceOf(writer: Writer, seed: number): Promise<Shape | null> {
   const card = drawOnCard(writer({ astray: 0, seed }), seed);
-  // A camera's file of the card, so that the product reads a realistic input.
+  // Encodes the card like a camera, so that the product reads a realistic file.
   const file = await photograph(card, 'jpeg', 55 + (seed % 40));
   const found = extractSignature(await readPicture(file));
   return found && readShape(found.ink);
 }
 
-/** Draws writers from `first`. The same numbers give the same people. */
+/** Draws `count` writers, numbered from `first`. The same numbers give the same people. */
 export async function makePopulation(
   model: Model,
   first: number,

@@ -11,7 +11,7 @@ export interface Half {
   readonly pairs: readonly Pair[];
 }
 
-/** The similarity of a pair. The measures are distances. */
+/** Returns the similarity of a pair. Measures are distances, so their sign is reversed. */
 type Judge = (pair: Pair) => number;
 
 const measureOf = (name: (typeof MEASURES)[number]): Judge => {
@@ -89,7 +89,10 @@ function ratesTable(halves: readonly Half[]): string {
   );
 }
 
-/** The text that docs/verification.md publishes. @param writers requested number for each model */
+/**
+ * Returns the text that docs/verification.md publishes.
+ * @param writers the requested number of writers for each model
+ */
 export function reportOf(halves: readonly Half[], writers: number): string {
   const strangers = halves.reduce((sum, { pairs }) => sum + ofKind(pairs, 'random').length, 0);
   const counts = halves.map(({ model, population: { people, simple, lost } }) =>

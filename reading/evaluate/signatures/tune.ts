@@ -2,7 +2,9 @@ import { type Calibration, scoreOf, termsOf } from '../../src/signature/calibrat
 import { quantile } from './figures.ts';
 import type { Kind, Pair } from './pairs.ts';
 
-/** The weight of each kind in the fit, equal for both models. Other kinds are ignored. */
+/**
+ * The weight of each kind in the fit, the same for both models. Kinds without a weight are ignored.
+ */
 const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
   genuine: 1,
   forged1: 0.3,
@@ -10,7 +12,7 @@ const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
   forged3: 0.3,
   random: 0.2,
 };
-/** Keeps the weights small (ridge). */
+/** The ridge penalty, which keeps the weights small. */
 const RIDGE = 20;
 const ROUNDS = 12;
 
@@ -46,7 +48,9 @@ interface Sample {
   readonly weight: number;
 }
 
-/** Weighted logistic regression (Newton), the last term free of the ridge. */
+/**
+ * Fits a weighted logistic regression (Newton's method). The ridge penalty excludes the last term.
+ */
 function fit(samples: readonly Sample[]): number[] {
   const size = samples[0]?.terms.length ?? 0;
   let weights = Array<number>(size).fill(0);
@@ -82,12 +86,17 @@ function fit(samples: readonly Sample[]): number[] {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The permitted shares of owners below 50 and of strangers above 70; others vary. */
+/**
+ * The permitted shares: of owners below 50 percent, and of strangers and forgers above 70 percent.
+ */
 const OWNERS_BELOW = 0.03;
 const STRANGERS_ABOVE = 0.0005;
 const FORGERS_ABOVE = 0.1;
 
-/** Fits only the weights. @param used indexes of the measures that count */
+/**
+ * Fits only the weights.
+ * @param used indexes of the measures that count
+ */
 function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
   const own = counted.filter(({ kind }) => kind === 'genuine');
@@ -109,7 +118,7 @@ function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
 
 const PARTS = 6;
 
-/** The score of each pair with weights that were fitted without its writer. */
+/** Returns the score of each pair, by weights that were fitted without its writer. */
 function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
   return Array.from({ length: PARTS }).flatMap((_, part) => {
     const [kept, left] = [true, false].map((is) =>
@@ -121,8 +130,8 @@ function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
 }
 
 /**
- * The calibration from the tuning half. Its weights are fitted on all of its writers. The limits 50
- * and 70 come from scores with weights that were fitted without the scored writer.
+ * Computes the calibration from the writers for tuning. The weights are fitted to all of them. The
+ * limits for 50 and 70 percent come from weights that were fitted without the scored writer.
  * @param used indexes of the measures that count
  */
 export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
@@ -133,7 +142,7 @@ export function tune(pairs: readonly Pair[], used: readonly number[]): Calibrati
       share,
     );
   const partial_from = round(at('genuine', OWNERS_BELOW));
-  // Above the strangers, above most forgers, and above the limit for partial.
+  // The limit is above the strangers, above most forgers, and above the limit for partial.
   const strong_from = round(
     Math.max(
       at('random', 1 - STRANGERS_ABOVE),

@@ -3,13 +3,13 @@ import { partLikeness } from './likeness.ts';
 import { type KnownName, knownNames } from './lexicon/lexicon.ts';
 import { lettersOf, type SpokenPart, spokenParts, standsBetween } from './phones.ts';
 
-/** How well an Arabic word and a Latin word agree. */
+/** How well an Arabic word matches a Latin word. */
 export type Agreement =
   /** The lists contain the name with the other word's spelling. */
   | 'known'
-  /** They sound alike. */
+  /** The two words sound alike. */
   | 'sounds'
-  /** They may sound alike, but another name of the lists is closer to the Latin word. */
+  /** A known name with the Latin word's spelling differs from the Arabic word by a few letters. */
   | 'doubtful'
   | 'differs';
 
@@ -17,8 +17,8 @@ const SOUNDS_ALIKE = 0.9;
 const ARTICLE = 'ال';
 
 /**
- * Compares a final long i. The comparison of sounds ignores one that is missing at the end of a
- * name (Al-Ansar for Al-Ansari), so only the last letters decide.
+ * Checks that both words or neither end in a long i. The comparison of sounds ignores a missing
+ * final i (Al-Ansar for Al-Ansari), so only the last letters decide.
  */
 export function endAlike(arabic: string, latin: string): boolean {
   if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
@@ -33,8 +33,8 @@ const formOf = (text: string, latin: SpokenPart, read: string): string =>
   latin.has_article || read.startsWith(ARTICLE) ? ARTICLE + text : text;
 
 /**
- * Finds the names of the lists with the Latin word's spelling whose letters are within reach of the
- * read ones.
+ * Finds the names of the lists that have the Latin word as a spelling and are similar to the read
+ * letters. `reachOf` returns the highest edit cost for a name of this length.
  */
 export function neighboursOf(
   letters: string,
@@ -53,20 +53,23 @@ export function neighboursOf(
   return found;
 }
 
-/** Checks whether the lists contain these letters, with any spelling. */
+/** Checks whether the lists contain these Arabic letters, with or without the article. */
 export const isKnownName = (letters: string): boolean =>
   knownNames().has(letters) ||
   (letters.startsWith(ARTICLE) && knownNames().has(letters.slice(ARTICLE.length)));
 
 /**
- * A word without its vowels. In a long word a missing consonant would otherwise weigh too little.
+ * Removes the vowels of a word. With them a missing consonant of a long word would count too
+ * little.
  */
 const consonantsOf = (word: SpokenPart): SpokenPart => ({
   ...word,
   phones: word.phones.replaceAll(/[aeiuIOYAwy]/g, ''),
 });
 
-/** Checks whether two words sound alike, including their ends and their consonants alone. */
+/**
+ * Checks whether two words sound alike: as a whole, at their ends, and by their consonants alone.
+ */
 export function soundAlike(letters: string, latin: SpokenPart): boolean {
   const [spoken] = spokenParts(letters);
   return (
@@ -90,16 +93,16 @@ export function compareWords(letters: string, latin: SpokenPart): Agreement {
   return soundAlike(letters, latin) ? 'sounds' : 'differs';
 }
 
-/** An Arabic word as it was read, perhaps in pieces, and its Latin counterpart. */
+/** An Arabic word as the engine read it, perhaps in pieces, and its Latin counterpart. */
 export interface Pair {
-  /** Preceding words without a counterpart, such as 'son of'. */
+  /** Preceding words that have no Latin counterpart, such as 'son of'. */
   readonly before: string;
   readonly read: string;
   readonly letters: string;
   readonly latin: SpokenPart;
 }
 
-/** For each word with a counterpart, the preceding words that have none. */
+/** Returns the connecting words before each other word, such as 'son of '. */
 function beforeEach(words: readonly string[]): string[] {
   const before = [''];
   for (const word of words) {
@@ -109,7 +112,7 @@ function beforeEach(words: readonly string[]): string[] {
   return before;
 }
 
-/** The engine may split a word where the script has no gap. */
+/** The most pieces of a word. The engine may split a word where the script has no gap. */
 const MOST_PIECES = 3;
 
 function likeness(letters: string, latin: SpokenPart): number {

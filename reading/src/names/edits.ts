@@ -17,8 +17,8 @@ function substitution(one: string, other: string): number {
 const omission = (letter = ''): number => (THIN.includes(letter) ? 0.8 : 1);
 
 /**
- * Computes the distance between the read and a possible written text. It is a weighted edit
- * distance in Arabic letters: a letter that is easily lost or confused costs less than one.
+ * Computes the weighted edit distance between a read Arabic text and a text that it may be. A
+ * letter that is easily lost or confused costs less than 1.
  */
 export function editCost(read: string, written: string): number {
   let row = [0];

@@ -6,7 +6,7 @@ const CONFUSED = ['OQ', 'CG', 'EF', 'IL', 'VY', 'DO', 'BR', 'HN', 'MN', 'UV', 'K
 
 let words: ReadonlySet<string> | undefined;
 
-/** All Latin spellings of the lists of names, in capitals. */
+/** Returns all Latin spellings of the lists of names, in capitals. */
 const knownWords = (): ReadonlySet<string> =>
   (words ??= new Set(`${GIVEN_NAMES} ${FAMILY_NAMES}`.toUpperCase().match(/[A-Z]{3,}/g)));
 
@@ -19,8 +19,8 @@ function* misreadingsOf(word: string): Generator<string> {
 }
 
 /**
- * Whether a word of a Latin name in capitals is no known name, but becomes one if a letter is
- * replaced by a similar one: SAOR is probably SAQR.
+ * Checks whether a word of a Latin name is unknown but becomes a known name if one letter is
+ * replaced by a similar one. Example: SAOR is probably SAQR. The name is in capitals.
  */
 export const mayBeMisread = (name: string): boolean =>
   name

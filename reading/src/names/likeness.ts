@@ -4,7 +4,9 @@ const VOWELS = 'aeiuIOY';
 const WEAK = 'wy';
 const isVowel = (phone: string): boolean => VOWELS.includes(phone);
 
-/** The cost of replacing one sound by another, 0 to 1, for pairs that people confuse. */
+/**
+ * The cost of replacing one sound by another, 0 to 1. Only pairs that people confuse are listed.
+ */
 const CONFUSED: Readonly<Record<string, number>> = {
   ae: 0.08,
   ei: 0.1,
@@ -63,7 +65,7 @@ function substitution(one: string, other: string): number {
   return CONFUSED[one + other] ?? CONFUSED[other + one] ?? 1;
 }
 
-/** The cost of a sound at this place that only `own` has. */
+/** Returns the cost of the sound at this place of `own` that `other` lacks. */
 function omission(own: SpokenPart, at: number, other: SpokenPart): number {
   const { phones } = own;
   const phone = phones[at] ?? '';
@@ -71,24 +73,24 @@ function omission(own: SpokenPart, at: number, other: SpokenPart): number {
   const spare = !other.writes_short_vowels;
   if (phone === 'A') return 0.05;
   if (isVowel(phone)) {
-    // Ahmad is not Hamad: a first vowel is never left out, in either script.
+    // A first vowel is written in both scripts, so Ahmad is not Hamad.
     if (at === 0) return spare && phone !== 'a' && phone !== 'e' ? 0.35 : 0.7;
     if (is_last) return 0.15;
     if (spare) return phone === 'I' || phone === 'O' ? 0.2 : 0.03;
     if (phone === 'I' || phone === 'O') return 0.75;
     return phone === 'u' ? 0.5 : 0.22;
   }
-  // Arabic uses these letters for long vowels, which Latin spellings do not leave out.
+  // Arabic uses these letters for long vowels, and Latin spellings keep long vowels.
   if (WEAK.includes(phone)) return own.writes_short_vowels ? 0.35 : 0.8;
   if (phone === 'h') return is_last ? 0.1 : 0.7;
   return 1;
 }
 
-/** The first vowel is often unstressed: Qatami and Qutami. */
+/** Lowers the cost of a first vowel a or u, which is often unstressed: Qatami and Qutami. */
 const slur = (one = '', other = ''): number =>
   one + other === 'au' || one + other === 'ua' ? 0.35 : 1;
 
-/** The ending of Sara and Sarah. */
+/** Lowers the cost of a different ending a or h, as in Sara and Sarah. */
 const ending = (one: string, other: string): number =>
   /^(ah|ha)$/.test(`${one.at(-1)}${other.at(-1)}`) ? 0.15 : 1;
 

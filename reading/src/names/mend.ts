@@ -17,22 +17,21 @@ export interface Look {
 interface MendedName extends Look {
   /** True if a word was taken from the lists and not from the engine. */
   readonly repaired: boolean;
-  /** The best reading, if no reading equals the result. */
+  /** The best reading, if it differs from the result. */
   readonly engine_read: string | undefined;
 }
 
 /**
- * The highest confidence of a text that is combined from several readings or corrected by the
- * lists.
+ * The highest confidence of a name that combines several readings or was corrected by the lists.
  */
 const MENDED_AT_MOST = 0.7;
 const LONG = 7;
 const reachOf = (length: number): number => (length >= LONG ? 2 : 1);
 
 /**
- * Finds the only name of the lists that could have been misread like this and has the Latin word's
- * spelling. A word that is itself a name, or that sounds right, is not corrected, since the lists
- * are incomplete.
+ * Finds the name of the lists that has the Latin word as a spelling and is similar to a reading.
+ * Returns undefined if several names fit. The lists are incomplete, so a reading that is a known
+ * name or sounds right is not corrected.
  */
 function correctionOf(pairs: readonly Pair[]): string | undefined {
   const may_be_right = ({ letters, latin }: Pair) =>
@@ -51,7 +50,7 @@ const AGREES: readonly Agreement[] = ['known', 'sounds'];
 const worth = (graded: readonly GradedPair[]): number =>
   graded.filter(({ agreement }) => AGREES.includes(agreement)).length;
 
-/** Decides one word from all readings. The first reading is that of the best line. */
+/** Decides one word from all readings of it. The first is the reading of the best line. */
 function settleWord(
   graded: readonly GradedPair[],
   may_correct: boolean,
@@ -72,9 +71,9 @@ function settleWord(
 }
 
 /**
- * Determines an Arabic name from several readings of its line (the first is the usual one) and the
- * English name of the same side. Each word comes from a reading that agrees, or from the lists if
- * only one of their names could have been misread like this.
+ * Determines an Arabic name from several readings of its line and the English name of the same
+ * side. Each word comes from a reading that agrees with the English name, otherwise from the lists
+ * if exactly one known name fits.
  *
  * @param may_correct true if the English name is certain enough to correct a word
  */

@@ -1,17 +1,17 @@
 import { withoutDirectionMarks } from '@diwan/contract/world/digits';
 
 /**
- * A part of a name, as sounds. Vowels are a, e, i, u. A consonant has the letter of its class, in
- * capitals if two letters write it: T (th), D (dh), X (kh), G (gh), S (sh). I and O are ai and au.
- * A is the sound of ع, which Latin spellings leave out. Y is a final Arabic letter that is a or i.
+ * A part of a name, as sounds. Vowels are a, e, i, u. Consonants with two Latin letters are
+ * capitals: T (th), D (dh), X (kh), G (gh), S (sh). I is ai, and O is au. A is ع, which Latin
+ * spellings leave out. Y is a final Arabic letter that sounds like a or i.
  */
 export interface SpokenPart {
   /** The original text, for display. */
   readonly written: string;
   readonly phones: string;
-  /** Arabic writes only long vowels, so a missing short vowel means nothing. */
+  /** False for Arabic, which writes only long vowels: there a missing short vowel means nothing. */
   readonly writes_short_vowels: boolean;
-  /** True if the part has the article Al-, written separately or not. */
+  /** True if the part has the article Al-, joined or as a separate word. */
   readonly has_article: boolean;
 }
 
@@ -85,7 +85,7 @@ const ARABIC: Readonly<Record<string, string>> = {
 
 export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-/** Connecting words of a name that do not distinguish people: son of, daughter of, titles. */
+/** Words in a name that do not distinguish people: son of, daughter of, titles. */
 const BETWEEN = new Set(
   'bin ben ibn bn bint mr mrs ms dr eng haj hajji بن ابن بنت السيد السيده الشيخ الشيخه الدكتور'.split(
     ' ',
@@ -120,8 +120,8 @@ const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|ias)/
 const ARABIC_ARTICLE = /^ال(?=.{3})/;
 
 /**
- * Joins words to parts. 'Abdul Rahman' and 'Abu Hamad' are one part each, and an article is not a
- * part.
+ * Joins words to parts. 'Abdul Rahman' and 'Abu Hamad' are one part each. An article belongs to the
+ * next word.
  */
 function joinWords(words: readonly string[]): Pick<SpokenPart, 'written' | 'has_article'>[] {
   const parts: Pick<SpokenPart, 'written' | 'has_article'>[] = [];
@@ -156,7 +156,7 @@ function spellLatin(word: string): string {
     .replaceAll(/aye(?=[^aeiou])/g, 'ai')
     .replace(/^ei/, 'e');
   if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
-    // Separate, so that the d and the h of Abdulhamid stay two sounds.
+    // 'abd' is removed first, so that its d and the h of Abdulhamid remain two sounds.
     phones = 'abd';
     rest = rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '');
   } else {
@@ -170,33 +170,33 @@ function spellLatin(word: string): string {
     phones += pair ?? LATIN[single] ?? single;
     if (pair !== undefined) at += 1;
   }
-  // The first vowel adopts the sound of the second: Humoud and Hamoud.
+  // A first u before another u becomes a, because both are usual: Humoud and Hamoud.
   return phones.replace(/^([^aeiuIOy]+)u(?=[^aeiuIO]+u)/, '$1a');
 }
 
 function spellArabic(word: string): string {
   const servant = /^عبد(?=.{2})/.test(word);
   const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(ARABIC_ARTICLE, '');
-  // The ع includes the vowel after it.
+  // The ع includes the vowel that follows.
   const spelt = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
   const phones = spelt.replaceAll('Aa', 'A').replace(/^ay/, 'I').replace(/^aw/, 'O');
   return servant && bare !== '' ? `abd${phones}` : phones;
 }
 
-/** Checks for a connecting word of a name: son of, daughter of, a title. */
+/** Checks whether a word only connects names: son of, daughter of, a title. */
 export const standsBetween = (word: string): boolean => BETWEEN.has(lettersOf(word));
 
 /** Reduces a name to its letters, without case, marks, spaces and hyphens. */
 export const lettersOf = (name: string): string =>
   (isArabic(name) ? foldArabic(name) : foldLatin(name)).replaceAll(' ', '');
 
-/** Splits a name into its parts as sounds, in the written order. */
+/** Splits a name into parts, as sounds, in the written order. */
 export function spokenParts(name: string): SpokenPart[] {
   const arabic = isArabic(name);
   const words = (arabic ? foldArabic(name) : foldLatin(name)).trim().split(/\s+/);
   return joinWords(words.filter((word) => word !== '')).map(({ written, has_article }) => ({
     written,
-    // A doubled sound is written once or twice, by preference.
+    // People write a doubled sound once or twice.
     phones: (arabic ? spellArabic(written) : spellLatin(written)).replaceAll(/(.)\1+/g, '$1'),
     writes_short_vowels: !arabic,
     has_article,

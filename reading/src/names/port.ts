@@ -4,7 +4,8 @@ import { partLikeness } from './likeness.ts';
 import { isArabic, lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 
 /**
- * From this likeness on, two parts are spellings of one name. Below `DIFFERENT` they are two names.
+ * From this likeness on, two parts are spellings of the same name. Below `DIFFERENT` they are
+ * different names.
  */
 const ALIKE = 0.79;
 const DIFFERENT = 0.7;
@@ -16,8 +17,8 @@ interface NameAlignment {
 }
 
 /**
- * Aligns two names. First and last parts are paired with each other, and each middle part of the
- * shorter name with one of the longer.
+ * Aligns two names. The first parts are a pair, and the last parts are a pair. Each middle part of
+ * the shorter name is paired with a middle part of the longer name.
  */
 function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): NameAlignment {
   const [shorter, longer] = typed.length <= read.length ? [typed, read] : [read, typed];
@@ -27,7 +28,7 @@ function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): NameA
     const other = longer[column];
     return one && other ? partLikeness(one, other) : 0;
   };
-  // Places the middle parts in order so that the least likeness among them is as high as possible.
+  // Places the middle parts in order so that the worst likeness is as good as possible.
   const memo = new Map<string, readonly [number, readonly number[]]>();
   const place = (row: number, from: number): readonly [number, readonly number[]] => {
     if (row >= rows - 1) return [1, []];
@@ -57,7 +58,10 @@ function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): NameA
   return { pairs, worst: Math.min(ends, middle) };
 }
 
-/** The family name may come first, as on forms and in machine-readable lines. */
+/**
+ * Moves the last part to the front. Forms and machine-readable lines may start with the family
+ * name.
+ */
 const rotated = (parts: readonly SpokenPart[]): readonly SpokenPart[] => {
   const last = parts.at(-1);
   return last ? [last, ...parts.slice(0, -1)] : parts;
@@ -71,9 +75,9 @@ function showPair([typed, read, likeness]: NameAlignment['pairs'][number]): Name
 }
 
 /**
- * Compares two spellings of a Kuwaiti name in either script. It accepts Al-, Bin and Abdul in all
- * forms, other transliterations, missing middle parts, and the family name first. Given and family
- * name must match, and no middle part may contradict. `pending` requires a decision by a person.
+ * Compares two spellings of a Kuwaiti name in either script. It accepts all forms of Al-, Bin and
+ * Abdul, other transliterations, missing middle parts, and the family name first. The given name,
+ * the family name and all common middle parts must match. `pending`: a person must decide.
  */
 export function compareNames(typed_name: string, read_name: string): NameVerdict {
   const typed = spokenParts(typed_name);
@@ -95,12 +99,12 @@ export function compareNames(typed_name: string, read_name: string): NameVerdict
 export const sameName = (one: string, other: string): boolean =>
   lettersOf(one) !== '' && lettersOf(one) === lettersOf(other);
 
-/** From this score on, both scripts of a paper have the same name by its sounds. */
+/** From this score on, the Arabic and the Latin name of a paper sound the same. */
 const ONE_NAME = 0.9;
 
 /**
- * Compares an Arabic and a Latin line, in either order. `known`: the lists contain each word with
- * the other's spelling. `sounds`: they sound alike, and no other known name is closer.
+ * Compares an Arabic and a Latin line, in either order. `known`: the lists contain each Arabic word
+ * with its Latin spelling. `sounds`: the lines sound alike, and no known name is closer.
  */
 export function agreementOf(one: string, other: string): 'known' | 'sounds' | 'none' {
   const texts = [one.trim(), other.trim()];

@@ -5,7 +5,7 @@ import type { Mrz } from './mrz.ts';
 import type { TextLine } from './read-side.ts';
 
 /**
- * Chooses the most confident sighting of one field. The same value on another side is additional
+ * Chooses the most confident reading of a field. The same value on another side is additional
  * evidence.
  */
 function settle(
@@ -26,7 +26,7 @@ const withEvidence = (
 ): FieldReading | undefined =>
   found && holds ? { ...found, evidence: [...found.evidence, kind] } : found;
 
-/** Adds a value of the machine-readable zone alone, if its check digit is right. */
+/** Returns a value that only the machine-readable zone has. */
 function fromMrz(field: ReadingField, read: string | null, { lines, side }: Zone): FieldReading[] {
   if (read === null) return [];
   return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, lines, side }];
@@ -38,7 +38,7 @@ export interface Zone {
   readonly side: number;
 }
 
-/** Combines the sightings of all sides. */
+/** Combines the readings of all sides into one value for each field. */
 export function combine(
   all: readonly FieldReading[],
   numbers: readonly Sighting[],
@@ -66,7 +66,7 @@ export function combine(
     'mrz',
     english !== undefined && mrz !== undefined && isNameOfMrz(english.read, mrz),
   );
-  // The line has no check digit, so alone it has no evidence.
+  // The name in the machine-readable zone has no check digit, so alone it is no evidence.
   const alone = !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone) : [];
   return [
     civil,

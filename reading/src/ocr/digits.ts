@@ -3,8 +3,8 @@ import type { Line } from './find-lines.ts';
 import { cropGrey, type Grey, levelled, type Part } from './raster.ts';
 
 /**
- * The input size of a glyph. The position within the height of its line is kept, since an Arabic
- * zero is a dot.
+ * The input size of a glyph, in pixels. Its vertical position in the line is kept, because an
+ * Arabic zero is a dot.
  */
 export const GLYPH = { width: 16, height: 20 } as const;
 const INPUTS = GLYPH.width * GLYPH.height;
@@ -19,8 +19,8 @@ export interface DigitWeights {
 }
 
 /**
- * Trained by `npm run train:digits` on drawn digits. Each weight is one byte, with one scale for
- * each layer.
+ * The network that `npm run train:digits` trained on drawn digits. A weight is one byte. Each layer
+ * has a scale.
  */
 interface DigitModel {
   readonly scales: readonly [number, number, number, number];
@@ -45,7 +45,7 @@ function loadWeights(): DigitWeights {
   };
 }
 
-/** The probability of each digit. They sum to 1. */
+/** Returns the probability of each digit. The probabilities sum to 1. */
 export function chancesOf(weights: DigitWeights, glyph: Float32Array): Float32Array {
   const { hidden, hidden_bias, out, out_bias } = weights;
   const chances = Float32Array.from(out_bias);
@@ -65,7 +65,7 @@ export function chancesOf(weights: DigitWeights, glyph: Float32Array): Float32Ar
   return powers.map((value) => value / total);
 }
 
-/** Joins parts above each other to one glyph. */
+/** Joins parts that are above each other to one glyph. */
 export function glyphsOf({ parts }: Line): Part[] {
   const glyphs: Part[] = [];
   for (const part of parts) {
@@ -97,7 +97,7 @@ function glyphInputs(
   const middle = glyph.x - origin.x + glyph.width / 2;
   const y0 = top - origin.y + height / 2;
   const { width, data } = levels;
-  // Excludes ink of its neighbours.
+  // Pixels outside this range belong to neighbouring glyphs.
   const [left, right] = [glyph.x - origin.x - 1, glyph.x - origin.x + glyph.width];
   for (let row = 0; row < GLYPH.height; row += 1) {
     for (let column = 0; column < GLYPH.width; column += 1) {
@@ -132,8 +132,8 @@ export interface ArabicDigits {
 }
 
 /**
- * Reads Arabic-Indic digits, which the engine cannot read with any setting. Every run of `length`
- * glyphs is a candidate, since a label may be on the same line.
+ * Reads Arabic-Indic digits, which Tesseract cannot read with any setting. A label may be on the
+ * same line, so every run of `length` glyphs is a candidate.
  */
 export function readArabicDigits(grey: Grey, line: Line, length: number): ArabicDigits[] {
   const glyphs = glyphsOf(line);

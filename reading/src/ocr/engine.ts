@@ -24,10 +24,7 @@ interface Reading {
   readonly confidence: number;
 }
 
-/**
- * How a line is presented to the engine. A reading at another size sees other edges of the same
- * letters.
- */
+/** How a line is shown to the engine. The engine makes different errors at different sizes. */
 export interface Showing {
   /** The size as a share of the card's own size. */
   readonly scale?: number;
@@ -108,9 +105,9 @@ async function recognise(
 }
 
 /**
- * Creates the reader of printed lines with one language each: Latin lines by `eng`, Arabic names by
- * `ara`. The language data is in packages: nothing is downloaded or written. Each language takes
- * about 30 MB and a quarter of a second on its first use.
+ * Creates an engine that reads Latin lines with the language `eng` and Arabic names with `ara`. The
+ * language data are in packages, so nothing is downloaded or written. The first use of a language
+ * takes about 30 MB and 0.25 s.
  */
 export function createEngine(): Engine {
   let latin: Promise<Worker> | undefined;

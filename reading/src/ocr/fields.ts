@@ -3,7 +3,10 @@ import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digi
 import type { Mrz } from './mrz.ts';
 import type { TextLine } from './read-side.ts';
 
-/** Reads dd/mm/yyyy, the usual order in Kuwait, as yyyy-MM-dd. */
+/**
+ * Finds a date in a text: dd/MM/yyyy, as is usual in Kuwait, or yyyy/MM/dd. Returns yyyy-MM-dd, or
+ * null.
+ */
 export function dateIn(text: string): string | null {
   const match = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(text);
   const turned = /(\d{4})[/.-](\d{2})[/.-](\d{2})/.exec(text);
@@ -18,7 +21,7 @@ export function dateIn(text: string): string | null {
   return Number(year) > 1900 && Number(year) < 2100 ? `${year}-${month}-${day}` : null;
 }
 
-/** One sighting of a value on one side of a paper. */
+/** A value as it was seen on one line of a paper. */
 export interface Sighting {
   readonly field: ReadingField;
   readonly text: string;
@@ -27,7 +30,7 @@ export interface Sighting {
   /** The index of the side. */
   readonly side: number;
   readonly source: 'line' | 'arabic_digits' | 'mrz';
-  /** Whether both engines read it, on a side that is a card's. */
+  /** True if both engines read this value and the side is that of a card. */
   readonly is_read_twice: boolean;
 }
 
@@ -37,13 +40,13 @@ export interface FieldReading {
   readonly confidence: number;
   readonly evidence: Evidence[];
   readonly repaired: boolean;
-  /** The best reading, if no single reading of the name's line equals the result. */
+  /** The best single reading of the line, if it differs from `read`. */
   readonly engine_read?: string | undefined;
   readonly lines: readonly TextLine[];
   readonly side: number;
 }
 
-/** Lists valid numbers that differ from a misread one in a single digit. */
+/** Lists the valid civil IDs that differ from a misread one in a single digit. */
 function repairsOf(digits: string): string[] {
   const repairs: string[] = [];
   for (let place = 0; place < digits.length; place += 1) {
@@ -55,7 +58,7 @@ function repairsOf(digits: string): string[] {
   return repairs;
 }
 
-/** Lists the evidence for a number from other sightings. */
+/** Lists the evidence that other sightings give for a civil ID. */
 function witnessesOf(
   text: string,
   own: Sighting | undefined,
@@ -69,8 +72,8 @@ function witnessesOf(
 }
 
 /**
- * Determines the civil number from every line that contains it. A misread digit is corrected if
- * only one correction is possible.
+ * Determines the civil ID from all lines that may contain it. A misread digit is corrected if only
+ * one correction is possible.
  */
 export function decideCivilId(
   sightings: readonly Sighting[],
@@ -80,7 +83,7 @@ export function decideCivilId(
   const weigh = (one: Sighting): number =>
     witnessesOf(one.text, one, sightings).length +
     (birth_dates.includes(civilIdBirthDate(one.text) ?? '') ? 1 : 0) +
-    // People look at the Latin line, so it is preferred among lines that agree.
+    // Reviewers compare the Latin line, so it is preferred among lines that agree.
     (one.source === 'line' ? 0.4 : 0) +
     (one.is_read_twice ? 1 : 0) +
     one.confidence * 0.5;
@@ -114,8 +117,8 @@ const lettersOf = (name: string): string =>
     .join(' ');
 
 /**
- * Checks whether the machine-readable line has the same letters, in its own order and possibly cut
- * off.
+ * Checks whether the machine-readable line has the same name. Its words may be in another order,
+ * and its end may be cut off.
  */
 export function isNameOfMrz(name: string, mrz: Mrz): boolean {
   if (mrz.name === null) return false;

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { findEnglishName } from './find-english-name.ts';
 import type { TextLine } from './read-side.ts';
 
-/** A line of text at this place. Both engines read `text`, unless the second reads another. */
+/** A line of text at a place. Both engines read `text`, or the second one reads `second`. */
 interface Written {
   readonly text: string;
   readonly x: number;

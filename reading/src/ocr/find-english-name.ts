@@ -23,11 +23,11 @@ const nameIn = (text: string): string =>
     .trim();
 const lettersIn = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
-/** Words that a paper has in a field of its own, in the place of a name. */
+/** Values of other fields that are printed where a name may be. */
 const NOT_A_NAME =
   /^(?:KUWAITI?|KWT|MALE|FEMALE|[MF]|EGYPT(?:IAN)?|SAUDI(?:ARABIA)?|INDIAN?|SYRIAN?|LEBAN(?:ON|ESE)|JORDAN(?:IAN)?|IRAQI?|BAHRAINI?|QATARI?|OMANI?|PAKISTANI?|BANGLADESHI?|PHILIPPIN(?:ES|O)|FILIPINO|BRITISH|AMERICAN|IRAN(?:IAN)?|YEMENI?|SUDAN(?:ESE)?|NON[A-Z]*|PRIVATE|GENERAL|[ABO]|AB|[ABO]?[ABO](?:POS|NEG)[A-Z]*)$/;
 
-/** A text that can be a name or a part of one. */
+/** Checks whether a text can be a name or a part of a name. */
 const isName = (text: string): boolean => {
   const letters = lettersIn(text);
   return (
@@ -40,21 +40,21 @@ const isName = (text: string): boolean => {
   );
 };
 const isLongName = (text: string): boolean => isName(text) && lettersIn(text).length >= 6;
-/** Beside a label, the first line of a wrapped name may be one short word. */
+/** Checks for the first line of a labelled name, which may be one short word. */
 const isFirstLine = (text: string): boolean =>
   isName(text) && lettersIn(text).length >= 3 && /^[A-Z]/.test(text);
 
-/** Without a label, a name is a line of capitals. */
+/** Checks for a name without a label, which must be a line of capitals. */
 const isInCapitals = (text: string): boolean =>
   isLongName(text) && countOf(text, /[a-z]/g) === 0 && lettersIn(text).length >= 9;
 
-/** Letters of a name have one size. Smaller ones are microprint. */
+/** Checks that two lines have about the same size. Microprint is smaller than a name. */
 const isOfSize = (one: TextLine, other: TextLine): boolean => {
   const ratio = one.box.height / other.box.height;
   return ratio > 0.62 && ratio < 1.6;
 };
 
-/** The next line of a wrapped name is this near, in heights. */
+/** The largest gap to the next line of a wrapped name, in heights of the line. */
 const NEXT_LINE = 0.75;
 const MOST_NAME_LINES = 3;
 
@@ -68,7 +68,10 @@ function startsOrEndsAlike({ box: one }: TextLine, { box: other }: TextLine): bo
   );
 }
 
-/** Whether a line is the value of a label on its row, so that it does not continue a name. */
+/**
+ * Checks whether a label is on the same row. Then the line is its value and does not continue a
+ * name.
+ */
 const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
   lines.some(
     (other) =>
@@ -77,7 +80,7 @@ const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
 
 interface WholeName {
   readonly parts: readonly TextLine[];
-  /** Whether a line that may continue it could not be read. */
+  /** True if a line that may continue the name could not be read as a name. */
   readonly is_open: boolean;
 }
 
@@ -100,7 +103,7 @@ function wholeNameOf(
     const next = near.find(
       (one) =>
         isName(one.line.text) &&
-        // A label above its value would belong to the line between them.
+        // A line with its own label is another value.
         !hasOwnLabel(one.line, lines) &&
         (is_inside || startsOrEndsAlike(last, one.line)),
     );
@@ -120,17 +123,20 @@ function wholeNameOf(
   return { parts, is_open: false };
 }
 
-/** The sizes in which a line is shown until the letters agree. */
+/** The sizes at which the engine reads a line until its letters agree with the model's. */
 const SHOWINGS: readonly Showing[] = [{ scale: 0.6 }, {}, { scale: 0.75 }];
 
-/** The words at the end of a text that have these letters. A label may precede them. */
+/** Returns the words at the end of a text that have these letters. A label may precede them. */
 function wordsWith(letters: string, text: string): string | undefined {
   const words = nameIn(text).split(' ');
   const from = words.findIndex((_, at) => lettersIn(words.slice(at).join('')) === letters);
   return from < 0 ? undefined : words.slice(from).join(' ');
 }
 
-/** Reads one line of a name with both engines. Tesseract keeps the spaces between its words. */
+/**
+ * Reads a line of a name again with Tesseract, which keeps the spaces between words. `agrees`: both
+ * engines read the same letters.
+ */
 async function readPart(engine: Engine, { strip, confidence }: TextLine, value: string) {
   const { width, height } = strip;
   const looks = [];
@@ -144,13 +150,13 @@ async function readPart(engine: Engine, { strip, confidence }: TextLine, value: 
   return { name: nameIn(value), confidence: sure, agrees: false };
 }
 
-/** At this confidence no evidence of the paper itself accepts a name. */
+/** At this confidence a paper's own evidence is not enough to accept a name. */
 export const UNSURE = 0.7;
 
 /**
  * Finds the English name: the value of its label with all its lines, otherwise the longest line of
- * capitals that is not a heading. `read_twice`: both engines read the same letters, beside the
- * label of a card, and no line is left unread.
+ * capitals that is not a heading. It has the evidence `read_twice` if it is the whole value of a
+ * card's label, both engines agree, and no word looks misread.
  */
 export async function findEnglishName(
   engine: Engine,

@@ -17,7 +17,7 @@ import {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 const wholeOf = ({ strip: { width, height } }: TextLine) => ({ x: 0, y: 0, width, height });
 
-/** Signs that readers confuse with digits, beside digits. */
+/** Characters that engines read instead of similar digits. */
 const AS_DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -29,13 +29,15 @@ const AS_DIGITS: Readonly<Record<string, string>> = {
 const withDigits = (text: string): string =>
   text.replaceAll(/(?<=\d)[OoIlBS]|[OoIlBS](?=\d)/g, (sign) => AS_DIGITS[sign] ?? sign);
 
-/** The runs of twelve digits on a line, with single spaces or hyphens between them. */
+/**
+ * Returns the runs of twelve digits on a line. Single spaces, dots or hyphens may separate digits.
+ */
 const numbersIn = (text: string): string[] =>
   (withDigits(text).match(/\d(?:[ .-]?\d)+/g) ?? [])
     .map(digitsOf)
     .filter((digits) => digits.length === CIVIL_ID_LENGTH);
 
-/** Reads every line that may be a civil number with both engines. */
+/** Reads each line that may be a civil ID with both engines. */
 export async function findNumbers(
   engine: Engine,
   { lines }: Side,
@@ -62,7 +64,7 @@ export async function findNumbers(
     for (const text of new Set([...own, ...other])) {
       if (text.length !== CIVIL_ID_LENGTH) continue;
       const agrees = own.includes(text) && other.includes(text);
-      // Two readings of a line that differ are less certain.
+      // If the engines disagree, both readings are less certain.
       const confidence = agrees
         ? line.confidence
         : Math.min(line.confidence, again.confidence) * 0.6;
@@ -81,7 +83,7 @@ export async function findNumbers(
   return found;
 }
 
-/** A line of the machine-readable zone is long and has no small letters. */
+/** Checks for a line of the machine-readable zone: long, with at most two small letters. */
 const mayBeMrz = ({ text, box }: TextLine): boolean =>
   looksLikeMrz(text) ||
   (box.width > 11 * box.height && text.length >= 22 && countOf(text, /[a-z]/g) <= 2);
@@ -105,7 +107,7 @@ export async function findMrz(
 const HEADER =
   /دول|الكوي|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
 
-/** The engine reads an alif before a lam as a stroke or a one. */
+/** Cleans an Arabic name. The engine reads an alif before a lam as a stroke or a one. */
 const arabicNameIn = (text: string): string =>
   text
     .replaceAll(/(^|\s)[|!1١]\s?(?=ل)/g, '$1ا')
@@ -118,7 +120,7 @@ const SMALLER: Showing = { scale: 0.7 };
 
 /** The engine was trained on letters half as large as those on an upright card. */
 const FIRST: Showing = { scale: 0.5 };
-/** Further presentations of a line, with which the engine misses other letters. */
+/** Further sizes at which a line is read, because the engine misses other letters at each. */
 const ONCE_MORE: readonly Showing[] = [
   { scale: 0.7 },
   { scale: 0.42 },
@@ -126,11 +128,11 @@ const ONCE_MORE: readonly Showing[] = [
   { scale: 0.6 },
   {},
 ];
-/** A name that agrees with the other script is not read again if the engine was certain. */
+/** A name is not read again if it sounds like the English name and the engine was this certain. */
 const CLEAR = { score: 0.97, confidence: 0.85 };
-/** The most lines without Latin letters that are read. */
+/** The highest number of lines without Latin letters that are read. */
 const MOST_OTHERS = 8;
-/** The most lines that are read again. */
+/** The highest number of lines that are read again. */
 const MOST_LINES = 2;
 
 interface LineLooks {
@@ -159,10 +161,10 @@ const asRead = (line: TextLine, look: Look): LineReading => ({
   engine_read: undefined,
 });
 
-/** A line of fewer certain words is no name. */
+/** The least confidence of a reading that can be a name. */
 const READABLE = 0.3;
 
-/** Without an English name, the most confident reading is used. */
+/** Returns the most confident reading. It is used if no English name was found. */
 function surest(seen: readonly LineLooks[]): LineReading | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
@@ -171,9 +173,8 @@ function surest(seen: readonly LineLooks[]): LineReading | undefined {
 }
 
 /**
- * Chooses the line that sounds most like the English name, and of its readings the words that agree
- * with that name. A repeated reading does not add confidence: a misread letter is often misread
- * each time.
+ * Chooses the line that sounds most like the English name, and combines its readings to a name.
+ * Repeated readings do not raise the confidence, because a letter is often misread each time.
  */
 async function readBeside(
   engine: Engine,
@@ -208,7 +209,7 @@ async function readBeside(
 
 /**
  * Finds the Arabic name.
- * @param english the name that was read on the same side, if any
+ * @param english the English name on the same side; undefined if none was read
  */
 export async function findArabicName(
   engine: Engine,
@@ -264,13 +265,15 @@ export async function findDate(
   return { field, read: own, confidence, evidence: [], repaired: false, lines: [line], side };
 }
 
-/** The number of a licence has five to eleven digits, and is not the civil number. */
+/** Returns a number of five to eleven digits, as licences have. A civil ID has twelve. */
 const licenceIn = (text: string): string | undefined =>
   (withDigits(text).match(/\d(?:[ -]?\d)+/g) ?? [])
     .map(digitsOf)
     .find((digits) => digits.length >= 5 && digits.length <= 11 && dateIn(text) === null);
 
-/** Finds the number of the licence. Without a checksum, both engines have to read the same. */
+/**
+ * Finds the licence number. It has no checksum, so the evidence is that both engines read the same.
+ */
 export async function findLicence(
   engine: Engine,
   { lines }: Side,

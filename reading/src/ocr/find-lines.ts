@@ -24,7 +24,7 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
 /** Checks whether a part continues the line: beside it and at its height. */
 function joins(line: OpenLine, part: Part): boolean {
   const [one, other] = [line.y1 - line.y0, part.height];
-  // A signature beside a label is not part of its line.
+  // The limit keeps a tall signature out of the line of the label beside it.
   const height = Math.min(Math.max(one, other), 2 * Math.min(one, other));
   if (part.x - line.x1 > height * GAP) return false;
   const shared = overlap(line.y0, line.y1, part.y, part.y + part.height);
@@ -40,8 +40,8 @@ function grow(line: OpenLine, part: Part): void {
 }
 
 /**
- * Adds a mark to the line near it.
- * @returns whether there is one
+ * Adds a mark to a nearby line.
+ * @returns false if no line is near
  */
 function attach(open: readonly OpenLine[], mark: Part): boolean {
   const reach = 10;
@@ -58,7 +58,7 @@ function attach(open: readonly OpenLine[], mark: Part): boolean {
   return line !== undefined;
 }
 
-/** Merges lines that their dots have brought close together. */
+/** Merges lines that are on the same row and close to each other. */
 function mergeRows(open: readonly OpenLine[]): OpenLine[] {
   const merged: OpenLine[] = [];
   for (const line of open.toSorted((one, other) => one.x0 - other.x0)) {
@@ -75,8 +75,8 @@ function mergeRows(open: readonly OpenLine[]): OpenLine[] {
 }
 
 /**
- * Finds the lines of text on a card, from top to bottom. Dots and marks join the line near them.
- * Parts that are too large or too small for text are left out.
+ * Finds the lines of text on a card, from top to bottom. Dots and marks are added to the nearest
+ * line. Parts that are too large or too small for text are ignored.
  */
 export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: Uint8Array } {
   const ink = inkOf(grey, 22);
@@ -99,7 +99,7 @@ export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: U
       open.push({ x0: x, x1: x + width, y0: y, y1: y + height, parts: [part] });
     }
   }
-  // In both directions, so that a row of dots (Arabic zeros are dots) is joined one by one.
+  // Arabic zeros are dots. Two passes in opposite directions join a row of them one by one.
   const small = written
     .filter(({ height, area }) => height < 13 || area < 30)
     .toSorted((one, other) => one.x - other.x);

@@ -5,23 +5,23 @@ import type { TextLine } from './read-side.ts';
 const shared = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-/** Whether two lines are on one row. */
+/** Checks whether two lines are on the same row. */
 export const isOnRow = (one: Box, other: Box): boolean =>
   shared(one.y, one.y + one.height, other.y, other.y + other.height) >
   0.4 * Math.min(one.height, other.height);
 
-/** Whether two lines are above each other: their columns overlap, or they start or end alike. */
+/** Checks whether two lines overlap horizontally, so that one can be above the other. */
 export function isInColumn(one: Box, other: Box): boolean {
   const columns = shared(one.x, one.x + one.width, other.x, other.x + other.width);
   return columns > 0.3 * Math.min(one.width, other.width);
 }
 
-/** The gap below a line up to another one. It is negative if they overlap. */
+/** Returns the gap between a line and the next lower one. It is negative if they overlap. */
 export const gapBelow = (upper: Box, lower: Box): number => lower.y - (upper.y + upper.height);
 
 type Relation = 'right' | 'left' | 'below' | 'above';
 
-/** How far a value is from its label at most, in heights of the label. */
+/** The greatest distance between a value and its label, in heights of the label. */
 const REACH: Readonly<Record<Relation, number>> = { right: 9, left: 9, below: 1.6, above: 1.2 };
 
 interface Neighbour {
@@ -56,7 +56,7 @@ export interface LabelledLine {
 export const withLabels = (lines: readonly TextLine[]): LabelledLine[] =>
   lines.map((line) => ({ line, label: labelIn(line.text) }));
 
-/** A value near its label. `text` is the learned model's reading, without the label. */
+/** A value near its label. `text` is the text that the learned model read, without the label. */
 export interface LabelledValue {
   readonly line: TextLine;
   readonly text: string;
@@ -65,13 +65,16 @@ export interface LabelledValue {
   readonly relation: Relation;
 }
 
-/** Labels above their values are as common as labels below them, so the nearer one counts. */
+/**
+ * The order in which places are preferred. Values below and above a label are equally common, so
+ * the nearer one is preferred.
+ */
 const ORDER: Readonly<Record<Relation, number>> = { right: 0, below: 1, above: 1, left: 2 };
 
 /**
- * Finds the values of a label, the likeliest first: the rest of its line, then what is beside it,
- * below it and above it, unless that is a label itself.
- * @param isValue whether a text can be a value of this field
+ * Finds the values of a label, the likeliest first. The rest of the label's line is preferred, then
+ * a line right of it, below or above it, and left of it. Other labels are not values.
+ * @param isValue returns true if a text can be a value of this field
  */
 export function findValues(
   lines: readonly LabelledLine[],

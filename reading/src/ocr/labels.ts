@@ -20,7 +20,7 @@ const LABELS = {
 
 export type LabelKind = keyof typeof LABELS;
 
-/** Letters that readers confuse, and two spellings of one word, become one. */
+/** Maps letters that engines confuse to one letter. */
 const plain = (sign: string): string => {
   const small = sign.toLowerCase();
   return small === 'l' || small === '1' || small === '|' ? 'i' : small === '0' ? 'o' : small;
@@ -35,7 +35,7 @@ const KNOWN = Object.entries(LABELS)
   )
   .toSorted(([one], [other]) => other.length - one.length);
 
-/** Whether two texts of one length differ in at most one sign. */
+/** Checks whether two texts of the same length differ in at most `most` characters. */
 function isNear(one: string, other: string, most: number): boolean {
   if (one.length !== other.length) return false;
   let away = 0;
@@ -45,15 +45,17 @@ function isNear(one: string, other: string, most: number): boolean {
 
 export interface Label {
   readonly kind: LabelKind;
-  /** The rest of the line: the value, or nothing. */
+  /** The rest of the line: the value, or an empty text. */
   readonly rest: string;
 }
 
-/** A short label must end where a word ends: 'Name' is one, the start of 'NAMEER' is not. */
+/** Checks that a label ends where a word ends: 'Name' is a label, the start of 'NAMEER' is not. */
 const endsWord = (before: string, after: string): boolean =>
   !/[A-Za-z]/.test(after) || (/[a-z]/.test(before) && /[A-Z0-9]/.test(after));
 
-/** Finds the label at the start of a line, otherwise at its end, as on papers from the right. */
+/**
+ * Finds the label at the start of a line, otherwise at its end, where right-to-left papers have it.
+ */
 export function labelIn(text: string): Label | undefined {
   const signs = Array.from(text.replaceAll(/license/gi, 'licence'));
   const places = signs.flatMap((sign, at) => (isSign(sign) ? [at] : []));
@@ -89,7 +91,7 @@ export function labelIn(text: string): Label | undefined {
 const HEADINGS =
   /KUWAIT|MINISTRY|INTERIOR|AUTHORITY|TRAFFIC|DEPARTMENT|LICEN[CS]E|DRIVING|IDENTITY|CIVILID|IDCARD|RESIDEN|PASSPORT|REPUBLIC|GENERAL|INFORMATION|NATIONAL|SPECIMEN|THANKYOU|INVOICE|RECEIPT|SIGNATURE|VEHICLE|BLOOD|VALID|UNTIL|CIVIL|GCC|STATEOF|CARDHOLDER|PRIVATE|MOTOR/;
 
-/** Whether a line is printed on every paper of its kind, or on papers that are no card. */
+/** Checks whether a line is a heading or another printed text, and not a value. */
 export const isHeading = (text: string): boolean =>
   HEADINGS.test(text.toUpperCase().replaceAll(/[^A-Z]/g, ''));
 
@@ -100,8 +102,8 @@ const OF_CARDS: readonly LabelKind[] = [
 ];
 
 /**
- * Whether a side is that of a licence or civil ID: it shows two of their labels, and one of them,
- * or the heading, names the paper. An invoice has a name and a date too.
+ * Checks whether a side belongs to a licence or a civil ID. It must show two of their labels, and a
+ * label or the heading must name the paper. A name and a date alone could be an invoice.
  */
 export function isCard(lines: readonly TextLine[]): boolean {
   const kinds = new Set(

@@ -1,14 +1,14 @@
 /**
- * The content of the three lines of a TD1 card (ICAO 9303 part 5), where the check digits are
- * right.
+ * The values of the three lines of a TD1 card (ICAO 9303 part 5). A date is null if its check digit
+ * is wrong.
  */
 export interface Mrz {
   readonly birth_date: string | null;
   readonly expiry_date: string | null;
-  /** Given and family names as one text, with spaces. It is cut off at the end of the line. */
+  /** Given and family names as one text, with spaces. A long name is cut off. */
   readonly name: string | null;
   readonly is_name_cut: boolean;
-  /** Twelve digits of the optional data, which have their own check digit. */
+  /** The first twelve digits of the optional data. A civil ID has its own check digit. */
   readonly civil_id: string | null;
 }
 
@@ -17,7 +17,7 @@ const WEIGHTS = [7, 3, 1];
 
 const valueOf = (sign: string): number => (sign === '<' ? 0 : Number.parseInt(sign, 36));
 
-/** Checks a field by its check digit. */
+/** Checks whether a field has this check digit. */
 function isChecked(field: string, digit: string): boolean {
   const sum = Array.from(field).reduce(
     (total, sign, place) => total + valueOf(sign) * (WEIGHTS[place % 3] ?? 0),
@@ -37,11 +37,11 @@ const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
   G: '6',
   B: '8',
 };
-/** Where only digits are possible, a letter is a misread digit. */
+/** Replaces letters by similar digits, for places where only digits are possible. */
 const asDigits = (text: string): string =>
   Array.from(text, (sign) => LETTERS_AS_DIGITS[sign] ?? sign).join('');
 
-/** Reads a date of six digits. Births are in the past, and papers expire within 50 years. */
+/** Reads a date of six digits, yyMMdd. Births are in the past. Expiry dates are after 2000. */
 function dateOf(text: string, is_birth: boolean, this_year: number): string | null {
   if (!/^\d{6}$/.test(text)) return null;
   const [yy, month, day] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4)];
@@ -52,8 +52,8 @@ function dateOf(text: string, is_birth: boolean, this_year: number): string | nu
 }
 
 /**
- * Removes letters that the engine reads into wide gaps. Where only digits and a sex are possible,
- * any other character was misread.
+ * Removes letters that the engine invents in wide gaps. The start of the second line has only
+ * digits, fillers and the sex.
  */
 function withoutGhosts(text: string): string {
   const [, start = '', rest = ''] = /^(.{15,19}?)(KWT.*)$/.exec(text) ?? [];

@@ -7,13 +7,11 @@ import type { ReadingOrder } from './reading-process.ts';
 const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 /**
- * Time of one core. After it the reading stops and returns what it has found. Two sides in one
- * picture took 4.3 to 4.8 s. Machines with shared or slower cores need more.
+ * The time of one core after which reading stops and returns the values found so far. Two sides in
+ * one picture took 4.3 to 4.8 s. Shared or slower cores need more.
  */
 const BUDGET_MS = 15_000;
-/**
- * A busy machine gives the process less than a core. A reading that takes longer than this hangs.
- */
+/** A busy machine gives the process less than a core. A reading beyond this time limit has hung. */
 const LIMITS = {
   time_limit_ms: 60_000,
   gives_way: true,
@@ -22,9 +20,9 @@ const LIMITS = {
 } as const;
 
 /**
- * Creates a reader that reads every picture in a separate process, without secrets, network or
- * write access. A hostile picture can at most end that process. Pictures are read one at a time, so
- * that requests keep their core.
+ * Creates a reader. It reads each picture in a separate process without secrets, network or write
+ * access, so a hostile picture can only end that process. Pictures are read one at a time, which
+ * leaves a core for requests.
  */
 export function createPaperReader(clock: { iso(): string }): PaperReader {
   const inTurn = createTurns(1);
@@ -40,8 +38,8 @@ export function createPaperReader(clock: { iso(): string }): PaperReader {
           const how = failureOf(error);
           if (how === 'work') return { state: 'unreadable', reason: 'broken' };
           if (how === 'time') return { state: 'unreadable', reason: 'too_slow' };
-          // The picture or a stop of the server may have ended the process. A retry will show
-          // which.
+          // Either the picture or a stop of the server ended the process. A retry shows which of
+          // them.
           throw error;
         }),
       ),

@@ -1,8 +1,8 @@
 import type { Grey } from './raster.ts';
 
 /**
- * A projection of a plane: (x, y) maps to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
- * are 0, it only rotates, scales and shifts.
+ * A projection of a plane. It maps (x, y) to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
+ * are 0, it is affine.
  */
 interface Projection {
   readonly a: number;
@@ -19,8 +19,8 @@ export type Point = readonly [number, number];
 type Corners = readonly [Point, Point, Point, Point];
 
 /**
- * The projection of a rectangle at the origin onto four corners: those of (0, 0), (width, 0),
- * (width, height) and (0, height). Heckbert, "Fundamentals of Texture Mapping and Image Warping",
+ * Returns the projection that maps (0, 0), (width, 0), (width, height) and (0, height) to four
+ * corners, in this order. Source: Heckbert, "Fundamentals of Texture Mapping and Image Warping",
  * 1989, 2.2.3.
  */
 export function ontoCorners(width: number, height: number, corners: Corners): Projection {

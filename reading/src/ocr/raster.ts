@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture in greys, 0 black to 255 white, row by row. */
+/** A picture in shades of grey, from 0 (black) to 255 (white), row by row. */
 export interface Grey {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface DecodedPicture {
   /** The size of the stored picture. */
   readonly width: number;
   readonly height: number;
-  /** The picture in a size that can be processed. */
+  /** The picture, reduced to at most `LONGEST` pixels on a side. */
   readonly grey: Grey;
 }
 
@@ -26,7 +26,7 @@ const LONGEST = 2600;
 const MOST_PIXELS = 60_000_000;
 
 /**
- * Decodes a picture of any size to a size that can be processed.
+ * Decodes a picture and reduces it to at most `LONGEST` pixels on a side.
  * @throws Error for bytes that are not a picture
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {

@@ -11,7 +11,7 @@ const demo = (name: string): Promise<Buffer> =>
 const valueOf = (reading: PaperReading, field: string) =>
   reading.state === 'read' ? reading.values.find((value) => value.field === field) : undefined;
 
-// Each picture is read in a separate process, which starts beside all other tests.
+// Each picture is read in a separate process, which competes with all other tests.
 const PATIENCE = 120_000;
 
 describe('a drawn licence', { timeout: PATIENCE }, () => {
@@ -91,7 +91,7 @@ describe('an unreadable picture', { timeout: PATIENCE }, () => {
   });
 });
 
-/** A few bytes whose header states 40,000 x 40,000 pixels. */
+/** Returns a small file whose header states 40,000 x 40,000 pixels. */
 async function bomb(): Promise<Buffer> {
   const small = await blank(8, 8).png().toBuffer();
   const large = Buffer.from(small);

@@ -17,14 +17,14 @@ export interface ReadingOptions {
   readonly budget_ms: number;
   /** Births are before this year. */
   readonly this_year: number;
-  /** An open engine. Otherwise a new one is opened, which ends with the process. */
+  /** An open engine. By default a new engine is opened, which ends with the process. */
   readonly engine?: Engine;
-  /** The loaded models. Otherwise they are loaded. */
+  /** The models, if they are already loaded. */
   readonly models?: Models;
 }
 
 const SMALLEST_SIDE = 200;
-/** More sides than people photograph at once. */
+/** The highest number of sides that are read in a picture. */
 const MOST_SIDES = 6;
 
 function startBudget(budget_ms: number): RemainingTime {
@@ -35,7 +35,7 @@ function startBudget(budget_ms: number): RemainingTime {
   };
 }
 
-/** Converts lines to the smallest place that contains them, in shares of the picture. */
+/** Returns the smallest place that contains the lines, in shares of the picture. */
 function placeOf(lines: readonly TextLine[], { grey }: DecodedPicture): PaperValue['place'] {
   const corners = lines.flatMap(({ rectangle: { cx, cy, angle, long, short } }) =>
     [-0.5, 0.5].flatMap((u) =>
@@ -53,7 +53,7 @@ function placeOf(lines: readonly TextLine[], { grey }: DecodedPicture): PaperVal
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The clockwise rotation that makes the stored picture upright. */
+/** Returns the clockwise rotation, in degrees, that makes the stored picture upright. */
 function orientationOf({ direction }: Side): number {
   const quarters = Math.round(direction / (Math.PI / 2));
   return ((((-quarters % 4) + 4) % 4) * 90) % 360;
@@ -65,8 +65,8 @@ interface Findings {
 }
 
 /**
- * Keeps the values of one person. Cards of several people may be in a picture: the number of the
- * first is kept without evidence, with the values of the sides that show no other number.
+ * Keeps the values of one person if the picture shows cards of several people. It keeps the first
+ * civil ID as an uncertain one, and the other values of the sides that show only that civil ID.
  */
 function ofOnePerson({ found, numbers }: Findings): Findings {
   const sure = numbers.filter(({ is_read_twice }) => is_read_twice);
@@ -82,7 +82,7 @@ function ofOnePerson({ found, numbers }: Findings): Findings {
   };
 }
 
-/** The optional data of the machine-readable zone may contain the civil number. */
+/** Returns the civil ID that the optional data of the machine-readable zone may contain. */
 function numberOfMrz(zone: Zone | undefined): Sighting[] {
   const text = zone?.mrz.civil_id ?? null;
   const [line] = zone?.lines ?? [];

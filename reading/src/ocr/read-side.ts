@@ -13,14 +13,14 @@ import type { Rectangle } from './lines/rectangle.ts';
 /** The remaining time of one core, in milliseconds. */
 export type RemainingTime = () => number;
 
-/** More lines than both sides of a card have. A picture of a long text is not read to its end. */
+/** The highest number of lines that are read. Both sides of a card have fewer. */
 const MOST_LINES = 44;
 export const CIVIL_ID_LENGTH = 12;
 
-/** One line, upright, with the learned model's reading. */
+/** A line of a paper, with the text that the learned model read. */
 export interface TextLine {
   readonly rectangle: Rectangle;
-  /** The place on the upright side, in pixels of the picture, from any origin. */
+  /** The place on the upright side, in pixels of the picture. The origin is arbitrary. */
   readonly box: Box;
   /** The line alone, upright. */
   readonly strip: Grey;
@@ -40,7 +40,7 @@ export interface Side {
 
 export const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
 
-/** The height of a strip. Its line has the height that the engines prefer. */
+/** The height of a strip in pixels, at which the engines read best. */
 const STRIP_HEIGHT = 60;
 /** The margin of a strip, as a share of the line's height. */
 const AROUND = { above: 0.1, aside: 0.25 } as const;
@@ -64,7 +64,7 @@ function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
   return darkOnLight(strip);
 }
 
-/** Makes light letters on a dark ground, as on the screen of a phone, dark on light. */
+/** Inverts a strip with light letters on a dark ground, as phone screens show them. */
 function darkOnLight(strip: Grey): Grey {
   const sorted = strip.data.toSorted();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
@@ -75,11 +75,16 @@ function darkOnLight(strip: Grey): Grey {
 const looksLatin = ({ text, confidence }: TextLine): boolean =>
   confidence > 0.6 && countOf(text, /[A-Za-z0-9<]/g) >= Math.max(1, text.length * 0.6);
 
-/** Arabic letters are read as doubtful Latin ones, so a doubtful line may be either. */
+/**
+ * Checks for a line that is certainly Latin. The model reads Arabic letters as Latin ones with low
+ * confidence.
+ */
 const isClearlyLatin = (line: TextLine): boolean =>
   looksLatin(line) && (line.confidence > 0.85 || labelIn(line.text) !== undefined);
 
-/** The amount of Latin text. Upside down there is less, and with less confidence. */
+/**
+ * Returns the amount of Latin text, weighted by confidence. A line that is upside down has less.
+ */
 const worthOf = ({ text, confidence }: { text: string; confidence: number }): number =>
   confidence ** 2 * countOf(text, /[A-Za-z0-9<]/g);
 
@@ -88,7 +93,7 @@ const SAMPLE = 6;
 /** Turns a line in the direction of its side. */
 function directed(line: Rectangle, direction: number): Rectangle {
   const turns = Math.round((direction - line.angle) / Math.PI);
-  // A short line has no clear direction of its own.
+  // A short line has no clear direction, so it gets that of the side.
   if (line.long >= 2 * line.short) return { ...line, angle: line.angle + turns * Math.PI };
   const crosses = Math.abs(Math.sin(line.angle - direction)) > 0.7;
   const [long, short] = crosses ? [line.short, line.long] : [line.long, line.short];
@@ -112,7 +117,7 @@ async function readLine(
 
 type Readings = Map<Rectangle, TextLine>;
 
-/** From this confidence on, and with this many signs, the other direction is not read. */
+/** From this confidence and number of signs on, the opposite direction is not tried. */
 const CLEARLY_UPRIGHT = { confidence: 0.8, signs: 24 };
 
 /** Finds the direction in which the longest lines of a group are text. */
@@ -126,7 +131,7 @@ async function uprightOf(models: Models, grey: Grey, group: readonly Rectangle[]
     for (const line of longest) own.set(line, await readLine(models, grey, line, direction));
     const lines = [...own.values()];
     const worth = lines.reduce((sum, line) => sum + worthOf(line), 0);
-    // A picture is upright more often than not.
+    // Most pictures are upright, so the opposite direction must be clearly better.
     if (worth > most * 1.05) [best, most, read] = [direction, worth, own];
     const signs = lines.reduce((sum, { text }) => sum + countOf(text, /[A-Za-z0-9<]/g), 0);
     const { confidence } = CLEARLY_UPRIGHT;
@@ -135,7 +140,7 @@ async function uprightOf(models: Models, grey: Grey, group: readonly Rectangle[]
   return { direction: best, read };
 }
 
-/** Finds the civil number in Arabic-Indic digits on a line. */
+/** Finds the civil ID in Arabic-Indic digits on a line. */
 function findArabicNumber(line: TextLine, side: number): Sighting | undefined {
   const [widest] = findLines(line.strip).lines.toSorted((one, other) => other.width - one.width);
   if (!widest) return undefined;

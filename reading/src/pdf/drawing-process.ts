@@ -5,7 +5,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { answerOrder } from '@diwan/processes/answer-order';
 import type { DrawingAnswer, DrawingOrder, PreviewSize } from './port.ts';
 
-/** A4 has 1.41. The limit bounds the memory of a very long page. */
+/** The greatest ratio of height to width, which bounds the memory of a long page. A4 has 1.41. */
 const MAX_HEIGHT_TO_WIDTH = 3;
 const MAX_PICTURE_PIXELS = 100_000_000;
 const WEBP_QUALITY = 82;
@@ -14,7 +14,7 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
 
 /**
- * Draws pages of a PDF as WebP. The result is empty for a PDF without pages. Runs only in the
+ * Draws pages of a PDF as WebP. The result is empty for a PDF without pages. It runs only in the
  * drawing process, because a file may make it throw, hang, or use all memory.
  */
 async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {

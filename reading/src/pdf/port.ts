@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
 
 export interface PreviewSize {
-  /** Counted from 1, which is the default. */
+  /** The number of the first page, from 1. The default is 1. */
   readonly first_page?: number;
   readonly max_pages: number;
-  /** Pixels. A page that is much taller than wide is drawn narrower. */
+  /** The width in pixels. A page that is much taller than wide is drawn narrower. */
   readonly width: number;
 }
 

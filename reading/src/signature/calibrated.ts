@@ -1,6 +1,8 @@
 import type { Calibration } from './calibration.ts';
 
-/** Written by `npm run eval:signatures -- tune 300`, on the writers for tuning. */
+/**
+ * The calibration that `npm run eval:signatures -- tune 300` wrote, from the writers for tuning.
+ */
 export const CALIBRATION: Calibration = {
   used: [2, 3, 4, 5, 6, 8, 12, 13, 14, 15, 16],
   mean: [1.5861, 2.8477, 0.1008, 0.1166, 0.2696, 0.8846, 0.1326, -2.4394, 1.8913, 4.8759, 3.8582],
@@ -19,7 +21,7 @@ export const CALIBRATION: Calibration = {
 };
 
 /**
- * The contribution of the pen's movement, if both movements are known. A forger who only saw the
- * paper moves differently, but a similar movement may still draw something else.
+ * How the pen's movement changes the score if both movements are known. A forger who saw only the
+ * paper moves differently, so a different movement counts more than a similar one.
  */
 export const MOVEMENT = { even: 0.45, steepness: 4, most_up: 0.5, most_down: 2 };

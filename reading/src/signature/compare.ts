@@ -27,16 +27,18 @@ const nothing = (verdict: SignatureVerdict): SignatureMatch => ({
   arrows: [],
 });
 
-/** Everyone draws a line with almost no turns alike. */
+/** A line with less turning than this looks the same from everyone. */
 const LEAST_TURNING = 0.12;
-/** In units of the sheet. A shorter line has too few places that could differ. */
+/** The least length of the line, in units of the sheet. A shorter line cannot differ enough. */
 const LEAST_LENGTH = 110;
 
 /** Checks whether a signature has too little form to identify its writer. */
 export const isSimple = ({ turning, length }: Shape): boolean =>
   turning < LEAST_TURNING || length < LEAST_LENGTH;
 
-/** A sample of the matches as numbers, spread over the whole signature. */
+/**
+ * Returns a sample of the matched points, spread over the whole signature, four numbers for each.
+ */
 function arrowsOf(a: Shape, b: Shape, { partners }: Matching): number[] {
   const found = [...partners.entries()].filter(([, partner]) => partner >= 0);
   return spreadOver(found, MOST_ARROWS).flatMap(([point, partner]) => {
@@ -50,7 +52,7 @@ const verdictOf = (percentage: number): SignatureVerdict =>
 
 /**
  * Compares two shapes.
- * @param more log odds that the pen's movement adds
+ * @param more the log odds that the pen's movement adds
  */
 function judge(a: Shape, b: Shape, more = 0): SignatureMatch {
   if (isSimple(a) || isSimple(b)) return nothing('too_simple');
@@ -85,7 +87,9 @@ const shapeOfDrawing = (picture: Plane): Shape | null => {
   return ink && readShape(ink);
 };
 
-/** Compares a licence with a drawing. It runs in the separate process that `port.ts` starts. */
+/**
+ * Compares the signature on a licence with a drawing. It runs in the process that `port.ts` starts.
+ */
 export const compareWithLicence = ({
   licence,
   drawn,
@@ -101,7 +105,7 @@ export const compareWithLicence = ({
     return { ...match, area, extracted };
   });
 
-/** Compares two drawings. It runs in the separate process that `port.ts` starts. */
+/** Compares two drawings. It runs in the process that `port.ts` starts. */
 export const compareDrawings = ({
   first,
   drawn,

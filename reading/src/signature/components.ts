@@ -17,7 +17,10 @@ const NEIGHBOURS = [
   [1, 1],
 ] as const;
 
-/** Collects all pixels that are connected with one pixel, and marks them as seen. */
+/**
+ * Collects all pixels of value `least` or more that are connected with one pixel. Marks them as
+ * seen.
+ */
 function collect(plane: Plane, seen: Uint8Array, start: number, least: number): Component {
   const { width, height, data } = plane;
   seen[start] = 1;
@@ -40,7 +43,9 @@ function collect(plane: Plane, seen: Uint8Array, start: number, least: number): 
   return { left, top, right, bottom, pixels };
 }
 
-/** Finds groups of touching pixels of at least `least`, corners included. */
+/**
+ * Finds groups of touching pixels with a value of at least `least`. Pixels also touch at corners.
+ */
 export function findComponents(plane: Plane, least: number): Component[] {
   const seen = new Uint8Array(plane.data.length);
   const found: Component[] = [];

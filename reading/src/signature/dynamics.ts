@@ -3,7 +3,7 @@ import { MOVEMENT } from './calibrated.ts';
 
 /** The number of points in time at which a movement is sampled. */
 const STEPS = 128;
-/** Two movements may differ in time by this share of their length. */
+/** The share of their duration by which two movements may be shifted in time. */
 const BAND = 0.15;
 
 type Sample = readonly [x: number, y: number, vx: number, vy: number, pressure: number];
@@ -18,7 +18,10 @@ interface Moment {
   readonly pressure: number;
 }
 
-/** Samples the pen at equal steps of time, relative to its centre and in units of its spread. */
+/**
+ * Samples the pen's position at equal time steps, relative to the centre and in units of the
+ * spread.
+ */
 function samplesOf({ strokes }: PenStrokes): Sample[] | null {
   const moments: Moment[] = strokes.flat().map(([x, y, t, pressure]) => ({ x, y, t, pressure }));
   const [first, last] = [moments[0], moments.at(-1)];
@@ -60,10 +63,13 @@ function between(a: Sample, b: Sample): number {
   return Math.sqrt(sum);
 }
 
-/** Dynamic time warping (Sakoe and Chiba 1978) within a band: the mean cost along the best path. */
+/**
+ * Returns the mean cost of the best alignment by dynamic time warping within a band (Sakoe and
+ * Chiba 1978).
+ */
 function warp(a: readonly Sample[], b: readonly Sample[]): number {
   const band = Math.ceil(STEPS * BAND);
-  // The start before the first pair costs nothing and has no other predecessor.
+  // Every path starts before the first pair, at no cost.
   let above = [0, ...Array<number>(STEPS).fill(Infinity)];
   for (const [i, one] of a.entries()) {
     const row = Array<number>(STEPS + 1).fill(Infinity);
@@ -76,15 +82,17 @@ function warp(a: readonly Sample[], b: readonly Sample[]): number {
   return (above[STEPS] ?? 0) / STEPS;
 }
 
-/** The difference between two pen movements, from 0; null if one is too short. */
+/**
+ * Returns the difference between two pen movements, 0 if equal; null if a movement is too short.
+ */
 function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
   const [one, other] = [samplesOf(a), samplesOf(b)];
   return one && other && warp(one, other);
 }
 
 /**
- * The contribution of the movement to the log odds that one person made both, bounded; null if
- * unknown.
+ * Returns how much the movement changes the log odds that one person made both signatures, within
+ * limits; null if a movement is too short.
  */
 export function movementScore(a: PenStrokes, b: PenStrokes): number | null {
   const distance = movementDistance(a, b);

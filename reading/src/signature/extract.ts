@@ -4,11 +4,11 @@ import { blur, type Box, createPlane, cut, dilate, otsu, type Plane } from './pl
 
 /** The area of the signature on a licence, in percent of the picture (specification, section 9). */
 const SINGLE: PictureArea = { x: 56.28, y: 82.68, width: 16.88, height: 8.15 };
-/** The area if front and back are one above the other: only the top half has a signature. */
+/** The area in a picture with the front above the back. Only the front has a signature. */
 const STACKED: PictureArea = { ...SINGLE, y: 37.5, height: 7.5 };
 const STACKED_FROM = 1.5;
 
-/** The area to search first. In a tall picture, front and back are one above the other. */
+/** Returns the area to search first. A tall picture has the front above the back. */
 export const nominalArea = ({ width, height }: Pick<Plane, 'width' | 'height'>): PictureArea =>
   height / width > STACKED_FROM ? STACKED : SINGLE;
 
@@ -17,7 +17,7 @@ const MARGIN_X = 0.35;
 const MARGIN_Y = 0.45;
 
 export interface ExtractedSignature {
-  /** The darkness of only the ink, 0 to 1, in pixels of the cut. */
+  /** The darkness of the ink alone, 0 to 1, within the cut area. */
   readonly ink: Plane;
   /** The area that was cut out, in percent of the picture. */
   readonly area: PictureArea;
@@ -38,8 +38,8 @@ const grow = ({ left, top, right, bottom }: Box, x: number, y: number): Box => (
 });
 
 /**
- * Computes how much darker each pixel is than its surroundings. A thin stroke does not cover the
- * card's colour, its shading and the wide parts of its pattern, so these are removed.
+ * Computes how much darker each pixel is than its surroundings. This removes the card's colour, its
+ * shading and the wide parts of its pattern.
  * @param picture brightness, 0 to 1
  */
 function darkness(picture: Plane): Plane {
@@ -55,7 +55,7 @@ function darkness(picture: Plane): Plane {
 
 /** A pen is at least this much darker than its paper. Lines of a pattern are fainter. */
 const LEAST_CONTRAST = 0.16;
-/** Fainter ends belong to a stroke that they touch. */
+/** Fainter pixels belong to a stroke if they touch it and reach this share of the level. */
 const FAINT_SHARE = 0.6;
 /** A component is ink if a part of it reaches this share of the darkest ink. */
 const DARK_SHARE = 0.75;
@@ -65,7 +65,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Finds groups of ink pixels, which are dark enough whatever the pattern around them. */
+/** Finds the groups of pixels that are dark enough to be ink and not the card's pattern. */
 function findInk(dark: Plane): { readonly parts: Component[]; readonly level: number } {
   const level = Math.max(LEAST_CONTRAST, otsu(dark.data));
   const sure = Array.from(dark.data).filter((value) => value >= level);
@@ -87,7 +87,7 @@ function findInk(dark: Plane): { readonly parts: Component[]; readonly level: nu
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Detects a line or the edge of the card, which crosses the whole search area. */
+/** Checks for a line or an edge of the card, which crosses the whole search area. */
 const isFrame = (part: Component, { width, height }: Plane): boolean =>
   (part.right - part.left > width * 0.97 && part.bottom - part.top < height * 0.12) ||
   (part.bottom - part.top > height * 0.97 && part.right - part.left < width * 0.06);
@@ -108,12 +108,12 @@ function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
   return ink;
 }
 
-/** Fewer dark pixels than this are a dot and not a signature. */
+/** The least number of ink pixels of a signature. */
 const LEAST_INK = 40;
 
 /**
  * Cuts the signature out of the picture of a licence. The result is the ink that touches the
- * expected area, wherever it ends, without the card's pattern. It is null without a signature.
+ * expected area, without the card's pattern; null if the area has too little ink.
  * @param picture brightness, 0 to 1
  */
 export function extractSignature(picture: Plane): ExtractedSignature | null {
@@ -148,7 +148,7 @@ export function extractSignature(picture: Plane): ExtractedSignature | null {
   };
 }
 
-/** Extracts the ink of a drawing on plain paper, whatever its colours; null without ink. */
+/** Extracts the dark ink of a drawing on light paper; null without ink. */
 export function inkOfDrawing(picture: Plane): Plane | null {
   const dark = createPlane(picture.width, picture.height);
   for (let at = 0; at < dark.data.length; at += 1) dark.data[at] = 1 - (picture.data[at] ?? 1);

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts';
 
 /** A place of one signature while it is moved onto the lines of the other. */
 interface Place {
-  /** The position by the affine map, and the direction of the line there. */
+  /** The position after the affine map, and the direction of the line there. */
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -13,7 +13,7 @@ interface Place {
   readonly found: boolean;
   dx: number;
   dy: number;
-  /** The target on the other's lines, and its weight. */
+  /** The target on the lines of the other signature, and its weight. */
   target: Line | null;
   weight: number;
 }
@@ -25,9 +25,11 @@ const SWEEPS = 8;
 const DIRECTION = 12;
 /** A place further than this from its target has half the weight. */
 const NEAR = 2.5;
-/** The weight along the line, since only the distance across it is certain. */
+/**
+ * The weight of a distance along the line. It is low, because only the distance across is certain.
+ */
 const ALONG = 0.05;
-/** The stiffness between neighbours along a line at a distance of one unit. */
+/** The stiffness between neighbouring places that are one unit apart. */
 const TOGETHER = 0.9;
 
 function placesOf({ points, links }: Shape, { map, motion, partners }: Matching): Place[] {
@@ -52,7 +54,7 @@ function placesOf({ points, links }: Shape, { map, motion, partners }: Matching)
 
 const FIRST_ROUNDS = 6;
 
-/** Places without a partner start with the motion of their neighbours. */
+/** Gives places without a partner the motion of their neighbours as a start. */
 function fillIn(places: readonly Place[]): void {
   for (let round = 0; round < FIRST_ROUNDS; round += 1) {
     for (const place of places) {
@@ -111,17 +113,17 @@ function settle(place: Place, places: readonly Place[]): void {
   [place.dx, place.dy] = [(x * yy - y * xy) / determinant, (xx * y - xy * x) / determinant];
 }
 
-/** The difference between two directions of a line, -pi/2 to pi/2. */
+/** Reduces the difference between two directions of a line to the range -pi/2 to pi/2. */
 const turn = (angle: number): number => angle - Math.PI * Math.round(angle / Math.PI);
 
 const SMOOTHINGS = 2;
 
 /**
- * Measures how much each line of `a` is rotated against the line of `b` below it. The result is the
- * logarithm of the mean over all places, smoothed along the lines. An owner's hand drifts, and
- * whole strokes keep their directions. If single places of a line moved independently, the line
- * between them rotates.
- * @param matching of a with b
+ * Measures how much the lines of `a` are rotated against the lines of `b` below them. The result is
+ * the logarithm of the mean rotation, smoothed along the lines. An owner's strokes move as a whole
+ * and keep their directions. A forger's points move independently, which rotates the lines between
+ * them.
+ * @param matching the matching of `a` with `b`
  */
 export function turnedApart(a: Shape, b: Shape, matching: Matching): number {
   const places = placesOf(a, matching);

@@ -8,10 +8,10 @@ export interface Line extends Point {
   readonly weight: number;
 }
 
-/** A unique number for a cell of a grid, including cells left of or above the sheet. */
+/** Returns a unique number for a cell of a grid. Cells left of or above the sheet are included. */
 export const cellKey = (x: number, y: number): number => (y + 1_000) * 4_000 + x + 1_000;
 
-/** Computes directions from the points around each point: the longer axis of their spread. */
+/** Computes the direction of each point: the longer axis of the points around it. */
 export function directionsOf(points: readonly Point[], reach: number, weight: number): Line[] {
   const cells = new Map<number, Point[]>();
   const keyOf = (x: number, y: number) => cellKey(Math.floor(x / reach), Math.floor(y / reach));
@@ -46,7 +46,7 @@ export function directionsOf(points: readonly Point[], reach: number, weight: nu
   });
 }
 
-/** Points by their place, in cells of `CELL` units. */
+/** Points grouped by cells of `CELL` units. */
 export type Cells = ReadonlyMap<number, readonly Line[]>;
 const CELL = 4;
 
@@ -54,7 +54,7 @@ export function cellsOf(lines: readonly Line[]): Cells {
   return Map.groupBy(lines, ({ x, y }) => cellKey(Math.floor(x / CELL), Math.floor(y / CELL)));
 }
 
-/** Finds the point within reach with the lowest `costOf`; null without a point in reach. */
+/** Finds the point within reach that has the lowest cost; null if no point is in reach. */
 export function leastNear(
   cells: Cells,
   { x, y }: Point,
@@ -77,7 +77,7 @@ export function leastNear(
   return best;
 }
 
-/** A connection of two consecutive places of one line. */
+/** A connection to the next place of the same line. */
 export interface Link {
   readonly to: number;
   readonly apart: number;

@@ -1,14 +1,14 @@
 import { DESCRIPTOR, type Shape } from './shape.ts';
 
-/** The assignment of one signature's ink to partners in another. */
+/** The partners of one signature's points in another signature. */
 export interface Matching {
-  /** The partner of each point of the first signature; -1 without one. */
+  /** The partner of each point of the first signature; -1 for a point without a partner. */
   readonly partners: Int32Array;
   /** The best affine map of the first signature onto the second. */
   readonly map: Affine;
   /** The offset of each partner from the mapped position of its point. */
   readonly motion: readonly Motion[];
-  /** The mean cost of appearance, 0 to 2. */
+  /** The mean difference in appearance between partners, 0 to 2. */
   readonly appearance: number;
   /** The mean variation of the motion between neighbours, in units of the sheet. */
   readonly roughness: number;
@@ -80,7 +80,7 @@ const unsteady = (a: Candidate, b: Candidate): number =>
   Math.min(MOST_UNSTEADY, (a.dx - b.dx) ** 2 + (a.dy - b.dy) ** 2);
 
 /**
- * Chooses the partner of each point by its appearance and by its neighbours' motion (iterated
+ * Chooses a partner for each point by appearance and by the motion of its neighbours (iterated
  * conditional modes).
  */
 function settle(candidates: readonly Candidate[][], neighbours: readonly Int32Array[]) {
@@ -139,7 +139,7 @@ function fitAffine(a: Shape, b: Shape, chosen: readonly (Candidate | null)[]): A
   return [a1, b1, tx - a1 * fx - b1 * fy, d1, e1, ty - d1 * fx - e1 * fy];
 }
 
-/** Finds the partner in `b` of each ink patch of `a`. */
+/** Finds a partner in `b` for each point of `a`. */
 export function matchShapes(a: Shape, b: Shape): Matching {
   const neighbours = neighboursOf(a);
   let map = IDENTITY;

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts';
 export interface Measurements {
   /** How much two signatures differ, in the order of `MEASURES`, each in its own unit. */
   readonly values: readonly number[];
-  /** The assignment of the first signature's ink to partners in the second. */
+  /** The partners of the first signature's points in the second. */
   readonly matching: Matching;
 }
 
@@ -36,14 +36,14 @@ const apart = (a: Float32Array, b: Float32Array): number => {
 };
 
 /**
- * The distance of a plain comparison of gradients, 0 to about 1.4. It is the baseline for this
- * comparison.
+ * Returns the distance between two histograms of gradients, 0 to about 1.4. It is a baseline in the
+ * evaluation and one of the measures.
  */
 const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
 
 const mean = (a: number, b: number): number => (a + b) / 2;
 
-/** Computes every measure of two signatures. The result is the same in both orders. */
+/** Computes all measures of two signatures. Their order does not change the measures. */
 export function measure(a: Shape, b: Shape): Measurements {
   const [there, back] = [matchShapes(a, b), matchShapes(b, a)];
   const aspect = (shape: Shape): number => Math.log(shape.extent[0] / Math.max(1, shape.extent[1]));

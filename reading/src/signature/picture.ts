@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { createPlane, type Plane } from './plane.ts';
 
-/** More pixels add no information about a signature. */
+/** The longest side in pixels. More pixels do not help to compare signatures. */
 const LONGEST_SIDE = 3_200;
 const MOST_PIXELS = 40_000_000;
 
 /**
- * Reads the brightness of a picture, 0 to 1, upright, with transparent parts white.
+ * Reads the brightness of a picture, 0 to 1. The picture is upright, and transparent parts are
+ * white.
  * @throws Error for bytes that are not a picture
  */
 export async function readPicture(bytes: Uint8Array): Promise<Plane> {

@@ -1,4 +1,4 @@
-/** A picture of one channel, as numbers row by row. */
+/** A picture with one number for each pixel, row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -73,7 +73,7 @@ function blurRows(plane: Plane, radius: number, passes: number): Plane {
 export const blur = (plane: Plane, radius: number, passes = 3): Plane =>
   transpose(blurRows(transpose(blurRows(plane, radius, passes)), radius, passes));
 
-/** The maximum within `radius`, in rows and columns. */
+/** Replaces each value by the maximum within `radius`, along rows and columns. */
 export function dilate(plane: Plane, radius: number): Plane {
   const rows = (part: Plane): Plane => {
     const out = createPlane(part.width, part.height);
@@ -93,7 +93,8 @@ export function dilate(plane: Plane, radius: number): Plane {
 }
 
 /**
- * Resizes a plane: by means of the covered pixels, or by interpolation between the nearest four.
+ * Resizes a plane. A smaller plane has the means of the covered pixels. A larger one is
+ * interpolated.
  */
 export function resize(plane: Plane, width: number, height: number): Plane {
   const out = createPlane(width, height);
@@ -113,7 +114,10 @@ export function resize(plane: Plane, width: number, height: number): Plane {
   return out;
 }
 
-/** The interpolated value between four pixels. Outside the plane it is that of the edge. */
+/**
+ * Returns the value at a position, interpolated between four pixels. Outside the plane it is that
+ * of the edge.
+ */
 export function sample({ width, height, data }: Plane, at_x: number, at_y: number): number {
   const x = clamp(at_x, 0, width - 1);
   const y = clamp(at_y, 0, height - 1);
@@ -134,7 +138,7 @@ export function add(numbers: Float32Array | Float64Array, at: number, more: numb
   numbers[at] = (numbers[at] ?? 0) + more;
 }
 
-/** The threshold that best separates two groups (Otsu 1979), for values between 0 and 1. */
+/** Returns the threshold that best separates the values, 0 to 1, into two groups (Otsu 1979). */
 export function otsu(data: Float32Array): number {
   const bins = new Float64Array(256);
   for (const value of data) add(bins, clamp(Math.round(value * 255), 0, 255), 1);

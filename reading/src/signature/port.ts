@@ -10,18 +10,18 @@ import { createTurns } from '@diwan/processes/turns';
 /** The result of comparing two signatures. */
 export interface SignatureMatch {
   readonly verdict: SignatureVerdict;
-  /** 0 to 100, as an integer; null if the verdict states no likeness. */
+  /** An integer from 0 to 100; null if the signatures could not be compared. */
   readonly percentage: number | null;
-  /** The mean of the calibrated measures, 0 to 1. */
+  /** The calibrated similarity, 0 to 1; null if the signatures could not be compared. */
   readonly average_similarity: number | null;
-  /** Groups of four numbers, in permille of the two pictures: from x, from y, to x, to y. */
+  /** Four numbers for each arrow: from x, from y, to x, to y, in permille of the two pictures. */
   readonly arrows: readonly number[];
 }
 
 export interface LicenceMatch extends SignatureMatch {
   /** The area of the signature, in percent of the licence's picture. */
   readonly area: PictureArea | null;
-  /** Its ink on white, as a PNG; null if none was found. */
+  /** The signature's ink on white, as a PNG; null if no signature was found. */
   readonly extracted: Uint8Array | null;
 }
 
@@ -49,23 +49,23 @@ export type SignatureOrder =
 
 const PROGRAM = fileURLToPath(new URL('./signature-process.ts', import.meta.url));
 
-/** A pair takes half a second of a free core. A picture of 25 megapixels takes 100 MB. */
+/** A picture of 25 megapixels takes 100 MB. */
 const MAX_MEMORY_BYTES = 600 * 1024 * 1024;
 const PATIENT: OrderLimits = {
   time_limit_ms: 60_000,
   max_memory_bytes: MAX_MEMORY_BYTES,
   gives_way: true,
 };
-/** Limits for a comparison whose result a person is waiting for. */
+/** Limits for a comparison while a person waits for the result. */
 const PROMPT: OrderLimits = { time_limit_ms: 20_000, max_memory_bytes: MAX_MEMORY_BYTES };
 
 const patientTurn = createTurns(1);
 const promptTurn = createTurns(1, 8);
 
 /**
- * Finds the signature on a licence and compares it with a drawn one, in a separate process without
- * secrets, network or write access. `patient` work gives way to requests. The promise rejects if
- * the process takes too much time or memory.
+ * Finds the signature on a licence and compares it with a drawn one. It runs in a separate process
+ * without secrets, network or write access. With `patient` it runs at a low priority, one at a
+ * time. The promise rejects if the process takes too much time or memory.
  */
 export const compareWithLicence = (
   pair: LicencePair,
@@ -76,9 +76,7 @@ export const compareWithLicence = (
   return inTurn(() => runOrder(PROGRAM, order, patient ? PATIENT : PROMPT));
 };
 
-/**
- * Compares a drawn signature with an earlier one of the same owner, including the pen's movement.
- */
+/** Compares two drawn signatures, and the movements of the pen if both are known. */
 export const compareDrawings = (pair: DrawingPair): Promise<SignatureMatch | PictureProblem> => {
   const order: SignatureOrder = { kind: 'drawings', pair };
   return patientTurn(() => runOrder(PROGRAM, order, PATIENT));

@@ -12,23 +12,23 @@ import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
 
 /**
- * A signature independent of its position, size and pen: its centre lines around the centre of its
- * ink, scaled so that their spread is `SPREAD`.
+ * A signature without its position, size and pen width. Its centre lines are moved to the middle of
+ * the sheet and scaled so that their spread is `SPREAD`.
  */
 export interface Shape {
   /** Places on the sheet of `WIDTH` by `HEIGHT`, about three units apart. */
   readonly points: readonly Line[];
-  /** The consecutive points along a line. */
+  /** The neighbours of each point along its line. */
   readonly links: readonly (readonly Link[])[];
-  /** All points of the centre lines, by place. */
+  /** All points of the centre lines, grouped by place. */
   readonly cells: Cells;
-  /** The descriptor of each point's surroundings, `DESCRIPTOR` numbers each. */
+  /** `DESCRIPTOR` numbers that describe the surroundings of each point. */
   readonly descriptors: Float32Array;
-  /** The same points in permille of the picture. */
+  /** The points in permille of the picture. */
   readonly places: readonly Point[];
-  /** The distribution of the ink on a coarse grid of the sheet, by direction. */
+  /** The amount of line by direction, for each cell of a coarse grid. */
   readonly grid: Float32Array;
-  /** The share of the line by direction, over the whole signature. */
+  /** The amount of line by direction, over the whole signature. */
   readonly directions: Float32Array;
   /** The mean share of ink around a point. Close strokes are confused more easily. */
   readonly crowding: number;
@@ -36,12 +36,9 @@ export interface Shape {
   readonly length: number;
   /** The width and height of the ink, in units of the sheet. */
   readonly extent: readonly [number, number];
-  /** The mean vertical spread of the ink around the places of each column. */
+  /** The mean vertical spread of the points in the columns around each point. */
   readonly tall: number;
-  /**
-   * The histogram of oriented gradients over the box of the ink. It is the baseline for
-   * comparisons.
-   */
+  /** The histogram of oriented gradients over the box of the ink. */
   readonly hog: Float32Array;
   /** How much the line turns over its whole length, from 0 for a straight line towards 1. */
   readonly turning: number;
@@ -61,7 +58,7 @@ const GRID_Y = 12;
 
 const NOTHING = new Float32Array();
 
-/** The centre and spread of points. */
+/** Computes the centre and the spread of points. */
 function framed(points: readonly Point[]) {
   const n = points.length;
   const x = points.reduce((sum, point) => sum + point.x, 0) / n;
@@ -71,8 +68,8 @@ function framed(points: readonly Point[]) {
 }
 
 /**
- * Draws the lines on one plane for each direction. Each point is divided between pixels and
- * directions.
+ * Draws the lines, one plane for each direction. Each point is shared between the nearest pixels
+ * and directions.
  */
 function drawDirections(lines: readonly Line[]): Plane[] {
   const planes = Array.from({ length: DIRECTIONS }, () => createPlane(WIDTH, HEIGHT));
@@ -103,7 +100,7 @@ function unit(values: Float32Array): Float32Array {
   return values;
 }
 
-/** Chooses points about `SPACING` apart. The result is the same for the same signature. */
+/** Chooses points that are at least `SPACING` apart. The choice is not random. */
 function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: number }[] {
   const taken = new Map<number, Line[]>();
   const kept: { line: Line; index: number }[] = [];
@@ -120,7 +117,7 @@ function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: 
   return spreadOver(kept, MOST_POINTS);
 }
 
-/** Describes the surroundings of a point: the directions at it, and on two rings around it. */
+/** Describes a point by the directions at the point and on two rings around it. */
 function describe(fine: readonly Plane[], coarse: readonly Plane[], { x, y }: Point): Float32Array {
   const out = new Float32Array(DESCRIPTOR);
   let at = 0;
@@ -152,8 +149,7 @@ const HOG_BINS = 9;
 const HOG_CELL = 8;
 
 /**
- * Computes the histogram of oriented gradients (Dalal and Triggs 2005) of the ink, resized to one
- * size.
+ * Computes the histogram of oriented gradients of the ink at a fixed size (Dalal and Triggs 2005).
  */
 function hogOf(ink: Plane): Float32Array {
   const [width, height] = [HOG_X * HOG_CELL, HOG_Y * HOG_CELL];
@@ -216,7 +212,7 @@ function crowdingOf(points: readonly Point[]): number {
       if (Math.hypot(a.x - b.x, a.y - b.y) < CROWD_REACH) near += 1;
     }
   }
-  // A single straight line has the value 1.
+  // The factor gives a single straight line the value 1.
   return (near / Math.max(1, points.length)) * (SPACING / (2 * CROWD_REACH));
 }
 
@@ -235,7 +231,7 @@ function tallnessOf(points: readonly Point[]): number {
 const LEAST_POINTS = 24;
 
 /**
- * Computes the shape of a signature; null if the ink is too little for one.
+ * Computes the shape of a signature; null if the ink has too few points.
  * @param ink darkness, 0 to 1
  */
 export function readShape(ink: Plane): Shape | null {
@@ -281,7 +277,9 @@ export function readShape(ink: Plane): Shape | null {
   };
 }
 
-/** The distance between neighbouring points of a thinned line, on the sheet. */
+/**
+ * Returns the median distance between neighbouring points of a thinned line, in units of the sheet.
+ */
 function medianStep(points: readonly Point[]): number {
   const steps: number[] = [];
   for (let n = 1; n < points.length; n += 1) {

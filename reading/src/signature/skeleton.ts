@@ -7,7 +7,8 @@ export interface Point {
 }
 
 /**
- * The longer side of the plane in which strokes are thinned. It keeps fine loops and drops noise.
+ * The longer side, in pixels, of the plane in which strokes are thinned. At this size fine loops
+ * remain and noise disappears.
  */
 const SIDE = 340;
 const LEAST_DARK = 0.22;
@@ -24,7 +25,7 @@ const NEAR: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Removes the outer layer in one of two directions (Zhang and Suen 1984).
+ * Removes the outer pixels in one of two directions (Zhang and Suen 1984).
  * @returns the remaining pixels
  */
 function peel(ink: Uint8Array, width: number, pixels: number[], second: boolean): number[] {
@@ -58,7 +59,7 @@ export function thin(ink: Plane): Point[] {
   const width = Math.max(3, Math.round(ink.width * scale));
   const height = Math.max(3, Math.round(ink.height * scale));
   const smooth = blur(resize(ink, width, height), 1, 1);
-  // An empty border, so that every pixel has eight neighbours.
+  // The mask has an empty border, so that every pixel has eight neighbours.
   const row = width + 2;
   const mask = new Uint8Array(row * (height + 2));
   let pixels: number[] = [];

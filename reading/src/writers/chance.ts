@@ -1,16 +1,16 @@
 /** Random numbers from a seed, so that drawings are the same on every machine. */
 export interface Chance {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
   readonly between: (low: number, high: number) => number;
   readonly whole: (low: number, high: number) => number;
-  /** Normally distributed, with mean 0 and this deviation. */
+  /** Returns a normally distributed number with mean 0 and this standard deviation. */
   readonly normal: (deviation?: number) => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly odds: (share: number) => boolean;
 }
 
-/** Mulberry32, starting from this state. */
+/** Creates the generator Mulberry32 with this state. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -36,7 +36,7 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** Combines several seeds, such as a writer, a signature and an attempt. */
+/** Creates a generator from several seeds, such as a writer and an attempt. */
 export const createChance = (...seeds: readonly number[]): Chance =>
   chanceFrom(
     seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x85ebca6b, 0x27d4eb2f),

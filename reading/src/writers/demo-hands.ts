@@ -9,7 +9,7 @@ import { createSplineWriter } from './spline-writer.ts';
 const PAD = { width: 480, height: 200 };
 const MARGIN = 16;
 
-/** Creates a path. `astray` is the deviation from the writer, 0 for the owner. */
+/** Creates the path of a signature. `astray` is the deviation of a forger; 0 for the owner. */
 const pathOf = (writer: number, take: number, astray = 0): InkPath =>
   createSplineWriter(writer)({ astray, seed: take });
 
@@ -31,7 +31,7 @@ export async function demoHand(writer: number, take: number, astray = 0): Promis
   return toDataUrl({ ...PAD, data: ink.data.map((dark) => 1 - dark * 0.93) }, 'png');
 }
 
-/** The same movement, in the format that the pad sends. */
+/** Returns the pen's movement for the drawing of `demoHand`, in the format of the signature pad. */
 export function demoStrokes(writer: number, take: number, astray = 0): PenStrokes {
   const fitted = fitPath(
     pathOf(writer, take, astray),

@@ -9,17 +9,17 @@ export interface InkPoint {
 }
 export type InkPath = readonly (readonly InkPoint[])[];
 
-/** How a hand differs from the writer's plan. */
+/** How one signature differs from the writer's plan. */
 interface Hand {
-  /** 0 for the owner; otherwise how far a forger's points or strokes deviate. */
+  /** How far a forger's points or strokes deviate; 0 for the owner. */
   readonly astray: number;
   readonly seed: number;
 }
 
-/** Draws one writer's signature, as the owner or as a forger who saw it. */
+/** Draws a writer's signature, by the owner or by a forger who saw it. */
 export type Writer = (hand: Hand) => InkPath;
 
-/** Scales a path into a box at 0, 0, and keeps its proportions. */
+/** Scales a path to fit into a box at (0, 0), with the same proportions. */
 export function fitPath(path: InkPath, width: number, height: number): InkPath {
   const points = path.flat();
   if (points.length === 0) return path;

@@ -2,8 +2,8 @@ import { type Chance, createChance } from './chance.ts';
 import type { InkPath, InkPoint, Writer } from './ink-path.ts';
 
 /**
- * One motor command of the sigma-lognormal model (Plamondon 1995): its length, start, delay and
- * response time, and the directions at the start and end of the stroke.
+ * One motor command of the sigma-lognormal model (Plamondon 1995). `from` and `to` are the
+ * directions at the start and the end of the stroke, in radians.
  */
 interface Command {
   readonly length: number;
@@ -21,7 +21,7 @@ function planCommands(chance: Chance): Command[] {
   let [time, heading] = [0, chance.between(-0.6, 0.6)];
   for (let n = 0; n < count; n += 1) {
     const turn = simple ? chance.normal(0.1) : chance.between(1.1, 2.9) * (n % 2 === 0 ? 1 : -1);
-    // The hand moves to the right, whatever it draws.
+    // The hand moves to the right overall.
     const aim = simple ? 0.05 : heading * 0.45 + turn * 0.75;
     const bend = simple ? 0.1 : chance.normal(0.9);
     commands.push({
@@ -38,7 +38,7 @@ function planCommands(chance: Chance): Command[] {
   return commands;
 }
 
-/** The integral of the normal density (Abramowitz and Stegun 7.1.26). */
+/** Computes the normal distribution function (Abramowitz and Stegun 7.1.26). */
 function normalShare(z: number): number {
   const a = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * a);
@@ -51,7 +51,10 @@ function normalShare(z: number): number {
 
 const STEP_S = 0.006;
 
-/** Computes the pen's path under all commands at once. The pen leaves the paper between groups. */
+/**
+ * Computes the pen's path under all commands together. The commands in `lifts` raise the pen for a
+ * moment.
+ */
 function execute(commands: readonly Command[], lifts: ReadonlySet<number>, force: number): InkPath {
   const end = Math.max(...commands.map(({ start }) => start)) + 0.55;
   const strokes: InkPoint[][] = [[]];
@@ -81,9 +84,9 @@ function execute(commands: readonly Command[], lifts: ReadonlySet<number>, force
 }
 
 /**
- * Creates a writer whose hand is driven by lognormal commands. A forger misjudges lengths, angles
- * and timing, so that whole strokes bend and move.
- * @param seed of the writer
+ * Creates a writer by the sigma-lognormal model. A forger misjudges lengths, angles and timing, so
+ * that whole strokes bend and move.
+ * @param seed the seed of the writer
  */
 export function createKinematicWriter(seed: number): Writer {
   const chance = createChance(seed, 21);

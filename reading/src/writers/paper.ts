@@ -41,7 +41,9 @@ function dot({ width, height, data }: Plane, x: number, y: number, radius: numbe
   }
 }
 
-/** Draws a path like the signature pad: brightness, 0 to 1, dark ink on white. */
+/**
+ * Draws a path as the signature pad does, with dark ink on white. The result is brightness, 0 to 1.
+ */
 export function drawOnPad(path: InkPath, seed: number): Plane {
   const chance = createChance(seed, 31);
   const [width, height] = [chance.whole(340, 700), chance.whole(160, 200)];
@@ -56,7 +58,7 @@ export function drawOnPad(path: InkPath, seed: number): Plane {
   return { width, height, data: ink.data.map((dark) => 1 - dark * 0.93) };
 }
 
-/** The area of the signature by the specification, as shares of the card. */
+/** The area of the signature in the specification, in shares of the card. */
 const PLACE = { x: 0.5628, y: 0.8268, width: 0.1688, height: 0.0815 };
 
 /**

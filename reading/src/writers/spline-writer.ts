@@ -6,7 +6,7 @@ interface Knot {
   readonly y: number;
 }
 
-/** Plans loops and strokes like a hand: forward overall, up and down, and sometimes back. */
+/** Plans a stroke that moves forward overall, up and down, and sometimes backward. */
 function planStroke(chance: Chance, count: number, start: Knot): Knot[] {
   const step = chance.between(0.18, 0.4);
   const tall = chance.between(0.5, 1);
@@ -21,10 +21,12 @@ function planStroke(chance: Chance, count: number, start: Knot): Knot[] {
   return knots;
 }
 
-/** The share of one knot's drift that the next knot keeps: a hand drifts and does not jump. */
+/**
+ * The share of a knot's drift that the next knot keeps, because a hand drifts and does not jump.
+ */
 const STAYS = 0.85;
 
-/** The share of almost straight signatures: a line with a hook. */
+/** The share of writers whose signature is an almost straight line with a hook. */
 const SIMPLE_SHARE = 0.06;
 
 function planWriter(chance: Chance): Knot[][] {
@@ -48,7 +50,7 @@ function planWriter(chance: Chance): Knot[][] {
   return strokes;
 }
 
-/** Draws a curve through the knots (Catmull and Rom), slower at its turns. */
+/** Draws a curve through the knots (Catmull and Rom). The pen is slower at turns. */
 function draw(knots: readonly Knot[], start_ms: number, force: number): InkPoint[] {
   const points: InkPoint[] = [];
   const steps = 12;
@@ -80,7 +82,7 @@ function draw(knots: readonly Knot[], start_ms: number, force: number): InkPoint
 /**
  * Creates a writer whose signature is a spline. The owner's line drifts, and its knots move
  * slightly each time. A forger's knots move independently.
- * @param seed of the writer
+ * @param seed the seed of the writer
  */
 export function createSplineWriter(seed: number): Writer {
   const chance = createChance(seed, 11);

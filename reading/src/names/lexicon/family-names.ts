@@ -1,6 +1,6 @@
 /**
- * Family names that are used in Kuwait and the Gulf, without their article. A given name may be a
- * family name too. Their origin: see `given-names.ts`.
+ * Family names that are used in Kuwait and the Gulf, without their article. A given name may also
+ * be a family name. `given-names.ts` explains the origin of both lists.
  */
 export const FAMILY_NAMES = `
 مطيري Mutairi Mutairy, عنزي Enezi Anezi Anzi Enizi Anazi, عنيزي Enaizi, رشيدي Rashidi Rasheedi,

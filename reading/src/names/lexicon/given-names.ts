@@ -1,8 +1,7 @@
 /**
  * Given names that are used in Kuwait and the Gulf: the Arabic letters, then the Latin spellings of
- * forms and cards. They were written from general knowledge of the region's names, and not taken
- * from a register or from customers. The tuning half of the vocabulary of `reading/evaluate` was
- * known at that time and is included. The test half was not used.
+ * forms and cards. They come from general knowledge, and no register or customer data was used.
+ * They include the tuning half of the names in `reading/evaluate`. Its test half was not used.
  */
 export const GIVEN_NAMES = `
 محمد Mohammad Mohammed Mohamed Muhammad Mohamad, أحمد Ahmad Ahmed, محمود Mahmoud Mahmood,

@@ -7,7 +7,7 @@ export interface KnownName {
   /** The usual written form, with its marks. */
   readonly arabic: string;
   readonly letters: string;
-  /** Its usual Latin spellings, as sounds. */
+  /** The usual Latin spellings, as sounds. */
   readonly spellings: readonly SpokenPart[];
 }
 

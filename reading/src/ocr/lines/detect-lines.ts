@@ -3,17 +3,23 @@ import { type Point, toSize } from '../projection.ts';
 import { type Grey, partsOf } from '../raster.ts';
 import { type Rectangle, smallestRectangle } from './rectangle.ts';
 
-/** The longest side that the model sees. More pixels found no further lines. */
+/** The longest side of the model's input, in pixels. Larger inputs found no more lines. */
 const LONGEST = 960;
 const BLOCK = 32;
-/** The threshold of a pixel, and of the mean of a line (Liao 2020, differentiable binarization). */
+/**
+ * The least probability of a pixel (`PIXEL`) and the least mean of a line (`LINE`). Source: Liao
+ * 2020, differentiable binarization.
+ */
 const PIXEL = 0.3;
 const LINE = 0.6;
-/** The model marks the core of a line. Its edge is this share of area by perimeter further out. */
+/**
+ * The model marks only the core of a line. The core grows on all sides by this factor times its
+ * area divided by its perimeter.
+ */
 const GROWTH = 1.5;
 const THINNEST = 3;
 
-// The mean and deviation of the pictures that trained the model.
+// The mean and standard deviation of the pictures with which the model was trained.
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
@@ -30,7 +36,9 @@ function planesOf({ data }: Grey): Float32Array {
   return planes;
 }
 
-/** Shrinks by the mean of each pixel's area: a thin stroke must not fall between two samples. */
+/**
+ * Shrinks a picture. Each pixel becomes the mean of its area, so that thin strokes are not lost.
+ */
 function shrink(grey: Grey, width: number, height: number): Grey {
   const halved = grey.width >= 2 * width && grey.height >= 2 * height;
   if (halved) {
@@ -50,8 +58,8 @@ function shrink(grey: Grey, width: number, height: number): Grey {
 }
 
 /**
- * Finds the lines of text in a picture: a rectangle around each, at any angle, in pixels of the
- * picture. `angle` is the direction of the long side, so a line may be upside down.
+ * Finds the lines of text in a picture. Each is a rectangle at any angle, in pixels of the picture.
+ * `angle` is only the direction of the long side, so a line may be upside down.
  */
 export async function detectLines(models: Models, grey: Grey): Promise<Rectangle[]> {
   const scale = Math.min(1, LONGEST / Math.max(grey.width, grey.height));

