@@ -7,7 +7,7 @@ import { drawDocument } from './pdf/draw-document.ts';
 import { frame, type LabelledValue, labelled, pair } from './statement/parts.ts';
 import { styles } from './statement/styles.ts';
 
-/** One part of a passport: facts, then sentences in both languages. */
+/** A section of a passport: facts, then sentences in both languages. */
 export interface PassportSection {
   readonly title: Bilingual;
   readonly facts: readonly LabelledValue[];
@@ -25,7 +25,7 @@ export interface PassportContent {
   readonly sections: readonly PassportSection[];
 }
 
-/** Draws a passport. @returns the PDF */
+/** Draws a passport as PDF. */
 export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array> =>
   drawDocument({ title: `${content.title.en} ${content.reference}`, date: content.as_of }, [
     h(
@@ -38,7 +38,7 @@ export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array>
     ),
   ]);
 
-/** A title is never alone at the end of a page. */
+/** The space, in points, that a title and a fact need. A title is never the last line of a page. */
 const TITLE_AND_FACT = 60;
 
 function sectionViews({ title, facts, sentences }: PassportSection): ReactElement[] {

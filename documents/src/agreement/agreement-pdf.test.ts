@@ -10,7 +10,7 @@ let signature_png: Uint8Array;
 let pages: string[];
 let pdf: Uint8Array;
 
-/** The text of each page in its visual order, from left to right. */
+/** Reads the text of each page in visual order, from left to right. */
 async function readPages(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const texts: string[] = [];
@@ -22,7 +22,7 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   return texts;
 }
 
-/** The lines of one page, from the top. */
+/** Reads the lines of a page, from top to bottom. */
 async function readLines(bytes: Uint8Array, number: number): Promise<string[]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(number)).getTextContent();
@@ -84,7 +84,7 @@ describe('the PDF of a signed agreement', () => {
       'Sara Al-Sabah',
       'Partner employee',
       'Account and signature, with a code sent by email',
-      // In full, though the text masks them.
+      // The evidence page shows these numbers in full, although the text masks them.
       '12345/2026',
       '285010100016',
       'KW74NBOK0000000000001000372151',

@@ -7,7 +7,7 @@ import type { TextLanguage } from './fee-lines.ts';
 import type { FrameDetails } from './frame.ts';
 import { textPages } from './text-pages.ts';
 
-/** A drawing, already re-encoded by the image pipeline, or the typed name instead of it. */
+/** A signature: a drawing that the image pipeline re-encoded, or a typed name. */
 export type Signature = { readonly png: Uint8Array } | { readonly typed_name: string };
 
 export interface AgreementPdfInput {
@@ -20,8 +20,9 @@ const MAX_PIXELS = 25_000_000;
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * Renders the signed agreement: English, Arabic, then the drawing with its evidence. Refuses a text
- * whose digest was not signed, and a drawing that the renderer would leave out.
+ * Renders the signed agreement: the English text, the Arabic text, then the signature with its
+ * evidence.
+ * @throws Error for a text that does not match its digest, and for a drawing that cannot be decoded
  */
 export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint8Array> {
   const { text, signature, evidence } = input;
@@ -47,7 +48,7 @@ export interface DraftPdfInput {
 
 const DRAFT = { en: 'Draft, not signed', ar: 'مسودة غير موقّعة' } as const;
 
-/** Renders an agreement that is not signed yet. Every page says that it is a draft. */
+/** Renders an agreement that is not signed yet. Every page has the mark of a draft. */
 export function renderDraftPdf({ text, frame, first, date }: DraftPdfInput): Promise<Uint8Array> {
   const details = { ...frame, mark: DRAFT };
   const english = textPages(text.en, 'ltr', details);
@@ -66,8 +67,8 @@ async function markOf(signature: Signature): Promise<SignatureMark> {
 }
 
 /**
- * The renderer decodes PNG in its own callback, where a broken one ends the process or is silently
- * left out. So the drawing is decoded and written again before the renderer gets it.
+ * Re-encodes a PNG before the renderer decodes it. In the renderer a broken PNG would end the
+ * process or be left out silently.
  */
 function decodeDrawing(png: Uint8Array): Promise<Buffer> {
   return sharp(png, { failOn: 'warning', limitInputPixels: MAX_PIXELS }).png().toBuffer();

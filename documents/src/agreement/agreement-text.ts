@@ -1,7 +1,7 @@
 import type { AgreementClause, StoredSchedule } from '@diwan/contract/features/agreements/schedule';
 import { createHash } from 'node:crypto';
 
-/** Separates the parts of the hashed text. No text can contain it (form feed). */
+/** Separates the parts of the hashed text. No text can contain its form feed. */
 export const PART_SEPARATOR = '\n\f\n';
 
 /** Both texts of an agreement and the data from which they are generated. */
@@ -13,11 +13,13 @@ export interface AgreementContent {
 }
 
 export interface AgreementText extends AgreementContent {
-  /** Lower-case hex. A signature binds this digest. */
+  /** Lower-case hex. The signature refers to this digest. */
   readonly digest: string;
 }
 
-/** JSON with sorted keys. A database that reorders members does not change the digest. */
+/**
+ * Returns JSON with sorted keys. A database that reorders members then does not change the digest.
+ */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -25,7 +27,7 @@ function canonicalJson(value: unknown): string {
   return `{${members.map(([name, of]) => `${JSON.stringify(name)}:${canonicalJson(of)}`).join(',')}}`;
 }
 
-/** One SHA-256 over the English text, the Arabic text, the clauses and the schedule. */
+/** Computes one SHA-256 over the English text, the Arabic text, the clauses and the schedule. */
 export function hashAgreement({ en, ar, clauses, schedule }: AgreementContent): string {
   const parts = [en, ar, canonicalJson(clauses), canonicalJson(schedule)];
   return createHash('sha256').update(parts.join(PART_SEPARATOR), 'utf8').digest('hex');
@@ -40,16 +42,17 @@ export const withDigest = (content: AgreementContent): AgreementText => ({
 export interface TextFrame {
   readonly title: string;
   readonly version_line: string;
-  /** Keyed by section id, in the order of the text. */
+  /** The titles by section id, in the order of the text. */
   readonly section_titles: ReadonlyMap<string, string>;
-  /** The title above clauses whose section has no title here. */
+  /** The title above clauses of a section that has no title. */
   readonly further_terms: string;
 }
 
 const sectionOf = ({ id }: AgreementClause): string => id.slice(0, id.indexOf('.'));
 
 /**
- * The plain text of one language. Sections are in the order of their first clauses, all numbered.
+ * Composes the plain text of one language. It numbers sections and clauses, in the order of the
+ * clauses.
  */
 export function composeText(
   frame: TextFrame,

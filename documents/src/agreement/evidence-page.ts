@@ -9,10 +9,12 @@ import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence
 import { pageFrame } from './frame.ts';
 import { styles } from './styles.ts';
 
-/** The mark that replaces a signature on paper. */
+/** A drawn or typed signature. */
 export type SignatureMark =
   | {
-      /** The picture as it arrived and is stored. The digest is of these bytes. */
+      /**
+       * The picture as it was submitted and stored. The digest in the evidence is of these bytes.
+       */
       readonly png: Uint8Array;
       /** The same picture, safe to draw. */
       readonly drawing: Buffer;
@@ -29,8 +31,8 @@ const markView = (mark: SignatureMark, signer: string): ReactElement =>
     : drawText({ style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
 
 /**
- * The last page of a signed agreement: the signature and its evidence.
- * @param digest of the texts and the data that were signed
+ * Returns the last page of a signed agreement, with the signature and its evidence.
+ * @param digest the digest of the signed texts and data
  */
 export function evidencePage(
   evidence: SigningEvidence,
@@ -55,7 +57,7 @@ export function evidencePage(
   );
 }
 
-/** The legal status of this signature, without claiming more than is true. */
+/** States the legal status of this signature, and claims no more than is true. */
 const lawView = (): ReactElement =>
   h(
     View,

@@ -10,14 +10,17 @@ export interface Signatory {
   readonly role: Role;
 }
 
-/** The numbers that the signed text masks, in full. Null: the brand had not submitted it. */
+/**
+ * The numbers that the signed text masks, in full. A number is null if the brand had not submitted
+ * it.
+ */
 export interface SignedIdentity {
   readonly civil_id_or_cr: string | null;
   readonly signatory_civil_id: string | null;
   readonly iban: string | null;
 }
 
-/** The evidence of a signing. It is printed on the last page and stored with it. */
+/** The evidence of a signing. It is stored, and printed on the last page of the agreement. */
 export interface SigningEvidence {
   readonly agreement_id: string;
   readonly version: string;
@@ -28,13 +31,15 @@ export interface SigningEvidence {
   readonly signer: Signatory;
   /** The staff member who ran the wizard beside the owner. */
   readonly witness: Signatory | null;
-  /** Values that others had entered and the owner confirmed with a code from their mailbox. */
+  /**
+   * Which values of other people the owner confirmed with a code from their mailbox; null for none.
+   */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** UTC, ISO 8601. */
   readonly signed_at: string;
   readonly ip: string;
   readonly user_agent: string;
-  /** Null for an agreement whose text names none of the numbers. */
+  /** Null for an agreement whose text contains none of these numbers. */
   readonly identity: SignedIdentity | null;
 }
 
@@ -46,10 +51,10 @@ const labels = words.evidence;
 
 const KUWAIT = 'Asia/Kuwait';
 
-/** Number of characters that always fit between the two labels. */
+/** The number of characters that always fit between the two labels. */
 const LINE = 48;
 
-/** The rows of the evidence page, with both labels beside each value. */
+/** Returns the rows of the evidence page. Each value has an English and an Arabic label. */
 export function evidenceRows(
   evidence: SigningEvidence,
   digest: string,
@@ -107,7 +112,9 @@ function timesOf(signed_at: string): string[] {
   });
 }
 
-/** Cuts a value with an overlong part into even lines, so that nothing is hyphenated. */
+/**
+ * Splits a value that has a word longer than a line into lines of 32 characters, without hyphens.
+ */
 function linesOf(value: string): string[] {
   const fits = cleanLine(value)
     .split(' ')

@@ -8,7 +8,7 @@ export interface FeeWords {
   readonly channels: Readonly<Record<'POS' | 'PG', string>>;
   readonly origins: Readonly<Record<'local' | 'international', string>>;
   readonly schemes: Readonly<Record<ScheduleFee['scheme'], string>>;
-  /** One fee row. Its places are filled with the words above and with prices. */
+  /** The sentence of a fee. Its placeholders take the words above and prices. */
   readonly line: string;
   readonly kwd: string;
   readonly free: string;
@@ -47,7 +47,7 @@ const ARABIC: FeeWords = {
 const WORDS = { en: ENGLISH, ar: ARABIC } as const;
 export type TextLanguage = keyof typeof WORDS;
 
-/** An amount in fils, as it is written in an agreement. */
+/** Formats an amount in fils as agreements write it. */
 export const kwdOf = (minor: bigint, language: TextLanguage): string =>
   WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatGrouped(minor)));
 
@@ -59,7 +59,7 @@ function priceOf(share_bp: number, fixed_minor: bigint, language: TextLanguage):
   return parts.length === 0 ? WORDS[language].free : parts.join(' + ');
 }
 
-/** The price of a card's payments for the brand. */
+/** Returns the line of an agreement that states the brand's fee for a card. */
 export function feeText(fee: ScheduleFee, language: TextLanguage): string {
   const said = WORDS[language];
   const origin = fee.card_origin === 'any' ? '' : said.origins[fee.card_origin];
@@ -74,7 +74,7 @@ export function feeText(fee: ScheduleFee, language: TextLanguage): string {
     .replace('{chargeback}', price('chargeback_revenue'));
 }
 
-/** A clause that ends in a list: its sentence, then one line for each fee. */
+/** Returns the text of a clause with a list: its sentence, then one line for each fee. */
 export const withFees = (
   sentence: string,
   fees: readonly ScheduleFee[],

@@ -8,14 +8,14 @@ import { styles } from './styles.ts';
 
 export interface FrameDetails {
   readonly platform_name: string;
-  /** Null if the platform has one name. */
+  /** Null if the platform has no Arabic name. */
   readonly platform_name_ar: string | null;
   readonly agreement_id: string;
-  /** Printed on every page, for example that this is a draft. */
+  /** A mark on every page, for example that this is a draft. */
   readonly mark?: Readonly<Record<TextLanguage, string>>;
 }
 
-/** Header and page number of every page of a language. */
+/** Returns the header and the page number that every page of a language shows. */
 export function pageFrame(details: FrameDetails, language: TextLanguage = 'en'): ReactElement[] {
   return [
     h(

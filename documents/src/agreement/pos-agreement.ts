@@ -15,16 +15,18 @@ export type PosAgreementType = keyof PosText['titles'];
 export interface PosAgreementData extends Provider {
   readonly agreement_type: PosAgreementType;
   readonly brand_name: string;
-  /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
+  /** The day on which the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
-  /** The day from which an unsigned change of prices holds payouts. */
+  /** The day from which payouts are on hold if the brand has not signed a change of prices. */
   readonly valid_from: string;
   readonly schedule: AgreementSchedule;
 }
 
 const when = (is: boolean, ...ids: PosClauseId[]): PosClauseId[] => (is ? ids : []);
 
-/** The clauses of an agreement about POS. They cover exactly the values that it sets. */
+/**
+ * Returns the clauses of an agreement about POS: those about the values that the agreement sets.
+ */
 function clauseIdsOf({ agreement_type, schedule }: PosAgreementData): PosClauseId[] {
   const { rental_fee_minor, loss_fee_minor, fees } = schedule;
   const is_activation = agreement_type === 'pos_activation';
@@ -61,10 +63,13 @@ function valuesOf(data: PosAgreementData, language: TextLanguage): ReadonlyMap<s
   ]);
 }
 
-/** Both clauses about a lost terminal have one id, because one replaces the other. */
+/**
+ * Returns the stored id of a clause. Both clauses about a lost terminal share an id, because one
+ * replaces the other.
+ */
 const idOf = (id: PosClauseId): string => (id === 'rental.no_loss_fee' ? 'rental.loss' : id);
 
-/** The clauses of an agreement about POS, filled in both languages. */
+/** Returns the clauses of an agreement about POS, filled in both languages. */
 export function posClauses(data: PosAgreementData): AgreementClause[] {
   const values = { en: valuesOf(data, 'en'), ar: valuesOf(data, 'ar') };
   const said = (id: PosClauseId, language: TextLanguage): string => {
@@ -109,7 +114,7 @@ export interface AmendmentData extends Pick<PosAgreementData, 'date' | 'schedule
   readonly clauses: readonly AgreementClause[];
 }
 
-/** The text of an agreement with known clauses: a new version or an amendment. */
+/** Renders the text of an agreement with these clauses: a new version or an amendment. */
 export function renderAmendment(data: AmendmentData): AgreementText {
   const { agreement_type, clauses, schedule } = data;
   const frame = (language: TextLanguage): TextFrame =>

@@ -5,12 +5,12 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import type { TextLanguage } from './fee-lines.ts';
 
 /**
- * The company that operates the platform, as the settings name it. An agreement without it has no
- * second party, so none of its legal details may be missing.
+ * The company that operates the platform, as the settings name it. It is a party of every
+ * agreement, so its legal details may not be missing.
  */
 export interface Provider extends OperatorDetails {
   readonly platform_name: string;
-  /** Null: both texts use `platform_name`. */
+  /** Null if both texts use `platform_name`. */
   readonly platform_name_ar: string | null;
   readonly platform_email: string | null;
   readonly platform_phone: string | null;
@@ -37,7 +37,7 @@ const LISTS = {
   ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
 } as const;
 
-/** The values of the places that concern the provider, in one language. */
+/** Returns the values of the placeholders about the provider, in one language. */
 export function providerValues(data: Provider, language: TextLanguage): [string, string][] {
   const arabic = language === 'ar';
   const text = (value: string | null) => isolateText(value ?? '');

@@ -27,9 +27,7 @@ export const SAMPLE_PROVIDER: Provider = {
   payout_weekdays: ['sun', 'tue', 'thu'],
 };
 
-/**
- * An agreement with everything that is hard to typeset: both scripts, masks, long names, symbols.
- */
+/** An agreement with all that is hard to typeset: both scripts, masks, long names, symbols. */
 export const SAMPLE_DATA: AgreementData = {
   ...SAMPLE_PROVIDER,
   paying_company: {
@@ -83,7 +81,7 @@ export const SAMPLE_EVIDENCE: SigningEvidence = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)',
 };
 
-/** A drawn line on a transparent background, as the browser's signature pad makes it. */
+/** Draws a line on a transparent background, as the browser's signature pad does. */
 export async function drawSampleSignature(): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
     <path d="M40 120 C 120 20, 180 190, 260 90 S 380 40, 420 120 S 520 160, 560 70"

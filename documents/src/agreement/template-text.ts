@@ -1,4 +1,4 @@
-/** A clause that the text contains only in the named case. */
+/** The cases in which the text contains a conditional clause. */
 export type ClauseCase =
   | 'deposit'
   | 'no_deposit'
@@ -15,7 +15,7 @@ export interface TemplateSection {
   readonly clauses: readonly TemplateClause[];
 }
 
-/** One language of a version of the agreement. Placeholders are in single braces. */
+/** The text of a version of the agreement in one language. Placeholders are in single braces. */
 export interface TemplateText {
   readonly title: string;
   readonly version_line: string;
@@ -24,17 +24,17 @@ export interface TemplateText {
   /** An amount in the currency of a deposit. */
   readonly amounts: Readonly<Record<'KWD' | 'USD' | 'EUR', string>>;
   readonly no_deposit: string;
-  /** The title above clauses that were added in their own section. */
+  /** The title above added clauses whose section is new. */
   readonly further_terms: string;
-  /** The brand's details, which follow the clause `parties.details`. */
+  /** The brand's details, listed after the clause `parties.details`. */
   readonly details: readonly string[];
   readonly sections: readonly TemplateSection[];
 }
 
 /**
  * The ids of the service agreement's sections and clauses, in the order of both texts. Versions are
- * compared by them, so the meaning of an id never changes. Alternative clauses, of which a text
- * contains one, share an id.
+ * compared by id, so the meaning of an id never changes. Alternative clauses share an id, because a
+ * text contains only one of them.
  */
 export const SERVICE_CLAUSE_IDS: readonly (readonly [string, readonly string[]])[] = [
   ['parties', ['agreement', 'details', 'authority', 'company', 'partner', 'partner']],

@@ -24,14 +24,15 @@ import { ENGLISH_TEXT } from './text-en.ts';
 export const AGREEMENT_VERSION = '1.4';
 
 /**
- * The circular that forbids charging the payer. The number runs left to right in both languages.
+ * The circular of the Central Bank that forbids charging the payer. Its number runs left to right
+ * in both languages.
  */
 const CBK_CIRCULAR = '2/RBA/600/2025';
 
 export interface AgreementData extends Provider {
-  /** The company that pays the brand now; null while none does. */
+  /** The company that pays the brand now; null if no company pays it yet. */
   readonly paying_company: PayingCompany | null;
-  /** The partner that the brand belongs to; null without one. */
+  /** The brand's partner; null for a brand without a partner. */
   readonly partner_name: string | null;
   readonly brand_name: string;
   readonly entity_type: 'individual' | 'corporate';
@@ -39,35 +40,37 @@ export interface AgreementData extends Provider {
   readonly company_name_arabic: string | null;
   readonly owner_name_english: string | null;
   readonly owner_name_arabic: string | null;
-  /** Already masked: the text is public to any holder of the registration link. */
+  /** Masked, because anyone with the registration link can read the text. */
   readonly civil_id_or_cr: string | null;
   /** The masked civil ID of a company's signatory; null for an individual. */
   readonly signatory_civil_id: string | null;
   readonly mcc_code: string;
   readonly business_type: string | null;
   readonly bank_name: string | null;
-  /** Already masked. */
+  /** Masked. */
   readonly iban_masked: string | null;
   readonly deposit_amount_minor: bigint;
   readonly deposit_currency: 'KWD' | 'USD' | 'EUR';
   readonly payment_type_preference: 'pos' | 'pg' | 'both';
   readonly num_pos_devices: number;
-  /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
+  /** The day on which the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
-  /** The rows of the fee table in force that concern the brand. They are stated, not agreed. */
+  /** The brand's rows of the fee table in force. The text states them, but they are not agreed. */
   readonly fees: readonly ScheduleFee[];
 }
 
 const LOCALES = { en: 'en-GB', ar: 'ar-KW-u-nu-latn' } as const;
 const TEXTS = { en: ENGLISH_TEXT, ar: ARABIC_TEXT } as const;
 
-/** A test compares the two texts and their ids, clause by clause. */
+/**
+ * Requires a value that both languages must have. A test compares the two texts clause by clause.
+ */
 function there<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('invariant: both languages have the same clauses');
   return value;
 }
 
-/** Title, version and section titles of the service agreement in one language. */
+/** Returns the title, version and section titles of the service agreement in one language. */
 export function serviceFrame(date: string, language: TextLanguage): TextFrame {
   const { title, version_line, sections, further_terms } = TEXTS[language];
   const values = new Map([
@@ -130,7 +133,7 @@ function renderLanguage(data: AgreementData, language: TextLanguage): FilledClau
   });
 }
 
-/** Whether the brand has all values of a detail. A detail without a value is left out. */
+/** Checks whether the brand has all values of a detail. Other details are left out. */
 const isStated = (detail: string, values: ReadonlyMap<string, string>): boolean =>
   [...detail.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values.get(name) !== '');
 
@@ -145,7 +148,7 @@ function casesOf(data: AgreementData): ReadonlySet<ClauseCase> {
 
 /**
  * Fills a template in one pass, so that braces in a brand's name are never read as a placeholder.
- * An unknown placeholder is a mistake in the template and must not reach a signature.
+ * @throws Error for a placeholder without a value, which must not reach a signature
  */
 export function fillPlaces(template: string, values: ReadonlyMap<string, string>): string {
   return template.replace(/\s+/g, ' ').replace(/\{(\w+)\}/g, (_match, name: string) => {
@@ -197,20 +200,23 @@ function valuesOf(
   ]);
 }
 
-/** Created once: creating one takes longer than the rest of a text. */
+/** Created once, because creating a formatter takes longer than rendering a text. */
 const LONG_DATES = {
   en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long' }),
   ar: new Intl.DateTimeFormat(LOCALES.ar, { dateStyle: 'long' }),
 } as const;
 
-/** @param date yyyy-MM-dd */
+/**
+ * Formats a day as text, such as 5 November 2026.
+ * @param date yyyy-MM-dd
+ */
 export const longDate = (date: string, language: TextLanguage): string =>
   LONG_DATES[language].format(Temporal.PlainDate.from(date));
 
 /** Placeholders in clauses that have the same value for every brand. */
 const COMMON_PLACES: ReadonlySet<string> = new Set(['cbk_circular']);
 
-/** Clauses that are followed by a list of the brand's values. */
+/** Clauses that end with a list of the brand's values. */
 const WITH_LISTS: ReadonlySet<string> = new Set(['parties.details', 'fees.table']);
 
 const textOf = (clause: TemplateClause): string =>
@@ -235,8 +241,8 @@ const STANDARD = TEMPLATE.filter(
 );
 
 /**
- * The clauses of the service agreement that are the same for every brand. They are for editing, so
- * they lack the marks that isolate names from the text around them.
+ * Returns the clauses of the service agreement that are the same for every brand. They are for
+ * editing, so they have no direction marks around names.
  */
 export function standardClauses(): AgreementClause[] {
   const values = new Map([['cbk_circular', CBK_CIRCULAR]]);
@@ -247,7 +253,7 @@ export function standardClauses(): AgreementClause[] {
   }));
 }
 
-/** The title of a clause's section, in the agreements that have it. */
+/** Returns the title of a clause's section in both languages. */
 export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> {
   const section = id.slice(0, id.indexOf('.'));
   const at = SERVICE_CLAUSE_IDS.findIndex(([known]) => known === section);
@@ -259,6 +265,8 @@ export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> 
   return { en: titleIn('en'), ar: titleIn('ar') };
 }
 
-/** Whether a clause has details of its brand, which one text for all would remove. */
+/**
+ * Checks whether a clause contains details of its brand. A text for all brands would remove them.
+ */
 export const isClauseOfBrand = (id: string): boolean =>
   timesOf(id) > 0 && !STANDARD.some((clause) => clause.id === id);

@@ -1,6 +1,6 @@
 import type { TemplateText } from './template-text.ts';
 
-/** The Arabic text, which matches the English one section by section and clause by clause. */
+/** The Arabic text. Its sections and clauses match those of the English text. */
 export const ARABIC_TEXT: TemplateText = {
   title: 'اتفاقية تقديم الخدمات',
   version_line: 'الإصدار {version}، {date}',

@@ -1,7 +1,7 @@
 /**
- * The structure of an agreement's plain text, which is all that is stored and hashed. The first
- * line is the title, the second the version. `4. Title` is a section, `4.2 ...` a clause, `- ...` a
- * detail. Every display of the text (PDF, web page) parses it by these rules.
+ * The structure of an agreement's plain text. Only the text is stored and hashed, so the PDF and
+ * the web page parse it by these rules. The first line is the title, the second the version. `4.
+ * Title` is a section, `4.2 ...` a clause, `- ...` a detail.
  */
 export type TextBlock =
   | { readonly kind: 'title' | 'version' | 'detail'; readonly text: string }

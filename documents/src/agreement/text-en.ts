@@ -1,9 +1,9 @@
 import type { TemplateText } from './template-text.ts';
 
 /**
- * The English text. Its sections and clauses have the order of the Arabic text; a test compares the
- * two. A change of wording is a new version, never an edit: signed agreements keep the text that
- * was shown, and new ones name the version from which they were made.
+ * The English text. A test checks that its sections and clauses match the Arabic text. A change of
+ * the wording needs a new version number. Signed agreements store their own text and name the
+ * version.
  */
 export const ENGLISH_TEXT: TemplateText = {
   title: 'Service Agreement',

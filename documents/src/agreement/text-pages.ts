@@ -8,7 +8,7 @@ import { parseAgreementText, type TextBlock } from './text-blocks.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** One language of the agreement, on as many pages as it needs. */
+/** Returns the pages of one language of the agreement. */
 export function textPages(text: string, direction: Direction, frame: FrameDetails): ReactElement {
   return h(
     Page,
@@ -20,7 +20,10 @@ export function textPages(text: string, direction: Direction, frame: FrameDetail
   );
 }
 
-/** Clauses are the items of their section's list, and details are items within their clause. */
+/**
+ * Adds tags to the blocks. Clauses are the items of their section's list. Details are a list within
+ * their clause.
+ */
 function tagBlocks(blocks: readonly TextBlock[]): [TextBlock, Tag][] {
   let clauses: Tag = { role: 'L' };
   let details = clauses;
@@ -54,7 +57,7 @@ function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: numb
       return drawText({ key, tag, style: [styles.body, styles.version, way] }, block.text);
     case 'section':
       return drawText(
-        // A heading is never alone at the foot of a page.
+        // A heading is never the last line of a page.
         { key, tag, style: [styles.section, way], minPresenceAhead: 80 },
         `${block.number}. ${block.text}`,
       );
@@ -69,7 +72,8 @@ function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: numb
           },
           block.number,
         ),
-        // A paragraph, so that its own text replaces only itself and not the details in the body.
+        // The clause is a paragraph, so that its replacement text does not replace the details
+        // below.
         drawText(
           { tag: { role: 'P', parent: tag }, style: [styles.body, styles.grow, way] },
           block.text,

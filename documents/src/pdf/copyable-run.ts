@@ -17,24 +17,26 @@ export interface Run {
 }
 
 /**
- * Readers (poppler, PDFium, pdf.js) take the letters of a line from left to right and reverse
- * Arabic letter by letter. So the letters of a ligature are also stored from left to right. In
- * their logical order, lam-alef would be copied as alef-lam.
+ * Stores the letters of an Arabic ligature from left to right. Readers (poppler, PDFium, pdf.js)
+ * read a line from left to right and then reverse its Arabic letters. With logical order they would
+ * copy lam-alef as alef-lam.
  */
 function copyableGlyph(glyph: Glyph): Glyph {
   const { codePoints } = glyph;
   if (codePoints.length < 2 || !ARABIC.test(String.fromCodePoint(...codePoints))) return glyph;
-  // A derived object: the font keeps its glyphs, and the next layout reads their letters.
+  // The font reuses its glyphs in the next layout, so the change is made in a derived object.
   return Object.create(glyph, { codePoints: { value: codePoints.toReversed() } }) as Glyph;
 }
 
 const SPACE = 0x20;
 
-/** A direction mark is drawn as a space of zero width, which copying would return. */
+/**
+ * Checks for a direction mark. The font draws it as a space of zero width, which would be copied.
+ */
 const isMark = ({ codePoints }: Glyph, { xAdvance }: Position): boolean =>
   xAdvance === 0 && codePoints[0] === SPACE;
 
-/** The same drawing, with text that is copied as it was written. */
+/** Returns a run that looks the same and whose text is copied as it was written. */
 export function copyableRun<R extends Run>(run: R): R {
   const drawn = run.glyphs.map((glyph, at) => !isMark(glyph, run.positions[at] ?? run));
   return {

@@ -8,11 +8,13 @@ import { loadDocumentFonts } from './fonts.ts';
 
 interface Paper {
   /**
-   * Contains no input of people: metadata is stored in plain text, in which a seal searches its
-   * marks.
+   * The title must not contain text that people entered. Metadata are stored as plain text, in
+   * which the check of a seal searches for the seal's mark.
    */
   readonly title: string;
-  /** The date of the paper. The clock is not used: the same content gives the same bytes. */
+  /**
+   * The date of the paper. The clock is not used, so that the same content gives the same bytes.
+   */
   readonly date: string;
 }
 
@@ -23,8 +25,8 @@ const layOut = layoutDocument as unknown as (
 ) => Promise<{ readonly children: readonly LaidOutNode[] }>;
 
 /**
- * Draws a paper with its fonts as tagged PDF (PDF/UA-1). The renderer itself has no tags, so its
- * layout is drawn node by node: see `drawTagged`.
+ * Draws a paper as a tagged PDF (PDF/UA-1) with embedded fonts. The renderer has no tags, so
+ * `drawTagged` draws its layout node by node.
  */
 export async function drawDocument(
   { title, date }: Paper,
@@ -56,7 +58,7 @@ export async function drawDocument(
   return new Uint8Array(await bytes);
 }
 
-/** XMP metadata beside pdfkit's values from the information dictionary: title, creator and date. */
+/** Returns XMP metadata. pdfkit adds title, creator and date from the information dictionary. */
 const metadata = (made: Date): string => `
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <dc:language><rdf:Bag><rdf:li>en</rdf:li><rdf:li>ar</rdf:li></rdf:Bag></dc:language>

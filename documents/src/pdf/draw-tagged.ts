@@ -4,7 +4,7 @@ import { ARABIC, languageOf, plainText } from './bidi.ts';
 import { copyableRun, type Run } from './copyable-run.ts';
 import type { Tag } from './tags.ts';
 
-/** The part of a laid-out node that is used here. */
+/** The members of a laid-out node that are used here. */
 export interface LaidOutNode {
   readonly type: string;
   readonly box: Box;
@@ -29,7 +29,7 @@ interface Line {
 
 type Language = 'en' | 'ar';
 
-/** pdfkit's types omit its dictionary, whose last entries are known at the end. */
+/** pdfkit's types omit the dictionary. Its last entries are added after all pages are drawn. */
 interface StructureElement extends PDFKit.PDFStructureElement {
   readonly dictionary: { readonly data: Record<string, unknown> };
 }
@@ -45,7 +45,10 @@ interface Drawing {
   readonly pdf: InstanceType<typeof PDFDocument>;
   readonly root: PDFKit.PDFStructureElement;
   readonly entries: Map<Tag, Entry>;
-  /** The tag of each text, by its properties, which its parts on several pages share. */
+  /**
+   * The tag of each text, by its properties. The parts of a text on several pages share their
+   * properties.
+   */
   readonly texts: Map<object, Tag>;
 }
 
@@ -60,13 +63,14 @@ interface Place {
 const DOCUMENT_LANGUAGE = 'en';
 
 /**
- * Draws laid-out pages. Tagged nodes are content of the structure tree; all others are artifacts.
+ * Draws laid-out pages. Texts and pictures are content of the structure tree. All other marks are
+ * artifacts.
  */
 export function drawTagged(pdf: Drawing['pdf'], pages: readonly LaidOutNode[]): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const drawing: Drawing = { pdf, root, entries: new Map(), texts: new Map() };
-  // The renderer ends the document after each call, but here each call draws one node.
+  // The renderer ends the document after each call. Here each call draws only one node.
   const end = pdf.end.bind(pdf);
   pdf.end = () => undefined;
   for (const page of pages) {
@@ -80,7 +84,7 @@ export function drawTagged(pdf: Drawing['pdf'], pages: readonly LaidOutNode[]): 
   end();
 }
 
-/** Draws one node. The renderer's types require complete nodes of its own layout. */
+/** Draws one node. The casts are needed because the renderer's types require its complete nodes. */
 function draw({ pdf }: Drawing, node: LaidOutNode): void {
   renderNodes(pdf as never, { children: [node] } as never);
 }
@@ -94,7 +98,7 @@ function drawNode(drawing: Drawing, node: LaidOutNode, place: Place): void {
     return;
   }
   const fixed = props.fixed === true;
-  // The link itself is an annotation, which is drawn below with its place in the tree.
+  // A link is an annotation, which `drawLink` draws.
   if (node.type !== 'LINK') draw(drawing, { ...node, children: [] });
   if (node.type === 'PAGE' || fixed) {
     pdf.markContent('Artifact', { type: fixed ? 'Pagination' : 'Layout' });
@@ -113,7 +117,7 @@ function drawNode(drawing: Drawing, node: LaidOutNode, place: Place): void {
   if (node.type === 'LINK' && owner) drawLink(drawing, node, owner);
 }
 
-/** A link stays on one line, so its element is complete here, and on this page. */
+/** Draws a link. A link is on one line and one page, so its element is complete here. */
 function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner: Tag): void {
   const element = entries.get(owner)?.element;
   const { left, top, width, height } = box;
@@ -122,7 +126,7 @@ function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner:
   element?.end();
 }
 
-/** The tag of a text or a picture; undefined for an artifact. */
+/** Returns the tag of a text or a picture; undefined for an artifact. */
 function tagOf({ pdf, entries, texts }: Drawing, { props }: LaidOutNode, place: Place) {
   const { owner, fixed } = place;
   if (!fixed) return texts.get(props) ?? owner ?? ({ role: 'P' } as const);
@@ -144,7 +148,7 @@ function drawLeaf(drawing: Drawing, node: LaidOutNode, place: Place): void {
   const entry = entryOf(drawing, tag, { ...place, text, box: node.box });
   if (!texts.has(node.props)) entry.texts.push(text);
   texts.set(node.props, tag);
-  // Closes the open artifact. pdfkit itself closes it before all content except a page's first.
+  // Closes the open artifact, because pdfkit does not close it before the first content of a page.
   pdf.endMarkedContent();
   entry.element.add(pdf.markStructureContent(tag.role));
   if (node.lines) drawLines(drawing, node, entry.language);
@@ -158,7 +162,7 @@ interface Leaf extends Place {
   readonly box: Box;
 }
 
-/** The structure element of a tag, created with the first part of its content. */
+/** Returns the structure element of a tag. Creates it for the first part of its content. */
 function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   const { pdf, root, entries } = drawing;
   const known = entries.get(tag);
@@ -180,7 +184,7 @@ function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   return entry;
 }
 
-/** Draws a text. A part in another language than its element states its language. */
+/** Draws a text. Parts whose language differs from that of their element are marked with it. */
 function drawLines(drawing: Drawing, node: LaidOutNode, language: Language): void {
   const { pdf } = drawing;
   const [first] = node.lines ?? [];
@@ -208,7 +212,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = { Arabic: 'ar', Latin: 'en
 const languageOfRun = (run: Run | undefined): Language | undefined =>
   LANGUAGES[run?.attributes.script ?? ''];
 
-/** The runs of a line in groups of one language, from left to right. */
+/** Groups the runs of a line by language, from left to right. */
 function byLanguage(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of runs) {

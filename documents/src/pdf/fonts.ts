@@ -9,15 +9,15 @@ const WEIGHTS = [400, 600] as const;
 const familyOf = (subset: string): string => `Plex ${subset}`;
 
 /**
- * IBM Plex Sans Arabic has one file for each script. For each character the renderer uses the first
- * family that has it. Latin is first, because only its file has digits and punctuation.
+ * IBM Plex Sans Arabic has one file for each script. The renderer uses the first family that has a
+ * character. Latin is first, because only that file has digits and punctuation.
  */
 export const DOCUMENT_FONTS: string[] = SUBSETS.map(familyOf);
 
-/** Direction marks, which order the text and are never drawn. */
+/** Direction marks, which are never drawn. */
 const INVISIBLE = new Set([0x200e, 0x200f, 0x2066, 0x2067, 0x2068, 0x2069]);
 
-/** The part of a loaded font (fontkit) that is adjusted here. */
+/** The members of a loaded font (fontkit) that are changed here. */
 interface LoadedFont {
   readonly postscriptName: string;
   hasGlyphForCodePoint(code_point: number): boolean;
@@ -41,7 +41,7 @@ async function loadAll(): Promise<void> {
       Font.register({ family: familyOf(subset), src, fontWeight: weight });
     }
   }
-  // No syllables: names, numbers and Arabic are not broken unless they are longer than a line.
+  // Words are not hyphenated by syllables. Only a word longer than 24 characters can be broken.
   Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word]);
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) await loadFont(subset, weight);
@@ -49,10 +49,11 @@ async function loadAll(): Promise<void> {
 }
 
 /**
- * Loads a font with two adjustments. The files of a weight share one PostScript name, by which the
- * renderer distinguishes fonts: without distinct names it embeds a font again at every change of
- * script (1,600 times, 26 s, in one agreement). Also, a direction mark has no glyph: the renderer
- * would take it from Helvetica and draw a letter, while these fonts hide it.
+ * Loads a font with two changes.
+ * - A distinct PostScript name. The files of a weight share a name, so the renderer would embed a
+ *   font again at every change of script: 1,600 times (26 s) in one agreement.
+ * - Direction marks count as glyphs of this font, which hides them. Otherwise the renderer draws a
+ *   letter of Helvetica for each.
  */
 async function loadFont(subset: string, weight: number): Promise<void> {
   const descriptor = { fontFamily: familyOf(subset), fontWeight: weight };

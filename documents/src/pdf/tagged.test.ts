@@ -21,7 +21,7 @@ import { renderStatementPdf, type StatementRow } from '../statement/statement-pd
 import { isolateText } from './bidi.ts';
 
 const MADE_AT = '2026-11-20T21:30:15.000Z';
-/** Lam-alef, digits, brackets and both directions. */
+/** The name has lam-alef, digits, brackets and both directions. */
 const NAME = 'محلات السلام 24 للملابس (الأولى) ذ.م.م';
 const MIXED = `Al-Salam 24 ${isolateText(NAME)} W.L.L.`;
 const text = (en: string, ar: string) => ({ en, ar });
@@ -122,11 +122,11 @@ const nodesOf = (node: StructNode): StructNode[] => [
 interface PageContent {
   readonly text: string;
   readonly nodes: readonly StructNode[];
-  /** Content that is part of the structure tree, by its id. */
+  /** The ids of the content that is part of the structure tree. */
   readonly content: ReadonlySet<string>;
-  /** Painting that is neither content nor artifact. */
+  /** The number of paint operations that are neither content nor artifact. */
   readonly unmarked: number;
-  /** Content within an artifact, and artifacts within content. */
+  /** The number of contents within an artifact, and of artifacts within content. */
   readonly nested: number;
 }
 
@@ -241,7 +241,8 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
     expect(nodes.filter(({ lang }) => lang === 'ar').length).toBeGreaterThan(0);
     const read = pages.map((page) => page.text).join('\n');
     for (const word of NAME.match(/\p{L}{3,}/gu) ?? []) expect(read).toContain(word);
-    // The letters of lam-alef in reverse, as readers return a ligature in logical order.
+    // These words have the letters of lam-alef reversed, as readers copy a ligature in logical
+    // order.
     for (const wrong of ['محالت', 'السالم', 'للمالبس', 'األوىل']) expect(read).not.toContain(wrong);
   });
 
@@ -250,7 +251,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
   });
 });
 
-/** Each spells the mark of a seal: in Latin letters, and in the bytes of UTF-16BE. */
+/** Both names contain the mark of a seal: one in Latin letters, one in the bytes of UTF-16BE. */
 describe.each(['Ali /ByteRange', 'علي \u2f42\u7974\u6552\u616e\u6765'])('the name %s', (name) => {
   let certificate: SealCertificate;
   let bytes: Uint8Array;
@@ -278,7 +279,8 @@ describe.each(['Ali /ByteRange', 'علي \u2f42\u7974\u6552\u616e\u6765'])('the 
     expect(await sealPdf(bytes, certificate, MADE_AT)).toEqual(sealed);
     const document = await getDocument({ data: sealed, verbosity: 0 }).promise;
     const { nodes } = await readPage(document, document.numPages);
-    // The reader gives ActualText as the text of an element without Alt. Only Arabic needs one.
+    // pdf.js returns ActualText as `alt` of an element without Alt. Only Arabic texts have
+    // ActualText.
     const texts = nodes.map(({ alt }) => alt);
     expect(texts).toContain(`Signature: ${name}`);
     if (name.startsWith('ع')) expect(texts).toContain(name);

@@ -1,7 +1,7 @@
 /**
- * A structure element of a paper (ISO 32000-1, 14.8.4). Parts with the same object belong to one
- * element, also on several pages. A text without a tag is a paragraph. A fixed part is an artifact;
- * if it has a tag, its first appearance is content.
+ * A structure element of a paper (ISO 32000-1, 14.8.4). Nodes with the same tag object belong to
+ * one element, even on different pages. A text without a tag is a paragraph. A fixed node is an
+ * artifact. If it has a tag, its first appearance is content.
  */
 export interface Tag {
   readonly role: Group | 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Figure' | 'Link';

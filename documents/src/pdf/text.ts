@@ -10,18 +10,18 @@ interface TextOptions {
 }
 
 /**
- * The renderer may break a line wherever script or font changes, and draws a hyphen there, also
- * between a direction mark and its number. With this penalty, the highest that it supports, it does
- * so only within a word longer than a line.
+ * The highest hyphenation penalty of the renderer. Without it, the renderer breaks lines with a
+ * hyphen wherever the script or font changes, even between a direction mark and its number. With
+ * it, only a word longer than a line is broken.
  */
 const NEVER = 10_000;
 
 const NO_BREAK = '\u00a0';
 
-/** A price stays on one line: `2.40% + KWD 0.050`. */
+/** The spaces within a price, which must be on one line: `2.40% + KWD 0.050`. */
 const WITHIN_PRICE =
   /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=KWD) (?=[\u2066\u2068]?\d)|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?(?:\d|KWD))/gu;
 
-/** One text of a paper. */
+/** Returns a text of a paper. */
 export const drawText = (props: TextOptions, text: string): ReactElement =>
   h(Text, { ...props, hyphenationPenalty: NEVER }, text.replace(WITHIN_PRICE, NO_BREAK));

@@ -9,8 +9,8 @@ const SFNT_ENTRY = 16;
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * Unpacks the font file inside a WOFF 1.0 file. The renderer's font library would inflate a table
- * of a WOFF again for every glyph that it reads, which was two thirds of the work on an agreement.
+ * Unpacks the font file inside a WOFF 1.0 file. The renderer's font library inflates a table again
+ * for every glyph, which took two thirds of the time of an agreement.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -29,7 +29,7 @@ const authority = (plan: Partial<SamplePlan> = {}, issuer = between): SampleAuth
   along: [between.certificate_pem],
 });
 
-/** The error of a timestamp; undefined for a valid one. */
+/** Returns the error of a timestamp; undefined for a valid timestamp. */
 function problemOf(
   by: SampleAuthority,
   { trusted = [root], twist }: { trusted?: readonly SealCertificate[]; twist?: Twist } = {},
@@ -59,7 +59,7 @@ describe('the chain of an authority', () => {
     expect(problemOf(authority(), { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     expect(problemOf(authority(), { trusted: [] })).toBe(LEADS_NOWHERE);
     expect(problemOf({ ...authority(), along: [] })).toBe(LEADS_NOWHERE);
-    // A root that the authority sends is not trusted for that reason.
+    // A root is not trusted only because the authority sends it.
     const along = [between.certificate_pem, root.certificate_pem];
     expect(problemOf({ ...authority(), along }, { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     const stranger = { ...between, private_key_pem: other_root.private_key_pem };
@@ -74,7 +74,7 @@ describe('the chain of an authority', () => {
     });
     expect(problemOf(below(leaf))).toBe(LEADS_NOWHERE);
     expect(problemOf(below(leaf), { trusted: [leaf] })).toBe(LEADS_NOWHERE);
-    // One more below a certificate that may have none.
+    // The issuer may have no issuing certificate below it.
     expect(problemOf(below(issuing({ name: 'Deeper' }, between)))).toBe(LEADS_NOWHERE);
     const past = { name: 'Past', to: '2026-11-01T00:00:00.000Z' };
     expect(problemOf(below(issuing(past, root)))).toBe(LEADS_NOWHERE);

@@ -12,10 +12,10 @@ const EXTENDED_KEY_USAGE = oid('2.5.29.37');
 const CERTIFICATE_POLICIES = oid('2.5.29.32');
 const TIME_STAMPING = oid('1.3.6.1.5.5.7.3.8');
 
-/** The supported extensions. An unknown critical extension forbids its certificate. */
+/** The supported extensions. A certificate with another critical extension is refused. */
 const KNOWN = [BASIC_CONSTRAINTS, KEY_USAGE, EXTENDED_KEY_USAGE, CERTIFICATE_POLICIES];
 
-/** Supported signature algorithms: RSA and ECDSA with SHA-256, 384 and 512, and Ed25519. */
+/** The supported signature algorithms: RSA and ECDSA with SHA-256, 384 and 512, and Ed25519. */
 const SIGNATURES = [
   ...[11, 12, 13].map((last) => oid(`1.2.840.113549.1.1.${last}`)),
   ...[2, 3, 4].map((last) => oid(`1.2.840.10045.4.3.${last}`)),
@@ -26,7 +26,7 @@ const SIGNATURES = [
 const SIGNS = 0b1100_0000;
 const SIGNS_CERTIFICATES = 0b0000_0100;
 
-/** More certificates than any authority sends. */
+/** The highest number of certificates that are accepted. Authorities send fewer. */
 const MOST_CERTIFICATES = 10;
 
 /** Digest algorithms by the last bytes of their identifiers. */
@@ -55,7 +55,7 @@ function extensionsOf({ raw }: X509Certificate): Extension[] {
   });
 }
 
-/** @throws Error if the extension appears twice, because readers would differ in which they use */
+/** @throws Error if the extension appears twice, because programs differ in which one they use */
 function extensionOf(certificate: X509Certificate, id: Buffer): Extension | undefined {
   const found = extensionsOf(certificate).filter((one) => one.id.equals(id));
   need(found.length < 2, 'a certificate that says one thing twice');
@@ -63,14 +63,15 @@ function extensionOf(certificate: X509Certificate, id: Buffer): Extension | unde
 }
 
 /**
- * The requested bits of a key usage; all if the certificate has no key usage (RFC 5280, 4.2.1.3).
+ * Returns those of the requested bits that the key usage has. A certificate without a key usage has
+ * all of them (RFC 5280, 4.2.1.3).
  */
 function usageOf(certificate: X509Certificate, asked: number): number {
   const extension = extensionOf(certificate, KEY_USAGE);
   return extension ? (beginningOf(extension.value).body[1] ?? 0) & asked : asked;
 }
 
-/** Whether it is for timestamps and no other purpose (RFC 3161, 2.3). */
+/** Checks whether a certificate is only for timestamps (RFC 3161, 2.3). */
 function isForTimestamps(certificate: X509Certificate): boolean {
   const usage = extensionOf(certificate, EXTENDED_KEY_USAGE);
   if (usage?.critical !== true || usageOf(certificate, SIGNS) === 0) return false;
@@ -78,7 +79,10 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   return purposes.length === 1 && purposes[0]?.whole.equals(TIME_STAMPING) === true;
 }
 
-/** Whether it is valid at a time, has a permitted signature, and has no unknown critical part. */
+/**
+ * Checks whether a certificate is valid at a time, with a supported signature algorithm and without
+ * unknown critical extensions.
+ */
 function isSound(certificate: X509Certificate, at: Date): boolean {
   const [, algorithm = EMPTY] = partsOf(beginningOf(certificate.raw));
   return (
@@ -93,7 +97,7 @@ function isSound(certificate: X509Certificate, at: Date): boolean {
 
 interface Issuer {
   readonly certificate: X509Certificate;
-  /** The number of further certificates that may be below it. */
+  /** The number of issuing certificates that may be below this one. */
   readonly room: number;
 }
 
@@ -121,8 +125,8 @@ const issued = (issuer: X509Certificate, certificate: X509Certificate): boolean 
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
 /**
- * All certificates that may issue and lead to a trusted one. The search starts from above, so that
- * an authority's certificates cost at most one check for each pair.
+ * Returns all certificates that may issue others and lead to a trusted one. The search starts at
+ * the trusted certificates, so that each pair of certificates is checked at most once.
  */
 function issuersOf(
   trusted: readonly X509Certificate[],
@@ -145,15 +149,15 @@ function issuersOf(
   return issuers;
 }
 
-/** The value of an attribute of a signature. */
+/** Returns the value of an attribute of a signature; `EMPTY` if it is missing. */
 export function attributeOf(attributes: Element, id: Buffer): Element {
   const found = partsOf(attributes).find((one) => first(one).whole.equals(id));
   return first((found && partsOf(found)[1]) ?? EMPTY);
 }
 
 /**
- * Requires that the signed content is a timestamp by the certificate whose digest it contains (RFC
- * 5035, 5816).
+ * Requires that the signature is of a timestamp, and that its attributes contain the digest of its
+ * certificate (RFC 5035, 5816).
  */
 function requireNamed({ certificate, attributes }: SignedBy): void {
   const is_timestamp = attributeOf(attributes, CONTENT_TYPE).whole.equals(TST_INFO);
@@ -172,14 +176,15 @@ function requireNamed({ certificate, attributes }: SignedBy): void {
 export interface SignedBy {
   /** The certificate whose key made the signature. */
   readonly certificate: X509Certificate;
-  /** The certificates that were sent with it. */
+  /** All certificates in the token. */
   readonly along: readonly X509Certificate[];
   readonly attributes: Element;
 }
 
 /**
- * Requires that the signer of a timestamp may sign it. Its certificate must be only for timestamps
- * and lead to a trusted one, and all of them must be valid at that time. Revocation is not checked.
+ * Requires that the signer of a timestamp is entitled to sign it. The certificate must be only for
+ * timestamps and lead to a trusted certificate. All certificates between them must be valid at that
+ * time. Revocation is not checked.
  * @throws Error that describes the problem
  */
 export function requireAuthority(

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { cleanLine } from '../pdf/bidi.ts';
 import * as der from './der.ts';
 
-/** The platform's sealing key and certificates. All except the certificates is secret. */
+/** The platform's sealing key and certificates. Only the certificates are public. */
 export interface SealCertificate {
   /** PKCS #8, encrypted with the passphrase; empty if the key is not encrypted. */
   readonly private_key_pem: string;
   readonly passphrase: string;
   /**
-   * The certificate, then its chain up to the authority. It is public and kept forever, because
-   * every document sealed with it is verified against it.
+   * The certificate, then its chain up to the authority. It is kept forever, because documents
+   * sealed with it are verified against it.
    */
   readonly certificate_pem: string;
 }
@@ -23,10 +23,13 @@ const COMMON_NAME = der.oid('2.5.4.3');
 const BASIC_CONSTRAINTS = der.oid('2.5.29.19');
 const KEY_USAGE = der.oid('2.5.29.15');
 const SHA_256_WITH_RSA = der.sequence(der.oid('1.2.840.113549.1.1.11'), der.nothing());
-/** The first two bits: digital signature, and non-repudiation. */
+/** The first two bits of a key usage: digital signature and non-repudiation. */
 const SIGNS_DOCUMENTS = der.bits(Buffer.of(0b1100_0000), 6);
 
-/** A self-signed certificate for the first start; `created_at` is UTC, ISO 8601. */
+/**
+ * Creates a self-signed certificate for the first start.
+ * @param created_at UTC, ISO 8601
+ */
 export async function createSealCertificate(
   platform_name: string,
   created_at: string,
@@ -53,18 +56,19 @@ export async function createSealCertificate(
 }
 
 /**
- * Turns random bytes into a certificate's serial number. It is positive and has the shortest
- * encoding (X.690 8.3.2): the first byte is between 64 and 127. Otherwise strict readers would
- * refuse one certificate in hundreds.
+ * Turns random bytes into a certificate's serial number. The first byte is between 64 and 127, so
+ * the number is positive and has the shortest encoding (X.690 8.3.2). Otherwise strict readers
+ * would refuse some certificates.
  */
 export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
   return Buffer.of((first & 0x7f) | 0x40, ...rest);
 }
 
-/** TBSCertificate (RFC 5280, 4.1), version 3. */
+/** Returns a TBSCertificate of version 3 (RFC 5280, 4.1). */
 function describeCertificate(name: string, created_at: string, public_key: der.Der): der.Der {
   const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
-  // One day earlier, so that a clock set back a little does not make the first seals invalid.
+  // The certificate is valid a day earlier, so that seals remain valid if the clock is set back
+  // slightly.
   const not_before = der.time(start.subtract({ days: 1 }).toInstant());
   const not_after = der.time(start.add({ years: VALID_YEARS }).toInstant());
   const subject = der.sequence(der.setOf([der.sequence(COMMON_NAME, der.text(name))]));
@@ -86,9 +90,9 @@ function describeCertificate(name: string, created_at: string, public_key: der.D
   );
 }
 
-/** X.520 limits a common name to 64 characters. */
+/** Returns the common name of the certificate, which X.520 limits to 64 characters. */
 function sealName(platform_name: string): string {
-  // Cuts by whole characters, because half of one is not valid text.
+  // The flag `u` counts whole code points, because half of a surrogate pair is not valid text.
   const [name = ''] = cleanLine(platform_name).match(/^.{1,64}/su) ?? [];
   return name === '' ? 'Document seal' : name;
 }

@@ -2,20 +2,22 @@
  * functions need only each other, so that the offline page can contain their source. */
 
 /**
- * The only possible message of a certificate's seal, around the variable parts: digest and
- * signature.
+ * The fixed parts of the message in a certificate's seal. Only the digest and the signature vary.
  */
 export interface SealTemplate {
-  /** Hex: the text before the digest, and between it and the signature. */
+  /** Hex: the bytes before the digest, and the bytes between the digest and the signature. */
   readonly message: readonly [string, string];
-  /** The same for the signed attributes. Only the certificate's own digest follows. */
+  /** Hex: the bytes of the signed attributes before the digest, and after it. */
   readonly attributes: readonly [string, string];
   readonly signature_bytes: number;
   /** The differences in a seal with a timestamp. */
   readonly stamped: {
     /** Positions of two length bytes in the first part of the message, in hex digits. */
     readonly lengths: readonly number[];
-    /** Hex: the text between the length of its attributes and our signature over them. */
+    /**
+     * Hex: the bytes between the length of the unsigned attributes and our signature over the
+     * timestamp.
+     */
     readonly binding: string;
   };
   /** The certificate and its public key (SPKI), hex. */
@@ -38,26 +40,26 @@ export type SealProblem =
 export type SealCheck =
   | {
       readonly genuine: true;
-      /** The time of our clock at the sealing; UTC, ISO 8601. */
+      /** The time of the platform's clock at the sealing; UTC, ISO 8601. */
       readonly signed_at: string;
       readonly signer: string;
     }
   | { readonly genuine: false; readonly reason: SealProblem };
 
 export interface LocatedSeal {
-  /** SHA-256 of everything except the seal itself, hex. */
+  /** SHA-256 of the file without the seal, hex. */
   readonly digest: string;
   /** The CMS message, hex. */
   readonly message: string;
   readonly signed_at: string;
 }
 
-/** Lower-case hex of bytes. */
+/** Converts bytes to lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of a hex text. */
+/** Converts hex to bytes. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at += 1) {
@@ -67,11 +69,11 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Locates the seal. A seal of ours names one range, from the first byte to the last, around one hex
- * string.
+ * Locates the seal of a file. Our seals cover the whole file except one hex string, the seal's
+ * message.
  */
 export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealProblem> {
-  // We make no larger files. The limit keeps a public upload cheap.
+  // Our files are smaller. The limit keeps a public upload cheap.
   if (file.length > 25_000_000) return 'malformed';
   const textOf = (from: number, to: number) =>
     new TextDecoder('latin1').decode(file.subarray(from, to));
@@ -86,7 +88,7 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   // A seal has 3,000 characters; with a timestamp and a certificate chain up to 50,000.
   if (after - before > 60_000) return 'malformed';
   const quoted = textOf(before, after);
-  // Lower case only: upper case would be the same seal in other bytes.
+  // Upper case is refused, because it would be the same seal in other bytes.
   if (!/^<(?:[0-9a-f]{2})+>$/.test(quoted)) return 'malformed';
   const digits = /^\n\/M \(D:(\d{14})Z\)\n/.exec(textOf(after, after + 40))?.[1] ?? '';
   const time = digits.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
@@ -99,7 +101,7 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   return { digest, message: quoted.slice(1, -1), signed_at: signed_at.toISOString() };
 }
 
-/** Whether bytes (hex) were signed with a certificate's key. */
+/** Checks whether bytes (hex) were signed with a certificate's key. */
 export async function isSignedBy(
   { public_key }: SealTemplate,
   signature: string,
@@ -113,8 +115,9 @@ export async function isSignedBy(
 }
 
 /**
- * Whether a message has a timestamp: it is the message without one, followed by data that our own
- * key signed together with its signature, and then only zeros.
+ * Checks whether a message is one of our messages with a timestamp. It must be the message without
+ * a timestamp, then a timestamp that our key signed together with the seal's signature, then only
+ * zeros.
  */
 export async function isStamped(
   message: string,
@@ -142,7 +145,7 @@ export async function isStamped(
   return isSignedBy(template, bound, signature + stamp);
 }
 
-/** Whether a located seal is, byte for byte, what this certificate would have made. */
+/** Checks whether a seal has exactly the bytes that this certificate's seal would have. */
 export async function fitsTemplate(
   { digest, message }: LocatedSeal,
   template: SealTemplate,
@@ -158,9 +161,9 @@ export async function fitsTemplate(
 }
 
 /**
- * Checks whether a file is, byte for byte, one that was sealed with one of these certificates. The
- * digest in the seal distinguishes a file sealed by another party from one altered after any seal.
- * Never throws: every input gives a value.
+ * Checks whether a file has exactly the bytes that were sealed with one of these certificates. The
+ * digest in the seal shows whether another party's file was altered after its sealing. Never
+ * throws.
  */
 export async function checkSeal(
   file: Uint8Array,
@@ -168,17 +171,17 @@ export async function checkSeal(
 ): Promise<SealCheck> {
   const located = await locateSeal(file);
   if (located === 'malformed') {
-    // Another program writes a seal in other bytes. It contained our certificate, or it is not
+    // Other programs write seals in other bytes. A malformed seal without our certificate is not
     // ours.
     const text = new TextDecoder('latin1').decode(file).toLowerCase();
     const ours = templates.some(({ certificate }) => text.includes(certificate));
     return { genuine: false, reason: ours ? 'malformed' : 'unknown_certificate' };
   }
   if (typeof located === 'string') return { genuine: false, reason: located };
-  // One certificate has several templates if it was set with different chains.
+  // A certificate has several templates if it was configured with different chains.
   const named = templates.filter(({ certificate }) => located.message.includes(certificate));
   if (named.length === 0) {
-    // The message digest of any CMS signature (RFC 5652, 11.2), as SHA-256.
+    // The attribute message digest of a CMS signature (RFC 5652, 11.2), if it is SHA-256.
     const digest = /06092a864886f70d01090431220420([0-9a-f]{64})/.exec(located.message)?.[1];
     const untouched = digest === undefined || digest === located.digest;
     return { genuine: false, reason: untouched ? 'unknown_certificate' : 'altered' };
@@ -196,7 +199,7 @@ export async function checkSeal(
 
 export type SealVerdictName = 'not_sealed' | 'altered' | 'not_ours' | 'authentic';
 
-/** One of four verdicts, in this order: not sealed, altered, not ours, authentic. */
+/** Returns the verdict for a check: not sealed, altered, not ours, or authentic. */
 export function sealVerdictOf(check: SealCheck): SealVerdictName {
   if (check.genuine) return 'authentic';
   if (check.reason === 'no_seal') return 'not_sealed';

@@ -1,10 +1,10 @@
 /**
- * The part of DER (X.690) that our certificates and signatures need. We write it and compare it
- * byte for byte. The only thing that is parsed is a certificate that we made.
+ * The part of DER (X.690) that our certificates and signatures need. `read-der.ts` parses data of
+ * other parties.
  */
 export type Der = Buffer;
 
-/** One element: tag, length in its shortest form, contents. */
+/** Encodes an element: tag, length in its shortest form, contents. */
 function element(tag: number, ...contents: readonly Uint8Array[]): Der {
   const body = Buffer.concat(contents);
   const length = body.length;
@@ -16,35 +16,40 @@ function element(tag: number, ...contents: readonly Uint8Array[]): Der {
 
 export const sequence = (...contents: readonly Der[]): Der => element(0x30, ...contents);
 export const octets = (bytes: Uint8Array): Der => element(0x04, bytes);
-/** A bit string of whole bytes, with some unused bits at the end. */
+/** Encodes a bit string of whole bytes, of which the last `unused` bits do not count. */
 export const bits = (bytes: Uint8Array, unused = 0): Der => element(0x03, Buffer.of(unused), bytes);
-/** A positive number whose first bit is clear. */
+/** Encodes a positive number. The first bit of the bytes must be 0. */
 export const integer = (bytes: Uint8Array): Der => element(0x02, bytes);
 export const text = (value: string): Der => element(0x0c, Buffer.from(value));
 export const truth = (): Der => element(0x01, Buffer.of(0xff));
 export const nothing = (): Der => element(0x05);
-/** Tagged [0] and the like: around an element, or instead of its own tag. */
+/**
+ * Encodes a context-specific tag such as [0], around elements or instead of an element's own tag.
+ */
 export const tagged = (number: number, ...contents: readonly Der[]): Der =>
   element(0xa0 + number, ...contents);
 
-/** The elements of a SET are sorted by their encoding (X.690, 11.6). */
+/** Encodes a SET. Its elements are sorted by their encoding (X.690, 11.6). */
 export const setOf = (contents: readonly Der[]): Der =>
   element(0x31, ...contents.toSorted(Buffer.compare));
 
-/** An instant to the second. RFC 5280 (4.1.2.5) writes years from 2050 in full. */
+/** Encodes an instant to the second. Years from 2050 have four digits (RFC 5280, 4.1.2.5). */
 export function time(instant: Temporal.Instant): Der {
   const digits = digitsOf(instant);
   return digits < '2050' ? element(0x17, Buffer.from(digits.slice(2))) : exactTime(instant);
 }
 
-/** An instant to the second, with the full year. */
+/** Encodes an instant to the second, with a year of four digits. */
 export const exactTime = (instant: Temporal.Instant): Der =>
   element(0x18, Buffer.from(digitsOf(instant)));
 
 const digitsOf = (instant: Temporal.Instant): string =>
   `${instant.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '')}Z`;
 
-/** Encodes '1.2.840': the first two numbers in one byte, each other one in groups of seven bits. */
+/**
+ * Encodes an object identifier such as '1.2.840'. The first two numbers share a byte. The others
+ * are written in groups of seven bits.
+ */
 export function oid(dotted: string): Der {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const groups = rest.flatMap((number) => {
@@ -55,7 +60,7 @@ export function oid(dotted: string): Der {
   return element(0x06, Buffer.of(first * 40 + second, ...groups));
 }
 
-/** The elements inside an element. Only for our own data: nothing is checked. */
+/** Returns the elements inside an element. It checks nothing, so it is only for our own data. */
 export function partsOf(whole: Der): Der[] {
   const parts: Der[] = [];
   let at = headOf(whole, 0).end;

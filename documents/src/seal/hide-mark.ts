@@ -12,8 +12,8 @@ import {
 } from '@pdfme/pdf-lib';
 
 /**
- * Writes all strings of a document as hex, and also the streams that contain the mark of a seal.
- * People's texts and pictures can then never be read as a second seal. Readers see no difference.
+ * Writes as hex all strings of a document, and all streams that contain the mark of a seal. Then
+ * texts and pictures of people are never read as a second seal. PDF readers show the same.
  */
 export function hideMark({ context }: PDFDocument, mark: string): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -22,7 +22,10 @@ export function hideMark({ context }: PDFDocument, mark: string): void {
   }
 }
 
-/** Changes arrays and dictionaries in place. A referenced object is converted at its own turn. */
+/**
+ * Converts strings, also within arrays and dictionaries, in place. `hideMark` visits referenced
+ * objects separately.
+ */
 function hexStrings(object: PDFObject): PDFObject {
   if (object instanceof PDFString) return toHexString(object);
   if (object instanceof PDFArray) {
@@ -39,7 +42,9 @@ const toHexString = (text: PDFString): PDFHexString =>
 const FILTER = PDFName.of('Filter');
 const PARAMETERS = PDFName.of('DecodeParms');
 
-/** Compression leaves noise unchanged, so a picture can contain any bytes. */
+/**
+ * Writes a stream as hex if it contains the mark. Even a compressed picture can contain any bytes.
+ */
 function hexStream(stream: PDFRawStream, mark: string): PDFRawStream {
   const { dict } = stream;
   hexStrings(dict);

@@ -14,13 +14,13 @@ import {
 
 export interface OfflinePage {
   readonly platform_name: string;
-  /** The templates of every certificate that ever sealed here. */
+  /** The templates of all certificates with which this installation ever sealed. */
   readonly templates: readonly SealTemplate[];
   readonly title: Text;
   readonly intro: Text;
   readonly choose: Text;
   readonly verdicts: Readonly<Record<SealVerdictName, Text>>;
-  /** Offline, a newer agreement that replaced this one is not known. */
+  /** States that the page cannot know whether a newer agreement replaced this one. */
   readonly replaced_unknown: Text;
   readonly sealed_at: Text;
 }
@@ -32,7 +32,7 @@ const both = ({ en, ar }: Text, tag: string): string =>
   `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
   `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
 
-/** The script that runs when a file is chosen. Its source is part of the page. */
+/** The script that runs when a file is chosen. It is part of the page. */
 const SHOW = `
 const field = document.getElementById('file');
 field.addEventListener('change', async () => {
@@ -75,8 +75,8 @@ label span+span{margin-inline-start:1rem}
 #answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
 /**
- * Renders a page that checks seals on a machine without a network: one file, both languages. It
- * contains the source of the check's functions.
+ * Renders a page in both languages that checks seals without a network. It is one file with the
+ * source of the check's functions.
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;

@@ -1,4 +1,4 @@
-/** Parses untrusted DER of other parties. Incomplete data is refused. */
+/** An element of DER from another party. Incomplete data are refused. */
 export interface Element {
   readonly tag: number;
   readonly whole: Buffer;
@@ -16,8 +16,7 @@ function elementAt(bytes: Buffer, at: number): Element {
   if (short === 0x80 || extra > MOST_LENGTH_BYTES) throw new Error('a length that is none');
   const from = at + 2 + extra;
   const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra);
-  // DER has one form of each length (X.690, 10.1). Another form would be other bytes for the same
-  // value.
+  // DER allows only the shortest form of a length (X.690, 10.1).
   const least = length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x10000 ? 2 : MOST_LENGTH_BYTES;
   if (extra !== least) throw new Error('a length that is written in more bytes than needed');
   if (from + length > bytes.length) throw new Error('an element that is cut off');
@@ -28,7 +27,7 @@ function elementAt(bytes: Buffer, at: number): Element {
   };
 }
 
-/** The first element of the bytes, whatever follows it. */
+/** Returns the first element of the bytes, and ignores what follows. */
 export const beginningOf = (bytes: Uint8Array): Element => elementAt(Buffer.from(bytes), 0);
 
 export function partsOf({ body }: Element): Element[] {

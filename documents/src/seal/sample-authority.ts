@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import type { SealCertificate } from './certificate.ts';
 import * as der from './der.ts';
 
-/** The faults of a bad authority. */
+/** The faults that a test can give to the authority. */
 export type Twist =
   | 'refused'
   | 'other_digest'
@@ -12,7 +12,9 @@ export type Twist =
   | 'unnamed'
   | 'misnamed';
 
-/** An authority that signs with any certificate and sends further ones (PEM). */
+/**
+ * An authority that signs with any certificate. `along`: further certificates that it sends (PEM).
+ */
 export interface SampleAuthority extends SealCertificate {
   readonly along?: readonly string[];
 }
@@ -23,7 +25,7 @@ const ECDSA_WITH_SHA_256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
 const TST_INFO = der.oid('1.2.840.113549.1.9.16.1.4');
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-/** SigningCertificateV2 (RFC 5035) with one certificate. */
+/** Returns a SigningCertificateV2 (RFC 5035) with one certificate. */
 const namingOf = (digest: Uint8Array): der.Der =>
   der.sequence(der.sequence(der.sequence(der.octets(digest))));
 const number = (value: number): der.Der => der.integer(Buffer.of(value));
@@ -31,8 +33,9 @@ const attribute = (id: string, value: der.Der): der.Der =>
   der.sequence(der.oid(id), der.setOf([value]));
 
 /**
- * A minimal timestamp authority (RFC 3161) for tests, which try how we handle its answers.
- * @param query TimeStampReq as `requestTimestamp` writes it
+ * Answers as a minimal timestamp authority (RFC 3161), for tests.
+ * @param query the TimeStampReq of `requestTimestamp`
+ * @param twist the fault of the answer; undefined for a valid answer
  */
 export function answerTimestamp(
   query: Uint8Array,

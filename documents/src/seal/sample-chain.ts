@@ -12,11 +12,11 @@ export interface SamplePlan {
   /** UTC, ISO 8601. */
   readonly from?: string;
   readonly to?: string;
-  /** For an issuing certificate: how many others may be below it. */
+  /** For an issuing certificate: the number of issuing certificates that may be below it. */
   readonly room?: number;
-  /** For a signing certificate; valid by default. */
+  /** For a signing certificate: the fault of its purposes. By default they are valid. */
   readonly purposes?: 'none' | 'not_critical' | 'more' | 'other';
-  /** An unknown critical extension. */
+  /** True adds an unknown critical extension. */
   readonly odd?: boolean;
 }
 

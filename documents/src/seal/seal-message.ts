@@ -17,7 +17,7 @@ const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
 const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
 const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
 const TIMESTAMP_TOKEN = oid('1.2.840.113549.1.9.16.2.14');
-/** Our own identifier: below 2.25 anyone may create one from a random number (X.667). */
+/** Our own identifier. Anyone may create one below 2.25 from a random number (X.667). */
 const STAMP_BINDING = oid('2.25.884213907');
 const SHA_256 = sequence(oid('2.16.840.1.101.3.4.2.1'));
 const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
@@ -25,9 +25,9 @@ const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
 const version = integer(Buffer.of(1));
 
 /**
- * The hashed and signed attributes (RFC 5652, 5.4): the digest of the document and that of the
- * certificate, so that another certificate cannot replace it (RFC 5035). They have no time: PAdES
- * stores it in the document's own dictionary.
+ * Returns the signed attributes (RFC 5652, 5.4): the digests of the document and of the
+ * certificate, so that no other certificate can replace it (RFC 5035). They contain no time,
+ * because PAdES stores it in the PDF's signature dictionary.
  */
 export function signedAttributes(digest: Buffer, certificate: X509Certificate): Der {
   const certificate_digest = createHash('sha256').update(certificate.raw).digest();
@@ -41,23 +41,29 @@ export function signedAttributes(digest: Buffer, certificate: X509Certificate): 
 const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
 
 /**
- * The bytes that our own key signs beside a timestamp outside the signature: the signature and the
- * timestamp's attribute. So neither can be changed or combined with another one.
+ * Returns the bytes that our key signs to bind a timestamp to a signature: the signature, then the
+ * timestamp's attribute. So neither can be changed or combined with another.
  */
 export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
   Buffer.concat([signature, stamp]);
 
-/** The attribute of a timestamp token (RFC 3161, appendix A). */
+/** Returns the attribute with a timestamp token (RFC 3161, appendix A). */
 export const stampAttribute = (token: Der): Der => attribute(TIMESTAMP_TOKEN, token);
 
-/** Shorter data cannot be a token with its certificates, and would be first in the set. */
+/**
+ * The least size of a token with its certificates, in bytes. A shorter token could be sorted before
+ * our attribute.
+ */
 export const LEAST_TOKEN = 1024;
 
-/** The unsigned attributes of a stamped seal, in the order of a set: ours is the shorter one. */
+/**
+ * Returns the unsigned attributes of a seal with a timestamp, in the order of a SET. Our attribute
+ * is shorter, so it is first.
+ */
 export const stampedAttributes = (binding_signature: Uint8Array, stamp: Der): Der =>
   Buffer.concat([attribute(STAMP_BINDING, octets(binding_signature)), stamp]);
 
-/** The certificate of a seal, and its chain up to an authority, in this order. */
+/** The certificate of a seal, and its chain up to the authority. */
 export interface SealSigner {
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
@@ -65,7 +71,10 @@ export interface SealSigner {
 
 const ONE_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** @param certificate_pem the certificate of the seal, then its chain */
+/**
+ * Parses the certificates of a seal.
+ * @param certificate_pem the certificate of the seal, then its chain
+ */
 export function signerOf(certificate_pem: string): SealSigner {
   const [certificate, ...chain] = (certificate_pem.match(ONE_CERTIFICATE) ?? []).map(
     (pem) => new X509Certificate(pem),
@@ -75,10 +84,10 @@ export function signerOf(certificate_pem: string): SealSigner {
 }
 
 /**
- * The only possible message of our seal, byte for byte (CMS SignedData, detached, one signer):
- * PAdES B-B. It is written into the document and also compared with the message in a document. So
- * nothing can be added, dropped or re-encoded that a signature alone would not notice.
- * @param unsigned of `stampedAttributes`, for B-T
+ * Returns the message of our seal, PAdES B-B (CMS SignedData, detached, one signer). The same bytes
+ * are written into a document and compared with the message in a checked document. So a change that
+ * the signature does not cover is noticed too.
+ * @param unsigned the attributes of `stampedAttributes`, for PAdES B-T
  */
 export function sealMessage(
   { certificate, chain }: SealSigner,
@@ -108,7 +117,7 @@ export function sealMessage(
   return sequence(SIGNED_DATA, tagged(0, signed_data));
 }
 
-/** Number of bytes of a signature by a certificate's key. */
+/** Returns the size of a signature by a certificate's key, in bytes. */
 export function signatureSize({ publicKey }: X509Certificate): number {
   const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
   return modulusLength / 8;

@@ -67,7 +67,8 @@ describe('a sealed document', () => {
     const message = /\/Contents <([0-9a-f]+)>/.exec(text)![1]!;
     const { fingerprint256 } = new X509Certificate(ours.certificate_pem);
     const digest = fingerprint256.replaceAll(':', '').toLowerCase();
-    // signing-certificate-v2 (RFC 5035) with the digest, and no signing-time (RFC 5652).
+    // The message has signing-certificate-v2 (RFC 5035) with the digest, and no signing-time (RFC
+    // 5652).
     expect(message).toContain(`060b2a864886f70d010910022f31283026302430220420${digest}`);
     expect(message).not.toContain('06092a864886f70d010905');
     expect(message).toMatch(/^3082/);
@@ -164,7 +165,7 @@ describe('the verdict', () => {
     expect(await verdict(flipped(sealed, 100))).toBe('altered');
     const foreign = await sealPdf(plain, theirs, SEALED_AT);
     expect(await verdict(foreign)).toBe('not_ours');
-    // Altered comes before not ours: for any seal, these are not the sealed bytes.
+    // 'altered' has priority over 'not_ours', because these are not the sealed bytes of any seal.
     expect(await verdict(flipped(foreign, 100))).toBe('altered');
     expect(await verdict(asBytes('%PDF-1.7 /ByteRange [ 0 10 20 5 ] <00>'))).toBe('not_ours');
     expect(await verdict(sealed)).toBe('authentic');
@@ -174,7 +175,7 @@ describe('the verdict', () => {
     const text = { en: 'One & "two" </script>', ar: 'واحد' };
     const page = renderOfflinePage({
       platform_name: 'Diwan',
-      // With another chain and without one.
+      // The certificate with a chain, and without one.
       templates: [ours.certificate_pem + theirs.certificate_pem, ours.certificate_pem].map(
         sealTemplateOf,
       ),

@@ -14,21 +14,24 @@ import {
 } from './seal-message.ts';
 import { verifySealedPdf } from './verify-seal.ts';
 
-/** Ten digits each, so that the real numbers fit into their place. */
+/** A placeholder of ten digits, so that the real number fits into its place. */
 const UNKNOWN = 1_000_000_001;
-/** The strict check finds a seal by this mark, so a file with a second one is never genuine. */
+/** The mark by which the strict check finds a seal. A file with two marks is never genuine. */
 const SEAL_MARK = '/ByteRange';
 const RANGE_PLACE = `${SEAL_MARK} [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const DIGEST_BYTES = 32;
-/** Bits of a form: it has signatures, and may only be appended to (ISO 32000-2, 12.7.3). */
+/** The flags of a form that has signatures and may only be extended (ISO 32000-2, 12.7.3). */
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
-/** Bits of an annotation: hidden, printed and locked (12.5.3). Only a hidden one needs no tag. */
+/**
+ * The flags of an annotation: hidden, printed and locked (12.5.3). Only a hidden annotation needs
+ * no tag.
+ */
 const HIDDEN_PRINT_LOCKED = 134;
 
 const AGREEMENT = 'Signed agreement';
 
 /**
- * Closes our PDF with a signature over all of its bytes: PAdES B-B.
+ * Seals a PDF with a signature over all of its bytes: PAdES B-B.
  * @param reason the text that PDF readers show beside the seal
  * @throws Error if the strict check would not find the result genuine
  */
@@ -42,7 +45,10 @@ export async function sealPdf(
   return requireGenuine(closeDraft(draft, certificate), certificate);
 }
 
-/** @throws Error if the strict check would not find the sealed file genuine */
+/**
+ * Returns the sealed file.
+ * @throws Error if the strict check does not find it genuine
+ */
 async function requireGenuine(
   sealed: Uint8Array,
   { certificate_pem }: Pick<SealCertificate, 'certificate_pem'>,
@@ -53,24 +59,29 @@ async function requireGenuine(
 }
 
 /**
- * A sealed document without its message. The reserved place is larger than a seal without a
+ * A signed document whose message is not written yet. Its reserved place may have room for a
  * timestamp.
  */
 export interface SealDraft {
   readonly file: Uint8Array;
-  /** Position of the message in the file, as hex. */
+  /** The position in the file where the message starts, as hex. */
   readonly message_at: number;
-  /** Number of bytes reserved for the message. */
+  /** The number of bytes that are reserved for the message. */
   readonly room: number;
   readonly attributes: Uint8Array;
   /** The signature that an authority timestamps. */
   readonly signature: Uint8Array;
 }
 
-/** A token with its authority's certificates takes two to six thousand bytes. */
+/**
+ * The bytes that are reserved for a timestamp. A token with its certificates has 2,000 to 6,000.
+ */
 const STAMP_ROOM = 7_500;
 
-/** A sealed document, and on request the same one with a place for a timestamp. */
+/**
+ * A sealed document. `draft` is the same document with a place for a timestamp; null if not
+ * requested.
+ */
 export interface SealedDocument {
   readonly pdf: Uint8Array;
   readonly draft: SealDraft | null;
@@ -80,11 +91,11 @@ export interface SealRequest {
   readonly certificate: SealCertificate;
   /** UTC, ISO 8601. */
   readonly sealed_at: string;
-  /** Also creates the draft that `stampSeal` closes. */
+  /** True also creates the draft that `stampSeal` closes. */
   readonly with_draft?: boolean | undefined;
 }
 
-/** Seals our PDF as `sealPdf` does, and on request also creates a draft of the same seal. */
+/** Seals a PDF as `sealPdf` does. On request it also creates a draft for a timestamp. */
 export async function sealWithDraft(
   pdf: Uint8Array,
   { certificate, sealed_at, with_draft = false }: SealRequest,
@@ -96,7 +107,7 @@ export async function sealWithDraft(
   };
 }
 
-/** The document of `sealPdf`, with a place for a timestamp: see `stampSeal`. */
+/** Creates a draft of a sealed PDF with a place for a timestamp. `stampSeal` closes it. */
 export const draftSeal = (
   pdf: Uint8Array,
   certificate: SealCertificate,
@@ -105,9 +116,9 @@ export const draftSeal = (
 ): Promise<SealDraft> => signPdf(pdf, certificate, sealed_at, { reason, room: STAMP_ROOM });
 
 /**
- * Closes a draft with a timestamp token of its signature: PAdES B-T. The token is outside the
- * signed data, so our key signs the two together, and the strict check knows every byte.
- * @returns undefined for a token that does not fit, or that is too short to be one
+ * Closes a draft with a timestamp token of its signature: PAdES B-T. The signature does not cover
+ * the token, so our key signs both together. Then the strict check covers every byte.
+ * @returns undefined if the token does not fit, or is too short for a token
  * @throws Error if the strict check would not find the result genuine
  */
 export async function stampSeal(
@@ -130,8 +141,8 @@ export async function stampSeal(
 }
 
 /**
- * A draft as one file, to be stored until the authority answers. It is not a seal: the strict check
- * refuses the reserved place behind its message.
+ * Writes a draft as a file, which is stored until the authority answers. The strict check refuses
+ * it if it has a reserved place behind its message.
  */
 export const closeDraft = (draft: SealDraft, { certificate_pem }: SealCertificate): Uint8Array =>
   close(draft, plainMessage(draft, signerOf(certificate_pem)));
@@ -176,7 +187,7 @@ function close({ file, message_at }: SealDraft, message: Buffer): Uint8Array {
 
 interface SigningOptions {
   readonly reason: string;
-  /** Number of reserved bytes beside the message without a timestamp. */
+  /** The number of bytes that are reserved in addition to the message without a timestamp. */
   readonly room: number;
 }
 
@@ -203,20 +214,22 @@ async function signPdf(
   return { file: new Uint8Array(file), message_at: before + 1, room: size, attributes, signature };
 }
 
-/** Messages of one certificate have a constant length, so their place has exactly this size. */
+/**
+ * Returns the size of a message without a timestamp, in bytes. It is constant for a certificate.
+ */
 function messageSize(signer: SealSigner): number {
   const attributes = signedAttributes(Buffer.alloc(DIGEST_BYTES), signer.certificate);
   return sealMessage(signer, attributes, Buffer.alloc(signatureSize(signer.certificate))).length;
 }
 
 interface SealPlace {
-  /** Bytes of the message. */
+  /** The size of the message in bytes. */
   readonly size: number;
   readonly at: Temporal.Instant;
   readonly reason: string;
 }
 
-/** The PDF with an invisible signature field whose signature is still empty. */
+/** Adds an invisible signature field, whose signature is still empty, to a PDF. */
 async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
   // Imported here, because checking and timestamping a seal need no PDF library.
   const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } =
@@ -224,11 +237,11 @@ async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promis
   const { hideMark } = await import('./hide-mark.ts');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
-  // Our own strings are added below. The check reads the time as plain text.
+  // This runs before our own strings are added, because the check reads the time as plain text.
   hideMark(document, SEAL_MARK);
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');
   const unknown = PDFNumber.of(UNKNOWN);
-  // The check reads the time at this position: directly behind the contents.
+  // The time M must follow Contents directly, because the check reads it there.
   const signature = context.obj({
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',

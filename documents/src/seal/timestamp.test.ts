@@ -6,7 +6,7 @@ import { draftSeal, type SealDraft, sealPdf, stampSeal } from './seal.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from './verify-seal.ts';
 
-/** Nested sequences, deeper than any honest message. */
+/** Returns nested sequences, deeper than in any honest message. */
 function nestedSequences(depth: number): Buffer {
   const heads: Buffer[] = [];
   let length = 0;
@@ -150,7 +150,8 @@ describe('the answer of an authority', () => {
       Buffer.of(0x30, 0x80),
       Buffer.of(0x30, 0x84, 1, 1, 1, 1),
       Buffer.of(0x30, 0x87, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1),
-      // An indefinite length, a length in three bytes instead of two, bytes behind the end.
+      // The cases: an indefinite length, a length in three bytes instead of two, bytes after the
+      // end.
       Buffer.concat([Buffer.of(0x30, 0x80), answer.subarray(4), Buffer.of(0, 0)]),
       Buffer.concat([Buffer.of(tag, 0x83, 0), Buffer.from(rest)]),
       Buffer.concat([answer, Buffer.of(0)]),

@@ -10,11 +10,11 @@ const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
 const TST_INFO = oid('1.2.840.113549.1.9.16.1.4');
 
 export interface TimestampRequest {
-  /** The signature to be timestamped. Only its digest leaves the installation. */
+  /** The signature that gets a timestamp. Only its digest is sent. */
   readonly signature: Uint8Array;
-  /** The answer repeats it, so that no older answer can be replayed. */
+  /** The answer must repeat the nonce, so that no older answer can be replayed. */
   readonly nonce: Uint8Array;
-  /** TimeStampReq (RFC 3161, 2.4.1), which requests the authority's certificates. */
+  /** The TimeStampReq (RFC 3161, 2.4.1). It also requests the authority's certificates. */
   readonly der: Uint8Array;
 }
 
@@ -22,7 +22,7 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 /**
  * Creates a request for a timestamp of a signature.
- * @param chance unpredictable bytes
+ * @param chance random bytes for the nonce
  */
 export function requestTimestamp(signature: Uint8Array, chance: Uint8Array): TimestampRequest {
   const nonce = toSerialNumber(chance);
@@ -40,7 +40,8 @@ function requireSigned(content: Buffer, certificates: Element, signer: Element):
   need(hash !== undefined, 'a digest that is not known');
   const actual = createHash(hash).update(content).digest();
   need(attributeOf(attributes, MESSAGE_DIGEST).body.equals(actual), 'other content was signed');
-  // Signed as a SET, not with the tag that replaces it here (RFC 5652, 5.4).
+  // The signature covers the attributes with the tag of a SET, which the message replaces (RFC
+  // 5652, 5.4).
   const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const along = partsOf(certificates).map(({ whole }) => new X509Certificate(whole));
   const certificate = along.find(({ publicKey }) =>
@@ -52,11 +53,14 @@ function requireSigned(content: Buffer, certificates: Element, signer: Element):
 
 interface TokenExpectation {
   readonly signature: Uint8Array;
-  /** Absent when a token is read again later. */
+  /** Undefined if a stored token is read. */
   readonly nonce?: Uint8Array;
 }
 
-/** TSTInfo (RFC 3161, 2.4.2). @returns its time, UTC, ISO 8601 */
+/**
+ * Reads a TSTInfo (RFC 3161, 2.4.2).
+ * @returns the authority's time; UTC, ISO 8601
+ */
 function readInfo(content: Buffer, { signature, nonce }: TokenExpectation): string {
   const [, , imprint = EMPTY, , time = EMPTY, ...rest] = partsOf(beginningOf(content));
   const [algorithm = EMPTY, digest = EMPTY] = partsOf(imprint);
@@ -74,7 +78,7 @@ function readInfo(content: Buffer, { signature, nonce }: TokenExpectation): stri
 }
 
 export interface Timestamp {
-  /** TimeStampToken: a CMS message, with the authority's certificates. */
+  /** The TimeStampToken: a CMS message with the authority's certificates. */
   readonly token: Uint8Array;
   /** The authority's time; UTC, ISO 8601. */
   readonly at: string;
@@ -94,10 +98,9 @@ function readToken(token: Element, expected: TokenExpectation): Timestamp {
 }
 
 /**
- * Reads an authority's answer (TimeStampResp) to our request. It must be granted, be for our
- * signature and nonce, and be signed by an included certificate.
- * @param trusted certificates to one of which the signer must lead; absent: the signer is not
- * checked
+ * Reads an authority's answer (TimeStampResp). It must be granted, have our signature's digest and
+ * our nonce, and be signed by an included certificate.
+ * @param trusted the signer must lead to one of these certificates; undefined: not checked
  * @throws Error that describes the problem
  */
 export function readTimestamp(
@@ -120,14 +123,16 @@ export interface SealTimestamp {
   readonly at: string;
   /** The name in the certificate that signed it. */
   readonly authority: string;
-  /** Whether that certificate leads to a trusted one; null without any to compare with. */
+  /**
+   * Whether that certificate leads to a trusted one; null if no trusted certificates were given.
+   */
   readonly trusted: boolean | null;
 }
 
 /**
  * Reads the timestamp in the message of a seal that `checkSeal` found genuine.
- * @param message the CMS message of the seal, with what follows it
- * @returns undefined for a seal without one
+ * @param message the CMS message of the seal, with the reserved bytes behind it
+ * @returns undefined for a seal without a timestamp
  */
 export function readSealTimestamp(
   message: Uint8Array,

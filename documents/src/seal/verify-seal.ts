@@ -10,7 +10,7 @@ import {
 } from './seal-message.ts';
 import { readSealTimestamp, type SealTimestamp } from './timestamp.ts';
 
-/** A placeholder for a document's digest, which shows the bytes around it. */
+/** A placeholder for a document's digest. Splitting a message at it gives the fixed bytes. */
 const DIGEST = Buffer.from('d1'.repeat(32), 'hex');
 const DIGEST_HEX = DIGEST.toString('hex');
 
@@ -19,10 +19,10 @@ function around(bytes: Uint8Array): readonly [string, string] {
   return [before, after];
 }
 
-/** Any two lengths that are encoded in two bytes and differ by one in the first. */
+/** Two arbitrary lengths whose encodings have two bytes and differ by one in the first byte. */
 const [SHORT, LONG] = [1_000, 1_256];
 
-/** The changes that a timestamp makes to a message, found by writing two of different lengths. */
+/** Returns what a timestamp changes in a message. It compares two messages of different lengths. */
 function stampOf(
   signer: SealSigner,
   attributes: Buffer,
@@ -40,7 +40,7 @@ function stampOf(
   return { lengths, binding: binding.slice(0, -2 * signature_bytes) };
 }
 
-/** The template of every seal of a certificate (PEM), for the check in a browser. */
+/** Returns the template of all seals of a certificate (PEM). */
 export function sealTemplateOf(certificate_pem: string): SealTemplate {
   const signer = signerOf(certificate_pem);
   const { certificate } = signer;
@@ -62,15 +62,15 @@ export function sealTemplateOf(certificate_pem: string): SealTemplate {
 }
 
 /**
- * Checks whether a file is, byte for byte, one that was sealed with one of our certificates (PEM).
- * Never throws: every input gives a value.
+ * Checks whether a file has exactly the bytes that were sealed with one of our certificates (PEM).
+ * Never throws.
  */
 export const verifySealedPdf = (
   pdf: Uint8Array,
   trusted_certificates: readonly string[],
 ): Promise<SealCheck> => checkSeal(pdf, trusted_certificates.map(sealTemplateOf));
 
-/** The timestamp of a seal that was found genuine; undefined without one. */
+/** Returns the timestamp of a genuine seal; undefined for a seal without a timestamp. */
 export async function timestampOf(
   pdf: Uint8Array,
   trusted?: readonly X509Certificate[],

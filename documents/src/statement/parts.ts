@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 
 export interface LabelledValue extends Bilingual {
   readonly value: string;
-  /** The reasons of the value, below the labels in each language. */
+  /** The reasons for the value, below the labels in each language. */
   readonly notes?: readonly Bilingual[];
 }
 
@@ -17,7 +17,7 @@ interface PageFrame {
   readonly reference: string;
 }
 
-/** Header and page number of every page. */
+/** Returns the header and the page number that every page shows. */
 export const frame = ({ platform_name, reference }: PageFrame): ReactElement[] => [
   h(
     View,
@@ -48,12 +48,12 @@ type Way = 'plain' | 'amount' | 'total';
 
 const WAYS = {
   plain: [styles.centre],
-  // Decimal points are aligned vertically.
+  // Amounts are aligned at their decimal points.
   amount: [styles.figure],
   total: [styles.figure, styles.strong],
 } as const;
 
-/** A value between its two labels: a row of a table that has no other cells. */
+/** Returns a value between its two labels, as a row of a table. */
 export function labelled(
   { en, ar, value, notes = [] }: LabelledValue,
   way: Way,

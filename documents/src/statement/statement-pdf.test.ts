@@ -7,7 +7,7 @@ const text = (en: string, ar: string) => ({ en, ar });
 const LONG = 'Chargeback withdrawn · استرجاع بنكي مسحوب\nORD-2026-81734-AVENUES-M';
 const ROW: StatementRow = ['2026-11-20 14:30', LONG, '1.000', '0.100', '0.900'];
 
-/** The number of rows on each page. */
+/** Counts the rows on each page. */
 async function countRows(bytes: Uint8Array): Promise<number[]> {
   const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
   const counts: number[] = [];

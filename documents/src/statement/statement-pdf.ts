@@ -9,7 +9,7 @@ import type { Tag } from '../pdf/tags.ts';
 import { frame, type LabelledValue, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
-/** Date, movement, amount, fee, and their sum. */
+/** The cells of a row: date, movement, amount, fee, and their sum. */
 export type StatementRow = readonly [string, string, string, string, string];
 
 /** The complete content of a statement, ready to be drawn. */
@@ -17,36 +17,38 @@ export interface StatementContent {
   readonly platform_name: string;
   readonly title: Bilingual;
   readonly reference: string;
-  /** The time when the payout got its shown state: the date of the document. */
+  /** The date of the document: the time when the payout reached the state that is shown. */
   readonly as_of: string;
   readonly facts: readonly LabelledValue[];
-  /** All sums before the last one add up to it. */
+  /** The last value is the total of all others. */
   readonly sums: readonly LabelledValue[];
-  /** The total charges within the sums. */
+  /** The total fees, which the sums include. */
   readonly fees: LabelledValue;
   readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
   readonly rows: readonly StatementRow[];
-  /** Why the rows are sums, and where each transaction is listed; null if they are not. */
+  /**
+   * Explains why rows are sums and where the transactions are listed; null if rows are not sums.
+   */
   readonly note: (Bilingual & { readonly address: string }) | null;
 }
 
-/** Draws a statement. @returns the PDF */
+/** Draws a statement as PDF. */
 export const renderStatementPdf = (content: StatementContent): Promise<Uint8Array> =>
   drawDocument(
     { title: `${content.title.en} ${content.reference}`, date: content.as_of },
     pages(content),
   );
 
-/** In points: the height of a page's content, and of the text on the first one. */
+/** Heights in points: a page's content, then the titles, facts, note and table head. */
 const PAGE = 718;
 const TITLES = 100;
 const FACT = 20;
 const NOTE = 60;
 const HEAD = 50;
-/** A line of a row, and the space around its lines. */
+/** The height of a line of a row, in points. */
 const LINE = 11.5;
 const AROUND = 6;
-/** The number of characters that fit into a line of the widest column. */
+/** The number of characters that fit into a line of the widest column. Heights are estimates. */
 const CHARACTERS = 26;
 
 const heightOf = (row: StatementRow): number =>
@@ -60,13 +62,13 @@ const heightOf = (row: StatementRow): number =>
       ),
     );
 
-/** The height for rows on the first page, below its text. */
+/** Returns the height that the first page has for rows, in points. */
 function firstHeight({ facts, sums, note }: StatementContent): number {
   const lines = facts.length + sums.length + 1;
   return PAGE - HEAD - TITLES - lines * FACT - (note === null ? 0 : NOTE);
 }
 
-/** Splits rows into as many as fit on the first page, then on each of the others. */
+/** Splits the rows into those of the first page and those of each further page. */
 function fitRows(content: StatementContent): StatementRow[][] {
   const parts: StatementRow[][] = [[]];
   let left = firstHeight(content);
@@ -82,9 +84,9 @@ function fitRows(content: StatementContent): StatementRow[][] {
 }
 
 /**
- * Splits the rows into pages. The renderer would lay out the rest again at every page, so that a
- * thousand rows in one flow take ten times as long. A page whose rows need more lines continues on
- * the next.
+ * Splits the rows into pages. In one flow the renderer would lay out the rest again at every page:
+ * a thousand rows would take ten times as long. A page whose rows are higher than estimated
+ * continues on the next.
  */
 function pages(content: StatementContent): ReactElement[] {
   const payments: Tag = { role: 'Table' };
@@ -146,13 +148,13 @@ const noteLines = ({ note }: StatementContent): ReactElement[] =>
         ),
       ];
 
-/** The header cells of the table: one row, which every page shows. */
+/** Returns the tags of the header cells, which every page shows. */
 function headTags(payments: Tag): Tag[] {
   const parent: Tag = { role: 'TR', parent: payments };
   return COLUMNS.map(() => ({ role: 'TH', scope: 'Column', parent }));
 }
 
-/** Rows under the headings, which every page repeats. */
+/** Returns the rows of a page below their headings. */
 function table(
   { headings }: StatementContent,
   rows: StatementContent['rows'],
