@@ -29,7 +29,7 @@ interface AccountRow {
   readonly is_held: boolean;
 }
 
-/** Sums of one instant, so that they add up while payments arrive. */
+/** Reads all sums in one statement, so that they add up while payments arrive. */
 async function findAccount(db: Db, brand_id: number, at: string): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
     with sales as (
@@ -102,7 +102,10 @@ interface DebtRow {
   readonly left_minor: bigint;
 }
 
-/** The debits that no credit has covered, the oldest first: the next sales cover them. */
+/**
+ * Returns the debits that credits have not fully covered, the oldest first. The next sales cover
+ * them.
+ */
 async function findDebts(db: Db, brand_id: number): Promise<readonly DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select d.id, ${DEBIT_CAUSE} as kind, d.created_at, t.id as transaction_id, t.order_id, c.tid,
@@ -131,7 +134,7 @@ const showDebt = (row: DebtRow): BrandDebt => ({
 });
 
 /**
- * The money of a brand since its first sale: what came in, what it cost, and where the rest is.
+ * Returns the money of a brand since its first sale: income, deductions, and where the rest is.
  * @throws BRAND_NOT_FOUND
  */
 export async function readBrandAccount(ctx: Ctx, brand_id: number): Promise<BrandAccount> {

@@ -40,7 +40,7 @@ const paymentsWithSource = (db: Db, brand_id: number) =>
     .select(['l.paid_at', 'l.undone_reason as reason', 'm.payment_method', 'm.reference_number'])
     .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'));
 
-/** Newest first. Reads one row more than a page. */
+/** Returns payments, newest first. Reads one row more than a page. */
 const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
   paymentsWithSource(db, brand_id)
     .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
@@ -58,7 +58,9 @@ async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
   return row.paid_minor;
 }
 
-/** The account and date of the earliest export that contains reserved money of the brand. */
+/**
+ * Returns the account and date of the earliest export that contains reserved money of the brand.
+ */
 const findScheduled = (db: Db, brand_id: number) =>
   db
     .selectFrom('payout_lines as l')
@@ -71,7 +73,7 @@ const findScheduled = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A payment with its destination. It is found even after its brand was deleted. */
+/** Returns a payment with its destination, even after its brand was deleted. */
 const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
   paymentsWithSource(db, brand_id)
     .leftJoin('businesses as s', 's.id', 'l.business_id')
@@ -83,7 +85,7 @@ const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
 
 export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** The transactions that a line cleared. Reads one row more than a page. */
+/** Returns the transactions that a line cleared. Reads one row more than a page. */
 const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
   db
     .selectFrom('payout_allocations as p')
@@ -101,7 +103,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** The last four characters of an IBAN identify the account to its owner. */
+/** The number of last characters of an IBAN that identify the account to its owner. */
 const ENDING_CHARS = 4;
 
 const CURSOR_KEYS = z.tuple([idKey]);
@@ -133,7 +135,8 @@ export function showPayment(row: Payment): BrandPayout {
 }
 
 /**
- * When the next money arrives: with the export that contains it, otherwise on the next payout day.
+ * Returns the next payout: the export that contains the money, otherwise the next payout day. Null
+ * when the brand is on hold or nothing is owed.
  */
 async function findUpcoming(
   { deps }: Ctx,
@@ -159,7 +162,7 @@ async function findUpcoming(
   };
 }
 
-/** The debt of each business to the brand. A negative amount is a debt of the brand. */
+/** Returns what each business owes the brand. A negative amount is a debt of the brand. */
 async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['payables']> {
   const payables = [...(await readPayables(db, brand_id))].filter(([, minor]) => minor !== 0n);
   const names = new Map(
@@ -177,7 +180,10 @@ async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['pay
   }));
 }
 
-/** A brand's payouts page: the amount owed, its holds, the next payout and the payments so far. */
+/**
+ * Returns a brand's payouts page: the amount owed, its holds, the next payout and the payments so
+ * far.
+ */
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const standing = await requireStanding(ctx, brand_id);
   const { db } = ctx.deps;
@@ -207,7 +213,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   return answer;
 }
 
-/** One payment of a brand in scope. @throws PAYOUT_NOT_FOUND */
+/** Returns one payment of a brand in scope. @throws PAYOUT_NOT_FOUND */
 export async function readPayment(
   { deps, scope }: Ctx,
   brand_id: number,
@@ -218,7 +224,7 @@ export async function readPayment(
   return payment;
 }
 
-/** The transactions that one payout of a brand cleared, with the cleared amount of each. */
+/** Lists the transactions that one payout of a brand cleared, with the cleared amount of each. */
 export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
   await readPayment(ctx, brand_id, line_id);
@@ -236,7 +242,7 @@ export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, p
   return { transactions, next_cursor };
 }
 
-/** Released and reversed lines never left the bank, so they paid nothing. */
+/** The line statuses that count as payouts. Released and reversed lines paid nothing. */
 const SHOWN = ['reserved', 'paid', 'returned'] as const;
 
 const isThere = (db: Db, scope: Scope, id: bigint) =>
@@ -263,7 +269,7 @@ const findLinesOf = (db: Db, id: bigint) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** The debits that were set off against this transaction, each with its cause. */
+/** Returns the debits that were set off against this transaction, each with its cause. */
 const findSetOffs = (db: Db, id: bigint, timezone: string) =>
   db
     .selectFrom('set_offs as s')
@@ -319,7 +325,7 @@ const causeOf = ({ cause, of_id, order_id, terminal_id, tid, business_name }: Se
   business_name,
 });
 
-/** The payouts and set-offs that used a transaction's credit, oldest first. */
+/** Lists the payouts and set-offs that used a transaction's credit, oldest first. */
 export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<TransactionPayout[]> {
   const { db } = ctx.deps;
   if (!(await isThere(db, ctx.scope, id))) throw new AppError('TRANSACTION_NOT_FOUND');

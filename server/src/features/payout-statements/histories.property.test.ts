@@ -33,9 +33,11 @@ import { makeMonthlyStatements } from './monthly.ts';
 import { findMovements, type Movement, type Place, type Section, sumSection } from './movements.ts';
 import { makeStatement } from './statement.ts';
 
-/* The statements of a brand together contain every posting of what it is owed exactly once, and
-   each of them adds up. This holds for the statements of its payments, including what came after
-   the last one, and for its months. */
+/*
+ * All statements of a brand together contain every posting on its payable accounts exactly once,
+ * and each statement adds up. This holds for the statements of payments, with the movements after
+ * the last payment, and for the statements of months.
+ */
 
 let system: TestApp;
 let token: string;
@@ -74,7 +76,7 @@ const STEPS = [
 
 const steps = fc.record({
   kind: fc.constantFrom(...STEPS),
-  /** The item that a step picks, and its amount. */
+  /** A number by which a step picks its item. */
   which: fc.nat(1_000),
   fils: fc.bigInt({ min: 1n, max: 30_000n }),
 });
@@ -94,7 +96,7 @@ const send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   ask<T>(system, method, path, { token, ...(body ? { body } : {}) });
 const post = <T>(path: string, body: object = {}) => send<T>('POST', path, body);
 
-/** A fee table whose fixed fee is the fee of one sale. */
+/** Creates a fee version whose fixed fee is the fee of one sale. */
 async function priceOf(fee_minor: bigint): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into fee_versions (fee_id, brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor,
@@ -167,7 +169,7 @@ async function settle({ brand }: World): Promise<void> {
   });
 }
 
-/** Lets the provider decide about a refund, if one can be requested. */
+/** Lets the provider make or fail a requested refund. */
 async function endRefund(refund: World['refunds'][number], made: boolean): Promise<void> {
   const row = await system.deps.db
     .selectFrom('refunds as r')

@@ -14,7 +14,7 @@ export const monthlyStatementsTask =
   (_payload, { signal }) =>
     makeMonthlyStatements(deps, signal);
 
-/** Hourly, because the platform's month ends in its own timezone. */
+/** The job runs hourly, because a month ends in the platform's timezone. */
 export const payoutStatementsSchedule: readonly CronEntry[] = [
   { schedule: '37 * * * *', task: 'make_monthly_statements' },
 ];

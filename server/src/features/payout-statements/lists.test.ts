@@ -228,7 +228,8 @@ describe("a brand's page", () => {
     const second = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, second, [{ amount_minor: 300n }]);
     brand = second;
-    // Today's export exists, so the next one is on Thursday, and after Thursday's on Sunday.
+    // Today's export exists, so the next payout day is Thursday. After Thursday's cut-off it is
+    // Sunday.
     expect((await page()).upcoming).toEqual(next('2026-06-18', 0.3));
     system.clock.set('2026-06-19T09:00:00.000Z');
     expect((await page()).upcoming).toEqual(next('2026-06-21', 0.3));

@@ -32,7 +32,7 @@ import { findManualPayouts } from '../manual-payouts/public.ts';
 import { findExports } from '../payouts/public.ts';
 
 /**
- * The standing of brands in scope: the balances that they are owed, and their holds.
+ * Returns the balances and holds of brands in scope.
  * @param which a condition on brand `b` and its balances `a`
  */
 export const findStandings = (
@@ -82,7 +82,7 @@ export const findStandings = (
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 
-/** The reason of the most urgent hold. Null when the payouts have no hold. */
+/** Returns the reason of the most urgent hold. Null when the payouts have no hold. */
 export const reasonOf = (ctx: Ctx, { holds: [first] }: Standing): string | null =>
   first === undefined ? null : holdReason(ctx, first);
 
@@ -107,7 +107,9 @@ function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
 const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
 
-/** A pending registration is not a held payout. */
+/**
+ * Finds brands whose payouts are on hold. A pending registration counts only when it has a balance.
+ */
 const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(
     ctx,
@@ -116,7 +118,7 @@ const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
     limit,
   );
 
-/** The amounts owed to every brand whose payouts are active. */
+/** Lists the amounts owed to every brand whose payouts are active. */
 export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
   return (await findActive(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
@@ -126,7 +128,7 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
   }));
 }
 
-/** The amounts owed to brands on hold, with the reasons. */
+/** Lists the amounts owed to brands on hold, with the reasons. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   const { role } = signedIn(ctx);
   const days = await readHoldDays(ctx.deps, ctx.deps.db);
@@ -141,7 +143,10 @@ export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   return shown.map((one) => hideFields(pausedPayout, one, role));
 }
 
-/** The maximum of rows in a file: far more than the brands, or than the exports at one a day. */
+/**
+ * The maximum number of rows in a file. There are far fewer brands, and far fewer exports at one a
+ * day.
+ */
 const MOST_IN_FILE = 100_000;
 
 type Row = Readonly<Record<string, CsvCell>>;
@@ -156,7 +161,7 @@ const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
   Currency: 'KWD',
 });
 
-/** The rows of each tab, as its table shows them. */
+/** Returns the rows of each tab, as its table shows them. */
 const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
   active: async (ctx) =>
     (await findActive(ctx, MOST_IN_FILE)).map((row) => ({
@@ -202,7 +207,7 @@ const textOf = (rows: readonly Row[]): string => {
   return CSV_START + (header.length > 0 ? writeCsvLine(header) : '') + lines.join('');
 };
 
-/** The current content of a tab, as payouts_{date}.csv. */
+/** Returns the current content of a tab, as payouts_{date}.csv. */
 export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<Download> {
   const rows = await ROWS[tab](ctx);
   const today = todayIn(ctx.deps, await readSettings(ctx.deps.db));

@@ -53,7 +53,7 @@ async function payByHand(amount: number): Promise<void> {
   expect((await ask(system, 'POST', path, { token: admin.token, body })).status).toBe(200);
 }
 
-/** Movements of May and June, in the timezone of Kuwait. */
+/** Books movements in May and June, in the timezone of Kuwait. */
 async function earnAndPay(): Promise<void> {
   await settleSales(system, brand, [{ amount_minor: 10_000n, fee_minor: 250n }]);
   await payByHand(4);

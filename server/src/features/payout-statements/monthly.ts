@@ -37,7 +37,7 @@ const lastDayOf = (month: string): string => {
   return whole.toPlainDate({ day: whole.daysInMonth }).toString();
 };
 
-/** The first instant of a month. */
+/** Returns the first instant of a month. */
 const startOf = (month: string, timezone: string): string =>
   formatInstant(
     Temporal.PlainYearMonth.from(month)
@@ -49,7 +49,7 @@ const startOf = (month: string, timezone: string): string =>
 const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** The stored months of a brand with all its businesses, newest first. */
+/** Returns the stored months of a brand with all its businesses, newest first. */
 async function findMonths(db: Db, brand_id: number, month?: string): Promise<StoredMonth[]> {
   const { rows } = await sql<StoredMonth>`
     select m.brand_id, m.business_id, m.brand_name, m.month, s.name as business_name,
@@ -64,7 +64,7 @@ async function findMonths(db: Db, brand_id: number, month?: string): Promise<Sto
   return rows;
 }
 
-/** The section of a stored month, by its row. */
+/** Returns the section of a stored month by the id of its row. */
 export async function findMonthSection(db: Db, id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`
     select m.brand_id, m.business_id, m.after_posting_id, m.upto_posting_id,
@@ -83,7 +83,7 @@ interface Running extends Section {
   readonly closing_minor: bigint;
 }
 
-/** The accounts of a brand since its last stored month. */
+/** Returns the accounts of a brand since its last stored month, one per business. */
 async function findRunning(db: Db, brand_id: number, now: string): Promise<Running[]> {
   const { rows } = await sql<Running>`
     select a.brand_id, a.business_id, b.name as brand_name, s.name as business_name,
@@ -117,12 +117,12 @@ const showMonth = (
   closing_amount: toMajorNumber(row.closing_minor),
 });
 
-/** Only administrators read the statements of a deleted brand. */
+/** Requires a brand in scope. Admins may also read the statements of a deleted brand. */
 async function requireReadable(ctx: Ctx, brand_id: number, found: number): Promise<void> {
   if (ctx.scope.kind !== 'all' || found === 0) await requireBrand(ctx, brand_id);
 }
 
-/** The statements of a brand, the running month first. @throws BRAND_NOT_FOUND */
+/** Lists the statements of a brand, the running month first. @throws BRAND_NOT_FOUND */
 export async function listMonthlyStatements(
   ctx: Ctx,
   brand_id: number,
@@ -142,7 +142,7 @@ export async function listMonthlyStatements(
   ];
 }
 
-/** The account of a month with its sums: a stored one, or the current month as it is now. */
+/** Returns the account of a month with its sums. The current month is returned as it is now. */
 async function readMonth(
   ctx: Ctx,
   brand_id: number,
@@ -176,7 +176,7 @@ interface WantedFile {
   readonly format: StatementFormat;
 }
 
-/** A monthly statement as a file. @throws BRAND_NOT_FOUND, STATEMENT_NOT_FOUND */
+/** Returns a monthly statement as a file. @throws BRAND_NOT_FOUND, STATEMENT_NOT_FOUND */
 export async function downloadMonthlyStatement(
   ctx: Ctx,
   brand_id: number,
@@ -204,7 +204,7 @@ interface Due {
   readonly first_at: string;
 }
 
-/** A batch of accounts with a movement before `now_starts` that is in no statement. */
+/** Returns a batch of accounts with a movement before `now_starts` that is in no statement. */
 async function findDue(db: Db, now_starts: string, after: bigint): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
     select a.id as account_id, a.brand_id, a.business_id, f.occurred_at as first_at
@@ -230,8 +230,9 @@ interface Cut {
 }
 
 /**
- * The last posting of a month on an account: the one before the first movement that happened after
- * the month. Later postings belong to the next month, however early they happened.
+ * Finds the last posting of a month on an account. The next month begins with the first movement
+ * that happened after the end of the month. All later postings belong to it, even if they happened
+ * earlier.
  */
 async function findCut(tx: Tx, due: Due, ends_at: string): Promise<Cut | undefined> {
   const { rows } = await sql<Cut>`
@@ -289,7 +290,7 @@ const insertMonth = async (
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en', ar: 'ar-u-nu-latn' };
 
-/** `October 2026`, for people. */
+/** Returns the month as people write it, such as `October 2026`. */
 const nameMonth = (month: string, language: Language): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(LOCALES[language], {
     month: 'long',
@@ -300,7 +301,8 @@ const nameMonth = (month: string, language: Language): string =>
 type Making = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
 
 /**
- * Creates the statements of one account up to the previous month, each once. Announces the newest.
+ * Creates the missing statements of one account up to the previous month. Announces only the
+ * newest.
  */
 async function makeMonths(deps: Making, due: Due, timezone: string, current: string) {
   const now = deps.clock.iso();

@@ -9,29 +9,29 @@ import { invariant } from '../../platform/error.ts';
 import type { Payable } from '../transactions/public.ts';
 
 /**
- * A range of the account of what a business owes a brand: the postings after one id and up to
- * another. Consecutive sections contain each posting once.
+ * A range of postings on the payable account of a brand and a business: after one id, up to and
+ * including another. Consecutive sections contain each posting once.
  */
 export interface Section extends Payable {
   readonly after_posting_id: bigint;
   readonly upto_posting_id: bigint;
   /**
-   * The range of settlement times for orders that made nothing payable and so have no posting:
-   * after one instant and up to another. Null means from the beginning.
+   * The range of settlement times for orders that made nothing payable and so have no posting. It
+   * begins after `after` and includes `upto`. Null means from the beginning.
    */
   readonly after: string | null;
   readonly upto: string;
   /**
-   * Payments are paid or scheduled as they were at this instant, so that a finished month never
-   * changes. Null: as they are now.
+   * The instant at which payments are classified as paid or scheduled, so that a finished month
+   * never changes. Null means now.
    */
   readonly as_of: string | null;
 }
 
-/** When a payout line left for the bank. Null: it has not left, or it was released before. */
+/** SQL: when a payout line was paid, or returned without having been paid. Null for other lines. */
 const SENT_AT = sql`coalesce(l.paid_at, case l.status when 'returned' then l.undone_at end)`;
 
-/** The kind of a movement on a statement, from the kind and cause of its entry. */
+/** SQL: the kind of a movement on a statement, from the kind and cause of its entry. */
 const kindAt = ({ as_of }: Section) => sql`case
   when e.kind = 'settlement' and e.source_kind = 'transaction' then 'order'
   when e.kind in ('refund_reserved', 'refund') and e.source_kind = 'refund' then 'refund'
@@ -49,7 +49,7 @@ const kindAt = ({ as_of }: Section) => sql`case
 const causedBy = (kind: string, type: string) =>
   sql`case when e.source_kind = ${sql.lit(kind)} then e.source_id::${sql.raw(type)} end`;
 
-/** Orders of the section without a posting: fees and refunds consumed them entirely. */
+/** Selects orders of the section without a posting. Fees and refunds consumed them entirely. */
 const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
   select 2 * ${section.upto_posting_id}::bigint - 1 as place, t.id as tie, 'settlement' as kind,
     'transaction' as source_kind, t.id::text as source_id, t.settled_at as occurred_at,
@@ -72,8 +72,8 @@ const REFUNDS = sql`(
 )`;
 
 /**
- * The rows of one posting `m`: itself, and for an order what refunds and chargebacks took from it
- * before it was settled, each with its own date. The balance is that after each row.
+ * Selects the rows of one posting `m`. An order has one more row for each refund and chargeback
+ * before its settlement, each with its own date. A row's balance is the balance after that row.
  */
 const partsOf = ({ brand_id }: Section) => sql`
   with before as (
@@ -95,8 +95,8 @@ const partsOf = ({ brand_id }: Section) => sql`
   from before`;
 
 /**
- * The movements of a section with their causes. Their sort key is twice the id of the posting;
- * orders without a posting come just before the last one.
+ * Selects the movements of a section with their causes. The sort key of a movement is twice the id
+ * of its posting. Orders without a posting come just before the last posting.
  */
 function movementsOf(section: Section, [place, tie, part]: Place) {
   const account = sql`(select a.id from ledger_accounts a where a.kind = 'brand_payable'
@@ -138,7 +138,10 @@ function movementsOf(section: Section, [place, tie, part]: Place) {
   )`;
 }
 
-/** A posting, an order of those without one, and its part: a refund before the settlement. */
+/**
+ * The position of a movement: its posting, the order if it has no posting, and the part of the
+ * posting (a refund or chargeback before the settlement).
+ */
 export type Place = readonly [place: bigint, tie: bigint, part: bigint];
 
 export interface Movement {
@@ -167,7 +170,7 @@ export interface Movement {
   readonly balance_minor: bigint | null;
 }
 
-/** The movements of a section in order. Reads one row more than a page. */
+/** Returns the movements of a section in order. Reads one row more than a page. */
 export async function findMovements(
   db: Db,
   section: Section,
@@ -182,7 +185,7 @@ export async function findMovements(
   return rows;
 }
 
-/** The date format of each period: a month is summed by day, a year by month. */
+/** The PostgreSQL date format of each period. */
 const PERIODS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 export type Period = keyof typeof PERIODS;
 
@@ -195,7 +198,7 @@ export interface PeriodSum {
   readonly net_minor: bigint;
 }
 
-/** The sums of movements per kind and period in a timezone; at most `most` sums. */
+/** Returns the sums of movements per kind and period in a timezone; at most `most` sums. */
 export async function sumPeriods(
   db: Db,
   section: Section,
@@ -219,8 +222,8 @@ async function sumKinds(db: Db, section: Section): Promise<readonly Omit<PeriodS
 }
 
 /**
- * The payments that earlier sections scheduled and this one sent. They change no balance, only
- * their name.
+ * Sums the payments that earlier sections list as scheduled and this section lists as paid. They
+ * change no balance, only the sum in which they are counted.
  */
 async function sumSentLater(db: Db, section: Section): Promise<bigint> {
   const { brand_id, business_id, as_of, after, after_posting_id } = section;
@@ -236,7 +239,7 @@ async function sumSentLater(db: Db, section: Section): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-/** The sum that a movement's amount is added to, and the one for its fee. */
+/** The sum that a movement's amount is added to, and the sum for its fee. */
 const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: StatementSum]>> = {
   order: ['orders', 'order_fees'],
   refund: ['refunds', 'refund_fees'],
@@ -251,7 +254,7 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   payment_scheduled: ['scheduled', 'scheduled'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],
-  // The payment never left.
+  // A released payment never left, so it reduces the scheduled sum.
   payment_released: ['scheduled', 'scheduled'],
   payment_corrected: ['payments', 'payments'],
 };
@@ -266,7 +269,7 @@ const FEES: readonly StatementSum[] = [
 
 export interface AccountSums {
   readonly movement_count: number;
-  /** Signed amounts per sum. All sums before `closing` add up to it. */
+  /** Signed amounts per sum. `closing` is the total of all other sums. */
   readonly lines: ReadonlyMap<StatementSum, bigint>;
   readonly fee_minor: bigint;
 }
@@ -281,7 +284,7 @@ const balanceAfter = async (db: Db, posting_id: bigint): Promise<bigint> => {
 };
 
 /**
- * The sums of a section. Each call verifies that they end at the balance of the books.
+ * Returns the sums of a section. Each call verifies that they end at the balance of the books.
  * @throws when the sums and the balance differ
  */
 export async function sumSection(db: Db, section: Section): Promise<AccountSums> {
@@ -311,7 +314,10 @@ export async function sumSection(db: Db, section: Section): Promise<AccountSums>
 
 const ALWAYS: ReadonlySet<StatementSum> = new Set(['opening', 'payments', 'closing']);
 
-/** The sums that are not zero, in their order, and those that are always shown. */
+/**
+ * Returns the sums that are not zero and those that are always shown, in the order of the
+ * statement.
+ */
 export const linesOf = ({ lines }: AccountSums) =>
   STATEMENT_SUMS.map((key) => ({ key, minor: lines.get(key) ?? 0n })).filter(
     ({ key, minor }) => minor !== 0n || ALWAYS.has(key),
@@ -323,7 +329,7 @@ export interface Account {
   readonly sums: AccountSums;
 }
 
-/** An instant as local time in the timezone: `2026-11-20 09:30`. */
+/** Formats an instant as local time in the timezone: `2026-11-20 09:30`. */
 export const momentIn = (timezone: string, instant: string): string => {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDateTime();
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');

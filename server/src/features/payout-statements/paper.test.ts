@@ -42,7 +42,7 @@ const filsOf = (text: string): bigint => BigInt(text.replaceAll(/[,.]/g, ''));
 const FIGURE = /^-?[\d,]+\.\d{3}$/;
 
 interface Paper {
-  /** Day, movement, and the figures amount, fee and net of each row. */
+  /** Day, movement and net amount of each row. */
   readonly rows: readonly { readonly day: string; readonly kind: string; net: bigint }[];
   readonly sums: ReadonlyMap<string, bigint>;
 }
@@ -132,7 +132,7 @@ test('what is scheduled is never called paid, and a finished month stays as it w
   await send('POST', `/admin/payouts/exports/${data.id}/confirm`);
   expect(await month('2026-11')).toEqual(before);
   expect((await addUp(await payment())).sums.get('Paid')).toBe(-9_750n);
-  // The next month names what it paid of the previous month's schedule.
+  // The next month shows the payment that the previous month showed as scheduled.
   await world.sell({ amount_minor: 5_000n });
   await settle();
   expect(Object.fromEntries((await month('2026-12')).sums)).toEqual({

@@ -42,17 +42,17 @@ export interface Statement extends Account {
 export interface Month extends Account {
   readonly brand_name: string;
   readonly business_name: string;
-  /** yyyy-MM. */
+  /** The month as yyyy-MM. */
   readonly month: string;
-  /** Its last day; for the current month today. */
+  /** The last day of the month. For the current month it is today. */
   readonly upto: string;
-  /** When it was created: the date of the document. */
+  /** The creation time of the statement, which is the date of the document. */
   readonly as_of: string;
 }
 
 /**
- * Above this number of movements, the rows are sums by day; above this number of days, by month.
- * More rows would take three seconds of a core.
+ * The maximum number of rows. With more movements, the rows are sums by day. With more days, they
+ * are sums by month. More rows would take three seconds of a core.
  */
 const MOST_ROWS = 500;
 
@@ -74,7 +74,7 @@ const cutLines = (order: string): string =>
 
 const { columns, one, pdf } = words;
 
-/** A known bank in both languages; an unknown one as it was typed. */
+/** Returns a known bank in both languages, and an unknown bank as it was typed. */
 const bankOf = (stored: string): string =>
   findBankByName(stored) === undefined
     ? isolateText(stored)
@@ -82,7 +82,7 @@ const bankOf = (stored: string): string =>
 const said = (sentence: Sentence): string =>
   inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** The order, payment, terminal or company of a movement. Empty when it has none. */
+/** Returns the order, payment, terminal or company of a movement. Empty when it has none. */
 function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
   if (tid !== null) return isolateIdentifier(tid);
   if (business_name !== null) return cutLines(business_name);
@@ -129,7 +129,7 @@ async function readPeriods(
   };
 }
 
-/** The rows of a statement, summed as coarsely as readability on paper requires. */
+/** Reads the rows of a statement: each movement, otherwise sums by day, otherwise by month. */
 async function readRows(db: Db, account: Account, timezone: string): Promise<StatementRows> {
   if (account.sums.movement_count <= MOST_ROWS) return readMovements(db, account, timezone);
   const days = await readPeriods(db, account.section, { by: 'day', timezone });
@@ -178,7 +178,7 @@ interface Paper {
   readonly path: string;
 }
 
-/** The texts of a statement. The same account in the same state gives the same texts. */
+/** Builds the texts of a statement. The same account in the same state gives the same texts. */
 async function contentOf(
   { db, config }: Drawing,
   account: Account,
@@ -212,8 +212,8 @@ async function contentOf(
 const PROGRAM = fileURLToPath(new URL('./statement-process.ts', import.meta.url));
 
 /**
- * The longest PDF takes a second or two of a free core, and longer on a busy machine. A user is
- * waiting for it.
+ * The longest PDF takes a second or two of a free core, and longer on a busy machine. A user waits
+ * for the file.
  */
 const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 
@@ -227,7 +227,9 @@ async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint
   return inTurn(() => runOrder<StatementContent, Uint8Array>(PROGRAM, content, LIMITS));
 }
 
-/** The statement of a payment as PDF. The same payment in the same state has the same bytes. */
+/**
+ * Renders the statement of a payment as PDF. The same payment in the same state has the same bytes.
+ */
 export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
   const { payment } = statement;
   return draw(deps, statement, {
@@ -239,7 +241,7 @@ export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uin
   });
 }
 
-/** The statement of a month as PDF. A finished month always has the same bytes. */
+/** Renders the statement of a month as PDF. A finished month always has the same bytes. */
 export const makeMonthPdf = (deps: Drawing, month: Month): Promise<Uint8Array> =>
   draw(deps, month, {
     title: words.monthly.paper,

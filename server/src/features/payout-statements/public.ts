@@ -1,6 +1,7 @@
 export {
   /**
-   * A brand's payouts page: the amount owed, its holds, the next payout and the payments so far.
+   * Returns a brand's payouts page: the amount owed, its holds, the next payout and the payments so
+   * far.
    */
   readBrandPayouts,
 } from './brand-payouts.ts';
@@ -9,7 +10,7 @@ export {
   makeMonthlyStatements,
 } from './monthly.ts';
 export {
-  /** The section of a stored month, by its row. */
+  /** Returns the section of a stored month by the id of its row. */
   findMonthSection,
 } from './monthly.ts';
 export {
@@ -17,10 +18,10 @@ export {
   type Movement,
   /** A range of the account of what a business owes a brand. */
   type Section,
-  /** The movements of a section in order. Reads one row more than a page. */
+  /** Returns the movements of a section in order. Reads one row more than a page. */
   findMovements,
 } from './movements.ts';
 export {
-  /** The section after the previous payment up to and including this one. */
+  /** Returns the section after the previous payment, up to and including this one. */
   findSection,
 } from './statement.ts';

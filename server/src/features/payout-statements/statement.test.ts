@@ -88,7 +88,7 @@ const readCsv = async (id: number): Promise<string[][]> =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-/** The bytes of an answer, because `raw` is decoded as text. */
+/** Returns the bytes of an answer, because `raw` is decoded as text. */
 async function readPdf(id: number, { token } = owner): Promise<Uint8Array> {
   const answer = await system.app.inject({
     method: 'GET',
@@ -99,7 +99,7 @@ async function readPdf(id: number, { token } = owner): Promise<Uint8Array> {
   return new Uint8Array(answer.rawPayload);
 }
 
-/** `toMinor` accepts only what a person may enter, which is never negative. */
+/** Converts an amount to fils. `toMinor` accepts no negative amount. */
 const filsOf = (amount: number): bigint => (amount < 0 ? -toMinor(-amount) : toMinor(amount));
 
 const sum = (amounts: readonly number[]) =>
@@ -176,7 +176,7 @@ describe('a statement', () => {
       { amount_minor: 1n },
       { amount_minor: 4_503n, fee_minor: 169n },
     ]);
-    // Ends in the middle of the third sale.
+    // This payout ends in the middle of the third sale.
     const by_hand = await payByHand(1_000.007, { reference_number: 'W-1', payment_method: 'wamd' });
     await owe(system, brand, -777n);
     await owe(system, brand, -33n);
@@ -237,7 +237,7 @@ describe('a statement', () => {
     ]);
     const back = (id: bigint, kind: string, amount: number) =>
       post<Refund>(`/transactions/${id}/${kind}s`, { amount, reason: 'Broken' });
-    // The fee rule of these sales charges nothing; its successor does.
+    // Adds refund and chargeback fees to the fee version of these sales.
     await sql`update fee_versions set refund_revenue_fixed_minor = 500, chargeback_revenue_fixed_minor = 2500
       where id = (select fee_version_id from transactions where id = ${whole})`.execute(
       system.deps.db,
@@ -270,7 +270,7 @@ describe('a statement', () => {
       'chargeback',
       'chargeback_won',
       'chargeback',
-      // It has no value and no posting.
+      // This order has no value and no posting.
       'order',
       'payment',
     ]);
@@ -462,7 +462,7 @@ describe('a statement of many transactions', () => {
     const id = await payAll();
     const lines = (await readPdfLines(await readPdf(id))).flat();
     const months = lines.filter((line) => /^\d{4}-\d\d\|/.test(line));
-    // The sums of the orders and that of the payment.
+    // One sum per month of orders, and the sum of the payment.
     expect(months).toHaveLength(25);
     expect(months[0]).toMatch(/^2026-01\|/);
     expect(lines.join('\n')).toContain('totals per month');

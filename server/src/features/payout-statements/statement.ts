@@ -35,7 +35,7 @@ import {
 import { makePaymentPdf, type Statement } from './pdf.ts';
 
 /**
- * The posting of a line on what its business owes, including the correction of a manual payout.
+ * SQL: the posting of a line on the payable account, including the correction of a manual payout.
  */
 const postingOf = (line: RawBuilder<unknown>) => sql`(
   select p.id from ledger_entries e
@@ -45,8 +45,8 @@ const postingOf = (line: RawBuilder<unknown>) => sql`(
     and e.kind in ('payout_created', 'manual_payout', 'manual_payout_edited'))`;
 
 /**
- * The section after the previous payment up to and including this one. A line that was released
- * before its file left, or corrected, is not a payment: its postings are movements.
+ * Returns the section after the previous payment, up to and including this one. A line that was
+ * released before its file left, or corrected, is not a payment: its postings are movements.
  */
 export async function findSection(db: Db, line_id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`
@@ -82,7 +82,7 @@ export async function makeStatement(
   };
 }
 
-/** One payout of a brand: its destination and the composition of its amount. */
+/** Returns one payout of a brand: its destination and the composition of its amount. */
 export async function readBrandPayout(
   ctx: Ctx,
   brand_id: number,
@@ -133,7 +133,7 @@ const tieKey = z
   .transform(BigInt);
 const CURSOR_KEYS = z.tuple([idKey, tieKey, tieKey]);
 
-/** The movements of the account since the previous payment, with this payment last. */
+/** Lists the movements of the account since the previous payment, with this payment last. */
 export async function listMovements(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
   await readPayment(ctx, brand_id, line_id);
@@ -183,7 +183,7 @@ const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
   row.business_name,
 ];
 
-/** The last rows: the sums as on screen and paper. */
+/** Writes the last rows: the sums as on screen and paper. */
 const closingLines = ({ sums }: Account): string =>
   linesOf(sums)
     .map(({ key, minor }) => {
@@ -193,7 +193,7 @@ const closingLines = ({ sums }: Account): string =>
     })
     .join('');
 
-/** Reads and writes in batches, so that memory does not grow with the movements. */
+/** Writes a statement as CSV in batches, so that memory does not grow with the movements. */
 export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerator<string> {
   const { timezone } = await readSettings(db);
   yield CSV_START + writeCsvLine(HEADINGS);
@@ -211,7 +211,7 @@ export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerat
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-/** A statement as a file. The CSV is streamed. */
+/** Returns a statement as a file. The CSV is streamed. */
 export const fileOf = (
   { deps }: Pick<Ctx, 'deps'>,
   account: Account,
@@ -225,7 +225,8 @@ export const fileOf = (
 });
 
 /**
- * A payout's statement. Its CSV has every movement. Its PDF summarizes them when there are many.
+ * Returns a payout's statement as a file. The CSV has every movement. The PDF summarizes them when
+ * there are many.
  */
 export async function downloadStatement(
   ctx: Ctx,

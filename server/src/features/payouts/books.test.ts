@@ -33,7 +33,7 @@ const settle = async () => {
 };
 const refund = (id: bigint, amount: number) =>
   admin<{ id: string }>('POST', `/transactions/${id}/refunds`, { amount, reason: 'Sent back' });
-/** Decides every refund of the provider, and syncs the decisions. */
+/** Decides every pending refund at the provider, and reads the decisions. */
 async function decide(outcome: 'REFUNDED' | 'FAILED') {
   for (const { id, status } of world.provider.simulator.simulation.store.refunds.all()) {
     if (status === 'PENDING') await world.provider.control(`refunds/${id}`, { outcome });
@@ -69,8 +69,8 @@ describe('a sale marked as paid out', () => {
     await settle();
     await refund(returned, 10);
     await decide('REFUNDED');
-    // 9.750 + 9.750 + 19.750 - 10.500: its own sale bears 9.750 of the refund, the oldest sale the
-    // rest.
+    // 9.750 + 9.750 + 19.750 - 10.500: the refund uses 9.750 of its own sale and 0.750 of the
+    // oldest sale.
     expect((await pay())?.total_amount).toBe(28.75);
     expect(await stateOf(good)).toEqual({ payout_state: 'paid', mark: null });
     expect(await stateOf(returned)).toEqual({ payout_state: 'set_off', mark: 'refunded' });
@@ -108,7 +108,7 @@ describe('a sale marked as paid out', () => {
     await settle();
     await refund(first, 10);
     await decide('REFUNDED');
-    // The refund took from the later sale, because the first one is on its way to the bank.
+    // The refund uses the credit of the later sale, because the first sale is in a pending export.
     expect((await balances()).payable_minor).toBe(29_750n - 10_500n);
     const reason = { reason: 'Wrong day' };
     await admin('POST', `/admin/payouts/exports/${data.id}/cancel`, reason);
@@ -243,7 +243,7 @@ describe('a dispute', () => {
     const id = await world.sell({ amount_minor: 10_000n });
     const path = await dispute(id);
     await settle();
-    // 9.750 minus the 10 that were charged back and the fee of 10: the sale is a debit.
+    // The sale is a debit: 9.750 minus the chargeback of 10 and the fee of 10.
     expect((await balances()).payable_minor).toBe(9_750n - 20_000n);
     const other = await world.sell({ amount_minor: 5_000n });
     await settle();

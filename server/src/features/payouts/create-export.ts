@@ -22,24 +22,31 @@ import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
 import * as store from './store.ts';
 
-/** The brands of the first allocating statement. Their transactions are not counted yet. */
+/**
+ * The number of brands in the first allocating statement. Their open transactions are not counted
+ * yet.
+ */
 export const FIRST_PORTION = 20;
 
 /**
- * Transactions per statement. A smaller number is slower, because each statement scans the whole
- * index by transaction. A statement without an answer for twenty seconds counts as lost.
+ * The intended number of transactions per statement. A smaller number is slower, because each
+ * statement scans the whole index by transaction. A larger one risks a statement of twenty seconds,
+ * whose connection counts as lost.
  */
 const MOST_OPEN = 200_000;
 const MOST_GROWTH = 4;
 
-/** The size of the next portion, from the open transactions that the last portion had. */
+/**
+ * Returns the number of brands in the next portion.
+ * @param open the transactions of the last portion
+ */
 export function nextPortion(brands: number, open: number): number {
   const fitting = Math.floor((brands * MOST_OPEN) / Math.max(open, 1));
   return Math.max(1, Math.min(fitting, brands * MOST_GROWTH));
 }
 
 /**
- * Locks the payable brands, then reads them again, so that no pause, payout or refund interferes.
+ * Locks the brands to pay, then reads them again, so that no pause, payout or refund interferes.
  */
 async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   const found = await store.findPayable(tx, deps.clock.iso());
@@ -49,7 +56,7 @@ async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
     found.map(({ brand_id }) => brand_id),
   );
   await lockBalances(tx, found);
-  // Bank details that were changed by SQL are not paid.
+  // Holds brands whose bank details were changed by SQL, so that they are not paid.
   const unproven = await findUnprovenBankDetails({ ...deps, db: tx }, [...locked]);
   await holdUnproven(tx, unproven, deps.clock.iso());
   const payees = await store.findPayees(tx, [...locked], deps.clock.iso());
@@ -86,7 +93,9 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
 
 const keyOf = ({ brand_id, business_id }: Payable): string => `${brand_id}:${business_id}`;
 
-/** Inserts a line for each brand and business, with the transactions that it pays. */
+/**
+ * Inserts a line for each brand and business, and allocates the transactions that the line pays.
+ */
 async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
   const { id: export_id, created_at } = row;
   const inserted = await insertLines(
@@ -139,7 +148,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
   return showExport(ctx, { ...row, ...NOTHING_PAID });
 }
 
-/** Stores a snapshot of what a tab shows now. It moves no money. */
+/** Stores a snapshot of the rows of a tab. */
 async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promise<PayoutExport> {
   const created_at = ctx.deps.clock.iso();
   const listed = await store.findListed(tx, tab, created_at);
@@ -175,9 +184,9 @@ async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promi
 }
 
 /**
- * On the active tab: collects everything owed to brands without a hold into one pending export,
- * and reserves it in the ledger. Of two simultaneous requests only one succeeds.
- * On the other tabs: stores a snapshot, which moves no money.
+ * For the active tab: collects everything owed to brands without a hold into one pending export,
+ * and reserves it in the ledger. Only one of two simultaneous requests succeeds.
+ * For another tab: stores a snapshot, which moves no money.
  * @throws PAYOUT_NOTHING_OWED, PAYOUT_EXPORT_RUNNING; for a snapshot PAYOUT_STATEMENT_EMPTY
  */
 export const createExport = (ctx: Ctx, tab: PayoutTab): Promise<PayoutExport> =>

@@ -102,7 +102,7 @@ export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
     await writeAudit(tx, ctx, { action: 'payout.approved', entity: 'payout', entity_id: id });
   });
 
-/** Narrows a paying line. Only lines of snapshots have no business. */
+/** Narrows the type of a line that pays. Only lines of snapshots have no business. */
 function bookedOf({ business_id, ...line }: Line): BookedLine & Pick<Line, 'status'> {
   invariant(business_id, `line ${line.id} is paid by a business`);
   return { ...line, business_id };
@@ -111,11 +111,14 @@ function bookedOf({ business_id, ...line }: Line): BookedLine & Pick<Line, 'stat
 interface Paying {
   readonly export_id: string;
   readonly lines: readonly Line[];
-  /** The brands that still exist. */
+  /** The ids of the locked brands. A deleted brand is missing. */
   readonly locked: ReadonlySet<number>;
 }
 
-/** Updates flags first and accounts last. Booking a refund takes the locks in the same order. */
+/**
+ * Updates the transactions first and the accounts last, because a refund takes the locks in the
+ * same order.
+ */
 async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Promise<void> {
   const day = todayIn(ctx.deps, await readSettings(tx));
   const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
@@ -137,7 +140,8 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
 }
 
 /**
- * The brand has no pending line: accepts a repeat of a paid one, and refuses every other state.
+ * Explains why no line was confirmed. Accepts a repeat for a paid line, and refuses every other
+ * status.
  */
 async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFilter) {
   const statuses = (await findLinesOf(tx, lines)).map(exportStatusOf);
@@ -209,7 +213,10 @@ const undoneBy = ({ deps, actor }: Ctx, reason: string): Undone => ({
   undone_reason: reason,
 });
 
-/** Offsets debits that arrived while the credits were allocated. They are open again now. */
+/**
+ * Sets off debits that arrived while the credits were allocated, because the credits are open
+ * again.
+ */
 async function reopen(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
   for (const payable of payables) await setOff(tx, payable, at);
 }
@@ -224,7 +231,7 @@ async function bookReleased(tx: Tx, lines: readonly Line[], at: string): Promise
   await reopen(tx, booked, at);
 }
 
-/** Releases what a locked export has reserved. None of its files has left. */
+/** Releases reserved lines of a locked export, of which no file has left. */
 async function release(ctx: Ctx, tx: Tx, filter: LineFilter, reason: string) {
   const undone = undoneBy(ctx, reason);
   const lines = await moveLines(tx, filter, 'reserved', { status: 'released', ...undone });
@@ -259,7 +266,7 @@ export async function releaseBrand(
 }
 
 /**
- * Cancels an export. No file of it has left and none of its brands was paid.
+ * Cancels an export. This is refused after a file has left or a brand was paid.
  * @throws what `payoutExportActions.cancel` names, `PAYOUT_NOT_FOUND`
  */
 export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<PayoutDetails> =>
@@ -294,7 +301,7 @@ interface BrandReturn {
   readonly reason: string;
 }
 
-/** The lines that can be returned. Throws the reason when no line can be returned. */
+/** Finds the lines that can be returned. Throws the reason when no line can be returned. */
 async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineFilter) {
   const lines = await findLinesOf(tx, filter);
   const refusals = lines.map((line) => ({
@@ -313,7 +320,7 @@ async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineF
 
 /**
  * Records that the bank returned one brand's payment, before or after its confirmation. The amount
- * is owed again. The account is not paid again until the brand has another one.
+ * is owed again. The brand is on hold until it has new bank details or an admin ends the hold.
  * @throws what `payoutLineActions.return` names, `PAYOUT_NOT_FOUND`
  */
 export const returnBrandPayout = (
@@ -324,7 +331,8 @@ export const returnBrandPayout = (
     const { export_id, brand_id } = filter;
     await allowLongWork(tx);
     await lockBooks(tx, [brand_id]);
-    // Locks this export together with those that the brand leaves, in the order of their ids.
+    // Locks this export together with the open exports that contain the brand, in the order of
+    // their ids.
     await lockOpenExports(tx, brand_id, export_id);
     const payout = await lockPayout(tx, export_id);
     const undone = undoneBy(ctx, reason);

@@ -55,7 +55,7 @@ describe('an export', () => {
     await settleSales(system, brand, THREE);
     const { data, message, status } = await create();
     expect([status, message]).toEqual([200, 'Active payout export created successfully']);
-    // 9.500 - 0.500 + 4.001: the second sale owes us.
+    // The fee of the second sale exceeds it by 0.500: 9.500 - 0.500 + 4.001.
     expect(data).toMatchObject({ total_amount: 13.001, total_brands: 1, status: 'pending' });
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 13_001n });
     expect(await readCleared(system, brand)).toEqual(['0+500', '0', '0']);
@@ -65,7 +65,7 @@ describe('an export', () => {
     expect(confirmed.data.payout).toMatchObject({ status: 'completed', paid_amount: 13.001 });
     expect(confirmed.data.brands).toMatchObject([{ paid_out: true, transaction_count: 2 }]);
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 0n });
-    // The oldest sale bore the 0.500 of the sale that lost money.
+    // The credit of the oldest sale covered the 0.500 of the second sale.
     expect(await readCleared(system, brand)).toEqual(['9000+500 paid', '0', '4001 paid']);
   });
 
@@ -314,7 +314,7 @@ describe('pausing, cancelling, returning', () => {
     const move = (mcc_code: string) =>
       db.updateTable('brands').set({ mcc_code }).where('id', '=', brand).execute();
     await move('5999');
-    // The new business gets a readable account as well.
+    // Gives the new business an account that can be decrypted.
     await sql`update businesses b set account_iban_sealed = o.account_iban_sealed
       from businesses o where o.id = ${first} and b.id <> o.id`.execute(db);
     const second = await businessOf(system, brand);

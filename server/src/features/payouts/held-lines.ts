@@ -7,10 +7,10 @@ import { holdsOfBrand, nothingHolds } from '../holds/public.ts';
 import { releaseBrand } from './decide-export.ts';
 
 const JOB = 'release_held_lines';
-/** The maximum of brands per run. The next run takes the rest. */
+/** The maximum number of brands per run. The next run takes the rest. */
 const MOST = 500;
 
-/** Brands on hold with reserved money in an export whose file has not left. */
+/** Finds brands on hold with reserved money in an export whose file has not left. */
 async function findHeldReserved(db: Db, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from brands b where exists (select from payout_lines l
@@ -23,9 +23,9 @@ async function findHeldReserved(db: Db, at: string): Promise<number[]> {
 }
 
 /**
- * Releases brands on hold from exports whose files have not left. An action releases lines in its
- * own transaction. This job covers holds that begin by the clock, such as an agreement past its
- * date.
+ * Releases brands on hold from exports whose files have not left. Actions such as a pause release
+ * lines in their own transaction. This job covers holds that begin at a time, such as the deadline
+ * of an agreement.
  */
 export async function releaseHeldLines(deps: Deps, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);

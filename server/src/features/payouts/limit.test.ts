@@ -31,7 +31,7 @@ async function agree({ token }: TestUser): Promise<number> {
   return (await ask(system, 'POST', path, { token })).status;
 }
 
-/** Whether an export of 5 KWD needs a second administrator. */
+/** Returns true when an export of 5 KWD needs a second admin. */
 async function waits(who: TestUser): Promise<boolean> {
   await settleSales(system, brand, [{ amount_minor: 5_000n }]);
   const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
@@ -74,7 +74,8 @@ test('a sum cannot be split: all exports of a person on a day count together', a
   expect((await create(sara)).needs_approval).toBe(false);
   const second = await create(sara);
   expect(second.needs_approval).toBe(true);
-  // An export that another admin has approved no longer counts. Yesterday's exports do not either.
+  // An export that another admin has approved does not count, and yesterday's exports do not
+  // either.
   await call('POST', `/exports/${second.id}/approve`, omar);
   expect((await create(sara)).needs_approval).toBe(true);
   system.clock.advance({ hours: 48 });

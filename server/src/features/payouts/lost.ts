@@ -6,8 +6,8 @@ import { findBooked } from '../payout-lines/public.ts';
 import { noteFileLeft } from './store.ts';
 
 /**
- * After a restore: holds the payouts of every brand that was paid after the backup. It also ends
- * the time for cancelling exports whose file left after the backup.
+ * Applies the payout marks after a restore. Holds the payouts of every brand that was paid after
+ * the backup. Records files that left after the backup, so that their exports cannot be cancelled.
  * @returns the number of payouts missing in the books
  */
 export async function applyPayoutMarks(ctx: Ctx, tx: Tx, marks: readonly Mark[]): Promise<number> {

@@ -27,7 +27,7 @@ async function readWork(): Promise<PayoutProgress[]> {
   return (await ask<PayoutProgress[]>(system, 'GET', '/admin/payouts/work', { token })).data;
 }
 
-/** Holds a lock in another transaction, so that the work under test is blocked. */
+/** Runs `work` while another transaction holds a lock, so that the tested call is blocked. */
 async function whileHeld(hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>) {
   await system.deps.db.transaction().execute(async (tx) => {
     await hold(tx);
@@ -42,7 +42,7 @@ test('a confirmation reports progress until it ends, and a repeat gets its answe
   await settleSales(system, brand, [{ amount_minor: 5_000n }, { amount_minor: 7_000n }]);
   const { data } = await create();
   const confirm = () => post(`/${data.id}/confirm`, undefined, { 'idempotency-key': 'one-key' });
-  // The row of a crashed process: it is not shown, and the next work deletes it.
+  // The row of a crashed process is not shown, and the next work deletes it.
   const left = { id: 1_000_000, work: 'confirm', export_id: data.id, done: 1, total: 2 } as const;
   await system.deps.db.insertInto('payout_progress').values(left).execute();
   expect(await readWork()).toEqual([]);

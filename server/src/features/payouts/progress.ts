@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isPresent, PRESENCE } from '../../platform/db/presence.ts';
 
-/** True for a row `p` whose transaction still runs. */
+/** SQL: true for a row `p` whose transaction still runs. */
 const isRunning = isPresent('payout_progress', sql`p.id`);
 
 const deleteEnded = (db: Db) =>
@@ -19,8 +19,8 @@ const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutPr
 
 /**
  * Starts to report the progress of a transaction over another connection, because the rows of the
- * transaction itself are invisible until it ends. The work never waits for its progress report, and
- * a failed report never fails the work.
+ * transaction itself are invisible until it ends. The work does not wait for the report, and a
+ * failed report does not fail the work.
  * @returns a function that takes the number of finished items
  */
 export async function startProgress(
@@ -60,7 +60,7 @@ export async function startProgress(
   };
 }
 
-/** The running creations and confirmations of exports, oldest first. */
+/** Lists the running creations and confirmations of exports, oldest first. */
 export async function listProgress({ deps: { db } }: Ctx): Promise<PayoutProgress[]> {
   const { rows } = await sql<PayoutProgress>`
     select p.work, p.export_id, p.done, p.total from payout_progress p

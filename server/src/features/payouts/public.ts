@@ -1,6 +1,6 @@
 export {
   /**
-   * On the active tab: collects everything owed to brands without a hold into one pending export,
+   * For the active tab: collects everything owed to brands without a hold into one pending export,
    * and reserves it in the ledger.
    */
   createExport,
@@ -29,15 +29,15 @@ export {
   openContent,
 } from './files/files.ts';
 export {
-  /** After a restore: holds the payouts of every brand that was paid after the backup. */
+  /** Applies the payout marks after a restore. */
   applyPayoutMarks,
 } from './lost.ts';
 export {
-  /** The facts of an export that its actions depend on, without its brands. */
+  /** Returns the facts of an export that its actions depend on, without its brands. */
   readExportFacts,
 } from './read-exports.ts';
 export {
-  /** The newest exports in scope, with the sums that the reader may see. */
+  /** Returns the newest exports in scope, with the sums that the reader may see. */
   findExports,
 } from './store.ts';
 export {

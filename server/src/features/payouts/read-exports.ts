@@ -37,7 +37,7 @@ type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
   Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'> &
   Pick<StoredExport, 'paid_minor' | 'returned_minor'>;
 
-/** An export as the history lists it. */
+/** Converts an export to a row of the history. */
 export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   id: row.id,
   kind: row.kind,
@@ -53,7 +53,7 @@ export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   can: canOf(payoutExportActions, row, ctx),
 });
 
-/** Exports and snapshots, newest first. */
+/** Lists exports and snapshots, newest first. */
 export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
   const rows = await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT);
   const viewer = await withSecondPerson(ctx);
@@ -63,7 +63,7 @@ export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
 const totalOf = (sums: readonly LineSum[]): number =>
   toMajorNumber(sums.reduce((total, { amount_minor }) => total + amount_minor, 0n));
 
-/** The status of a line that is in an export. */
+/** Narrows the status of a line that is in an export. */
 export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>): LineStatus {
   const known = LINE_STATUSES.find((one) => one === status);
   invariant(known, `line ${id} of an export has a status of exports`);
@@ -115,7 +115,7 @@ function showDetail(ctx: Ctx, row: StoredExport, sums: readonly LineSum[]): Payo
 }
 
 /**
- * An export with its brands. An owner without a line in it gets PAYOUT_NOT_FOUND.
+ * Returns an export with its brands. An owner whose brand has no line in it gets PAYOUT_NOT_FOUND.
  * @throws PAYOUT_NOT_FOUND
  */
 export async function readExport(
@@ -134,7 +134,7 @@ export async function readExport(
 }
 
 /**
- * The facts of an export that its actions depend on, without its brands.
+ * Returns the facts of an export that its actions depend on, without its brands.
  * @throws PAYOUT_NOT_FOUND when it is not in the caller's scope
  */
 export async function readExportFacts(ctx: Ctx, id: string, db: Db): Promise<ExportFacts> {

@@ -32,10 +32,12 @@ export async function claimCreation(tx: Tx): Promise<boolean> {
   return rows[0]?.first ?? false;
 }
 
-/** A million transactions take longer than the timeout of a page. */
+/**
+ * Raises the statement timeout, because a million transactions take longer than the default allows.
+ */
 export const allowLongWork = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
 
-/** A row per business that owes something to a brand without a hold. */
+/** Selects one row per business that owes something to a brand without a hold. */
 const withPayable = (db: Db, at: string) =>
   db
     .selectFrom('brands as b')
@@ -53,17 +55,23 @@ const withPayable = (db: Db, at: string) =>
 const businessOfAccount = sql<string>`a.business_id`.as('business_id');
 
 /**
- * The payables that an export would pay now. Nothing is locked; the caller reads them again after
- * locking.
+ * Returns the payables that an export would pay now. Locks nothing, so the caller reads them again
+ * after locking.
  */
 export const findPayable = (db: Db, at: string): Promise<Payable[]> =>
   withPayable(db, at).select(['b.id as brand_id', businessOfAccount]).execute();
 
-/** The English name of brand `b`'s company or owner from its latest documents. */
+/**
+ * SQL: the company's name, otherwise the owner's English name, from the latest documents of brand
+ * `b`.
+ */
 export const paperName = sql<string | null>`(select coalesce(p.company_name, p.full_name_english)
   from brand_documents p where p.brand_id = b.id order by p.version desc limit 1)`;
 
-/** The payees of locked brands with locked balances: amount, name and account. */
+/**
+ * Returns the payees among the locked brands, with amount, name and account. The caller has locked
+ * their balances.
+ */
 export const findPayees = (tx: Tx, ids: readonly number[], at: string) =>
   withPayable(tx, at)
     .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
@@ -95,8 +103,8 @@ export const lockExport = (tx: Tx, id: string) =>
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
 /**
- * Locks pending exports with a reserved line of this brand and no file out yet.
- * @param beside another export that is locked with them
+ * Locks the pending exports that have a reserved line of this brand and whose file has not left.
+ * @param beside another export to lock with them
  */
 export const lockOpenExports = (tx: Tx, brand_id: number, beside: string | null = null) =>
   tx
@@ -117,7 +125,9 @@ export const updateExport = (tx: Tx, id: string, change: Updateable<PayoutExport
 export interface Standing {
   readonly reserved: number;
   readonly settled: number;
-  /** The brands that were not released, and their sum. */
+  /**
+   * The number of brands with a line that was not released. `kept_minor` is the sum of these lines.
+   */
   readonly kept_brands: number;
   readonly kept_minor: bigint;
 }
@@ -134,7 +144,7 @@ export async function countLines(tx: Tx, id: string): Promise<Standing> {
   return row ?? { reserved: 0, settled: 0, kept_brands: 0, kept_minor: 0n };
 }
 
-/** The lines that count towards a payout. Only administrators see released lines. */
+/** The lines that count towards a payout. Only admins see released lines. */
 const COUNTED = ['reserved', 'paid', 'returned'] as const;
 
 const HEAD = [
@@ -150,7 +160,10 @@ const HEAD = [
   'e.created_by',
 ] as const;
 
-/** Computed only while it decides whether the export can be cancelled. */
+/**
+ * SQL: whether a brand was paid or returned. Computed only when the export could otherwise be
+ * cancelled.
+ */
 const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
   select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
@@ -158,7 +171,8 @@ const sumWhere = (status: 'paid' | 'returned') =>
   sql<bigint>`coalesce(sum(l.amount_minor) filter (where l.status = ${status}), 0)::bigint`;
 
 /**
- * Sums of a whole export. They read few lines: the returned ones, or all lines of a pending export.
+ * SQL: the returned and the paid sum of a whole export. A completed export needs only its returned
+ * lines.
  */
 const wholeReturned = sql<bigint>`(select coalesce(sum(r.amount_minor), 0)::bigint
   from payout_lines r where r.export_id = e.id and r.status = 'returned')`;
@@ -168,8 +182,8 @@ const wholePaid = sql<bigint>`case when e.kind = 'statement' or e.status = 'canc
     where d.export_id = e.id and d.status = 'paid') end::bigint`;
 
 /**
- * Administrators see everything. An owner sees the payouts of their brand with its amounts, and no
- * snapshots.
+ * Selects exports. Admins see everything. An owner sees the payouts of their brand with its
+ * amounts, and no snapshots.
  */
 const fromExports = (db: Db, scope: Scope) => {
   const all = db
@@ -202,7 +216,7 @@ const fromExports = (db: Db, scope: Scope) => {
     .where('e.kind', '=', 'payout');
 };
 
-/** The newest exports in scope, with the sums that the reader may see. */
+/** Returns the newest exports in scope, with the sums that the reader may see. */
 export const findExports = (db: Db, scope: Scope, limit: number) =>
   fromExports(db, scope)
     .orderBy('e.created_at', 'desc')
@@ -234,7 +248,10 @@ const linesOf = (db: Db, scope: Scope, export_id: string) =>
     .where(withinScope(scope, 'l.brand_id', null))
     .$if(scope.kind !== 'all', (query) => query.where('l.status', 'in', COUNTED));
 
-/** @param limit omitted for a file of the export, which has every line. */
+/**
+ * Returns the lines in scope, by brand name.
+ * @param limit omitted for a file, which has every line
+ */
 export const findLines = (db: Db, scope: Scope, export_id: string, limit?: number) =>
   linesOf(db, scope, export_id)
     .leftJoin('brands as b', 'b.id', 'l.brand_id')
@@ -257,7 +274,7 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
 
-/** Count and amount of the lines of an export, by paying business and status. */
+/** Returns count and amount of an export's lines, by paying business and status. */
 export const sumLines = (db: Db, scope: Scope, export_id: string) =>
   linesOf(db, scope, export_id)
     .select(['l.business_id', 's.name as business_name', 'l.status'])
@@ -283,7 +300,7 @@ interface SnapshotRow {
   readonly iban_sealed: string | null;
 }
 
-/** The sum of a tab per brand. */
+/** Builds the query for the sum per brand of each tab. */
 const amountsAt = (at: string) =>
   ({
     manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
@@ -306,7 +323,10 @@ export async function findListed(db: Db, tab: StatementTab, at: string): Promise
   return rows;
 }
 
-/** Records when a file of this export left. An export that still needs approval has no file. */
+/**
+ * Records when the first file of a pending export left. An export that still needs approval is
+ * unchanged.
+ */
 export const noteFileLeft = (tx: Tx, id: string, first_file_at: string) =>
   tx
     .updateTable('payout_exports')

@@ -108,7 +108,7 @@ const CHECKS = [
     order by m.id limit ${MOST}`,
 ];
 
-/** Verifies that flags, allocations, lines, exports and balances agree. Empty when they do. */
+/** Verifies that flags, allocations, lines, exports and balances agree. Empty when they agree. */
 export async function verifyPayouts(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);

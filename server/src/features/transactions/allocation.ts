@@ -3,16 +3,18 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PayableDebitsTable } from '../../platform/db/tables.ts';
 
 /**
- * A settled transaction makes an amount payable: its credit. Two things use credits:
+ * The account of a brand with one business. A settled transaction makes an amount payable: its
+ * credit. Two things use credits:
  * - payments, which are lines of exports and manual payouts;
  * - debits, which are refunds and chargebacks after settlement, rentals, and sales whose fee
  *   exceeds their amount.
  *
- * A debit uses the credit of its own transaction first, then the oldest ones of the same business.
- * The rest of a debit stays open until later credits cover it.
+ * A debit uses the credit of its own transaction first, then the oldest credits of the same
+ * business. The rest of a debit stays open until later credits cover it.
  *
- * A caller that allocates holds the brand's row lock (`lockBooks`) and has booked before. The
- * account of the payable is then locked as well, and settlements are blocked.
+ * A function that allocates expects two steps of its caller: the brand's row is locked
+ * (`lockBooks`), and the ledger entry is posted. The posting locks the payable account, which
+ * blocks settlements.
  */
 export interface Payable {
   readonly brand_id: number;
@@ -20,7 +22,10 @@ export interface Payable {
   readonly business_id: string;
 }
 
-/** Locks the brands in the order of their ids. This is the first lock of all money movements. */
+/**
+ * Locks the brands in the order of their ids, before any other lock of a money movement.
+ * @returns the ids that exist
+ */
 export async function lockBooks(
   tx: Tx,
   brand_ids: readonly number[],
@@ -32,8 +37,8 @@ export async function lockBooks(
 }
 
 /**
- * The open credits of a payable: not paid, not used by a debit, and in no reserved line. A line
- * that is pending at the bank counts as paid.
+ * SQL: the open credits of a payable. They are not paid, not used by a debit, and in no reserved
+ * line. A line that is pending at the bank counts as paid.
  */
 export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<unknown>) => sql`
   select t.id, t.settled_at, t.credit_minor - t.paid_minor - t.set_off_minor
@@ -50,15 +55,15 @@ export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<u
 export interface NewDebit extends Payable {
   readonly source_kind: PayableDebitsTable['source_kind'];
   readonly source_id: string;
-  /** The transaction whose credit it uses first. */
+  /** The transaction whose credit the debit uses first. Null for a debit without a transaction. */
   readonly transaction_id: bigint | null;
   readonly amount_minor: bigint;
   readonly created_at: string;
 }
 
 /**
- * Inserts debits. A cancelled one is reactivated: a failed refund may succeed later, and a sale is
- * a debit of its current amount.
+ * Inserts debits. A cancelled debit becomes active again with its current amount, because a failed
+ * refund may succeed later.
  */
 export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<void> {
   if (debits.length === 0) return;
@@ -74,13 +79,15 @@ export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<vo
     .execute();
 }
 
-/** The open amount of a debit `d`: covered neither by a credit nor by another business. */
+/** SQL: the open amount of a debit `d`, covered neither by a credit nor by another business. */
 const LEFT = sql`d.amount_minor - d.set_off_minor - d.crossed_minor`;
 
-/** Credits per statement. A rental may be set off against thousands of small sales. */
+/**
+ * The number of credits per statement. A rental may use the credits of thousands of small sales.
+ */
 const CHUNK = 1_000;
 
-/** @returns the set-off amount, in minor units */
+/** Uses the credits that match `which` for a debit. @returns the set-off amount, in minor units */
 async function takeCredits(
   tx: Tx,
   debit: OpenDebit,
@@ -145,7 +152,7 @@ export async function setOff(tx: Tx, payable: Payable, at: string): Promise<void
   }
 }
 
-/** Sets off the payables that have open debits, after new credits have arrived. */
+/** Sets off the open debits of these payables, after new credits have arrived. */
 export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
   const { rows } = await sql<Payable>`
     select distinct d.brand_id, d.business_id
@@ -159,8 +166,8 @@ export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string
 }
 
 /**
- * Lets another business bear part of what the brand owes this one, the oldest open debits first.
- * @returns the rest that matches no debit, in minor units
+ * Covers open debits of a payable by a set-off across businesses, the oldest debit first.
+ * @returns the rest of the amount that no debit needs, in minor units
  */
 export async function crossDebits(tx: Tx, payable: Payable, amount_minor: bigint): Promise<bigint> {
   let left_minor = amount_minor;
@@ -175,8 +182,8 @@ export async function crossDebits(tx: Tx, payable: Payable, amount_minor: bigint
 }
 
 /**
- * Cancels a debit: the provider refused the refund, or the chargeback was won. Exactly the credits
- * that it used are open again, and other open debits may use them.
+ * Cancels a debit, for example because the provider refused the refund or the chargeback was won.
+ * The credits that the debit used become open again. Then other open debits may use them.
  */
 export async function cancelDebit(
   tx: Tx,
@@ -204,8 +211,9 @@ export async function cancelDebit(
 }
 
 /**
- * Raises the credit of a transaction, because a chargeback opened before the settlement was won
- * after it. A transaction with a negative credit becomes a smaller debit, or none.
+ * Raises the credit of a transaction after a chargeback was won. The chargeback was opened before
+ * the settlement, so it had reduced the credit. If the credit was negative, the debit of the
+ * transaction shrinks or is cancelled.
  */
 export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string): Promise<void> {
   const { rows } = await sql<Payable & { readonly credit_minor: bigint }>`
@@ -223,12 +231,13 @@ export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string)
 }
 
 /**
- * Allocations per statement. A line may have a million. One statement over all of them would run so
- * long that its connection counts as lost, and no progress could be reported.
+ * The number of allocations per statement. A line may have a million allocations. One statement for
+ * all of them would run so long that its connection counts as lost. It also could not report
+ * progress.
  */
 const PIECE = 2_000;
 
-/** The last transaction id of each piece, in order. */
+/** Returns the last transaction id of each piece, in ascending order. */
 async function findPieces(tx: Tx, line_ids: readonly string[]): Promise<bigint[]> {
   const { rows } = await sql<{ last: bigint }>`
     select max(transaction_id) as last from (
@@ -245,8 +254,9 @@ interface MovedAllocation {
 }
 
 /**
- * Updates the transactions of lines in the order of the transaction ids, across lines. Neighbouring
- * rows share a page, so each page is read and written once.
+ * Updates the transactions of several lines in the order of the transaction ids. Neighbouring rows
+ * share a page, so each page is read and written once.
+ * @param tell receives the number of updated transactions after each piece
  * @returns the number of updated transactions per line
  */
 async function moveAllocations(
@@ -283,7 +293,8 @@ async function moveAllocations(
 }
 
 /**
- * Marks the transactions of lines of one export as paid on `day`, each by the allocated amount.
+ * Adds the allocations of an export's lines to the paid amounts of their transactions. A
+ * transaction whose credit is used up gets `day` as its payout date.
  * @returns the number of transactions per line
  */
 export const payLines = (
@@ -301,7 +312,7 @@ export const payLines = (
     tell,
   );
 
-/** Reverses `payLines` for a returned or reversed line: the amounts are owed again. */
+/** Reverses `payLines` for a returned or reversed line. Its amounts are owed again. */
 export async function unpayLine(tx: Tx, line_id: bigint): Promise<void> {
   await moveAllocations(
     tx,

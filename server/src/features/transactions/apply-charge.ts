@@ -12,12 +12,12 @@ import * as store from './store.ts';
 
 const CORRELATION_ID = 'diwan_transaction';
 
-/** Metadata for a charge, by which it is recognized if the provider's response is lost. */
+/** Returns metadata for a charge. It identifies the charge if the provider's response is lost. */
 export const correlationIdOf = (transaction_id: bigint): Readonly<Record<string, string>> => ({
   [CORRELATION_ID]: String(transaction_id),
 });
 
-/** The transaction that a charge was created for, from its metadata. */
+/** Returns the id of the transaction that a charge was created for, from the charge's metadata. */
 export function correlatedTransaction({ raw }: Charge): bigint | undefined {
   const { metadata } = raw;
   if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
@@ -27,25 +27,29 @@ export function correlatedTransaction({ raw }: Charge): bigint | undefined {
 }
 
 /**
- * A report of the provider that contradicts our records. An object is recorded once per status.
+ * A report of the provider that contradicts our records. Each charge, refund or payout is recorded
+ * once per status.
  */
 export interface Exception {
   readonly object: 'charge' | 'refund' | 'payout';
   readonly object_id: string;
   readonly status: string;
   readonly problem: ExceptionProblem;
-  /** For a payout: its sum minus the sum of its items. A text, because a job carries it. */
+  /**
+   * For a payout: its sum minus the sum of its items, in minor units. It is a string, because the
+   * payload of a job is JSON.
+   */
   readonly difference_minor?: string;
 }
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Adds an exception for administrators to review. */
+    /** Adds an exception for admins to review. */
     note_exception: Exception;
   }
 }
 
-/** Records an exception for review. No money moves until then. */
+/** Queues an exception for review by an admin. The exception moves no money. */
 export async function noteException(
   { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
   what: Exception,
@@ -55,7 +59,7 @@ export async function noteException(
   await jobs.enqueue(db, 'note_exception', what, { job_key });
 }
 
-/** Why a charge moves no money until a person has reviewed it. */
+/** The reason why a charge moves no money until an admin has reviewed it. */
 export type ChargeProblem =
   | 'unknown charge'
   | 'wrong amount'
@@ -77,8 +81,9 @@ const mayAdopt = (
 ): row is store.LockedTransaction => row?.charge_id === null || row?.charge_id === charge.id;
 
 /**
- * Opens a payment at a terminal, which is reported only after it happened, for the brand that had
- * the MID at that time. With a MID in quarantine it is not opened.
+ * Inserts the transaction of a terminal payment, which the provider reports only after it happened.
+ * The transaction belongs to the brand that had the MID at that time. Returns 'moved MID' for a MID
+ * in quarantine. Returns undefined for a charge that is no terminal payment of a known brand.
  */
 async function openAtTerminal(
   tx: Tx,
@@ -99,7 +104,7 @@ async function openAtTerminal(
     channel: 'POS',
     tid: terminal_id,
     order_id: charge.references.order ?? null,
-    // For a customer known to the provider, the address may come from any brand.
+    // The provider shares its customers between brands, so the address may come from another brand.
     customer_email: customer.id === undefined ? (customer.email ?? null) : null,
     post_url: brand.post_url,
     payment_date: charge.created_at,
@@ -108,8 +113,8 @@ async function openAtTerminal(
 }
 
 /**
- * Finds the transaction by the charge id, otherwise by the paid invoice or by the correlation id of
- * the transaction whose response was lost.
+ * Locks the transaction of a charge. It is found by the charge id, by the paid invoice, or by the
+ * correlation id in the charge's metadata. A charge with none of them may be a terminal payment.
  */
 async function lockTransactionOf(
   tx: Tx,
@@ -133,7 +138,7 @@ type ComparedColumns = Pick<
   'currency' | 'amount_minor' | 'merchant_id' | 'status'
 >;
 
-/** The contradiction between a charge and a transaction, if any. */
+/** Returns the contradiction between a transaction and its charge. Undefined when they agree. */
 export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== row.currency) return 'wrong currency';
@@ -146,8 +151,8 @@ export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem |
 }
 
 /**
- * A status only moves forward. A final status never changes, except that a late capture still
- * counts.
+ * Returns true when the charge changes the status of the transaction. A final status never changes,
+ * except that a late capture still counts.
  */
 const movesOn = (from: store.LockedTransaction['status'], to: Charge['status']): boolean =>
   from === 'INITIATED' ? to !== 'INITIATED' : to === 'CAPTURED' && from !== 'CAPTURED';
@@ -170,7 +175,10 @@ const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) =>
   tid: terminal_id ?? null,
 });
 
-/** The contact data from the brand's request. The provider's data divides the name. */
+/**
+ * Returns the contact data from the brand's request. The request has one name. If the provider has
+ * the same name, it is divided as the provider divides it.
+ */
 function sentOf(row: store.LockedTransaction, { customer }: Charge) {
   const { customer_name, customer_email: email, customer_phone: phone } = row;
   const { first_name = null, last_name = null } = customer;
@@ -214,7 +222,7 @@ async function capture(
       scheme,
       channel: method.channel,
       card_origin: method.card_origin,
-      // The provider's clock may be ahead of ours, by which fee versions are dated.
+      // Fee versions are dated by our clock. The provider's clock may be ahead of it.
       at: captured_at < now ? captured_at : now,
     },
     amount_minor,
@@ -266,8 +274,8 @@ async function moveOn(
 
 /**
  * Updates a transaction to the provider's state of its charge, after a webhook, a call or the
- * sweep. It is idempotent and safe under concurrency, in any order: the row is locked, its status
- * only moves forward, and a capture is booked once.
+ * sweep. Calls may repeat and run concurrently, in any order: the row is locked, its status only
+ * moves forward, and a capture is booked once.
  * @param charge as just read from the provider, never the content of a webhook
  * @param invoice_id the invoice that the charge pays, if any
  */
@@ -309,8 +317,8 @@ interface Refusal {
 }
 
 /**
- * Fails a payment that the provider refused before it created a charge. A transaction that has a
- * charge by now is unchanged.
+ * Fails a payment for which the provider refused to create a charge. A transaction that has a
+ * charge is unchanged. With `free_key`, the brand's server may use the idempotency key again.
  */
 export async function refuseTransaction(
   tx: Tx,

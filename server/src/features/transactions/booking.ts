@@ -39,7 +39,10 @@ export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
   });
 }
 
-/** The provider's payment for a charge. Without an itemised cost, the expected cost applies. */
+/**
+ * The amount that a payout of the provider contains for a charge. Without an itemised cost, the
+ * expected cost applies.
+ */
 export interface PaidCharge {
   readonly amount_minor: bigint;
   readonly cost_minor: bigint | undefined;
@@ -47,9 +50,9 @@ export interface PaidCharge {
 
 export interface Settlement {
   readonly payout_id: string;
-  /** When the provider paid. */
+  /** The time at which the provider paid. */
   readonly paid_on: string;
-  /** Its date in the platform's timezone. */
+  /** The date of `paid_on` in the platform's timezone. */
   readonly day: string;
   readonly at: string;
 }
@@ -57,15 +60,16 @@ export interface Settlement {
 interface Settling extends Omit<UnsettledTransaction, 'business_id'> {
   readonly business_id: string;
   readonly net_minor: bigint;
-  /** A - F - R: the amount, minus its fee, minus refunds and chargebacks with their fees. */
+  /** The amount, minus its fee, minus booked refunds and chargebacks with their fees. */
   readonly credit_minor: bigint;
   /** Pending refunds with their fees, reserved from the pending balance. */
   readonly reserved: readonly Reservation[];
 }
 
 /**
- * The rest of the pending balance becomes payable. The difference between actual and expected cost
- * is variance. Undefined when nothing moves: cost and fee consumed the capture entirely.
+ * Returns the ledger entry of a settlement. The pending balance, less reserved refunds, becomes
+ * payable. The difference between actual and expected cost is booked as variance. Undefined when
+ * nothing moves, because cost and fee consumed the capture entirely.
  */
 function settlementEntry(row: Settling, occurred_at: string): NewEntry | undefined {
   const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
@@ -99,7 +103,7 @@ interface GoneBack {
   readonly booked: boolean;
 }
 
-/** Refunds and chargebacks of locked transactions with their fees, booked or pending. */
+/** Returns refunds and chargebacks of locked transactions with their fees, booked or pending. */
 async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, GoneBack[]>> {
   const { rows } = await sql<GoneBack>`
     select transaction_id, id as refund_id, amount_minor + fee_minor as minor,
@@ -111,7 +115,8 @@ async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint,
 }
 
 /**
- * The business of each transaction: as copied at capture, otherwise the brand's current mapping.
+ * Adds the business to each transaction: the one copied at capture, otherwise the brand's current
+ * one. Transactions without a business are left out.
  */
 async function withBusiness(tx: Tx, rows: readonly UnsettledTransaction[]) {
   const missing = rows.filter(({ business_id }) => business_id === null);
@@ -128,7 +133,9 @@ async function withBusiness(tx: Tx, rows: readonly UnsettledTransaction[]) {
 const netOf = ({ amount_minor, cost_minor }: PaidCharge, expected_minor: bigint): bigint =>
   amount_minor - (cost_minor ?? expected_minor);
 
-/** The debits that begin at settlement: sales with a negative credit, and pending refunds. */
+/**
+ * Returns the debits that begin at settlement: sales with a negative credit, and pending refunds.
+ */
 function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
   return rows.flatMap(({ id, brand_id, business_id, credit_minor, reserved }) => {
     const common = { brand_id, business_id, transaction_id: id, created_at };
@@ -145,11 +152,11 @@ function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
 }
 
 /**
- * Settles captures that one of the provider's payouts has paid, in the caller's database
- * transaction: flags, books, debits, timelines. Transactions that are already settled are
- * unchanged.
+ * Settles the captures that a payout of the provider has paid, in the caller's database
+ * transaction. Updates transactions, ledger, debits and timelines. Transactions that are already
+ * settled are unchanged.
  * @param charges the payout's items by charge id: some hundreds at most
- * @returns the number of settled transactions, and their pending refunds
+ * @returns the number of settled transactions, and the ids of their pending refunds
  */
 export async function settleTransactions(
   tx: Tx,

@@ -6,15 +6,18 @@ import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Keeps the inbox of events short while it has no readers. */
+    /** Moves events to the feed, so that the inbox stays short while it has no readers. */
     move_events: Record<string, never>;
   }
 }
 
-/** An arbitrary fixed number. Moves are serialized, so that places follow the order of commits. */
+/**
+ * The key of an advisory lock, an arbitrary number. The lock serializes moves, so that places
+ * follow the order of commits.
+ */
 const MOVE_LOCK = 7_134_265;
 const BATCH = 5_000;
-/** Longer than any reader pauses. */
+/** The feed keeps events for longer than any reader pauses. */
 const KEPT = sql`interval '1 hour'`;
 
 async function moveBatch(tx: Tx): Promise<number> {
@@ -41,7 +44,7 @@ async function moveEvents(db: Db): Promise<void> {
   }
 }
 
-/** The cursor after the latest event. */
+/** Returns the cursor after the latest event. */
 export async function readFeedEnd(db: Db): Promise<bigint> {
   await moveEvents(db);
   const { rows } = await sql<{ place: bigint }>`
@@ -60,7 +63,7 @@ export interface FeedEvent {
   readonly status: TransactionStatus;
 }
 
-/** The events after a cursor, each once, oldest first. */
+/** Returns the events after a cursor, each once, oldest first. */
 export async function readFeed(db: Db, after: bigint, limit: number): Promise<FeedEvent[]> {
   await moveEvents(db);
   const { rows } = await sql<FeedEvent>`

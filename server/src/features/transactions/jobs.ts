@@ -21,11 +21,11 @@ type Sweeping = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
 const BATCH = 200;
 const MINUTE_MS = 60_000;
 /**
- * A charge expires after at most an hour. If the provider does not know it by then, it never
- * existed.
+ * The age at which a payment whose charge the provider does not know is abandoned. A charge expires
+ * after at most an hour, so this charge never existed.
  */
 const LOST_AFTER_MS = 2 * 60 * MINUTE_MS;
-/** Pages of a brand's charges that are searched for a charge whose response was lost. */
+/** The number of pages of a brand's charges to search for a charge whose response was lost. */
 const MAX_PAGES = 4;
 
 /** Abandons a payment for which the provider has no charge. */
@@ -46,7 +46,10 @@ async function believe(deps: Sweeping, charge: Charge, invoice_id?: string): Pro
   await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
 }
 
-/** Finds the charge of a payment whose response was lost, by the correlation id in the charge. */
+/**
+ * Finds the charge of a payment whose response was lost, by the correlation id in the charge.
+ * Returns 'unsure' when the search was not complete.
+ */
 async function findLostCharge(deps: Sweeping, due: Due): Promise<Charge | 'none' | 'unsure'> {
   const begun_ms = Date.parse(due.payment_date);
   const period = {

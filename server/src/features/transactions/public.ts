@@ -1,30 +1,28 @@
 export {
-  /** A settled transaction makes an amount payable: its credit. */
+  /** The account of a brand with one business. */
   type Payable,
   /** Inserts debits. */
   addDebits,
-  /** Cancels a debit: the provider refused the refund, or the chargeback was won. */
-  cancelDebit,
   /**
-   * Lets another business bear part of what the brand owes this one, the oldest open debits first.
+   * Cancels a debit, for example because the provider refused the refund or the chargeback was won.
    */
+  cancelDebit,
+  /** Covers open debits of a payable by a set-off across businesses, the oldest debit first. */
   crossDebits,
-  /** Locks the brands in the order of their ids. */
+  /** Locks the brands in the order of their ids, before any other lock of a money movement. */
   lockBooks,
-  /** The open credits of a payable: not paid, not used by a debit, and in no reserved line. */
+  /** SQL: the open credits of a payable. */
   openCreditsOf,
   /**
-   * Marks the transactions of lines of one export as paid on `day`, each by the allocated amount.
+   * Adds the allocations of an export's lines to the paid amounts of their transactions. A
+   * transaction whose credit is used up gets `day` as its payout date.
    */
   payLines,
-  /**
-   * Raises the credit of a transaction, because a chargeback opened before the settlement was won
-   * after it.
-   */
+  /** Raises the credit of a transaction after a chargeback was won. */
   raiseCredit,
   /** Sets the open debits of a payable off against its open credits, the oldest debit first. */
   setOff,
-  /** Reverses `payLines` for a returned or reversed line: the amounts are owed again. */
+  /** Reverses `payLines` for a returned or reversed line. Its amounts are owed again. */
   unpayLine,
 } from './allocation.ts';
 export {
@@ -39,32 +37,32 @@ export {
   applyChargeWithin,
   /** Abandons the transaction of an invoice that can no longer be paid. */
   closeInvoice,
-  /** Metadata for a charge, by which it is recognized if the provider's response is lost. */
+  /** Returns metadata for a charge. It identifies the charge if the provider's response is lost. */
   correlationIdOf,
   /** Stores the invoice of a transaction. */
   linkInvoice,
-  /** Records an exception for review. */
+  /** Queues an exception for review by an admin. */
   noteException,
-  /** The contradiction between a charge and a transaction, if any. */
+  /** Returns the contradiction between a transaction and its charge. Undefined when they agree. */
   problemOf,
-  /** Fails a payment that the provider refused before it created a charge. */
+  /** Fails a payment for which the provider refused to create a charge. */
   refuseTransaction,
 } from './apply-charge.ts';
 export {
-  /** The provider's payment for a charge. */
+  /** The amount that a payout of the provider contains for a charge. */
   type PaidCharge,
   /**
-   * Settles captures that one of the provider's payouts has paid, in the caller's database
-   * transaction: flags, books, debits, timelines.
+   * Settles the captures that a payout of the provider has paid, in the caller's database
+   * transaction.
    */
   settleTransactions,
 } from './booking.ts';
 export {
   /** A change of a transaction, in the order of the feed. */
   type FeedEvent,
-  /** The events after a cursor, each once, oldest first. */
+  /** Returns the events after a cursor, each once, oldest first. */
   readFeed,
-  /** The cursor after the latest event. */
+  /** Returns the cursor after the latest event. */
   readFeedEnd,
 } from './event-feed.ts';
 export {
@@ -72,13 +70,13 @@ export {
   type NewTransaction,
   /** Adds an event to the transaction's timeline. */
   addEvent,
-  /** Claims the right to call the provider for a while. */
+  /** Claims the right to call the provider for a payment. */
   claimAsking,
   /** Recomputes the refunded and disputed amounts of a locked transaction, with their fees. */
   countRefunded,
   /** Releases the claim after the provider gave no answer, so that a repeat may call at once. */
   endAsking,
-  /** The earlier request of a brand's server with this idempotency key. */
+  /** Returns the earlier request of a brand's server with this idempotency key. */
   findByKey,
   /**
    * Inserts a new payment with the first event of its timeline, in one statement, so that both
@@ -89,6 +87,9 @@ export {
   setExpectedDates,
 } from './store.ts';
 export {
-  /** Verifies that the amounts in transactions and refunds match the ledger. */
+  /**
+   * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows that
+   * they derive from.
+   */
   verifyTransactions,
 } from './verify.ts';

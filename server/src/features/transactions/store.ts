@@ -34,7 +34,7 @@ const lockWhere = (tx: Tx) =>
 export const lockByCharge = (tx: Tx, charge_id: string) =>
   lockWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
 
-/** Locks the transaction of the charge, otherwise the one that the charge was created for. */
+/** Locks the transaction with this charge, otherwise the transaction with this id. */
 export const lockByChargeOrId = (tx: Tx, charge_id: string, id: bigint) =>
   tx
     .selectFrom('transactions')
@@ -53,8 +53,8 @@ export const lockByInvoice = (tx: Tx, invoice_id: string) =>
   lockWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
 
 /**
- * The brand that had the MID at that time. The first brand of a MID also gets earlier payments. A
- * MID without recorded use belongs to its current brand.
+ * Returns the brand that had the MID at that time. The first brand of a MID also gets earlier
+ * payments. A MID without recorded use belongs to its current brand.
  */
 export async function findBrandByMid(tx: Tx, mid: string, at: string) {
   const { rows } = await sql<Pick<Selectable<BrandsTable>, 'id' | 'partner_id' | 'post_url'>>`
@@ -69,7 +69,10 @@ export async function findBrandByMid(tx: Tx, mid: string, at: string) {
   return rows[0];
 }
 
-/** Whether the MID has moved recently, so that payments at its terminals are on hold. */
+/**
+ * Returns true while the MID is in quarantine after a move. Payments at its terminals are then on
+ * hold.
+ */
 export const isQuarantined = async (tx: Tx, mid: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('mid_moves')
@@ -105,9 +108,9 @@ export type NewTransaction = Pick<
 
 /**
  * Inserts a new payment with the first event of its timeline, in one statement, so that both exist
- * or neither. Of two with the same key of the same brand, or with the same charge, the second one
- * finds the first.
- * @returns its id, or undefined when it exists already
+ * or neither. Inserts nothing if the brand has a payment with the same idempotency key, or if the
+ * charge is known.
+ * @returns the id of the new payment, or undefined when it exists already
  */
 export async function openTransaction(db: Db, opened: NewTransaction): Promise<bigint | undefined> {
   const row = await db
@@ -203,7 +206,7 @@ export async function addEvent(
     select ${prepared} id, transaction_id, kind from event`.execute(tx);
 }
 
-/** The earlier request of a brand's server with this idempotency key. */
+/** Returns the earlier request of a brand's server with this idempotency key. */
 export const findByKey = (db: Db, brand_id: number, idempotency_key: string) =>
   db
     .selectFrom('transactions')
@@ -213,8 +216,9 @@ export const findByKey = (db: Db, brand_id: number, idempotency_key: string) =>
     .executeTakeFirst();
 
 /**
- * Claims the right to call the provider for a while. A later caller sends the same idempotency key
- * to the provider, so no second charge is created.
+ * Claims the right to call the provider for a payment. After the claim expires, another caller
+ * sends the same idempotency key, so the provider creates no second charge.
+ * @param since the time before which claims have expired
  * @returns false while another caller holds the claim
  */
 export async function claimAsking(db: Db, id: bigint, now: string, since: string) {
@@ -233,8 +237,8 @@ export const endAsking = (db: Db, id: bigint) =>
   db.updateTable('transactions').set({ checked_at: null }).where('id', '=', id).execute();
 
 /**
- * Open payments that are due for a status check: after one minute first, then after growing pauses
- * of half the time that they have been open.
+ * Returns open payments that are due for a status check. The first check is due after one minute.
+ * Each later pause is half the age of the payment at its last check, at most six hours.
  */
 export const findDue = (db: Db, now: string, limit: number) =>
   db
@@ -256,7 +260,10 @@ export type Due = Awaited<ReturnType<typeof findDue>>[number];
 export const markChecked = (db: Db, id: bigint, checked_at: string) =>
   db.updateTable('transactions').set({ checked_at }).where('id', '=', id).execute();
 
-/** The captured, unsettled transactions of these charges, locked in the order of their ids. */
+/**
+ * Locks and returns the captured, unsettled transactions of these charges, in the order of their
+ * ids.
+ */
 export const lockUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
   tx
     .selectFrom('transactions')
@@ -286,7 +293,7 @@ interface SettledOn {
   readonly payout_id: string;
 }
 
-/** Uses one statement for all rows, so that the roll-ups change once. */
+/** Marks transactions as settled in one statement, so that the roll-ups change once. */
 export async function markSettled(
   tx: Tx,
   rows: readonly SettledRow[],
@@ -324,8 +331,8 @@ export async function addSettledEvents(
 }
 
 /**
- * Erases the payer's data. An order number is erased only if it matches a pattern. @returns the
- * number of changed rows
+ * Erases the payer's data. An order number is erased only if it matches a pattern.
+ * @returns the number of changed rows
  */
 export async function erasePayersOfPayments(
   tx: Tx,

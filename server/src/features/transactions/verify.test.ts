@@ -33,7 +33,10 @@ const found = () => look(world.system.deps.db);
 
 const setReplica = sql`set local session_replication_role = replica`;
 
-/** Bypasses the triggers to break something, verifies, and rolls back. */
+/**
+ * Runs a statement without triggers to break the data, verifies, and rolls back.
+ * @returns the differences
+ */
 async function whenBroken(statement: string): Promise<string[]> {
   const problems: string[] = [];
   const broken = world.system.deps.db.transaction().execute(async (tx) => {

@@ -145,7 +145,10 @@ const CHECKS = {
       (t.id, t.order_id, t.amount_minor, transaction_search_text(t)) order by 1 limit ${MOST}`,
 } as const;
 
-/** Verifies that the amounts in transactions and refunds match the ledger. */
+/**
+ * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows that they
+ * derive from. Empty when all of them agree.
+ */
 export async function verifyTransactions(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {

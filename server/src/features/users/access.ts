@@ -1,10 +1,13 @@
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 
-/** Why an account's sessions and links end: it was closed, moved, or got other credentials. */
+/**
+ * The event that ends an account's sessions and links: it was closed, moved, or got other
+ * credentials.
+ */
 export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
 
-/** Security notices about an account that its person did not request. */
+/** The security notices about events of an account that its person may not know. */
 export type AccessNews = 'password_changed' | 'email_changed' | 'sign_ins_failed';
 
 /** The recipient of a message about an account. */

@@ -9,7 +9,7 @@ import { influencersOf, samePerson } from './independence.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 export type Account = Omit<UserRow, 'can'> & {
-  /** The ids of the accounts that influenced it, also through others. */
+  /** The ids of the accounts that influenced this one, directly or through other accounts. */
   readonly influencers: string[];
 };
 
@@ -19,7 +19,7 @@ const status = sql<UserStatus>`case
   when u.password_hash is null then 'pending'
   else 'active' end`;
 
-/** The second factors as the list of users shows them. Only their own feature writes them. */
+/** SQL: the second factors as the list of users shows them. The feature `factors` writes them. */
 const two_factor = sql<Account['two_factor']>`json_build_object(
   'totp', exists (select 1 from totp_factors as t
     where t.user_id = u.id and t.confirmed_at is not null),
@@ -91,7 +91,7 @@ const accounts = (db: Db) =>
     ]);
 
 /**
- * The accounts, without the unusable ones of visitors who typed the address of another account.
+ * Returns the accounts by name. It omits accounts with a placeholder address, which cannot be used.
  */
 export const findAccounts = (db: Db): Promise<Account[]> =>
   accounts(db)
@@ -105,7 +105,7 @@ export const findAccounts = (db: Db): Promise<Account[]> =>
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   accounts(db).where('u.id', '=', id).executeTakeFirst();
 
-/** Locks the row before it reads the account with its names. */
+/** Locks the row, then reads the account with its names. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findAccount(tx, id);
@@ -142,7 +142,7 @@ export const lockBrandRow = async (tx: Tx, id: number): Promise<boolean> =>
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** The active or pending owners of a brand. At most one is expected. */
+/** Returns the ids of the active or pending owners of a brand. At most one is expected. */
 export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -154,7 +154,7 @@ export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The recipient of messages about an account. */
+/** Returns the recipient of messages about an account. */
 export const findReachable = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -189,7 +189,7 @@ export const decideReset = (
     .where('state', '=', 'waiting')
     .execute();
 
-/** Counts the other active administrators who could reset factors, by role. */
+/** Counts the other active admins who could reset factors, by role. */
 export async function countOthers(db: Db, user_id: string) {
   const rows = await db
     .selectFrom('users')

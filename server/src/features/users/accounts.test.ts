@@ -103,7 +103,7 @@ describe('changes of a role', () => {
     const actor = await signInAs(system, maker);
     const victim = await signInAs(system, target, placeOf(target));
     const { status } = await edit(actor, victim.id, { role: next, ...placeOf(next) });
-    // Accounts keep the old name of the partner employee's role, but it cannot be assigned.
+    // Old accounts keep the role `partner`, but it cannot be assigned.
     const offered = next === target || next !== 'partner';
     const low = !isHigh(target) && !isHigh(next);
     const may = offered && (maker === 'super_admin' || (maker === 'admin' && low));

@@ -34,7 +34,7 @@ export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
   listSessionsOf(ctx: Ctx, user_id: string): Promise<SessionRow[]>;
   /** Ends one session of a user, or all except the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;
-  /** Refuses a weak password. @returns its hash */
+  /** Hashes a password. Refuses a weak one. */
   newPasswordHash(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string>;
   /** Sets the recipient of the brand's messages. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
@@ -46,13 +46,13 @@ async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   return show(ctx, row);
 }
 
-/** Every account, by name. Accounts belong to the platform, so no scope applies. */
+/** Lists every account by name. Accounts belong to the platform, so no scope applies. */
 export async function listUsers(ctx: Ctx): Promise<UserRow[]> {
   const second = await withSecondPerson(ctx);
   return (await store.findAccounts(ctx.deps.db)).map((row) => show(second, row));
 }
 
-/** The sessions of a user. @throws AppError USER_NOT_FOUND */
+/** Lists the sessions of a user. @throws AppError USER_NOT_FOUND */
 export async function listUserSessions(
   ctx: Ctx,
   verbs: AccountVerbs,
@@ -62,7 +62,10 @@ export async function listUserSessions(
   return verbs.listSessionsOf(ctx, id);
 }
 
-/** Ends sessions of a user. @throws AppError USER_NOT_FOUND, SESSION_NOT_FOUND, `end_sessions` */
+/**
+ * Ends one session of a user, or all of them.
+ * @throws AppError USER_NOT_FOUND, SESSION_NOT_FOUND, the refusals of `end_sessions`
+ */
 export async function endUserSessions(
   ctx: Ctx,
   verbs: AccountVerbs,
@@ -93,7 +96,7 @@ interface Place {
 const idOf = (id: number | '' | null | undefined): number | null =>
   typeof id === 'number' ? id : null;
 
-/** The brand or partner of an account with this role, from a request or a stored row. */
+/** Returns a role with its brand or partner, from a request or a stored row. */
 const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>): Place => ({
   role,
   partner_id: isPartner(role) ? idOf(of.partner_id) : null,
@@ -101,7 +104,9 @@ const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id
 });
 
 /**
- * Locks the brand, so that one of two simultaneous owners is refused.
+ * Refuses an unknown partner or brand, and a brand that has another owner. Locks the brand, so that
+ * one of two simultaneous owners is refused.
+ * @param but_for the account that may already be the owner
  * @throws AppError USER_PARTNER_NOT_FOUND, USER_BRAND_NOT_FOUND, BRAND_HAS_OWNER
  */
 async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: string) {
@@ -166,9 +171,9 @@ export async function createAccount(
 const DONE = { activate: 'activated', deactivate: 'deactivated', suspend: 'suspended' } as const;
 type Move = keyof typeof DONE;
 
-/** The move that a status or `active` requests; undefined when nothing changes. */
+/** Returns the move that a status or `active` requests; undefined when nothing changes. */
 function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefined {
-  // A form sends `active` as it read it, also for a suspended account, which remains suspended.
+  // A form sends `active` as it read it. An unchanged value keeps a suspended account suspended.
   const said = active === undefined || active === row.active ? undefined : active;
   const wanted: UserStatus | undefined =
     status ?? (said === undefined ? undefined : said ? 'active' : 'inactive');
@@ -196,7 +201,10 @@ async function requireAnotherSuperAdmin(tx: Tx, row: store.Account): Promise<voi
 const samePlace = (a: Place, b: Place): boolean =>
   a.role === b.role && a.partner_id === b.partner_id && a.brand_id === b.brand_id;
 
-/** @throws AppError USER_IS_SELF, USER_ROLE_NOT_YOURS, what `requirePlace` refuses */
+/**
+ * Checks that an account may get another role, brand or partner.
+ * @throws AppError USER_IS_SELF, USER_ROLE_NOT_YOURS, what `requirePlace` refuses
+ */
 async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Promise<void> {
   if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
   if (place.role !== row.role) requireGivable(ctx, place.role);
@@ -211,7 +219,7 @@ interface AccountEdit {
   readonly readdressed: boolean;
 }
 
-/** Why an edit ends the sessions and links of an account; undefined when they continue. */
+/** Returns why an edit ends the sessions and links of an account; undefined when they continue. */
 function closeReasonOf({
   move,
   moved,
@@ -224,7 +232,7 @@ function closeReasonOf({
   return readdressed ? 'email_corrected' : undefined;
 }
 
-/** Notifies the person about changed credentials, at the previous address. */
+/** Notifies the person at the previous address about changed credentials. */
 async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: AccountEdit) {
   const news: readonly [AccessNews, boolean][] = [
     ['email_changed', edited.readdressed],
@@ -262,7 +270,7 @@ async function requestHeld(
   return {
     ...edit,
     ...(promoted || role === undefined ? {} : { role }),
-    // The current role keeps its brand or partner.
+    // The role stays until the approval, so its brand or partner stays too.
     ...(promoted || partner_id === undefined ? {} : { partner_id }),
     ...(promoted || brand_id === undefined ? {} : { brand_id }),
     ...(readdressed || email === undefined ? {} : { email }),
@@ -279,7 +287,7 @@ async function noteEdit(ctx: Ctx, tx: Tx, row: store.Account, after: store.Accou
 }
 
 /**
- * Hashes a password that an admin typed. It is checked against the person's data after the edit.
+ * Hashes a password that an admin typed. It is checked against the name and address after the edit.
  */
 async function hashTyped(
   ctx: Ctx,

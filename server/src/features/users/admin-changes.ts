@@ -38,7 +38,7 @@ const aboutOf = (user_id: string | null) =>
 
 /**
  * Records a change that applies after a second, independent admin has approved it.
- * @throws what violates `admin_changes_one_waiting`
+ * @throws the violation of `admin_changes_one_waiting` for a second pending change
  */
 export async function requestAdminChange(ctx: Ctx, tx: Tx, change: NewChange): Promise<void> {
   const requested_at = ctx.deps.clock.iso();
@@ -92,7 +92,7 @@ function show(ctx: Ctx, row: ChangeRow): AdminChanges['changes'][number] {
   };
 }
 
-/** The pending changes, and the number of independent persons who could approve them. */
+/** Returns the pending changes, and the number of independent persons who could approve them. */
 export async function listAdminChanges(ctx: Ctx, db: Db = ctx.deps.db): Promise<AdminChanges> {
   const viewer = await withSecondPerson(ctx, db);
   const rows = await findWaiting(db);
@@ -195,7 +195,9 @@ export const approveAdminChange = (
     return listAdminChanges(ctx, tx);
   });
 
-/** Closes a request. An account that was never opened is removed with it. */
+/**
+ * Closes a request that is not applied. Removes the account of a new admin, which was never active.
+ */
 async function drop(ctx: Ctx, tx: Tx, row: ChangeRow, state: 'refused' | 'cancelled', after = {}) {
   await decide(ctx, tx, row.id, state);
   const { user_id, kind, name, present_email } = row;

@@ -7,8 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { historiesOf, patienceOf } from '../../testing/histories.ts';
 import { countPersons, endInfluences, noteInfluence, withSecondPerson } from './independence.ts';
 
-/* Random graphs of accounts against an oracle. The oracle knows one rule: an influence without a
-   vouch connects two accounts when the influenced account is an admin or influenced one. */
+/*
+ * Compares random graphs of accounts with an oracle. The oracle knows one rule: an influence
+ * without a vouch connects two accounts when the influenced account is an admin or influenced one.
+ */
 
 let system: TestApp;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ const graph = fc.record({
 });
 type Graph = typeof graph extends fc.Arbitrary<infer G> ? G : never;
 
-/** For each account, a number that all accounts of one person share. */
+/** Returns a number per account. The accounts of one person have the same number. */
 function personsOf({ admins, steps }: Graph): number[] {
   let live: (readonly [by: number, of: number])[] = [];
   for (const [by, of] of steps) {

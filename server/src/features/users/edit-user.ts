@@ -19,7 +19,7 @@ const SESSION_USER = [
   'phone_number',
 ] as const;
 
-/** The language that the person chose; null before a choice. */
+/** SQL: the language that the person chose; null before a choice. */
 const chosenLanguage = (users: string) =>
   sql<Language | null>`case when ${sql.ref(`${users}.language_chosen`)}
     then ${sql.ref(`${users}.language`)} end`.as('language');
@@ -45,7 +45,7 @@ export interface NewUser {
   readonly phone_number?: string;
   readonly language?: Language;
   readonly password_hash?: string;
-  /** When the password was chosen. Default: now, if there is a password. */
+  /** The time at which the person chose the password. Default: now, if there is a password. */
   readonly first_password_at?: string;
   /** The account's creator; omitted for people who registered themselves. */
   readonly created_by?: string;
@@ -74,7 +74,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
 const noteCreator = (tx: Tx, user_id: string, by_id: string | undefined) =>
   noteInfluence(tx, { by_id: by_id ?? null, user_id, kind: 'created' });
 
-/** Creates an account unless its e-mail address is known. @returns undefined if it is known */
+/** Creates an account unless its e-mail address is known. @returns undefined for a known address */
 export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | undefined> {
   const added = await tx
     .insertInto('users')
@@ -88,8 +88,8 @@ export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | un
 
 /**
  * Creates an account for the address that a visitor typed. If the address belongs to another
- * account, the new one gets a placeholder, which receives nothing.
- * @returns the account with its address
+ * account, the new account gets a placeholder address, to which nothing is sent.
+ * @returns the id of the account and its address
  */
 export async function createVisitorAccount(
   tx: Tx,
@@ -116,7 +116,7 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
 export const deactivateUser = (tx: Tx, id: string, now: string) =>
   tx.updateTable('users').set({ active: false, updated_at: now }).where('id', '=', id).execute();
 
-/** Removes the password. The account cannot be opened until another one is set. */
+/** Removes the password. The account cannot be used until a new one is set. */
 export const voidPassword = (tx: Tx, id: string, now: string) =>
   tx
     .updateTable('users')
@@ -142,7 +142,7 @@ export async function reopenUser(
   await noteCreator(tx, id, details.created_by);
 }
 
-/** The user data of a session for the browser. */
+/** Returns the user data of a session for the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
   db
     .selectFrom('users')
@@ -151,11 +151,11 @@ export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undef
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** @param email in lower case */
+/** Returns the account with its credentials. @param email in lower case */
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst();
 
-/** The account with its credentials. */
+/** Returns the account with its credentials. */
 export const findUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 
@@ -168,7 +168,7 @@ export const lockPassword = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** The person as their own profile shows it. */
+/** Returns the person as their own profile shows it. */
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
@@ -195,7 +195,7 @@ export const findProfile = (db: Db, id: string) =>
 const firstAt = (now: string) => sql<string>`coalesce(first_password_at, ${now}::timestamptz)`;
 
 /**
- * Sets a password, whatever it was before.
+ * Sets a password without comparing the previous one.
  * @param password_hash result of `hashPassword`
  * @param set_by the account that set it; null for a person who used only a link
  */
@@ -221,7 +221,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Sets a password. @returns false when it has changed since it was checked */
+/** Replaces a password. @returns false when the password has changed since it was checked */
 export async function replacePassword(
   tx: Tx,
   { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
@@ -251,7 +251,7 @@ interface OwnDetails {
   readonly phone_number: string | null;
 }
 
-/** Sets the language of a person's screens and messages, by their own choice. */
+/** Sets the language that a person chose for their screens and messages. */
 export const chooseLanguage = (tx: Tx, id: string, language: Language, now: string) =>
   tx
     .updateTable('users')
@@ -268,12 +268,13 @@ export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails
     .execute();
 
 /**
- * Gives an account without a password the address that its registrant typed. If the address belongs
- * to another account, it gets a placeholder. One statement does both, so that both take the same
- * time.
- * @param by who corrects it; null for the registrant
+ * Gives an account without a password the address that its registrant typed. If another account has
+ * the address, the account gets a placeholder address. One statement handles both cases, so that
+ * both take the same time.
+ * @param by the account that corrects the address; null for the registrant
  * @returns the account's address; undefined when it has a password
- * @throws what violates `users_email_unique`: another account took the address at the same moment
+ * @throws the violation of `users_email_unique` if another account took the address at the same
+ * moment
  */
 export async function correctEmail(
   tx: Tx,
@@ -298,7 +299,7 @@ export async function correctEmail(
   return changed?.email;
 }
 
-/** The number of accounts in any state. */
+/** Returns the number of accounts in any state. */
 export const countUsers = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom('users')
@@ -308,7 +309,8 @@ export const countUsers = async (db: Db): Promise<number> => {
 };
 
 /**
- * Gives a brand to an owner who has none. Of two simultaneous calls one fails. @throws CONFLICT
+ * Assigns a brand to an owner who has none. One of two simultaneous calls fails.
+ * @throws CONFLICT
  */
 export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: string) {
   const bound = await tx
@@ -322,7 +324,7 @@ export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: str
   if (!bound) throw new AppError('CONFLICT');
 }
 
-/** Detaches a brand's users, in the transaction that deletes both. */
+/** Removes a brand from its users, in the transaction that deletes the brand and these users. */
 export const detachFromBrand = (tx: Tx, brand_id: number) =>
   tx.updateTable('users').set({ brand_id: null }).where('brand_id', '=', brand_id).execute();
 

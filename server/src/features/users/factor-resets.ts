@@ -34,8 +34,8 @@ const note = (ctx: Ctx, tx: Tx, action: AuditAction, id: string, after = {}) =>
   writeAudit(tx, ctx, { action, entity: 'user', entity_id: id, after });
 
 /**
- * Removes the factors together with every session. From then on the requester has influence on the
- * account. The approver, who chose nothing, has none.
+ * Removes the factors and ends every session. From then on the requester has influence on the
+ * account. The approver chose nothing, so they get no influence.
  */
 async function takeAway(
   ctx: Ctx,
@@ -54,7 +54,7 @@ async function takeAway(
 }
 
 /**
- * Requests the removal of lost factors. For an administrator it needs a second administrator.
+ * Requests the removal of lost factors. For an admin the removal needs a second admin.
  * @throws AppError USER_NOT_FOUND, the refusals of `reset_factors`
  */
 export const resetFactors = (
@@ -75,7 +75,7 @@ export const resetFactors = (
   });
 
 /**
- * Approves a reset as the second administrator, and removes the factors.
+ * Approves a reset as the second admin, and removes the factors.
  * @throws AppError USER_NOT_FOUND, the refusals of `approve_factor_reset`
  */
 export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Promise<UserRow> =>
@@ -102,9 +102,10 @@ export const rejectFactorReset = (ctx: Ctx, id: string, reason: string): Promise
   });
 
 /**
- * Removes the factors by a command of the server's operator. It is allowed only when no two
- * administrators could do it, for example for the last super admin.
- * @param email in upper or lower case @param reason for the audit log
+ * Removes the factors by a command of the server's operator. It is refused while admins could
+ * remove them. So it helps, for example, the last super admin.
+ * @param email in upper or lower case
+ * @param reason for the audit log
  * @throws AppError USER_NOT_FOUND, FACTORS_ABSENT, FACTOR_RESET_BY_ADMINS
  */
 export const resetFactorsByOperator = (

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 
-/** An act on another account with which the acting person can use that account. */
+/** An act on another account that lets the acting person use that account. */
 type InfluenceKind = 'created' | 'promoted' | 'password' | 'email' | 'phone' | 'factors' | 'link';
 
 interface Influence {
@@ -22,7 +22,10 @@ export async function noteInfluence(tx: Tx, { by_id, user_id, kind }: Influence)
     values (${by_id}, ${user_id}, ${kind}) on conflict do nothing`.execute(tx);
 }
 
-/** Ends every influence on an account. @param ended_by who vouches; null for the operator */
+/**
+ * Ends every influence on an account.
+ * @param ended_by the admin who vouches; null for the operator
+ */
 export const endInfluences = (tx: Tx, user_id: string, ended_by: string | null, at: string) =>
   tx
     .updateTable('account_influences')
@@ -55,7 +58,7 @@ export const samePerson = (
   select p.id from person p)`;
 
 /**
- * SQL: the ids of the accounts that influenced one of these accounts, also through others.
+ * SQL: the ids of the accounts that influenced one of these accounts, directly or through others.
  * @param accounts SQL: a query of ids
  */
 export const influencersOf = (accounts: RawBuilder<unknown>) => sql<string>`(with recursive
@@ -84,7 +87,7 @@ export async function withSecondPerson(ctx: Ctx, db: Db = ctx.deps.db): Promise<
   return { ...ctx, actor: { ...actor, second } };
 }
 
-/** The number of independent persons among the active admins. */
+/** Returns the number of independent persons among the active admins. */
 export async function countPersons(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (select min(p.id::text) from ${samePerson(sql.ref('u.id'))} as p))::integer

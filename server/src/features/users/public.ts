@@ -1,7 +1,10 @@
 export {
-  /** Security notices about an account that its person did not request. */
+  /** The security notices about events of an account that its person may not know. */
   type AccessNews,
-  /** Why an account's sessions and links end: it was closed, moved, or got other credentials. */
+  /**
+   * The event that ends an account's sessions and links: it was closed, moved, or got other
+   * credentials.
+   */
   type CloseReason,
   /** The recipient of a message about an account. */
   type Reachable,
@@ -13,15 +16,15 @@ export {
 export {
   /** The values of a new account. */
   type NewUser,
-  /** Gives a brand to an owner who has none. */
+  /** Assigns a brand to an owner who has none. */
   bindToBrand,
   /** Changes the details that people may change themselves. */
   changeOwnDetails,
-  /** Sets the language of a person's screens and messages, by their own choice. */
+  /** Sets the language that a person chose for their screens and messages. */
   chooseLanguage,
   /** Gives an account without a password the address that its registrant typed. */
   correctEmail,
-  /** The number of accounts in any state. */
+  /** Returns the number of accounts in any state. */
   countUsers,
   /** Creates an account. */
   createUser,
@@ -31,15 +34,15 @@ export {
   createVisitorAccount,
   /** Deactivates an account. */
   deactivateUser,
-  /** Detaches a brand's users, in the transaction that deletes both. */
+  /** Removes a brand from its users, in the transaction that deletes the brand and these users. */
   detachFromBrand,
-  /** The person as their own profile shows it. */
+  /** Returns the person as their own profile shows it. */
   findProfile,
-  /** The user data of a session for the browser. */
+  /** Returns the user data of a session for the browser. */
   findSessionUser,
-  /** @param email in lower case */
+  /** Returns the account with its credentials. */
   findUserByEmail,
-  /** The account with its credentials. */
+  /** Returns the account with its credentials. */
   findUserById,
   /** Reads the password hash and locks it against changes until the transaction ends. */
   lockPassword,
@@ -54,9 +57,9 @@ export {
   removeUsers,
   /** Reopens a closed account as if it were new. */
   reopenUser,
-  /** Sets a password. */
+  /** Replaces a password. */
   replacePassword,
-  /** Sets a password, whatever it was before. */
+  /** Sets a password without comparing the previous one. */
   setPasswordHash,
   /** Removes the password. */
   voidPassword,
@@ -68,7 +71,9 @@ export {
   resetFactorsByOperator,
 } from './factor-resets.ts';
 export {
-  /** SQL: the ids of the accounts that influenced one of these accounts, also through others. */
+  /**
+   * SQL: the ids of the accounts that influenced one of these accounts, directly or through others.
+   */
   influencersOf,
   /** Records an influence. */
   noteInfluence,

@@ -4,7 +4,7 @@ import { canOf } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Account } from './accounts-store.ts';
 
-/** An account in the format of the list. @param ctx the result of `withSecondPerson` */
+/** Converts an account to a row of the list. @param ctx the result of `withSecondPerson` */
 export function show(ctx: Ctx, { influencers, ...row }: Account): UserRow {
   return { ...row, can: canOf(userActions, { ...row, influencers }, ctx) };
 }

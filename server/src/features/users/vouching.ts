@@ -11,7 +11,8 @@ import { countPersons, endInfluences, withSecondPerson } from './independence.ts
 import { show } from './show-account.ts';
 
 /**
- * Ends the influence of others on an account, because an admin outside its group knows its person.
+ * Ends the influence of others on an account, because an admin outside its group vouches for its
+ * person.
  * @throws AppError USER_NOT_FOUND, the refusals of `vouch`
  */
 export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<UserRow> =>
@@ -36,7 +37,8 @@ export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<User
 /**
  * Lets the operator establish a second person when no two independent admins exist: applies the
  * pending changes of an account, and ends the influence of others on it.
- * @param email in upper or lower case @param reason for the audit log
+ * @param email in upper or lower case
+ * @param reason for the audit log
  * @throws AppError USER_NOT_FOUND, VOUCH_BY_ADMINS, VOUCH_NOT_ADMIN
  */
 export const vouchByOperator = (

@@ -27,7 +27,7 @@ export async function insertDownload(
   await insertRow(tx, { ...taken, user_id, at: deps.clock.iso() });
 }
 
-/** The downloads of an export with user and file, newest first. @throws PAYOUT_NOT_FOUND */
+/** Lists the downloads of an export with user and file, newest first. @throws PAYOUT_NOT_FOUND */
 export async function listDownloads(ctx: Ctx, export_id: string): Promise<PayoutDownload[]> {
   const { db } = ctx.deps;
   await readExportFacts(ctx, export_id, db);

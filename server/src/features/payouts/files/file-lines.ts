@@ -4,7 +4,7 @@ import { paperName, type StoredLine } from '../store.ts';
 import { isArabic, toLatin } from './latin.ts';
 import type { FileLine } from '../../payout-lines/public.ts';
 
-/** The brands of an export with their possible English names: brand, company, owner. */
+/** Returns the brands of an export with their possible English names: brand, company, owner. */
 const findLineNames = (db: Db, export_id: string) =>
   db
     .selectFrom('brands as b')
@@ -22,7 +22,7 @@ const findLineNames = (db: Db, export_id: string) =>
 
 const LONGEST_NAME = 140;
 
-/** The lines with decrypted IBANs and with the brands' names in English. */
+/** Adds the decrypted IBAN and the brand's name in Latin letters to each line. */
 export async function toFileLines(
   db: Db,
   { secrets }: { readonly secrets: Secrets },

@@ -56,7 +56,7 @@ export function openContent(secrets: Secrets, file: StoredContent): Buffer | und
   return hashOf(content) === file.sha256 ? content : undefined;
 }
 
-/** The identity of a file's bytes, with the digest that proves it. */
+/** Returns the columns that identify a file's bytes, with the digest that proves them. */
 const keyOf = (
   secrets: Pick<Secrets, 'digest'>,
   file: Pick<StoredContent, 'export_id' | 'format' | 'business_id' | 'sha256'>,
@@ -77,7 +77,7 @@ const findAfter = (db: Db, id: string | undefined) =>
     .limit(BATCH)
     .execute();
 
-/** Verifies that every stored file still has its original bytes. Empty when all of them do. */
+/** Verifies that every stored file still has its original bytes. Returns the changed files. */
 export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
   const differences: { id: string; problem: string }[] = [];
   let files = await findAfter(deps.db, undefined);
@@ -107,7 +107,7 @@ const findFile = (db: Db, { export_id, format, business_id }: FileKey) =>
     .where('business_id', business_id === null ? 'is' : '=', business_id)
     .executeTakeFirst();
 
-/** The businesses of an export that have a payment order for their bank. */
+/** Returns the businesses of an export that have a payment order for their bank. */
 async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_files')
@@ -149,7 +149,8 @@ interface ExportFile {
 }
 
 /**
- * For each business with reserved lines: its payment order, and its lines as CSV and spreadsheet.
+ * Generates the files of each business with reserved lines: its payment order, and its lines as CSV
+ * and spreadsheet.
  */
 async function makeOrders(
   tx: Tx,
@@ -222,7 +223,10 @@ interface FileRequest {
   readonly business_id?: string | undefined;
 }
 
-/** The business of the payment order. It may be omitted when only one business has an order. */
+/**
+ * Returns the business of a requested file. For a payment order it may be omitted when only one
+ * business has an order.
+ */
 async function businessOf(tx: Tx, export_id: string, { format, business_id }: FileRequest) {
   if (business_id !== undefined || format !== 'pain001') return business_id ?? null;
   const [first, second] = await findFileBusinesses(tx, export_id);
@@ -233,8 +237,8 @@ async function businessOf(tx: Tx, export_id: string, { format, business_id }: Fi
 
 /**
  * Locks an export and marks its files as sent, by a download or by a delivery. The first call
- * generates all files and ends the time in which the export can be cancelled. A large export needs
- * its second administrator first.
+ * generates all files, and the export can no longer be cancelled. A large export needs the approval
+ * of a second admin first.
  * @throws what `payoutExportActions` names for the action, `PAYOUT_NOT_FOUND`
  */
 export async function letFilesLeave(
@@ -267,7 +271,7 @@ async function takeFile(ctx: Ctx, tx: Tx, export_id: string, request: FileReques
   const { format } = request;
   const file = await findFile(tx, { export_id, format, business_id });
   if (file) return file;
-  // Exports from before the spreadsheets per business existed have none.
+  // Exports of earlier versions have no spreadsheet per business.
   const has_csv = await findFile(tx, { export_id, format: 'csv', business_id });
   throw new AppError(has_csv ? 'PAYOUT_FILE_NOT_MADE' : 'PAYOUT_BUSINESS_PAYS_NOTHING');
 }
@@ -287,7 +291,7 @@ const answer = (format: PayoutFileFormat, download_name: string, content: Buffer
 
 const WRITERS = { csv: writeCsvFile, xlsx: writeXlsxFile } as const;
 
-/** An owner's own line, generated on request. It does not count as sent to a bank. */
+/** Generates a file of an owner's own line. The file does not count as sent to a bank. */
 async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<Download> {
   if (format === 'pain001') throw new AppError('FORBIDDEN');
   const { db } = ctx.deps;
@@ -298,9 +302,9 @@ async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<
 }
 
 /**
- * A file of an export. An administrator's first download marks the export as sent.
+ * Returns a file of an export. An admin's first download marks the export as sent.
  * @throws PAYOUT_NOT_FOUND, PAYOUT_FILE_ALTERED, PAYOUT_FILE_NOT_MADE, FORBIDDEN, what
- *   `letFilesLeave` throws
+ * `letFilesLeave` throws
  */
 export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Promise<Download> {
   const { format } = request;

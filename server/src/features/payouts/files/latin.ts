@@ -1,4 +1,7 @@
-/** Arabic letters, and the Persian ones that Kuwaiti names use, as banks write them. */
+/**
+ * The Latin spelling of letters and signs, as banks write them. Kuwaiti names also use some Persian
+ * letters.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ا: 'a',
   أ: 'a',
@@ -73,7 +76,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Đ: 'D',
 };
 
-/** Between consonants these two are vowels: نور is Nur, not Nwr. */
+/** Letters that are vowels between consonants: نور is Nur, not Nwr. */
 const GLIDES: Readonly<Record<string, string>> = { و: 'u', ي: 'i', ی: 'i' };
 const VOWEL = /[aeiou]$/;
 

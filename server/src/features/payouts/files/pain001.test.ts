@@ -32,7 +32,8 @@ const AGENT = [
 const NAME = [one('Nm', MAX140)];
 
 /**
- * The subset of pain.001.001.09 (ISO 20022 message definition report) that we write, in its order.
+ * The subset of pain.001.001.09 (ISO 20022 message definition report) that we write, in the order
+ * of the schema.
  */
 const PAYMENT: Rule = {
   name: 'CdtTrfTxInf',

@@ -35,7 +35,7 @@ const MAX_REMITTANCE = 140;
 
 const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** Unique among all files of all exports, at most 35 characters. */
+/** Returns an id that is unique among all files of all exports, with at most 35 characters. */
 const messageId = ({ export_id, payer }: Order): string =>
   `${hex(export_id).slice(0, 22)}-${hex(payer.id).slice(0, 12)}`;
 
@@ -50,7 +50,7 @@ const agent = (name: string, bic: string | undefined): Element | undefined =>
 const party = (name: string, of: string, fallback: string): Element =>
   element(name, [textElement('Nm', toLatin(of, fallback, MAX_NAME))]);
 
-/** The number of payments and their sum. */
+/** Returns the elements for the number of payments and their sum. */
 const control = ({ lines }: Order): Element[] => [
   textElement('NbOfTxs', String(lines.length)),
   textElement('CtrlSum', formatMinor(totalOf(lines))),
@@ -71,7 +71,10 @@ function payment(line: FileLine, export_id: string): Element {
   ]);
 }
 
-/** The payment order of one business to its bank: ISO 20022 pain.001.001.09, in Latin letters. */
+/**
+ * Writes the payment order of one business to its bank: ISO 20022 pain.001.001.09, in Latin
+ * letters.
+ */
 export function writePain001(order: Order): Buffer {
   const { payer, lines, created_at, execution_date, export_id } = order;
   const id = messageId(order);

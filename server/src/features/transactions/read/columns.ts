@@ -14,7 +14,7 @@ import {
   percentEncoded,
 } from '../../../platform/rows/columns.ts';
 
-/** The label of a value on the screens. An unknown value is shown unchanged. */
+/** Returns the label of a value on the screens. A value without a label is shown unchanged. */
 const wordsFor =
   (said: Readonly<Record<string, Text>>) =>
   (text: string | null, language: Language): string | null =>
@@ -23,13 +23,17 @@ const wordsFor =
 const methodName = (text: string | null, language: Language): string | null =>
   wordsFor(words.methods)(text && cardName(text), language);
 
-/** `none` stands for a row without a value. */
+/**
+ * SQL: the payout state as a key of `PAID_OUT`. The key `none` means a row without a value, so the
+ * state `none` becomes `nothing`.
+ */
 const PAID_OUT_KEY =
   "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'unsettled') end";
 
 /**
- * Only an open credit is a pending payout, as in the filter. A transaction that is not settled, was
- * set off, or has nothing left to pay, is neither paid out nor pending.
+ * The labels of payout states. As in the filter, only a transaction with an open credit is a
+ * pending payout. A transaction that is not settled, was set off, or has nothing left to pay, is
+ * neither paid out nor pending.
  */
 const PAID_OUT = {
   none: words.moved.none,
@@ -40,7 +44,7 @@ const PAID_OUT = {
   nothing: words.payout_states.none,
 };
 
-/** Only captured money can be pending. */
+/** Returns null for a payment that was not captured, because only captured money can be pending. */
 const whenCaptured = (column: string): string =>
   `case when t.status = 'CAPTURED' then ${column} end`;
 
@@ -106,7 +110,7 @@ export const ROW: Columns<TransactionRow> = {
   },
 };
 
-/** The columns of the CSV: those of the list, then what the payment cost and left. */
+/** The columns of the CSV: the columns of the list, then fee, refund fee and net amount. */
 export const FILE: Columns<TransactionRow & Record<'fee' | 'refund_fee' | 'net', unknown>> = {
   ...ROW,
   fee: {

@@ -13,7 +13,7 @@ import { rollUpTransactions } from '../roll-ups/roll-up.ts';
 let system: TestApp;
 let token: string;
 
-/** The time of one payment of 1 KWD each. */
+/** The times of the payments. Each payment is 1 KWD. */
 const MOMENTS = [
   '2026-10-31T18:29:59.999Z',
   '2026-10-31T18:30:00.000Z',
@@ -46,7 +46,7 @@ async function read<T>(path: string): Promise<T> {
   return data;
 }
 
-/** The captured amount of each day. */
+/** Returns the captured amounts by the first day of each interval. */
 async function seriesOf(query: string): Promise<Record<string, number>> {
   const points = await read<SeriesPoint[]>(`/transactions/series?${query}`);
   return Object.fromEntries(points.map(({ date, amount }) => [date, amount]));
@@ -71,7 +71,7 @@ it.each(ZONES)(
       ...(second && { '2026-11-02': second }),
     };
     const months = { '2026-10-01': october, '2026-11-01': Number(first) + Number(second) };
-    // Reads from roll-ups, from rows, and with a period: each source must use the same days.
+    // These queries read the roll-ups, the rows, and a period. All of them must use the same days.
     for (const query of ['', '&q=1.000', '&start_date=2026-10-01']) {
       expect([query, await seriesOf(`interval=day${query}`)]).toEqual([query, days]);
       expect([query, await seriesOf(`interval=month${query}`)]).toEqual([query, months]);

@@ -41,7 +41,10 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
     ];
   });
 
-/** One transaction with its fees, timeline and ledger entries. @throws TRANSACTION_NOT_FOUND */
+/**
+ * Returns a transaction with its fees, timeline and ledger entries.
+ * @throws TRANSACTION_NOT_FOUND
+ */
 export async function readTransaction(ctx: Ctx, id: bigint): Promise<TransactionDetail> {
   const { db } = ctx.deps;
   const row = await findTransaction(db, ctx.scope, id);

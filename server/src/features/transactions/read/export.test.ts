@@ -24,7 +24,7 @@ const download = (query = '', headers: Record<string, string> = {}) =>
 
 const linesOf = (csv: string): string[] => csv.trimEnd().split('\r\n');
 
-/** Inserts many rows at once. The highest number is the newest row. */
+/** Inserts many rows at once. The row with the highest number is the newest. */
 const addMany = (count: number) =>
   sql`
   insert into transactions (brand_id, amount_minor, order_id, payment_date)

@@ -26,8 +26,7 @@ const CSV = csvWriter(FILE);
 /** Rows per piece. Larger pieces need more memory and are not faster. */
 const PIECE = 2_500;
 /**
- * Far more than the rows of a piece. The limit makes the planner expect few rows and read them in
- * order.
+ * A limit that a piece never reaches. It makes the planner expect few rows and read them in order.
  */
 const MOST = 2 * PIECE;
 
@@ -41,7 +40,7 @@ const within = ({ after, through }: Piece) => sql`
   ${after ? sql`and ${afterPlace(after)}` : sql``}
   ${through ? sql`and ${upToPlace(through)}` : sql``}`;
 
-/** The place of the row `count` rows after a place. Undefined when there are fewer rows. */
+/** Returns the place of the row `count` rows after a place. Undefined when there are fewer rows. */
 async function findPlaceBehind(
   db: Db,
   wanted: ResolvedFilter,
@@ -56,14 +55,14 @@ async function findPlaceBehind(
 }
 
 /**
- * Rows per database value. This many fit into one network read of the driver. Larger values are
- * assembled from several reads, in memory that is freed late.
+ * The number of rows in one JSON value. This many fit into one network read of the driver. Larger
+ * values are assembled from several reads, in memory that is freed late.
  */
 const TOGETHER = 250;
 
 type Cells = readonly (string | null)[];
 
-/** The cells of the rows as texts, newest first, grouped by database value. */
+/** Reads the cells of a piece as texts, newest first, in groups of `TOGETHER` rows. */
 async function readCells(
   db: Db,
   wanted: ResolvedFilter,
@@ -85,18 +84,18 @@ async function readCells(
   return together;
 }
 
-/** Pieces that one file reads in parallel, and the maximum of all files together. */
+/** The number of pieces that one file reads in parallel, and the maximum of all files together. */
 const AT_ONCE = 2;
 const MOST_AT_ONCE = 4;
 
-/** Limits the connections of all exports, so that other work gets one. */
+/** Limits the database connections of all exports, so that other work gets some. */
 const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence = 'This file contains only the newest {count} transactions, which is the limit';
 
 /**
  * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the
- * file, the last line states it, because a reader who sums it up must not take it for complete.
+ * file, the last line says so. Otherwise a reader could sum up an incomplete file.
  */
 async function* writeLines(
   db: Db,
@@ -113,8 +112,8 @@ async function* writeLines(
       const through = await findPlaceBehind(db, wanted, size, after);
       const between = { after, through };
       const reading = inTurn(() => readCells(db, wanted, between));
-      // Prevents an unhandled rejection if the reader has left. A waiting reader still gets the
-      // error.
+      // Prevents an unhandled rejection if the reader has disconnected. A connected reader still
+      // gets the error.
       reading.catch(() => undefined);
       pieces.push(reading);
       [left, after, whole] = [left - size, through, through === undefined];
@@ -130,7 +129,7 @@ async function* writeLines(
   yield writeCsvLine([translate(CUT, language, { count })]);
 }
 
-/** The filtered transactions as CSV, newest first, up to the limit of the settings. */
+/** Returns the filtered transactions as CSV, newest first, up to the limit of the settings. */
 export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): Promise<Download> {
   const { db, clock } = ctx.deps;
   const wanted = await resolveFilter(ctx, filter);
@@ -145,7 +144,7 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   );
   const today = clock.now().toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
   const lines = writeLines(db, wanted, { limit, language: ctx.client.language });
-  // Buffers one batch. By default a stream buffers sixteen.
+  // Buffers one chunk, so that a slow reader does not fill the memory.
   return {
     content: Readable.from(lines, { highWaterMark: 1 }),
     content_type: 'text/csv; charset=utf-8',

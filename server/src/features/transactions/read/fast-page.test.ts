@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** The URL as the contract defines it. The database result must equal it. */
+/** Returns the URL as the contract defines it. */
 const urlOf = (order_id: string | null): string | null =>
   order_id === null
     ? null

@@ -6,7 +6,7 @@
  * - Spliced JSON: PostgreSQL writes each row as one line of JSON text. The lines are joined and
  *   sent. Only the last line of a page is parsed, for the cursor.
  *
- * docs/history/lists.md has the runs against a bare server, and what was tried without a gain.
+ * docs/history/lists.md has the measurements, and the attempts that brought no gain.
  */
 
 import type {
@@ -41,7 +41,7 @@ interface Page {
 }
 
 interface PageRow {
-  /** One line per row. JSON has line breaks only between values. */
+  /** The rows as JSON texts, one per line. The JSON texts contain no line breaks. */
   readonly lines: string | null;
   readonly known: boolean;
 }
@@ -52,7 +52,8 @@ const keysOf = (line: string): readonly CursorKey[] => {
 };
 
 /**
- * A page of rows after a cursor, newest first. Undefined when the filter's brand is not in scope.
+ * Returns a page of rows after a cursor, newest first. Undefined when the filter's brand is not in
+ * scope.
  */
 async function readPage(
   db: Db,
@@ -87,9 +88,9 @@ interface ListQuery extends TransactionFilter {
 type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;
 
 /**
- * The data of the answer, as JSON text.
+ * Returns the data of the answer as JSON text.
  * @throws AppError BRAND_NOT_FOUND for a brand outside the caller's scope; VALIDATION for a cursor
- *   of another list
+ * of another list
  */
 export async function listTransactions(
   ctx: Ctx,

@@ -14,7 +14,7 @@ afterAll(() => system.close());
 
 type FoundOrders = Pick<Search, 'brand_ids' | 'ids'>;
 
-/** The plan when neither a sequential scan nor a walk over the newest rows is available. */
+/** Returns the query plan without sequential scans and without scans of the newest rows. */
 const planOf = (q: string, found: FoundOrders): Promise<string> =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

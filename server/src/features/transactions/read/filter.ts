@@ -28,7 +28,7 @@ const startOf = (date: string, timezone: string, add: number): number =>
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
-/** Refuses another partner, except for administrators. */
+/** Refuses the id of another partner, except for admins. */
 function requirePartner({ scope }: Ctx, partner_id: number): void {
   const own = scope.kind === 'partner' && scope.partner_id === partner_id;
   if (scope.kind !== 'all' && !own) throw new AppError('TRANSACTIONS_OF_OTHER_PARTNER');
@@ -36,14 +36,16 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
 
 type BrandFilter = Pick<FilterQuery, 'scope' | 'brand_id'>;
 
-/** Whether the filter's brand is in the caller's scope. True when the filter names no brand. */
+/**
+ * SQL: whether the filter's brand is in the caller's scope. True when the filter names no brand.
+ */
 export const isBrandKnown = ({ scope, brand_id }: BrandFilter) =>
   brand_id === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from brands as known
         where known.id = ${brand_id} and ${withinScope(scope, 'known.id', 'known.partner_id')})`;
 
-/** Reads the platform's timezone and the brand check in one query. */
+/** Reads the platform's timezone and the result of `isBrandKnown` in one query. */
 async function readTimezoneAndBrand(db: Db, asked: BrandFilter) {
   const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
     select ${prepared} g.timezone, ${isBrandKnown(asked)} as known from settings as g`.execute(db);
@@ -54,7 +56,7 @@ async function readTimezoneAndBrand(db: Db, asked: BrandFilter) {
 
 export const EVER: Period = { from: -Infinity, to: Infinity };
 
-/** Converts a filter without its days. */
+/** Converts a filter, and ignores its days. */
 async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<FilterQuery> {
   const { brand_id, partner_id, q = '' } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
@@ -90,8 +92,8 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
 }
 
 /**
- * Converts a filter for a caller that checks the brand itself. Without days the timezone is not
- * read.
+ * Converts a filter for a caller that checks the brand in its own query. Reads the timezone only
+ * when the filter has days.
  */
 export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<FilterQuery> =>
   filter.start_date === undefined && filter.end_date === undefined
@@ -107,11 +109,11 @@ function boundsOf(column: string, { from, to }: Period): Expression<SqlBool>[] {
   return all;
 }
 
-/** The condition that an instant is in the period. */
+/** Builds the condition that an instant is in the period. */
 export const withinPeriod = (column: string, period: Period): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
 
-/** Whether the filter restricts more than the days. */
+/** Returns true when the filter restricts more than the days. */
 export const isNarrowed = (wanted: FilterQuery): boolean =>
   wanted.scope.kind !== 'all' ||
   wanted.brand_id !== undefined ||
@@ -121,7 +123,7 @@ export const isNarrowed = (wanted: FilterQuery): boolean =>
   sharedConditions(wanted).length > 0;
 
 /**
- * The condition on `transactions as t` for a filter and the caller's scope.
+ * Builds the condition on `transactions as t` for a filter and the caller's scope.
  * @param period replaces the period of the filter
  */
 export function conditionsOf(wanted: FilterQuery, period = wanted.period): Expression<SqlBool> {

@@ -33,7 +33,7 @@ const CREDIT = 9_750n;
 const sales = fc.record({
   status: fc.constantFrom('CAPTURED', 'CAPTURED', 'CAPTURED', 'FAILED', 'INITIATED'),
   settled: fc.boolean(),
-  /** The rest after refunds and fees; zero and less is nothing to pay. */
+  /** The amount after refunds and fees. Zero or less leaves nothing to pay. */
   credit_minor: fc.constantFrom(CREDIT, 1n, 0n, -500n),
   paid: fc.constantFrom(0n, 1n, 2n),
   set_off: fc.constantFrom(0n, 1n, 2n),
@@ -41,7 +41,10 @@ const sales = fc.record({
 });
 type Sale = Parameters<Parameters<typeof sales.map>[0]>[0];
 
-/** Half of the credit or all of it, never more than its rest. */
+/**
+ * Returns how much of the credit is paid and set off: nothing, half or all. The sum never exceeds
+ * the credit.
+ */
 const sharesOf = ({ credit_minor, paid, set_off }: Sale) => {
   const most = credit_minor > 0n ? credit_minor : 0n;
   const paid_minor = (most * paid) / 2n;
@@ -139,7 +142,7 @@ test(
         const found = (await listAll('paid_out=false')).map(({ id }) => id);
         expect(new Set(found)).toEqual(new Set(pending));
         expect(found).toHaveLength(pending.length);
-        // The whole CSV names as many pending payouts as the filter finds.
+        // The unfiltered CSV has as many pending payouts as the filter finds.
         const named = (await linesOf('')).filter((line) => line.includes(',Pending Payout,'));
         expect(named).toHaveLength(pending.length);
       }),

@@ -16,7 +16,7 @@ interface Page {
 }
 
 let system: TestApp;
-/** Two brands of one partner and one of another. */
+/** Two brands of one partner, and one brand of another partner. */
 const brands = { first: 0, second: 0, foreign: 0 };
 const partners = { own: 0, other: 0 };
 const people: Record<string, TestUser> = {};
@@ -69,7 +69,7 @@ it.each(SEEN)('%s sees rows and figures of their own scope', async (who, amounts
   const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
   const list = await get<Page>(who, '/transactions');
   expect(list.data.transactions.map(({ amount }) => amount).toSorted(byNumber)).toEqual(amounts);
-  // With and without a text: from the rows and from the roll-ups.
+  // A query with a text reads the rows. The other queries may read the roll-ups.
   for (const query of ['', '?q=ord-', '?start_date=2026-11-16&end_date=2026-11-16']) {
     const summary = await get<TransactionSummary>(who, `/transactions/summary${query}`);
     expect([query, summary.data.total_amount]).toEqual([query, sum]);

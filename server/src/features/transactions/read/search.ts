@@ -12,18 +12,19 @@ import { findNamedBrands } from '../../search/public.ts';
 /** A search text with the brands that it names and the transactions that match it. */
 export interface Search extends SearchText {
   readonly brand_ids: readonly number[];
-  /** Undefined when there are too many matches to list: a common word. */
+  /** Undefined for a common word, which has too many matches to list. */
   readonly ids: readonly bigint[] | undefined;
 }
 
 /**
- * Above this number of matches, the newest rows are checked instead: they soon contain the word.
+ * The maximum number of matches to list. Above it, the newest rows are checked instead, because
+ * they soon contain the word.
  */
 const MOST_FOUND = 2_000;
 
 const FOLDED = sql<string>`s.folded`;
 
-/** The condition on `transaction_search as s`. Each alternative has its own index. */
+/** Builds the condition on `transaction_search as s`. Each alternative has its own index. */
 function isFound({ typed, text, amounts, phone, last_four }: SearchText) {
   const ways = [sql<SqlBool>`s.order_id = any(${[typed, text]}::text[])`];
   if (amounts.length > 0) ways.push(sql<SqlBool>`s.amount_minor = any(${[...amounts]}::bigint[])`);
@@ -35,7 +36,10 @@ function isFound({ typed, text, amounts, phone, last_four }: SearchText) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** The matching transactions; one more than the maximum when there are too many. */
+/**
+ * Selects the ids of the matching transactions. One more than the maximum means that there are too
+ * many.
+ */
 export const lookUp = (search: SearchText) => sql<{ readonly id: bigint }>`
   select s.transaction_id as id from transaction_search as s
   where ${isFound(search)} limit ${sql.lit(MOST_FOUND + 1)}`;
@@ -60,11 +64,11 @@ export async function readTransactionSearch({ deps, scope }: Ctx, q: string): Pr
   return { ...search, brand_ids, ids };
 }
 
-/** The condition for a common word, checked for each row that the main query reads. */
+/** Builds the condition for a common word. It is checked for each row that the main query reads. */
 const hasCommonWord = (search: Search) => sql<SqlBool>`coalesce((
   select ${isFound(search)} from transaction_search as s where s.transaction_id = t.id), false)`;
 
-/** The condition on `transactions as t`. Each of its alternatives has an index. */
+/** Builds the condition on `transactions as t`. Each of its alternatives has an index. */
 export function matches(search: Search) {
   const { payout_line, brand_ids, ids } = search;
   const ways = [

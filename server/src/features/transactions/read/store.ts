@@ -18,15 +18,15 @@ export interface Place {
   readonly id: bigint;
 }
 
-/** The condition that a row of `transactions as t` comes after a place, newest first. */
+/** Builds the condition that a row of `transactions as t` comes after a place, newest first. */
 export const afterPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
 
-/** The condition that a row is at a place or before it in that order. */
+/** Builds the condition that a row is at a place or before it, newest first. */
 export const upToPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
 
-/** The newest transactions of a filter. */
+/** Returns the newest transactions of a filter. */
 export async function findNewest(
   db: Db,
   wanted: ResolvedFilter,
@@ -49,7 +49,9 @@ const TOTALS = [
   sql<bigint>`sum(t.cost_minor + t.refund_cost_minor)::bigint`.as('cost_minor'),
 ] as const;
 
-/** Computes `readRollUps` from the rows, for filters that the roll-ups do not support. */
+/**
+ * Computes the result of `readRollUps` from the rows, for filters that the roll-ups do not support.
+ */
 export const sumTransactions = (db: Db, wanted: ResolvedFilter): Promise<Group[]> =>
   db
     .selectFrom('transactions as t')
@@ -58,7 +60,7 @@ export const sumTransactions = (db: Db, wanted: ResolvedFilter): Promise<Group[]
     .groupBy(['t.status', 't.scheme'])
     .execute();
 
-/** Computes `readRollUpShares` from the rows. */
+/** Computes the result of `readRollUpShares` from the rows. */
 export const sumTransactionShares = (
   db: Db,
   wanted: ResolvedFilter,
@@ -75,7 +77,7 @@ export const sumTransactionShares = (
     .limit(limit)
     .execute();
 
-/** Computes `readRollUpSteps` from the rows. */
+/** Computes the result of `readRollUpSteps` from the rows. */
 export const sumTransactionSteps = (
   db: Db,
   wanted: ResolvedFilter,
@@ -93,7 +95,10 @@ export const sumTransactionSteps = (
     .orderBy(sql`1`)
     .execute();
 
-/** Refunds by the day of their booking, for payments that match the rest of the filter. */
+/**
+ * Sums the refunds that were booked in the period. Their payments match the rest of the filter and
+ * may be older.
+ */
 export const sumRefunds = (
   db: Db,
   wanted: ResolvedFilter,
@@ -127,8 +132,8 @@ export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
 export type StoredDetail = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
 /**
- * The timeline. The caller has found the transaction with `findTransaction`, which checks the
- * scope.
+ * Returns the timeline of a transaction. The caller has found the transaction with
+ * `findTransaction`, which checks the scope.
  */
 export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
   db
@@ -140,8 +145,8 @@ export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
     .execute();
 
 /**
- * The ledger entries of a transaction, its refunds and its chargebacks. Each source uses the index
- * by source in its own subquery. Joined by `or`, the query would read all entries.
+ * Returns the ledger entries of a transaction, its refunds and its chargebacks. Each source has its
+ * own subquery, which uses the index by source. A single query with `or` would read all entries.
  */
 export const findBookings = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
   db

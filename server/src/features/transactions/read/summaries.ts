@@ -34,7 +34,10 @@ export async function listTopBrands(ctx: Ctx, filter: TransactionFilter): Promis
 
 const RECENT = 5;
 
-/** A brand's earnings, the amounts owed to it, and its latest payments. @throws BRAND_NOT_FOUND */
+/**
+ * Returns a brand's totals, the amounts owed to it, and its latest payments.
+ * @throws BRAND_NOT_FOUND
+ */
 export async function readBrandFinances(ctx: Ctx, brand_id: number): Promise<BrandFinances> {
   const { db } = ctx.deps;
   const wanted = await resolveFilter(ctx, { brand_id });

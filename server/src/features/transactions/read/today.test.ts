@@ -31,7 +31,8 @@ beforeAll(async () => {
   brands.own = await addBrand(system, { mcc_code, partner_id });
   brands.other = await addBrand(system, { mcc_code });
   admin = await signInAs(system, 'admin');
-  // Midnight in Kuwait is 21:00 UTC. Each amount is a different power of two.
+  // Midnight in Kuwait is 21:00 UTC. Each amount is a different power of two, so a sum identifies
+  // its payments.
   await sell('2026-11-19T20:59:59.999Z', 1_000n);
   await sell('2026-11-19T21:00:00.000Z', 2_000n);
   await sell('2026-11-20T09:29:59.000Z', 4_000n, brands.other);
@@ -76,7 +77,7 @@ it.each(['the inbox', 'the roll-ups'])(
       date: '2026-11-20',
       today: { count: 2, amount: 6, refunded_count: 1, refunded_amount: 3 },
       last_week: { count: 2, amount: 48, ...none },
-      // 1 + 2 + 4 and the sale at the first instant of Saturday the 14th.
+      // The sum of 1, 2, 4 and the sale of 128 at the first instant of Saturday the 14th.
       last_7_days: { count: 4, amount: 135, refunded_count: 1, refunded_amount: 3 },
     });
   },

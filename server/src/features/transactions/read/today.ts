@@ -10,8 +10,8 @@ import { summarize } from './totals.ts';
 const WEEK_DAYS = 7;
 
 /**
- * Sales and refunds of today until now, of the same weekday of last week until the same time, and
- * of the last seven days.
+ * Returns the sales and refunds of today, of the last seven days, and of the same weekday of last
+ * week. Last week's day ends at the present time of day.
  */
 export async function readToday(
   ctx: Ctx,

@@ -20,10 +20,9 @@ import type { ResolvedFilter } from './filter.ts';
 import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
- * The filter for the roll-ups, or undefined when they cannot answer it. They have brands, but no
- * partners, marks, texts or payout states. Pending Payout therefore reads the rows: a transaction
- * that was set off or refunded in full is neither paid out nor pending. An owner's scope is one
- * brand.
+ * Returns the filter for the roll-ups, or undefined when they cannot answer it. Roll-ups have
+ * brands, but no partners, marks, texts or payout states. A filter for pending payouts needs the
+ * payout state. An owner's scope is one brand, so it becomes the brand of the filter.
  */
 function inBuckets(wanted: ResolvedFilter): ResolvedFilter | undefined {
   const { scope, partner_id, search, mark, paid_out, period } = wanted;
@@ -66,13 +65,11 @@ function partsBy<K extends 'status' | 'scheme'>(groups: readonly Group[], key: K
   });
 }
 
-/** Rounded half up to the fils. */
+/** Returns the average in fils, rounded half up. Zero without payments. */
 const average = (sum: bigint, count: bigint): bigint =>
   count === 0n ? 0n : (2n * sum + count) / (2n * count);
 
-/**
- * The totals of a filter, with amounts in KWD, as the role of the reader sees them.
- */
+/** Returns the totals of a filter in KWD, without the figures that the role may not see. */
 export async function summarize(
   db: Db,
   wanted: ResolvedFilter,
@@ -103,7 +100,7 @@ export async function summarize(
 
 const MOST_BRANDS = 10;
 
-/** The brands with the most captured money. Empty for a filter with another status. */
+/** Returns the brands with the most captured money. Empty for a filter with another status. */
 export async function findTopBrands(db: Db, wanted: ResolvedFilter): Promise<BrandShare[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
   const captured: ResolvedFilter = { ...wanted, status: 'CAPTURED' };
@@ -119,7 +116,7 @@ export async function findTopBrands(db: Db, wanted: ResolvedFilter): Promise<Bra
   }));
 }
 
-/** Captured money over time. Empty for a filter with another status. */
+/** Returns captured money per interval. Empty for a filter with another status. */
 export async function readSeries(
   db: Db,
   wanted: ResolvedFilter,

@@ -36,13 +36,19 @@ const instantOf = (ms: number): RawBuilder<string> => {
 const within = (column: string, { from, to }: Period) =>
   sql`${sql.ref(column)} >= ${instantOf(from)} and ${sql.ref(column)} < ${instantOf(to)}`;
 
-/** Selects the buckets of one brand, of the sum of all brands, or of each brand separately. */
+/**
+ * Builds the condition on the brand of a bucket: one brand, 0 for the sum of all brands, or each
+ * brand separately.
+ */
 function brandsOf(brand_id: number | undefined, apart: boolean) {
   if (brand_id === undefined && apart) return sql`brand_id > 0`;
   return sql`brand_id = ${brand_id ?? 0}`;
 }
 
-/** The buckets of the period and the pending differences of the inbox, in one snapshot. */
+/**
+ * Selects the buckets of the period and the differences that are still in the inbox, in one
+ * snapshot.
+ */
 function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
   const { brand_id, period } = filter;
   const columns = sql`brand_id, status, scheme, channel, settled, paid_out,
@@ -62,8 +68,8 @@ function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, a
 type Condition = readonly [column: string, value: string | boolean];
 
 /**
- * The conditions of a filter on columns that rows and buckets share. A pending settlement implies a
- * captured payment, and a pending payout implies a settled one.
+ * Returns the conditions of a filter on columns that rows and buckets share. A filter for unsettled
+ * payments implies captured ones. A filter for pending payouts implies settled ones.
  */
 export function sharedConditions(filter: RollUpFilter): readonly Condition[] {
   const { status, scheme, channel, settled, paid_out } = filter;
@@ -84,10 +90,7 @@ function conditionsOf(filter: RollUpFilter): RawBuilder<unknown> {
 const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amount_minor,
   sum(fee_minor)::bigint as fee_minor, sum(cost_minor)::bigint as cost_minor`;
 
-/**
- * Counts and sums by status and method. They are exact at the time of the query, for any number of
- * rows.
- */
+/** Returns counts and sums by status and method. They are exact at the time of the query. */
 export async function readRollUps(db: Db, filter: RollUpFilter): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select ${prepared} status, nullif(scheme, '-') as scheme, ${TOTALS}
@@ -102,7 +105,7 @@ export interface Share extends Totals {
   readonly brand_name: string;
 }
 
-/** The brands with the most money, largest first. */
+/** Returns the brands with the most money, largest first. */
 export async function readRollUpShares(
   db: Db,
   filter: RollUpFilter,
@@ -124,7 +127,10 @@ export interface Step extends Totals {
   readonly date: string;
 }
 
-/** Totals over time, computed from hours so that days and weeks follow the timezone. */
+/**
+ * Returns totals per interval. They are computed from hours, so that days and weeks follow the
+ * timezone.
+ */
 export async function readRollUpSteps(
   db: Db,
   filter: RollUpFilter,

@@ -10,14 +10,14 @@ declare module '../../../platform/jobs/tasks.ts' {
   }
 }
 
-/** An arbitrary fixed number. Only one process rolls up at a time. */
+/** The key of an advisory lock, an arbitrary number. Only one process rolls up at a time. */
 const ROLL_UP_LOCK = 7_134_264;
 const BATCH = 20_000;
 const AGAIN_AFTER_S = 5;
 
 /**
- * Moves differences from the inbox to the buckets in one statement, so that a reader's snapshot has
- * each difference in exactly one of them. Later commits are moved by a later run.
+ * Moves differences from the inbox to the buckets in one statement. So a reader's snapshot has each
+ * difference either in the inbox or in the buckets. A later run moves later commits.
  */
 async function rollUpBatch(tx: Tx): Promise<number> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -51,7 +51,7 @@ async function rollUpBatch(tx: Tx): Promise<number> {
   return taken.rows[0]?.taken ?? 0;
 }
 
-/** @returns the number of differences that were added to the buckets */
+/** Moves all differences from the inbox to the buckets. @returns their number */
 export async function rollUpTransactions(db: Db): Promise<number> {
   let total = 0;
   for (let taken = BATCH; taken === BATCH; total += taken) {
@@ -61,7 +61,8 @@ export async function rollUpTransactions(db: Db): Promise<number> {
 }
 
 /**
- * Runs again after a few seconds while there are differences; otherwise the schedule starts it.
+ * Rolls up. If there were differences, runs again after a few seconds. Otherwise the schedule
+ * starts the next run.
  */
 export const rollUpTask =
   ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): TaskHandler<'roll_up_transactions'> =>

@@ -36,14 +36,18 @@ afterAll(() => system.close());
 const SEED = Date.now() % 1_000_000_007;
 let people = 0;
 /**
- * Each person has a separate random sequence, so that it does not depend on the speed of others.
+ * Creates a random sequence for a simulated person. Each person has their own, so that no sequence
+ * depends on the speed of others.
  */
 const newPerson = (): Random => {
   people += 1;
   return createRandom(SEED + people);
 };
 
-/** One change as payments, settlements and corrections make it; several share a transaction. */
+/**
+ * Makes one random change, as payments, settlements and corrections do. Several changes may share a
+ * database transaction.
+ */
 async function changeSomething(db: Db, random: Random): Promise<void> {
   const ms = START + random.below(60 * 24 * HOUR);
   const some = sql`select id from transactions
@@ -96,7 +100,7 @@ const wantedOf = (filter: Partial<ResolvedFilter>): ResolvedFilter => ({
   ...filter,
 });
 
-/** Rows as comparable texts, in the same order for both sides. */
+/** Returns rows as comparable texts, sorted. */
 const sorted = (rows: readonly object[]): string[] =>
   rows.map((row) => Object.entries(row).map(String).toSorted().join(' ')).toSorted();
 
@@ -140,8 +144,7 @@ describe('roll-ups', () => {
             if (random.next() < 0.2) throw CHANGED_MY_MIND;
           })
           .catch((error: unknown) => {
-            // Two writers that lock the same rows in opposite order: the database aborts one of
-            // them.
+            // If two writers lock the same rows in opposite order, the database aborts one of them.
             const crossed = codeOfDatabaseError(error) === 'CONFLICT';
             if (error !== CHANGED_MY_MIND && !crossed) throw error;
           });

@@ -1,7 +1,10 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From `from` up to, but not including, `to`, in milliseconds; infinite for an open side. */
+/**
+ * The time from `from` up to, but not including, `to`, in epoch milliseconds. An open side is
+ * infinite.
+ */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -22,14 +25,15 @@ function monthOf(ms: number, add: number): number {
 const monthUpTo = (ms: number): number => (monthOf(ms, 0) === ms ? ms : monthOf(ms, 1));
 
 /**
- * Whether a period consists of whole hours. The days of every timezone with a whole-hour offset do.
+ * Returns true for a period of whole hours. The days of every timezone with a whole-hour offset are
+ * whole hours.
  */
 export const isWholeHours = ({ from, to }: Period): boolean =>
   [from, to].every((ms) => !Number.isFinite(ms) || ms % HOUR_MS === 0);
 
 /**
- * The fewest buckets of UTC months, days and hours that cover a period exactly: months in the
- * middle, days around them, hours at the edges.
+ * Returns the fewest buckets of UTC months, days and hours that cover a period exactly: months in
+ * the middle, days around them, hours at the edges.
  */
 export function segmentsOf({ from, to }: Period): Segment[] {
   if (from === -Infinity && to === Infinity) return [{ span: 'ever', from, to }];
