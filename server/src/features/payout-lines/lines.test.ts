@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** mulberry32: the same seed gives the same history. */
+/** Creates a random number generator (mulberry32). The same seed gives the same history. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -50,12 +50,12 @@ interface Line {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** A model of the same rules with big integers and plain loops. */
+/** Creates a model of the same rules with big integers and plain loops. */
 function createModel() {
   const sales: Sale[] = [];
   const debits: Debit[] = [];
   const reserved = new Map<string, Line>();
-  /** Lines of exports and of manual payouts. */
+  /** The paid lines of exports and of manual payouts. */
   const done = new Map<string, Line>();
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
@@ -133,7 +133,7 @@ function createModel() {
     },
     giveBack,
     payByHand,
-    /** @returns whether the correction is allowed: an increase must be owed */
+    /** Corrects a manual payout. @returns whether this is allowed: the increase must be owed */
     correct: (id: string, amount: bigint): boolean => {
       const before = done.get(id);
       if (!before || amount - before.amount > (payable > 0n ? payable : 0n)) {
@@ -200,7 +200,10 @@ async function replay(seed: number): Promise<void> {
       [...parts].toSorted(([a], [b]) => Number(a - b)),
     );
   };
-  /** The bank returns money: the brand leaves pending exports until an admin pays it again. */
+  /**
+   * Lets the bank return a payment. The brand leaves pending exports until an admin releases its
+   * hold.
+   */
   const giveBack = async (id: string, undo: (id: string) => void): Promise<void> => {
     undo(id);
     const left = waiting.splice(0).toSorted();

@@ -18,8 +18,8 @@ const inTransitOf = ({ brand_id, business_id }: Payable): Account => ({
 });
 
 /**
- * Locks what these businesses owe these brands until the transaction ends. This is the last lock in
- * the order: brands, export, transactions, accounts.
+ * Locks the payable and in-transit accounts of these payables until the transaction ends. Accounts
+ * are the last locks in the order: brands, export, transactions, accounts.
  */
 export async function lockBalances(tx: Tx, payables: readonly Payable[]): Promise<void> {
   if (payables.length === 0) return;
@@ -29,7 +29,7 @@ export async function lockBalances(tx: Tx, payables: readonly Payable[]): Promis
   );
 }
 
-/** The amount that one business owes a brand, in fils; positive when the brand is owed. */
+/** Returns the amount that one business owes a brand, in fils; positive when the brand is owed. */
 export async function readOwed(db: Db, payable: Payable): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -62,19 +62,19 @@ const entry = (
   ],
 });
 
-/** A line enters an export: from payable to in transit. */
+/** Returns the entry for a line that enters an export: from payable to in transit. */
 export const createdEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_created', line, { debit: payableOf(line), credit: inTransitOf(line) }, at);
 
-/** The bank has paid the line. */
+/** Returns the entry for a line that the bank has paid. */
 export const confirmedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_confirmed', line, { debit: inTransitOf(line), credit: bankOf(line) }, at);
 
-/** The line leaves the export before its file has left. */
+/** Returns the entry for a line that leaves the export before a file has left. */
 export const releasedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_released', line, { debit: inTransitOf(line), credit: payableOf(line) }, at);
 
-/** The bank returned the payment, before or after its confirmation. */
+/** Returns the entry for a payment that the bank returned, before or after its confirmation. */
 export const returnedEntry = (line: BookedLine, was_paid: boolean, at: string): NewEntry =>
   entry(
     'payout_returned',
@@ -83,11 +83,14 @@ export const returnedEntry = (line: BookedLine, was_paid: boolean, at: string): 
     at,
   );
 
-/** A manual payout. */
+/** Returns the entry for a manual payout. */
 export const manualEntry = (line: BookedLine, at: string): NewEntry =>
   entry('manual_payout', line, { debit: payableOf(line), credit: bankOf(line) }, at);
 
-/** A correction of a manual payout. `more_minor` is the difference; negative for a decrease. */
+/**
+ * Returns the entry for a correction of a manual payout. `more_minor` is the difference; negative
+ * for a decrease.
+ */
 export const editedEntry = (line: BookedLine, more_minor: bigint, at: string): NewEntry =>
   entry(
     'manual_payout_edited',
@@ -96,12 +99,10 @@ export const editedEntry = (line: BookedLine, more_minor: bigint, at: string): N
     at,
   );
 
-/** Entries per set of statements. */
+/** The number of entries per set of statements. */
 const CHUNK = 500;
 
-/**
- * Posts entries in chunks. The accounts are already locked, so the order of the chunks is free.
- */
+/** Posts entries in chunks. The caller has locked the accounts, so chunks cannot deadlock. */
 export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += CHUNK) {
     await postMany(tx, entries.slice(from, from + CHUNK));
@@ -109,8 +110,8 @@ export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<v
 }
 
 /**
- * Allocates a line to the oldest open credits of its payable; the last one may be partial. An
- * amount without a transaction, such as a corrected rental, is allocated to none.
+ * Allocates a line to the oldest open credits of its payable; the last one may be partial. The rest
+ * of the amount, such as a corrected rental, belongs to no transaction.
  */
 export async function allocateOldest(tx: Tx, line: BookedLine): Promise<void> {
   const { id, brand_id, business_id, amount_minor } = line;

@@ -3,15 +3,15 @@ import type { Ctx } from '../../platform/context.ts';
 
 type PayoutMark = Extract<Mark, { readonly kind: 'payout' }>;
 
-/** The amount of a brand, in fils. */
+/** An amount of a brand, in fils. */
 interface Amount {
   readonly brand_id: number;
   readonly amount_minor: bigint;
 }
 
 /**
- * Records outside the database that a payout is booked. It is the last step of the transaction.
- * A mark of a payout that was not committed only causes a check.
+ * Records a booked payout outside the database, as the last step of the transaction. The mark of a
+ * payout that is then not committed only causes a check.
  * @throws AppError UNAVAILABLE
  */
 export const markPayout = (

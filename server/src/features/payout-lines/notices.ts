@@ -9,22 +9,23 @@ import { referenceOf } from './table-file.ts';
 
 type What = 'sent' | 'paid' | 'returned';
 
-/** @param lines a condition on line `l` */
+/** Inserts pending notices. @param lines a condition on line `l` */
 const insertNotices = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
   sql`insert into payout_news (line_id, news)
     select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
 
 /**
- * Notifies owners after the commit: an export may have thousands of lines, and its confirmation
- * must not wait for the messages. The pending notices are written in the transaction of their
- * cause.
+ * Inserts pending notices in the transaction of their cause, and queues the job that sends them. An
+ * export may have thousands of lines, and its confirmation must not wait for the messages.
  */
 async function queue(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
   await insertNotices(tx, news, lines);
   await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
 }
 
-/** The first file of an export has left, so its payments are on their way. */
+/**
+ * Queues notices that the payments of an export are on their way, because its first file has left.
+ */
 export const queueSentNotices = (
   ctx: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -32,7 +33,7 @@ export const queueSentNotices = (
 ): Promise<void> =>
   queue(ctx, tx, 'sent', sql`l.export_id = ${export_id} and l.status = 'reserved'`);
 
-/** These lines were paid or returned. */
+/** Queues notices that these lines were paid or returned. */
 export const queueNotices = (
   ctx: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -93,20 +94,23 @@ function compose(
     const address = at(`/brands/${brand_id}/payouts/${line_id}`);
     return { template: `payout_${news}`, params: { ...payment, address } };
   }
-  // The owner requests a change of the account on the brand's page.
+  // The brand's page is where the owner requests a change of the account.
   const address = at(`/brands/${brand_id}`);
   return { template: 'payout_returned', params: { ...payment, address, reason } };
 }
 
 const BATCH = 50;
 
-/** Older events are not announced: they come from a restored or imported database. */
+/**
+ * Events before this number of days are not announced. They come from a restored or imported
+ * database.
+ */
 const NOTICE_DAYS = 14;
 
 type NoticeDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /**
- * Queues the messages of all pending notices, each once: a notice is deleted in the transaction
+ * Queues the messages of all pending notices, each once. A notice is deleted in the transaction
  * that queues its messages.
  */
 export async function notifyOwners(deps: NoticeDeps, signal: AbortSignal): Promise<void> {

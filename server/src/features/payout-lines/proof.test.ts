@@ -55,7 +55,8 @@ const tamper = (statement: ReturnType<typeof sql>) =>
   });
 
 /**
- * The sealed IBAN of another account. An attacker gets one by requesting it for their own brand.
+ * Returns the sealed IBAN of another account. An attacker gets one by requesting it for their own
+ * brand.
  */
 const otherAccount = () => system.deps.secrets.seal(OTHER_IBAN);
 

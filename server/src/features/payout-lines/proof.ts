@@ -17,13 +17,16 @@ const valuesOf = ({ export_id, brand_id, beneficiary }: LineAccount, iban: strin
   beneficiary ?? null,
 ];
 
-/** The digest that binds a line's account to its brand and export. Null for a line without one. */
+/**
+ * Computes the digest that binds a line's account to its brand and export. Null for a line without
+ * an account.
+ */
 export function proveLine(secrets: Secrets, line: LineAccount): string | null {
   const iban = secrets.openOrNull(line.iban_sealed);
   return iban === null ? null : secrets.digest('payout-line', valuesOf(line, iban));
 }
 
-/** True when a line still has the account with which it was created. */
+/** Returns true when a line still has the account with which it was created. */
 export function isProvenLine(
   secrets: Secrets,
   line: LineAccount & { readonly bank_digest: string | null },
@@ -41,7 +44,7 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** The digest that binds the bytes of a file to their export and bank. */
+/** Computes the digest that binds the bytes of a file to their export, format and business. */
 export const proveFile = (secrets: Pick<Secrets, 'digest'>, file: FileContent): string =>
   secrets.digest('payout-file', [file.export_id, file.format, file.business_id, file.sha256]);
 
@@ -56,7 +59,7 @@ const findAfter = (db: Db, id: bigint) =>
     .limit(BATCH)
     .execute();
 
-/** Verifies that every line still has its original account. Empty when all of them do. */
+/** Verifies that every line still has its original account. Returns the changed lines. */
 export async function verifyLineAccounts({
   db,
   secrets,

@@ -8,88 +8,96 @@ export {
    * transactions.
    */
   allocateWhole,
-  /** The bank has paid the line. */
+  /** Returns the entry for a line that the bank has paid. */
   confirmedEntry,
-  /** A line enters an export: from payable to in transit. */
+  /** Returns the entry for a line that enters an export: from payable to in transit. */
   createdEntry,
-  /** A correction of a manual payout. */
+  /** Returns the entry for a correction of a manual payout. */
   editedEntry,
-  /** Locks what these businesses owe these brands until the transaction ends. */
+  /** Locks the payable and in-transit accounts of these payables until the transaction ends. */
   lockBalances,
-  /** A manual payout. */
+  /** Returns the entry for a manual payout. */
   manualEntry,
   /** Posts entries in chunks. */
   postLines,
-  /** The amount that one business owes a brand, in fils; positive when the brand is owed. */
+  /**
+   * Returns the amount that one business owes a brand, in fils; positive when the brand is owed.
+   */
   readOwed,
-  /** The line leaves the export before its file has left. */
+  /** Returns the entry for a line that leaves the export before a file has left. */
   releasedEntry,
-  /** The bank returned the payment, before or after its confirmation. */
+  /** Returns the entry for a payment that the bank returned, before or after its confirmation. */
   returnedEntry,
 } from './lines.ts';
 export {
-  /** Records outside the database that a payout is booked. */
+  /** Records a booked payout outside the database, as the last step of the transaction. */
   markPayout,
 } from './marks.ts';
 export {
-  /** These lines were paid or returned. */
+  /** Queues notices that these lines were paid or returned. */
   queueNotices,
-  /** The first file of an export has left, so its payments are on their way. */
+  /**
+   * Queues notices that the payments of an export are on their way, because its first file has
+   * left.
+   */
   queueSentNotices,
 } from './notices.ts';
 export {
-  /** True when a line still has the account with which it was created. */
+  /** Returns true when a line still has the account with which it was created. */
   isProvenLine,
-  /** The digest that binds the bytes of a file to their export and bank. */
+  /** Computes the digest that binds the bytes of a file to their export, format and business. */
   proveFile,
-  /** The digest that binds a line's account to its brand and export. */
+  /** Computes the digest that binds a line's account to its brand and export. */
   proveLine,
   /** Verifies that every line still has its original account. */
   verifyLineAccounts,
 } from './proof.ts';
 export {
-  /** The amount that a person can still pay out on a day without a second administrator. */
+  /** The amount that a person can still pay out on a day without a second admin. */
   findRestOfDay,
-  /** Whether an amount needs a second administrator. */
+  /** Returns true when an amount needs a second admin. */
   needsSecond,
 } from './second-approval.ts';
 export {
-  /** A line as decisions about it read it. */
+  /** A payout line with the columns that decisions need. */
   type Line,
   /** The lines of an export, or of one brand in it. */
   type LineFilter,
   /** Reverses the line of a locked manual payout. */
   closeLine,
-  /** Filters the ids of exports and manual payouts to the booked ones. */
+  /** Returns those of the ids that belong to an export or to a booked manual payout. */
   findBooked,
-  /** A brand has one line per business that pays it. */
+  /** Returns the lines of a filter. A brand has one line per business that pays it. */
   findLinesOf,
-  /** The ids of the brands with a reserved line, in order. */
+  /** Returns the ids of the brands with a reserved line, in ascending order. */
   findReservedBrands,
   /** Inserts lines in portions, because a statement has a limited number of parameters. */
   insertLines,
-  /** Moves lines from one state to the next. */
+  /** Moves lines from one status to the next, and returns them. */
   moveLines,
 } from './store.ts';
 export {
-  /** A line as files need it, with its IBAN in the clear. */
+  /** A line as files need it, with the decrypted IBAN. */
   type FileLine,
-  /** The reference that a bank returns with a payment, by which the line is found. */
+  /**
+   * Returns the reference of a line. A bank returns it with a payment, so that the line can be
+   * found.
+   */
   referenceOf,
-  /** The sum of these lines, in fils. */
+  /** Returns the sum of these lines, in fils. */
   totalOf,
-  /** RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. */
+  /** Writes lines as CSV: RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. */
   writeCsvFile,
-  /** The table of the CSV with a total row, amounts as numbers (ECMA-376). */
+  /** Writes the table of the CSV with a total row and amounts as numbers, as XLSX (ECMA-376). */
   writeXlsxFile,
 } from './table-file.ts';
 export {
   /** An element that is already serialized. */
   type Element,
-  /** An element with child elements; an undefined child is omitted. */
+  /** Builds an element with child elements; an undefined child is omitted. */
   element,
-  /** An element with a text. */
+  /** Builds an element with a text. */
   textElement,
-  /** An XML document of one root element, in UTF-8. */
+  /** Builds an XML document of one root element, in UTF-8. */
   xmlDocument,
 } from './xml.ts';

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Settings } from '../settings/public.ts';
 import { samePerson } from '../users/public.ts';
 
-/** The day on which one person pays out. */
+/** A person and the day on which they pay out. */
 interface SenderDay {
   readonly user_id: string;
   /** The day in the platform's timezone. */
   readonly day: string;
-  /** The manual payout that is not counted, because its amount is being replaced. */
+  /** The id of a manual payout that is being edited. Its previous amount is not counted. */
   readonly instead_of?: string;
 }
 
@@ -19,8 +19,8 @@ interface OutgoingAmount extends SenderDay {
 }
 
 /**
- * The limit before this person changed it alone, if no other person has changed it since. A change
- * that two people approved applies to everyone.
+ * Returns the limit before this person changed it alone, if no other person has changed it since. A
+ * change that two people approved applies to everyone.
  */
 async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   const { rows } = await sql<{ was: string }>`
@@ -37,14 +37,14 @@ async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   return first ? toMinor(Number(first.was)) : 0n;
 }
 
-/** Serializes the payouts of a person, because two simultaneous ones would not see each other. */
+/** Locks the payouts of a person, because two simultaneous ones would not see each other. */
 const lockPerson = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('payouts of ' ||
     (select min(p.id::text) from ${samePerson(user_id)} as p), 0))`.execute(tx);
 
 /**
- * The amount that this person paid out on the day, with all their accounts, without a second
- * approval.
+ * Returns the amount that this person paid out on the day without a second approval. All accounts
+ * of the person count.
  */
 async function sumOfDay(tx: Tx, { user_id, day, instead_of }: SenderDay): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
@@ -59,11 +59,11 @@ async function sumOfDay(tx: Tx, { user_id, day, instead_of }: SenderDay): Promis
 }
 
 /**
- * The amount that a person can still pay out on a day without a second administrator: below zero
- * when the limit was lowered since, undefined without a limit. A person's exports and manual
- * payouts of a day count together, so that a sum cannot be split. A person who raised or disabled
- * the limit is also held to the previous limit; otherwise one person could do what needs two. The
- * caller has locked the brands but not their balances, which keeps the lock order.
+ * Returns the amount that a person can still pay out on a day without a second admin. It is below
+ * zero when the limit was lowered in the meantime, and undefined without a limit. A person's
+ * exports and manual payouts of a day count together, so that a sum cannot be split. For a person
+ * who raised or disabled the limit alone, the previous limit applies too. The caller has locked the
+ * brands, but not their balances.
  */
 export async function findRestOfDay(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function findRestOfDay(
   return lowest - (await sumOfDay(tx, sender));
 }
 
-/** Whether an amount needs a second administrator. The caller has locked what `findRestOfDay` says. */
+/**
+ * Returns true when an amount needs a second admin. The caller holds the locks that `findRestOfDay`
+ * expects.
+ */
 export async function needsSecond(
   tx: Tx,
   settings: Settings,

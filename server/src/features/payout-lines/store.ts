@@ -27,14 +27,14 @@ export async function insertLines(tx: Tx, rows: readonly Insertable<PayoutLinesT
   return inserted;
 }
 
-/** A line as decisions about it read it. */
+/** A payout line with the columns that decisions need. */
 export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
 
 /** The lines of an export, or of one brand in it. */
 export interface LineFilter {
   readonly export_id: string;
   readonly brand_id?: number | undefined;
-  /** Only the line of the brand that this business pays. */
+  /** If given, only the line that this business pays. */
   readonly business_id?: string | undefined;
 }
 
@@ -43,11 +43,11 @@ const among = ({ export_id, brand_id, business_id }: LineFilter) =>
     ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
     ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
 
-/** A brand has one line per business that pays it. */
+/** Returns the lines of a filter. A brand has one line per business that pays it. */
 export const findLinesOf = (db: Db, filter: LineFilter) =>
   db.selectFrom('payout_lines').select(LINE).where(among(filter)).orderBy('id').execute();
 
-/** The ids of the brands with a reserved line, in order. */
+/** Returns the ids of the brands with a reserved line, in ascending order. */
 export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
   const rows = await db
     .selectFrom('payout_lines')
@@ -59,7 +59,7 @@ export async function findReservedBrands(db: Db, filter: LineFilter): Promise<nu
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** Moves lines from one state to the next. A second call finds no lines. */
+/** Moves lines from one status to the next, and returns them. A second call finds no lines. */
 export const moveLines = (
   tx: Tx,
   filter: LineFilter,
@@ -74,7 +74,7 @@ export const moveLines = (
     .returning(LINE)
     .execute();
 
-/** Filters the ids of exports and manual payouts to the booked ones. */
+/** Returns those of the ids that belong to an export or to a booked manual payout. */
 export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from payout_exports where id = any(${[...ids]}::uuid[])

@@ -5,12 +5,12 @@ import { zipSync } from 'fflate';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import { element, type Element, textElement, xmlDocument } from './xml.ts';
 
-/** A line as files need it, with its IBAN in the clear. */
+/** A line as files need it, with the decrypted IBAN. */
 export interface FileLine {
   readonly id: bigint;
   readonly brand_id: number;
   readonly brand_name: string;
-  /** Only characters that banks accept. */
+  /** The brand's name, in characters that banks accept. */
   readonly english_name: string;
   readonly contact_name: string | null;
   readonly bank_name: string | null;
@@ -23,10 +23,12 @@ export interface FileLine {
   readonly status: string;
 }
 
-/** The reference that a bank returns with a payment, by which the line is found. */
+/**
+ * Returns the reference of a line. A bank returns it with a payment, so that the line can be found.
+ */
 export const referenceOf = ({ id }: Pick<FileLine, 'id'>): string => payoutReference(id);
 
-/** The sum of these lines, in fils. */
+/** Returns the sum of these lines, in fils. */
 export const totalOf = (lines: readonly FileLine[]): bigint =>
   lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
 
@@ -53,7 +55,9 @@ const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
-/** The last row of a spreadsheet: the number of lines and their sum, for people to compare. */
+/**
+ * Returns the last row of a spreadsheet: the number of lines and their sum, for people to compare.
+ */
 function totalRow(lines: readonly FileLine[]): CsvCell[] {
   const cells: typeof EMPTY = {
     Reference: 'Total',
@@ -68,8 +72,9 @@ function totalRow(lines: readonly FileLine[]): CsvCell[] {
 const rowOf = (line: FileLine): CsvCell[] => HEADINGS.map((heading) => COLUMNS[heading](line));
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment, because
- * a program would read a total as a payment. The payout's page shows the count and the sum.
+ * Writes lines as CSV: RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row
+ * is a payment, because a program would read a total as a payment. The payout's page shows the
+ * count and the sum.
  */
 export const writeCsvFile = (lines: readonly FileLine[]): Buffer =>
   Buffer.from(CSV_START + [HEADINGS, ...lines.map(rowOf)].map(writeCsvLine).join(''));
@@ -94,7 +99,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 const letterOf = (place: number): string => String.fromCharCode(65 + place);
 
-/** A text stays a text, whatever it begins with: a spreadsheet never evaluates inline strings. */
+/** Builds a cell. A text becomes an inline string, which a spreadsheet never evaluates. */
 function cellOf(cell: CsvCell, at: string, heading: string, style: number): Element | undefined {
   if (cell === null) return undefined;
   if (heading === 'Amount' && cell !== heading) {
@@ -160,7 +165,10 @@ const format = (font_id: number, number_id: number): Element =>
 const fill = (pattern: string): Element =>
   element('fill', [element('patternFill', [], { patternType: pattern })]);
 
-/** 164 is the first free number for a custom format. This one has three decimals. */
+/**
+ * The cell formats. 164 is the first free number for a custom format, which has three decimals
+ * here.
+ */
 const STYLES = element(
   'styleSheet',
   [
@@ -212,8 +220,8 @@ const WORKBOOK = element(
 );
 
 /**
- * The table of the CSV with a total row, amounts as numbers (ECMA-376). The same lines give the
- * same bytes.
+ * Writes the table of the CSV with a total row and amounts as numbers, as XLSX (ECMA-376). The same
+ * lines give the same bytes.
  */
 export function writeXlsxFile(lines: readonly FileLine[]): Buffer {
   const parts = {
@@ -229,6 +237,6 @@ export function writeXlsxFile(lines: readonly FileLine[]): Buffer {
   };
   const files: Record<string, Uint8Array> = {};
   for (const [name, root] of Object.entries(parts)) files[name] = xmlDocument(root);
-  // A zip has no time zone. A fixed date keeps the clock out of the bytes.
+  // Without a fixed date, the bytes would depend on the clock.
   return Buffer.from(zipSync(files, { mtime: '2026-01-01T00:00:00' }));
 }

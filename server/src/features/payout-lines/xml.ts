@@ -28,17 +28,17 @@ const write = (name: string, attributes: Attributes, content: string): Element =
   return { xml: content === '' ? `${start}/>` : `${start}>${content}</${name}>` };
 };
 
-/** An element with child elements; an undefined child is omitted. */
+/** Builds an element with child elements; an undefined child is omitted. */
 export const element = (
   name: string,
   children: readonly (Element | undefined)[],
   attributes: Attributes = {},
 ): Element => write(name, attributes, children.map((child) => child?.xml ?? '').join(''));
 
-/** An element with a text. */
+/** Builds an element with a text. */
 export const textElement = (name: string, text: string, attributes: Attributes = {}): Element =>
   write(name, attributes, escapeText(text));
 
-/** An XML document of one root element, in UTF-8. */
+/** Builds an XML document of one root element, in UTF-8. */
 export const xmlDocument = (root: Element): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`);

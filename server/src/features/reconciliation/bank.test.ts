@@ -97,8 +97,8 @@ describe('confirmed payments', () => {
     await reconcile(world, DAY);
     const [row] = await readRows(world, DAY, '&state=open');
     expect(row).toMatchObject({ kind: 'missing', reason: 'not_booked', expected: 0, found: 12 });
-    // The bank paid more than was booked, so its balance is too high. The brand owes the
-    // difference.
+    // The bank paid more than was booked, so the booked bank balance is too high. The correction
+    // charges the difference to the brand.
     const { data } = await decide(world, `rows/${row?.id}/proposals`, {
       account: 'brand_payable',
       amount: 12,

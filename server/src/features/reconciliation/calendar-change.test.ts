@@ -29,7 +29,7 @@ const unpaid = async (day: string) =>
   (await readRows(world, day)).filter(({ reason }) => reason === 'not_paid');
 const states = async (day: string) => (await unpaid(day)).map(({ state }) => state);
 
-/** One sale that the provider does not pay. Both days are compared. */
+/** Makes two sales, of which the provider pays only one. Both days are compared. */
 async function sellUnpaid(): Promise<void> {
   await world.sell();
   await world.sell({ amount_minor: 20_000n });

@@ -5,13 +5,15 @@ import type { CalendarChange } from '../holidays/public.ts';
 import { findUnpaid, foundRow } from './compare.ts';
 import * as store from './store.ts';
 
-/** The compared days on which other captures are due after the change, in ascending order. */
+/**
+ * Returns the compared days on which other captures are due after the change, in ascending order.
+ */
 async function findChangedDays(db: Db, { before, after, since }: CalendarChange) {
   const days = await store.findComparedDays(db, since);
   return days.filter((day) => !isDeepStrictEqual(before.capturesDue(day), after.capturesDue(day)));
 }
 
-/** Per day, how many `not_paid` differences a change of the calendar clears and opens. */
+/** Returns per day how many `not_paid` differences a change of the calendar clears and opens. */
 export async function previewUnpaid(
   db: Db,
   change: CalendarChange,
@@ -32,7 +34,7 @@ export async function previewUnpaid(
 
 /**
  * Compares the `not_paid` differences of each changed day again, in the transaction that changes
- * the calendar. It reads nothing from the provider, because the calendar changes only what is due.
+ * the calendar. Reads nothing from the provider, because the calendar changes only what is due.
  */
 export async function reevaluateUnpaid(tx: Tx, change: CalendarChange, now: string): Promise<void> {
   for (const day of await findChangedDays(tx, change)) {

@@ -44,7 +44,8 @@ export function foundRow({ tolerated_minor, ...row }: Comparison): FoundRow {
 }
 
 /**
- * The amount that the ledger booked on bank accounts for a source; zero when it booked nothing.
+ * SQL: the amount that the ledger booked on bank accounts for a source; zero when it booked
+ * nothing.
  */
 const bookedOnBank = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`coalesce((
   select sum(lp.amount_minor)::bigint from ledger_entries le
@@ -54,7 +55,8 @@ const bookedOnBank = (source_kind: SourceKind, source_id: RawBuilder<unknown>) =
     and le.source_id = (${source_id})::text), 0)`;
 
 /**
- * Every charge in these payouts (condition on `r`), our record of it, and the contradiction if any.
+ * SQL: each charge in these payouts (condition on `r`), with our record and the contradiction, if
+ * any.
  */
 const charges = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'charge' as kind, c.object_id, c.transaction_id, c.brand_id,
@@ -89,7 +91,10 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
     where r.status = 'PAID' and i.kind = 'charge' and ${payouts}
   ) c`;
 
-/** The same for refunds. The provider never itemises its cost of a refund. */
+/**
+ * SQL: each refund in these payouts, as in `charges`. The provider never itemises its cost of a
+ * refund.
+ */
 const refunds = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'refund' as kind, c.object_id, c.transaction_id, c.brand_id,
     c.business_id, -c.listed_minor as listed_minor, -c.listed_minor - c.kept_minor as found_minor,
@@ -111,7 +116,7 @@ const refunds = (payouts: RawBuilder<unknown>) => sql`
     where r.status = 'PAID' and i.kind = 'refund' and ${payouts}
   ) c`;
 
-/** All items of paid payouts, each with the ledger's figures. */
+/** SQL: all items of paid payouts, each with the ledger's figures. */
 export const matchedItems = (payouts: RawBuilder<unknown>) =>
   sql`${charges(payouts)} union all ${refunds(payouts)}`;
 
@@ -120,7 +125,7 @@ const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
 const run = async (tx: Db, query: RawBuilder<Comparison>): Promise<Comparison[]> =>
   (await query.execute(tx)).rows;
 
-/** The items of a day's paid payouts that differ from the ledger, one by one. */
+/** Returns the items of a day's paid payouts that differ from the ledger, one by one. */
 const findDisputed = (tx: Tx, day: string) =>
   run(
     tx,
@@ -137,7 +142,7 @@ const findDisputed = (tx: Tx, day: string) =>
   );
 
 /**
- * Each payout without its disputed items: the bank's amount for the rest, compared with the
+ * Compares each payout without its differing items: the bank's amount for the rest with the
  * ledger's. Costs that the provider does not itemise are tolerated until they are booked.
  */
 const findPayouts = (tx: Tx, day: string) =>
@@ -167,8 +172,8 @@ const findPayouts = (tx: Tx, day: string) =>
   );
 
 /**
- * The condition that `transactions as t` was settled by a payout of the day. It searches by payout,
- * because no timezone moves a day further than this from the UTC day.
+ * SQL: the condition that `transactions as t` was settled by a payout of the day. It searches by
+ * payout within some days, because a day in any timezone is close to the UTC day.
  */
 export const isSettledOn = (day: string) => sql`t.settled and t.settlement_date = ${day}::date
   and t.provider_payout_id = any(array(select y.payout_id from provider_payouts as y
@@ -176,7 +181,8 @@ export const isSettledOn = (day: string) => sql`t.settled and t.settlement_date 
       and y.paid_on < ${day}::date + interval '3 days'))`;
 
 /**
- * Transactions settled by a payout of the day that no longer lists them, or that the bank returned.
+ * Finds transactions settled by a payout of the day that no longer lists them, or that the bank
+ * returned.
  */
 const findUnlisted = (tx: Tx, day: string) =>
   run(
@@ -201,7 +207,7 @@ const findUnlisted = (tx: Tx, day: string) =>
 const endOf = (day: string, timezone: string) =>
   sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
 
-/** The condition that `transactions as t` was captured in these ranges, by schemes. */
+/** SQL: the condition that `transactions as t` was captured in the ranges of its scheme. */
 const capturedIn = (dues: readonly DueCaptures[], ranges: 'due' | 'due_today') =>
   sql.join(
     dues.flatMap((one) =>
@@ -215,7 +221,7 @@ const capturedIn = (dues: readonly DueCaptures[], ranges: 'due' | 'due_today') =
   );
 
 /**
- * Captures that were due on the day and are in no paid payout. A provider pays nothing while
+ * Finds captures that were due on the day and are in no paid payout. A provider pays nothing while
  * refunds consume the whole amount, so the captures of such a merchant are not late.
  */
 export async function findUnpaid(tx: Db, day: string, calendar: Calendar): Promise<Comparison[]> {
@@ -268,7 +274,9 @@ export async function compareProvider(
 
 const NO_REPORT = sql`null as payout_id, null as merchant_id`;
 
-/** The amount that the ledger booked from a business's bank account for a line, or back to it. */
+/**
+ * SQL: the amount that the ledger booked from a business's bank account for a line, or back to it.
+ */
 const bookedFor = (kinds: readonly string[]) => sql`coalesce((
   select -sum(p.amount_minor)::bigint from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -280,7 +288,7 @@ const PAID = ['payout_confirmed', 'manual_payout', 'manual_payout_edited'] as co
 const BACK = ['payout_returned'] as const;
 
 /**
- * The confirmed and returned payments of a day, compared with their bookings. Agreeing payments of
+ * Compares the confirmed and returned payments of a day with their bookings. Agreeing payments of
  * one export and business share a row. Every other payment has its own row.
  */
 export async function compareBank(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {

@@ -283,7 +283,7 @@ describe('approving', () => {
 });
 
 describe('a difference that disappears', () => {
-  /** The provider pays a charge late, with its next payout. */
+  /** Lets the provider pay a charge late, with its next payout. */
   async function payLate(row: ReconciliationRow): Promise<void> {
     const { charges, unsettled } = world.provider.simulator.simulation.store;
     const charge = charges.get(row.subject);
@@ -317,7 +317,7 @@ describe('a difference that disappears', () => {
     });
     await approve(proposalOf(data));
     expect(await readRows(world, DAY, '&state=open')).toEqual([]);
-    // Two bookings and one reversal leave the provider's debt as it was.
+    // The two corrections and the late payment cancel out, so the provider's debt is as before.
     await reconcile(world, DAY);
     expect((await readDay(world, DAY)).data.state).toBe('matched');
     await expectSound();

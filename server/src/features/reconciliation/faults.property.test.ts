@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A history has ten to fourteen days with all their events. */
+/** The number of histories. Each has ten to fourteen days with all their events. */
 const FEW = 5;
 
 const KINDS = ['payout_missing', 'payout_over', 'payout_under', 'payout_unknown'] as const;
@@ -83,7 +83,7 @@ const remember = (): Before => ({
   ),
 });
 
-/** The amount that the ledger still expects for a missing charge, by our own fees. */
+/** Returns the amount that the ledger still expects for a missing charge, by our own fees. */
 async function expectedFor(charge_id: string): Promise<bigint> {
   const row = await world.system.deps.db
     .selectFrom('transactions')
@@ -94,7 +94,7 @@ async function expectedFor(charge_id: string): Promise<bigint> {
 }
 
 /**
- * The faults of a day, read from the simulator's store: charges that disappeared without a payout,
+ * Finds the faults of a day in the simulator's store: charges that disappeared without a payout,
  * charges that we never created, and payouts that differ from their sums.
  */
 async function findInjected(before: Before): Promise<ExpectedDifference[]> {
@@ -142,7 +142,7 @@ async function giveBack(sales: readonly bigint[], refund: NonNullable<Day['refun
   await ask(world.system, 'POST', `/transactions/${id}/refunds`, { token, body });
 }
 
-/** One day: sales, faults, the nightly run, and a comparison of every day so far. */
+/** Simulates one day: sales, faults, the nightly run, and a comparison of every day so far. */
 async function live(
   day: Day,
   shops: readonly number[],
@@ -185,7 +185,7 @@ it(
         const first = today();
         const injected: ExpectedDifference[] = [];
         for (const day of history) injected.push(...(await live(day, shops, sales)));
-        // The card payments of the last day are due by then, across a possible weekend.
+        // The quiet days pass a weekend, so the card payments of the last day become due.
         const quiet: Day = { sales: [], refund: null, faults: [] };
         for (let n = 0; n < 7; n += 1) injected.push(...(await live(quiet, shops, sales)));
         for (const kind of KINDS) await world.provider.control('faults', { kind, count: 0 });

@@ -5,7 +5,10 @@ import { todayOf } from './read.ts';
 import { reconcileDay, requestRun } from './reconcile-day.ts';
 import * as store from './store.ts';
 
-/** Days that are compared again: a payment that is some days late clears automatically. */
+/**
+ * The number of past days that are compared every night. A payment that is some days late clears
+ * its difference automatically.
+ */
 const RECENT_DAYS = 7;
 const LONGEST_LOOK_BACK_DAYS = 90;
 
@@ -32,7 +35,7 @@ export const reconcileDaysTask =
     }
   };
 
-/** 00:40 UTC: the day ended hours ago in Kuwait. */
+/** The job runs at 00:40 UTC. The day ended hours ago in Kuwait. */
 export const reconciliationSchedule: readonly CronEntry[] = [
   { schedule: '40 0 * * *', task: 'reconcile_days' },
 ];

@@ -16,7 +16,7 @@ const ONE_SIDED: ReadonlySet<ReconciliationReason> = new Set([
   'not_confirmed',
 ]);
 
-/** The kind of a difference. */
+/** Returns the kind of a difference from its reason and sign. */
 export function kindOf(
   reason: ReconciliationReason,
   difference_minor: bigint,
@@ -33,13 +33,13 @@ interface Difference {
 }
 
 /**
- * The account whose balance is wrong. An amount that was never paid is still in the provider's
- * debt. Every other difference is on the bank account.
+ * Returns the account whose balance is wrong. An amount that was never paid is still in the
+ * provider's debt. Every other difference is on the bank account.
  */
 const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
   reason === 'not_paid' ? 'provider_receivable' : 'bank';
 
-/** The possible counter accounts of a correction. */
+/** Returns the possible counter accounts of a correction. */
 export function counterAccountsOf(row: Difference): CounterAccount[] {
   const own = ownAccountOf(row);
   if (own === 'bank' && row.business_id === null) return [];
@@ -55,8 +55,8 @@ interface Sides {
 }
 
 /**
- * The debit and credit accounts of a correction. If the provider reports more than the ledger, the
- * bank has more. If more was paid out than booked, the bank has less.
+ * Returns the debit and credit accounts of a correction. If the provider reports more than the
+ * ledger, the bank balance must rise. If more was paid out than booked, it must fall.
  */
 export function sidesOf(row: Difference, counter: CounterAccount, remaining_minor: bigint): Sides {
   const own = ownAccountOf(row);

@@ -53,7 +53,8 @@ async function readItems({ provider }: Reading, payout_id: string): Promise<Repo
 }
 
 /**
- * Reads the provider's report of a day. @throws UNAVAILABLE when the provider cannot be reached
+ * Reads the provider's report of a day.
+ * @throws UNAVAILABLE when the provider cannot be reached
  */
 export async function readReport(deps: Reading, day: string, timezone: string): Promise<Report> {
   const payouts = await readPayouts(deps, day, timezone);

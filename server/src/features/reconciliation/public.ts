@@ -1,15 +1,15 @@
 export {
-  /** Per day, how many `not_paid` differences a change of the calendar clears and opens. */
+  /** Returns per day how many `not_paid` differences a change of the calendar clears and opens. */
   previewUnpaid,
   /** Compares the `not_paid` differences of each changed day again. */
   reevaluateUnpaid,
 } from './calendar-change.ts';
 export {
-  /** One page of a day's comparisons: open rows first, by size. */
+  /** Lists one page of a day's comparisons: open rows first, by size. */
   listRows,
 } from './read.ts';
 export {
-  /** Books a correction that another administrator proposed. */
+  /** Books a correction that another admin proposed. */
   approveCorrection,
   /** Proposes the entry that corrects a difference or a part of it. */
   proposeCorrection,

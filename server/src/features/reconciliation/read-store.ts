@@ -55,11 +55,11 @@ export interface DayFilter {
   readonly state?: DayState | undefined;
 }
 
-/** The condition if a value was given, otherwise nothing. */
+/** Returns `and` with the condition if a value was given, otherwise nothing. */
 const where = (value: unknown, condition: RawBuilder<unknown>) =>
   value === undefined ? sql`` : sql`and ${condition}`;
 
-/** The days before a day, newest first. */
+/** Returns days that match the filter, before a day, newest first. */
 export async function findDays(
   db: Db,
   { from, to, state }: DayFilter,
@@ -113,7 +113,7 @@ const RANK = sql<number>`case r.state when 'open' then 0 when 'resolved' then 1
 const SIZE = sql<string>`(-abs(case when r.state = 'matched' then r.found_minor
   else r.difference_minor - r.corrected_minor end))`;
 
-/** Open rows first, by size. */
+/** Returns rows of a day: open rows first, each group by size. */
 export function findRows(
   db: Db,
   { day, side, kind, state, business_id }: RowFilter,
@@ -136,7 +136,7 @@ export function findRows(
   return query.orderBy(RANK).orderBy(SIZE).orderBy('r.id').limit(limit).execute();
 }
 
-/** The proposals for these rows: undecided ones first, then newest first. */
+/** Returns the proposals for these rows: undecided ones first, then newest first. */
 export const findProposals = (db: Db, row_ids: readonly string[]) =>
   db
     .selectFrom('reconciliation_proposals as p')
@@ -180,7 +180,7 @@ async function readExplaining(
   return rows;
 }
 
-/** The agreeing items of a payout. */
+/** Returns the agreeing items of a payout. */
 export const explainPayout = (db: Db, id: string, limit: number, after: string | undefined) =>
   readExplaining(
     db,
@@ -191,7 +191,7 @@ export const explainPayout = (db: Db, id: string, limit: number, after: string |
     after,
   );
 
-/** The charge or refund of a difference, even if it is not in our records. */
+/** Returns the charge or refund of a difference, even if it is not in our records. */
 export const explainItem = (
   db: Db,
   row: StoredRow,
@@ -213,7 +213,7 @@ export const explainItem = (
     after,
   );
 
-/** The transactions that the lines of a payment cleared. */
+/** Returns the transactions that the lines of a payment cleared. */
 export const explainLines = (
   db: Db,
   of: { readonly export_id: string | null; readonly business_id: string | null } | bigint,

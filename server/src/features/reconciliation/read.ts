@@ -23,7 +23,7 @@ import { withSecondPerson } from '../users/public.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
 
-/** The current day in the platform's timezone, as `yyyy-MM-dd`. */
+/** Returns the current day in the platform's timezone, as `yyyy-MM-dd`. */
 export async function todayOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
   const { timezone } = await readSettings(db);
   return dayIn(clock.iso(), timezone);
@@ -57,7 +57,7 @@ interface Differing {
   readonly difference_minor: bigint;
 }
 
-/** Whether a difference has changed since a correction was proposed for it. */
+/** Returns true when a difference has changed since a correction was proposed for it. */
 export const hasChanged = (
   row: Differing,
   proposal: Pick<store.StoredProposal, 'difference_minor'>,
@@ -89,7 +89,7 @@ function showProposal(
   };
 }
 
-/** The uncorrected, unaccepted amount; zero for a row that is not open. */
+/** Returns the amount that is not corrected; zero for a row that is not open. */
 const remainingOf = (row: store.StoredRow): bigint =>
   row.state === 'open' ? row.difference_minor - row.corrected_minor : 0n;
 
@@ -149,7 +149,7 @@ async function requireRow(db: Db, id: string): Promise<store.StoredRow> {
   return row;
 }
 
-/** One comparison, with its proposals and the possible actions. */
+/** Returns one comparison with its proposals and the possible actions. */
 export async function showRow(ctx: Ctx, db: Db, id: string): Promise<ReconciliationRow> {
   const row = await requireRow(db, id);
   return show(await withSecondPerson(ctx, db), row, await store.findProposals(db, [id]));
@@ -160,7 +160,7 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the days, newest first. */
+/** Lists one page of the days, newest first. */
 export async function listDays(ctx: Ctx, query: store.DayFilter & Page) {
   const { deps } = ctx;
   const [before] = placeOf(query.cursor, z.tuple([calendarDate])) ?? [];
@@ -176,13 +176,13 @@ async function requireDay({ deps }: Ctx, day: string): Promise<store.StoredDay> 
   return row;
 }
 
-/** One day with its sums. */
+/** Returns one day with its sums. */
 export const readDay = async (ctx: Ctx, day: string): Promise<ReconciliationDay> =>
   showDay(ctx, await requireDay(ctx, day), await todayOf(ctx.deps));
 
 const ROW_CURSOR = z.tuple([z.int().min(0).max(9), z.string().regex(/^-?\d{1,18}$/), z.uuid()]);
 
-/** One page of a day's comparisons: open rows first, by size. */
+/** Lists one page of a day's comparisons: open rows first, by size. */
 export async function listRows(ctx: Ctx, query: store.RowFilter & Page) {
   await requireDay(ctx, query.day);
   const [rank, size, id] = placeOf(query.cursor, ROW_CURSOR) ?? [];
@@ -212,7 +212,7 @@ const showExplaining = ({
 
 const EXPLAINING_CURSOR = z.tuple([z.string().min(1).max(200)]);
 
-/** The current transactions behind a row. @throws RECONCILIATION_ROW_NOT_FOUND */
+/** Lists the current transactions behind a row. @throws RECONCILIATION_ROW_NOT_FOUND */
 export async function explainRow({ deps }: Ctx, id: string, page: Page) {
   const { db } = deps;
   const row = await requireRow(db, id);

@@ -31,7 +31,7 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Compares one day with the ledger. */
+    /** Compares the provider's report and the payments of one day with the ledger. */
     reconcile_day: { day: string };
     /** Queues every day that may have changed. */
     reconcile_days: Record<string, never>;
@@ -76,8 +76,8 @@ async function compare(deps: Running, day: string, report: Report): Promise<void
 }
 
 /**
- * Reads the provider's report of a day, and compares it and the day's payments with the ledger. It
- * is idempotent and safe to interrupt.
+ * Reads the provider's report of a day. Compares the report and the day's payments with the ledger.
+ * Safe to repeat and to interrupt.
  */
 export async function reconcileDay(deps: Running, day: string): Promise<void> {
   const { timezone } = await readSettings(deps.db);
@@ -211,7 +211,7 @@ export const proposeCorrection = (
     return showRow(ctx, tx, row_id);
   });
 
-/** Locks a proposal's row and reads both. A comparison locks the row first as well. */
+/** Locks a proposal's row, then reads the proposal. A comparison locks the row first as well. */
 async function lockProposal(tx: Tx, id: string) {
   const found = await store.findRowOf(tx, id);
   const row = found && (await store.lockRow(tx, found.row_id));
@@ -238,7 +238,7 @@ function accountOf(kind: CorrectedAccount, row: store.LockedRow): Account {
   return { kind };
 }
 
-/** The proposal is the source of the entry, so that it is booked once. */
+/** Returns the entry of a proposal. The proposal is its source, so that it is booked once. */
 const entryOf = (proposal: store.Proposal, row: store.LockedRow, at: string): NewEntry => ({
   kind: proposal.entry_kind,
   source: { kind: 'reconciliation_proposal', id: proposal.id },
@@ -250,7 +250,10 @@ const entryOf = (proposal: store.Proposal, row: store.LockedRow, at: string): Ne
   ],
 });
 
-/** A correction that reduces what a brand is owed uses its credits. */
+/**
+ * Adds a debit for a correction that reduces what a brand is owed. The debit uses the brand's
+ * credits.
+ */
 async function addDebit(tx: Tx, proposal: store.Proposal, row: store.LockedRow, at: string) {
   if (proposal.debit_account !== 'brand_payable') return;
   const payable = payableOf(row);
@@ -293,8 +296,7 @@ async function book(ctx: Ctx, tx: Tx, proposal: store.Proposal, row: store.Locke
 }
 
 /**
- * Books a correction that another administrator proposed. A repeat, also by a third one, changes
- * nothing.
+ * Books a correction that another admin proposed. A repeat changes nothing, even by a third admin.
  */
 export const approveCorrection = (ctx: Ctx, id: string): Promise<ReconciliationRow> =>
   ctx.answerOnce(async (tx) => {
@@ -307,7 +309,9 @@ export const approveCorrection = (ctx: Ctx, id: string): Promise<ReconciliationR
     return showRow(ctx, tx, row.id);
   });
 
-/** Rejects a proposal, or withdraws one's own. A rejected or lapsed proposal is unchanged. */
+/**
+ * Rejects a proposal, or withdraws the caller's own. A rejected or lapsed proposal is unchanged.
+ */
 export const rejectCorrection = (
   ctx: Ctx,
   id: string,

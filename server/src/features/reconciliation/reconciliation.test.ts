@@ -30,7 +30,7 @@ async function settleAndReconcile(days = 2): Promise<void> {
   await reconcile(world, DAY);
 }
 
-/** The differences of a day, as a person reads them. */
+/** Returns the comparisons of a day that do not agree. */
 const differences = async () =>
   (await readRows(world, DAY)).filter(({ kind }) => kind !== 'matched');
 
@@ -54,7 +54,7 @@ describe('a day on which everything agrees', () => {
     await world.sell({ amount_minor: 20_000n });
     await settleAndReconcile();
     const { data } = await readDay(world, DAY);
-    // 30.000 minus the simulated provider's 0.70 %.
+    // The amount is 30.000 minus the 0.70 % of the simulated provider.
     expect(data).toMatchObject({
       state: 'matched',
       run: { state: 'done' },
@@ -100,7 +100,8 @@ describe('each kind of difference', () => {
     await settleAndReconcile();
     const [row, ...others] = await differences();
     expect(others).toEqual([]);
-    // The provider's debt in the ledger: 10.000 minus its cost of 1 % and 0.050.
+    // The expected amount is the provider's debt in the ledger: 10.000 minus the cost of 1 % and
+    // 0.050.
     expect(row).toMatchObject({
       kind: 'missing',
       reason: 'not_paid',
@@ -169,8 +170,8 @@ describe('each kind of difference', () => {
       .toSorted((a, b) => a.reason.localeCompare(b.reason) || a.difference - b.difference)
       .map(({ reason, difference }) => [reason, difference]);
     expect(found).toEqual([
-      // The charge left the first payout, whose sum now exceeds its items. The second sum is too
-      // large as well.
+      // The charge moved to the second payout. The sum of the first payout now exceeds its items.
+      // The sum of the second payout is too large as well.
       ['not_listed', -9.93],
       ['other_amount', 2],
       ['other_sum', 7.93],
@@ -183,7 +184,7 @@ describe('each kind of difference', () => {
   it('a payout that the bank returns reverses its settlements', async () => {
     await world.sell();
     await settleAndReconcile();
-    // The payout date to the brand is another day.
+    // The date of the payout to the brand is another day, and must not matter.
     await sql`update transactions set payout_date = '2026-11-20'`.execute(world.system.deps.db);
     const { payouts } = world.provider.simulator.simulation.store;
     for (const payout of payouts.all()) payouts.put({ ...payout, status: 'FAILED' });

@@ -8,7 +8,7 @@ import type {
 } from '../../platform/db/tables.ts';
 import { type FoundRow, isSettledOn } from './compare.ts';
 
-/** Inserts or resets a day that is about to be compared. */
+/** Inserts a day that is about to be compared, or marks it as running again. */
 export const startRun = (db: Db, day: string, requested_by: string | null, started_at: string) =>
   db
     .insertInto('reconciliation_days')
@@ -25,7 +25,7 @@ export const failRun = (db: Db, day: string, finished_at: string) =>
     .where('day', '=', day)
     .execute();
 
-/** Days since `from` with open differences or with booked corrections. */
+/** Returns days since `from` with open differences or with booked corrections. */
 export async function findUnsettledDays(db: Db, from: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day from reconciliation_rows
@@ -34,8 +34,8 @@ export async function findUnsettledDays(db: Db, from: string): Promise<string[]>
 }
 
 /**
- * Locks the day before its rows, in the same order as every other change. False for a day that was
- * never queued.
+ * Locks the day before its rows, in the same order as every other change. Returns false for a day
+ * that was never queued.
  */
 export async function lockDay(tx: Tx, day: string): Promise<boolean> {
   const locked = await tx
@@ -47,7 +47,7 @@ export async function lockDay(tx: Tx, day: string): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** Compared days since `from`, in ascending order. */
+/** Returns the compared days since `from`, in ascending order. */
 export async function findComparedDays(db: Db, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reconciliation_days')
@@ -59,7 +59,7 @@ export async function findComparedDays(db: Db, from: string): Promise<string[]> 
   return rows.map(({ day }) => day);
 }
 
-/** The `not_paid` differences of a day that are open or accepted. */
+/** Returns the `not_paid` differences of a day that are open or accepted. */
 export const findUnpaidRows = (db: Db, day: string) =>
   db
     .selectFrom('reconciliation_rows')
@@ -71,8 +71,8 @@ export const findUnpaidRows = (db: Db, day: string) =>
     .execute();
 
 /**
- * Locks a day and gives it a new version. A comparison that read an older calendar then conflicts
- * and starts over.
+ * Locks a day and writes its row. A comparison that read an older calendar then conflicts and
+ * starts over.
  */
 export const renewDay = (tx: Tx, day: string) =>
   tx.updateTable('reconciliation_days').set({ day }).where('day', '=', day).execute();
@@ -82,16 +82,14 @@ const jsonOf = (rows: readonly FoundRow[]): string =>
     typeof value === 'bigint' ? String(value) : value,
   );
 
-/**
- * True when the found difference is unchanged between the existing row `o` and the new one `f`.
- */
+/** SQL: whether the difference is the same in the existing row `o` and the found row `f`. */
 const SAME = sql`o.found_minor - o.expected_minor = f.found_minor - f.expected_minor`;
 const CORRECTED = sql`coalesce(o.corrected_minor, 0)`;
 const LEFT = sql`(f.found_minor - f.expected_minor - ${CORRECTED})`;
 
 /**
- * An accepted difference remains accepted while its amount is unchanged. A corrected one is
- * resolved while the corrections cover it. Every other difference is open.
+ * SQL: the state of a row. An accepted difference remains accepted while its amount is unchanged. A
+ * corrected difference is resolved while the corrections cover it. Every other difference is open.
  */
 const STATE = sql`case
   when ${CORRECTED} = 0 and f.kind = 'matched' then 'matched'
@@ -133,9 +131,9 @@ export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]):
 }
 
 /**
- * Handles rows of the day that were not found again. Agreeing rows are deleted. A difference is
- * kept as cleared or, when a correction was booked for it, is open with the opposite sign.
- * @param reason only rows with it are handled
+ * Handles rows of the day that were not found again. Agreeing rows are deleted. A difference
+ * becomes cleared. A difference with a booked correction becomes open with the opposite sign.
+ * @param reason if given, only rows with this reason are handled
  */
 export async function clearRows(
   tx: Tx,
@@ -158,7 +156,10 @@ export async function clearRows(
     where ${gone}`.execute(tx);
 }
 
-/** Lapses proposals whose difference has changed, so that no admin approves an unseen amount. */
+/**
+ * Lapses proposals whose difference has changed, so that no admin approves an amount that was not
+ * proposed.
+ */
 export async function lapseProposals(tx: Tx, day: string, decided_at: string): Promise<void> {
   await sql`
     update reconciliation_proposals p set state = 'lapsed', decided_at = ${decided_at}::timestamptz
@@ -168,7 +169,8 @@ export async function lapseProposals(tx: Tx, day: string, decided_at: string): P
 }
 
 /**
- * Marks the day as compared, with the settlements that this transaction has read from the ledger.
+ * Marks the day as compared, and takes the settlements that this transaction has read out of the
+ * inbox.
  */
 export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
   await takeSettlements(
@@ -214,7 +216,7 @@ export const findProposal = (tx: Tx, id: string) =>
 
 export type Proposal = Awaited<ReturnType<typeof findProposal>>;
 
-/** Whether a locked row has an undecided proposal. */
+/** Returns true when a locked row has an undecided proposal. */
 export async function hasOpenProposal(tx: Tx, row_id: string): Promise<boolean> {
   const open = await tx
     .selectFrom('reconciliation_proposals')

@@ -6,7 +6,8 @@ import type { Difference } from '../../platform/difference.ts';
 const MOST = 100;
 
 /**
- * The amount that the ledger had booked on bank accounts for a source when the day was compared.
+ * SQL: the amount that the ledger had booked on bank accounts for a source when the day was
+ * compared.
  */
 const seen = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`coalesce((
   select sum(p.amount_minor) from ledger_entries e
@@ -17,7 +18,7 @@ const seen = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`co
       select from ledger_inbox i where i.entry_id = e.id and i.reader = 'settlement')), 0)`;
 
 const CHECKS = [
-  // The rows of each paid payout contain the ledger's bookings for it, to the fils and once.
+  // The rows of each paid payout contain each of the ledger's bookings for it once, to the fils.
   sql<Difference>`
     select 'payout ' || r.payout_id as id, format('%s in its rows, %s booked',
       coalesce(w.minor, 0), b.minor) as problem
@@ -36,7 +37,7 @@ const CHECKS = [
         where i.payout_id = r.payout_id and i.kind = 'refund'), 0) as minor) b
     where d.compared_at is not null and coalesce(w.minor, 0) <> b.minor
     order by 1 limit ${MOST}`,
-  // Every approved correction is booked as proposed, and no other one is booked.
+  // Every approved correction is booked as proposed.
   sql<Difference>`
     select 'proposal ' || p.id as id, format('%s of %s from %s to %s, booked as %s', p.entry_kind,
       p.amount_minor, p.credit_account, p.debit_account, coalesce(b.text, 'nothing')) as problem
@@ -66,7 +67,7 @@ const CHECKS = [
     where r.corrected_minor <> coalesce(p.minor, 0) order by r.id limit ${MOST}`,
 ];
 
-/** Verifies that days, rows, corrections and the ledger agree. Empty when they do. */
+/** Verifies that days, rows, corrections and the ledger agree. Empty when they agree. */
 export async function verifyReconciliation(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);

@@ -10,7 +10,7 @@ import { bookRefund, releaseRefund, reservedFrom } from './booking.ts';
 import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
-/** Why a refund moves no money until a person has reviewed it. */
+/** The reason why a refund moves no money until an admin has reviewed it. */
 type RefundProblem =
   | 'unknown refund'
   | 'wrong amount'
@@ -27,7 +27,7 @@ type Applying = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
 
 const CORRELATION_ID = 'diwan_refund';
 
-/** The row that a refund was created for, from its metadata. */
+/** Returns the id of our row that a refund was created for, from the refund's metadata. */
 function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
   const { metadata } = raw;
   if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
@@ -66,7 +66,7 @@ async function problemOf(
   if (refund.amount_minor !== row.amount_minor) return 'wrong amount';
   if (refund.charge_id !== transaction.charge_id) return 'wrong charge';
   if (row.status === 'REFUNDED' && refund.status === 'FAILED') return 'no longer refunded';
-  // A failed refund freed its amount, which may have been refunded again since.
+  // The amount of a failed refund became refundable again, so another refund may have used it.
   if (row.status === 'FAILED' && refund.status === 'REFUNDED') {
     const { reversed_minor } = await store.sumReversals(tx, transaction.id);
     if (reversed_minor + row.amount_minor > transaction.amount_minor)
@@ -111,7 +111,11 @@ async function fail(
   await addEvent(tx, transaction.id, { kind: 'refund_failed', at, detail: eventOf(row) });
 }
 
-/** The status only moves forward. A refund that is reported late is still booked. */
+/**
+ * Updates a refund to the provider's state. The status only moves forward, and a late confirmation
+ * is still booked.
+ * @returns true when the status changed
+ */
 async function moveOn(
   tx: Tx,
   transaction: store.LockedTransaction,
@@ -135,8 +139,8 @@ async function moveOn(
 }
 
 /**
- * Updates a refund to the provider's state, after a webhook, a call or the poll. It is idempotent
- * and safe under concurrency, in any order: the refund is booked once.
+ * Updates a refund to the provider's state, after a webhook, a call or the poll. Calls may repeat
+ * and run concurrently, in any order: the refund is booked once.
  * @param refund as just read from the provider, never the content of a webhook
  */
 export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefund> =>
@@ -145,7 +149,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
     const { transaction_id } = found;
     const transaction = await lockTransactionOf(tx, transaction_id);
-    // Reads again under the lock, because another process may have changed it in between.
+    // Reads the row again under the lock, because another process may have changed it.
     const row = await store.findRefund(tx, found.id);
     if (!transaction || !row) return { kind: 'refused', problem: 'unknown refund' };
     const problem = await problemOf(tx, transaction, row, refund);
@@ -160,7 +164,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
 
 export type SendingDeps = Applying & Pick<Deps, 'log' | 'provider'>;
 
-/** Releases the reserved amount: the provider refused the refund, or never received it. */
+/** Releases the reserved amount, because the provider refused the refund or never received it. */
 const release = (deps: SendingDeps, { id, transaction_id }: store.OpenRefund, problem: string) =>
   deps.db.transaction().execute(async (tx) => {
     const transaction = await lockTransactionOf(tx, transaction_id);
@@ -208,8 +212,8 @@ export async function sendRefund(
 }
 
 /**
- * Searches the provider's refunds after its idempotency key has expired: finds the refund, or
- * releases the amount when there is none.
+ * Searches the provider's refunds after our idempotency key has expired there. Applies the refund
+ * if it is found. Otherwise releases the amount.
  */
 export async function findSent(deps: SendingDeps, row: store.OpenRefund): Promise<void> {
   const { charge_id } = row;

@@ -13,12 +13,14 @@ export type BookedRefund = Pick<
   'id' | 'transaction_id' | 'kind' | 'amount_minor' | 'fee_minor' | 'cost_minor'
 >;
 
-/** Its locked transaction. */
+/** The locked transaction of a refund or chargeback. */
 export type Of = Pick<store.LockedTransaction, 'id' | 'brand_id' | 'business_id' | 'settled'>;
 
 const sourceOf = ({ id }: Pick<BookedRefund, 'id'>) => ({ kind: 'refund', id }) as const;
 
-/** The account kind of the brand's money in a transaction: pending, after settlement payable. */
+/**
+ * Returns the kind of the account with the brand's money: pending, after the settlement payable.
+ */
 export const reservedFrom = ({ settled }: Pick<Of, 'settled'>) => (settled ? 'payable' : 'pending');
 
 function standingOf({ brand_id, business_id, settled }: Of): Account {
@@ -29,7 +31,10 @@ function standingOf({ brand_id, business_id, settled }: Of): Account {
 
 const takenOf = ({ amount_minor, fee_minor }: BookedRefund): bigint => amount_minor + fee_minor;
 
-/** Adds a debit after settlement. It uses the credit of its own transaction first. */
+/**
+ * Adds a debit for a refund or chargeback after settlement. The debit uses the credit of its own
+ * transaction first.
+ */
 async function addDebit(tx: Tx, of: Of, refund: BookedRefund, created_at: string): Promise<void> {
   const { brand_id, business_id } = of;
   if (!of.settled || business_id === null) return;
@@ -40,7 +45,7 @@ async function addDebit(tx: Tx, of: Of, refund: BookedRefund, created_at: string
   await setOff(tx, payable, created_at);
 }
 
-/** Reserves amount and fee of a refund, from pending or payable. */
+/** Reserves amount and fee of a refund, from the pending or the payable balance. */
 export async function reserveRefund(
   tx: Tx,
   of: Of,
@@ -60,7 +65,7 @@ export async function reserveRefund(
   await addDebit(tx, of, refund, at);
 }
 
-/** Releases the reserved amount of a refused refund, to pending or payable. */
+/** Returns the reserved amount of a refused refund to the pending or the payable balance. */
 export async function releaseRefund(
   tx: Tx,
   of: Of,
@@ -81,9 +86,9 @@ export async function releaseRefund(
 }
 
 /**
- * Books a completed refund. Amount and fee leave the reserved balance, or the brand's balance when
- * nothing was reserved. The provider deducts the amount and its cost. Payable may become negative;
- * later sales cover it.
+ * Books a completed refund or a chargeback. Amount and fee leave the reserved balance, or the
+ * brand's balance when nothing was reserved. The provider deducts the amount and its cost. The
+ * payable balance may become negative; later sales cover it.
  */
 export async function bookRefund(
   tx: Tx,
@@ -110,7 +115,8 @@ export async function bookRefund(
 }
 
 /**
- * Returns the amount of a chargeback to its origin: cancels its debit, or raises its sale's credit.
+ * Makes the amount of a chargeback available again: cancels the debit, or raises the credit of the
+ * sale.
  */
 async function giveBack(
   tx: Tx,
@@ -124,7 +130,8 @@ async function giveBack(
 }
 
 /**
- * Books a won dispute: the brand gets amount and fee back, and the provider owes the amount again.
+ * Books a won chargeback: the brand gets amount and fee back, and the provider owes the amount
+ * again.
  */
 export async function bookWon(
   tx: Tx,
@@ -146,7 +153,7 @@ export async function bookWon(
   await giveBack(tx, of, refund, at);
 }
 
-/** Reverses a dispute that was recorded by mistake, including the provider's cost. */
+/** Reverses a chargeback that was recorded by mistake, including the provider's cost. */
 export async function bookReversed(
   tx: Tx,
   of: Of,
@@ -168,7 +175,10 @@ export async function bookReversed(
   await giveBack(tx, of, refund, at);
 }
 
-/** The amount that the provider deducts. For a dispute that was won before, only its cost. */
+/**
+ * Returns the amount that the provider deducts. For a chargeback that was won first, it is only the
+ * provider's cost.
+ */
 const takenByProvider = ({
   status,
   amount_minor,
@@ -178,13 +188,13 @@ const takenByProvider = ({
 
 export interface TakenBy {
   readonly at: string;
-  /** When the provider paid. */
+  /** The time at which the provider paid. */
   readonly paid_on: string;
   readonly payout_id: string | null;
 }
 
 /**
- * Books what the provider deducted from one of its payouts. The brand's side is booked already.
+ * Books the amounts that the provider deducted from a payout. The brand's side is booked already.
  * Rows without a business are skipped.
  */
 export async function settleTaken(tx: Tx, rows: readonly store.TakenAmounts[], by: TakenBy) {
@@ -213,7 +223,7 @@ export async function settleTaken(tx: Tx, rows: readonly store.TakenAmounts[], b
   await postMany(tx, entries);
 }
 
-/** Books that the provider returned the amount of a won dispute. */
+/** Books the amount of a won chargeback that the provider returned. */
 export const bookGivenBack = (
   tx: Tx,
   { id, amount_minor }: Pick<BookedRefund, 'id' | 'amount_minor'>,
@@ -236,12 +246,13 @@ interface UnexplainedDifference extends TakenBy {
   readonly difference_minor: bigint;
 }
 
-/** The effect of a chargeback on a payout: its deduction, or the return of a won one. */
+/** Returns the effect of a chargeback on a payout: its deduction, or the return of a won one. */
 const differenceOf = (row: store.Dispute): bigint =>
   row.settled_at === null ? -takenByProvider(row) : row.amount_minor;
 
 /**
- * The dispute that explains the difference alone, otherwise all of them together, otherwise none.
+ * Returns the chargebacks that explain a difference: a single one, otherwise all of them together,
+ * otherwise none.
  */
 function explain(disputes: readonly store.Dispute[], difference: bigint): readonly store.Dispute[] {
   const single = disputes.find((row) => differenceOf(row) === difference);
@@ -268,7 +279,7 @@ export async function settleDisputes(tx: Tx, by: UnexplainedDifference): Promise
     if (row.status !== 'WON') continue;
     await store.updateRefund(tx, row.id, { given_back_at: by.at });
     const { settled_business_id } = row;
-    // A dispute that was won before its deduction cost only its fee.
+    // A chargeback without a business was won before its deduction, which then was only the cost.
     if (settled_business_id !== null) await bookGivenBack(tx, row, settled_business_id, paid_on);
   }
   return disputes.length > 0 ? difference_minor : 0n;

@@ -69,13 +69,13 @@ interface Sale {
   readonly id: bigint;
   readonly brand_id: number;
   readonly amount: bigint;
-  /** Refunded and charged back amounts, and their fees. */
+  /** Amounts that were refunded or charged back, and their fees. */
   back: bigint;
   fees: bigint;
   readonly disputes: { readonly id: string; readonly fils: bigint }[];
 }
 
-/** The expected books, kept in big integers. */
+/** The expected books, computed with big integers. */
 interface Model {
   readonly pending: Map<number, bigint>;
   readonly payable: Map<number, bigint>;
@@ -89,7 +89,8 @@ const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
 };
 
 /**
- * Refunds what the history requests, or expects a refusal exactly when the remainder is too small.
+ * Requests a refund or chargeback. Expects a refusal exactly when the remainder is too small or,
+ * for a refund, a dispute is open.
  */
 async function giveBack(model: Model, sold: Sale, step: Back): Promise<void> {
   const path = `/transactions/${sold.id}/${step.kind}s`;
@@ -117,7 +118,10 @@ async function giveBack(model: Model, sold: Sale, step: Back): Promise<void> {
   model.cost += cost;
 }
 
-/** Decides the oldest open dispute of a sale. A won or mistaken one returns its amount. */
+/**
+ * Decides the oldest open dispute of a sale. A dispute that is won or was a mistake returns its
+ * amount.
+ */
 async function decide(model: Model, sold: Sale, decision: Decision): Promise<void> {
   const dispute = sold.disputes.shift();
   if (!dispute) return;
@@ -132,11 +136,14 @@ async function decide(model: Model, sold: Sale, decision: Decision): Promise<voi
   const side = model.settled.has(sold.id) ? model.payable : model.pending;
   add(side, sold.brand_id, dispute.fils + CHARGEBACK.fee);
   model.revenue -= CHARGEBACK.fee;
-  // The provider keeps its cost of a won dispute.
+  // The provider keeps its cost, even if the dispute is won.
   if (decision === 'reversed') model.cost -= CHARGEBACK.cost;
 }
 
-/** Exports everything owed. A refund may precede the bank's payment. */
+/**
+ * Exports everything owed. The bank does not confirm the export, so a refund may precede its
+ * payment.
+ */
 async function pay(model: Model): Promise<void> {
   const body = { tab: 'active' };
   const { status } = await ask(world.system, 'POST', '/admin/payouts/exports', { token, body });
@@ -191,7 +198,7 @@ async function play(history: readonly Step[], brands: readonly number[]): Promis
       else await giveBack(model, sold, step);
     }
   }
-  // Some days later everything that will ever be paid out is paid out.
+  // After some days, the provider has paid out everything that it will ever pay.
   await settle(model, sales);
   return model;
 }

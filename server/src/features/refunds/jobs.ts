@@ -10,10 +10,10 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Seconds after a check during which a running request may still be calling the provider. */
+/** The number of seconds after a check in which the request that made it may still run. */
 const QUIET_S = 30;
 const BATCH = 200;
-/** The provider keeps our idempotency key for 24 hours. A later repeat could refund twice. */
+/** The provider keeps our idempotency key for 24 hours. A repeat after that could refund twice. */
 const KEY_LIVES_HOURS = 23;
 
 async function pollOne(deps: SendingDeps, row: store.OpenRefund): Promise<void> {
@@ -29,7 +29,10 @@ async function pollOne(deps: SendingDeps, row: store.OpenRefund): Promise<void> 
   if (answer.ok) await applyOrNote(deps, answer.value);
 }
 
-/** Limited per run: the next run takes the rest, the longest unchecked one first. */
+/**
+ * Reads a limited number of refunds per run. The next run reads the rest, the longest unchecked
+ * first.
+ */
 export const pollRefunds =
   (deps: SendingDeps): TaskHandler<'poll_refunds'> =>
   async (_payload, { signal }) => {

@@ -7,7 +7,9 @@ import type { LockedTransaction } from './store.ts';
 export interface DayLimit {
   readonly brand_limit_minor: bigint | null;
   readonly platform_limit_minor: bigint;
-  /** The owner's refunds since midnight in the platform's timezone, failed ones left out. */
+  /**
+   * The sum of the owner's refunds since midnight in the platform's timezone, without failed ones.
+   */
   readonly used_minor: bigint;
 }
 
@@ -32,8 +34,9 @@ interface Standing {
 }
 
 /**
- * The account from which the refund would be taken. Before the settlement it is the pending money,
- * less what the brand owes; after it, what the business of the sale owes.
+ * Returns the amount that a refund may use. Before the settlement it is the pending money of the
+ * brand, less what the brand owes. After the settlement it is what the business of the sale owes
+ * the brand.
  */
 export async function findStanding(
   db: Db,
@@ -54,7 +57,7 @@ export async function findStanding(
   return row;
 }
 
-/** From then on the platform's limit applies. */
+/** Removes the limit of a brand, so that the platform's limit applies. */
 export const deleteLimit = (tx: Tx, brand_id: number) =>
   tx.deleteFrom('brand_refund_limits').where('brand_id', '=', brand_id).execute();
 

@@ -24,13 +24,16 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
 /** The service agreement gives the merchant five working days for evidence. */
 const EVIDENCE_DAYS = 5;
 
-/** The last day, in the platform's timezone, on which evidence for a new dispute is accepted. */
+/**
+ * Returns the last day, in the platform's timezone, on which evidence for a new dispute is
+ * accepted.
+ */
 export async function lastDayForEvidence(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<string> {
   const calendar = await readCalendar(tx);
   return calendar.workingDaysAfter(calendar.dayOf(deps.clock.now()), EVIDENCE_DAYS);
 }
 
-/** The name of the person who refunded, and their e-mail address when they have no name. */
+/** Returns the name of the person who refunded, or their e-mail address if they have no name. */
 async function findRequester(tx: Tx, user_id: string | null): Promise<string | undefined> {
   if (user_id === null) return undefined;
   const row = await tx

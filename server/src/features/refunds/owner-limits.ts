@@ -10,7 +10,7 @@ import { requireBrand } from '../brands/public.ts';
 import * as store from './limit-store.ts';
 import type { LockedTransaction } from './store.ts';
 
-/** Whether the caller is an owner, whose refunds have limits. */
+/** Returns true for an owner, whose refunds have limits. */
 export const isOwner = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.kind === 'user' && isBrandOwner(actor.role);
 
@@ -31,7 +31,10 @@ export async function readOwnerLimits(
   return { ...standing, day_limit_minor, day_left_minor: day_limit_minor - day.used_minor };
 }
 
-/** Refuses what exceeds the amount owed, or what is left of the day, under the lock of the books. */
+/**
+ * Refuses a refund above the amount owed or the rest of the day's limit. The caller has locked the
+ * books.
+ */
 export function requireWithinLimits(
   owner: OwnerLimits | null,
   { amount_minor, fee_minor }: { readonly amount_minor: bigint; readonly fee_minor: bigint },
@@ -47,7 +50,7 @@ export function requireWithinLimits(
 
 const positive = (minor: bigint): number => toMajorNumber(minor > 0n ? minor : 0n);
 
-/** The limits for the screen. */
+/** Converts the limits for the screen. Null when no limits apply. */
 export const showOwnerLimits = (owner: OwnerLimits | null) =>
   owner && {
     owed_amount: positive(owner.owed_minor),
@@ -55,7 +58,7 @@ export const showOwnerLimits = (owner: OwnerLimits | null) =>
     day_left: positive(owner.day_left_minor),
   };
 
-/** Reads the limit of the owner's refunds, of a brand in scope. @throws BRAND_NOT_FOUND */
+/** Reads the daily limit of the owner's refunds for a brand in scope. @throws BRAND_NOT_FOUND */
 export async function readRefundLimit(
   ctx: Ctx,
   brand_id: number,
@@ -73,7 +76,7 @@ export async function readRefundLimit(
   };
 }
 
-/** Sets the limit of one brand; null for the platform's. @throws BRAND_NOT_FOUND */
+/** Sets the limit of one brand. Null means the platform's limit. @throws BRAND_NOT_FOUND */
 export const setRefundLimit = (
   ctx: Ctx,
   brand_id: number,

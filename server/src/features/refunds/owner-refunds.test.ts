@@ -12,7 +12,7 @@ import { changeSystemSettings } from '../../testing/settings/change-settings.ts'
 import { openBody } from '../messages/public.ts';
 import { pollRefunds } from './jobs.ts';
 
-/* The tables and columns of 0182_owner_refunds_expand.sql. */
+/* Tests the tables and columns of 0182_owner_refunds_expand.sql. */
 
 let world: PaymentsWorld;
 let owner: TestUser;
@@ -133,14 +133,14 @@ describe("an owner's refund", () => {
     expect((await ask(world.system, 'POST', '/admin/payouts/manual', { token, body })).status).toBe(
       200,
     );
-    // 12.000 is left: one refund of 10.000 with its fee of 0.500 fits, two do not.
+    // 12.000 is left. One refund of 10.000 with its fee of 0.500 fits, but not two of them.
     const answers = await Promise.all([refund(first, 10), refund(second, 10)]);
     expect(statusesOf(answers)).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.failure).toMatchObject({
       code: 'REFUND_EXCEEDS_OWED',
       error: 'The refund and its fee may not exceed what we owe you: KWD 1.500.',
     });
-    // The fee counts too: 1.000 and its fee are the whole rest.
+    // The fee counts too: 1.000 and its fee of 0.500 are the whole rest.
     const open = answers[0]?.status === 422 ? first : second;
     expect((await refund(open, 1.001)).failure.code).toBe('REFUND_EXCEEDS_OWED');
     expect((await refund(open, 1)).status).toBe(200);
@@ -209,7 +209,7 @@ describe("an owner's refund", () => {
 
 describe('the daily limit', () => {
   it('counts until midnight in Kuwait, without failed refunds and those by staff', async () => {
-    // 23:00 in Kuwait.
+    // The time in Kuwait is 23:00.
     await world.pass(0, 12);
     await signIn();
     const admin = await signInAs(world.system, 'admin');
@@ -229,7 +229,7 @@ describe('the daily limit', () => {
     await sql`update refunds set status = 'FAILED', released_at = ${world.system.clock.iso()},
       returned_to = 'pending' where amount_minor = 30000`.execute(world.system.deps.db);
     expect((await limits()).day_left).toBe(30);
-    // 00:00 in Kuwait.
+    // The time in Kuwait is 00:00.
     await world.pass(0, 1);
     await signIn();
     expect((await limits()).day_left).toBe(100);
@@ -244,7 +244,7 @@ describe('the daily limit', () => {
     expect((await refund(id, 5.501)).failure.code).toBe('REFUND_EXCEEDS_DAY');
     expect((await setLimit(250)).data).toMatchObject({ brand_limit: 250, platform_limit: 5.5 });
     expect((await refund(id, 200)).status).toBe(200);
-    // A lower limit than today's refunds leaves nothing.
+    // A limit below the sum of today's refunds leaves nothing.
     expect((await setLimit(0)).data).toMatchObject({ day_limit: 0, day_left: 0 });
     expect((await refund(id, 0.001)).failure.code).toBe('REFUND_EXCEEDS_DAY');
     expect((await setLimit(null)).data).toMatchObject({ brand_limit: null, day_limit: 5.5 });

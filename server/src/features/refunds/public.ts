@@ -8,7 +8,7 @@ export {
    * and its items.
    */
   settleDisputes,
-  /** Books what the provider deducted from one of its payouts. */
+  /** Books the amounts that the provider deducted from a payout. */
   settleTaken,
 } from './booking.ts';
 export {
@@ -26,7 +26,7 @@ export {
   requestRefund,
 } from './request-refund.ts';
 export {
-  /** Booked refunds that no payout has settled yet, locked in the order of their ids. */
+  /** Returns and locks booked refunds that no payout has settled yet, in the order of their ids. */
   lockUnsettled as lockUnsettledRefunds,
   /** Marks pending refunds whose transactions were settled. */
   markAfterSettlement,

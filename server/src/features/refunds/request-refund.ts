@@ -62,7 +62,7 @@ function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
 
 type Transaction = store.LockedTransaction;
 
-/** The card of a captured transaction, for its fee rules. */
+/** Returns the card facts of a captured transaction, which select its fee rules. */
 function cardOf(transaction: Transaction, at: string) {
   const { brand_id, scheme, channel, card_origin } = transaction;
   invariant(scheme, 'a captured transaction has its scheme');
@@ -70,7 +70,8 @@ function cardOf(transaction: Transaction, at: string) {
 }
 
 /**
- * The refunds and chargebacks of a transaction, the refundable amount, and the fees of a refund.
+ * Returns the refunds and chargebacks of a transaction, the refundable amount, and the fees of a
+ * refund.
  * @throws TRANSACTION_NOT_FOUND
  */
 export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
@@ -102,7 +103,8 @@ export interface RefundRequest {
 }
 
 /**
- * Locks the brand, then the transaction. @throws TRANSACTION_NOT_FOUND outside the caller's scope
+ * Locks the brand, then the transaction.
+ * @throws TRANSACTION_NOT_FOUND outside the caller's scope
  */
 async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise<Transaction> {
   const found = await store.findTransaction(tx, ctx.scope, ref);
@@ -114,8 +116,8 @@ async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise
 }
 
 /**
- * Refuses more than the remainder of the transaction, and names the remainder.
- * @returns what limits an owner besides it
+ * Refuses more than the remainder of the transaction, and states the remainder.
+ * @returns the further limits of an owner; null for other callers
  */
 async function requireRefundable(
   tx: Tx,
@@ -133,8 +135,8 @@ async function requireRefundable(
 }
 
 /**
- * Inserts the refund and reserves its amount and fee before the provider is called. Two requests
- * together never exceed the remainder, and the amount cannot be paid out in the meantime.
+ * Inserts the refund and reserves its amount and fee before the provider is called. So two requests
+ * never exceed the remainder together, and the amount cannot be paid out in the meantime.
  */
 async function prepareRefund(
   tx: Tx,
@@ -143,7 +145,7 @@ async function prepareRefund(
 ): Promise<store.StoredRefund & { readonly is_new: boolean }> {
   const transaction = await lockInScope(tx, ctx, ref);
   const { id: transaction_id } = transaction;
-  // A repeat gets the first refund, even if that took the whole remainder.
+  // A repeat gets the first refund, even if that refund used the whole remainder.
   const first = key && (await store.findByKey(tx, transaction_id, key.idempotency_key));
   if (first) {
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -200,10 +202,10 @@ export interface RequestedRefund {
 }
 
 /**
- * Refunds money of a captured transaction. The row is committed first, then the provider is called.
- * If the outcome is unknown, the refund stays PENDING until the poll finds it.
+ * Refunds money of a captured transaction. The row is committed before the provider is called. If
+ * the outcome is unknown, the refund stays PENDING until the poll finds it.
  * @throws TRANSACTION_NOT_FOUND outside the caller's scope, what `refundActions.refund` names,
- * REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under its key
+ *   REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under its key
  */
 export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<RequestedRefund> {
   const { deps } = ctx;
@@ -222,7 +224,7 @@ export async function keepFirstAnswer(
 }
 
 /**
- * A refund by staff or the owner. The answer contains its outcome. A repeat with the same
+ * Refunds money for staff or the owner. The answer contains the outcome. A repeat with the same
  * Idempotency-Key returns the stored refund and sends nothing.
  */
 export async function createRefund(
@@ -244,8 +246,8 @@ export async function createRefund(
 }
 
 /**
- * Records that a bank disputes a payment. Amount and fee leave the brand at once, without a call to
- * the provider.
+ * Records that a bank disputes a payment. Amount and fee are deducted from the brand at once,
+ * without a call to the provider.
  */
 export const recordChargeback = (
   ctx: Ctx,
@@ -305,7 +307,7 @@ const DECISIONS = {
 
 /**
  * Closes a dispute. Lost: the money stays deducted. Won: the brand gets amount and fee back.
- * Reversed: it was recorded by mistake, and everything is undone.
+ * Reversed: the dispute was recorded by mistake, and its bookings are undone.
  * @throws what `disputeActions` names, CHARGEBACK_NOT_FOUND
  */
 export const decideChargeback = (
@@ -344,7 +346,8 @@ export const decideChargeback = (
   });
 
 /**
- * Records that the provider deducted a chargeback from a payout, or returned a won one.
+ * Records that the provider deducted a chargeback from a payout, or returned the amount of a won
+ * chargeback.
  * @throws what `disputeActions.take` and `give_back` name, CHARGEBACK_NOT_FOUND
  */
 export const moveChargeback = (
@@ -359,7 +362,7 @@ export const moveChargeback = (
       requireAction(disputeActions, row, 'take', ctx.actor);
       const taken = await store.findTaken(tx, refund_id);
       await settleTaken(tx, [taken], { at, paid_on: at, payout_id: null });
-      // For a dispute that was won before, only the cost is deducted, so nothing has to be
+      // A chargeback that was won first is deducted only at its cost, so nothing has to be
       // returned.
       if (row.status === 'WON') await store.updateRefund(tx, refund_id, { given_back_at: at });
     } else {

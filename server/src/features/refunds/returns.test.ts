@@ -26,7 +26,7 @@ const list = async (id: bigint, { token } = world.admin) =>
 const run = { job_id: '1', attempt: 1, max_attempts: 1, signal: new AbortController().signal };
 const poll = () => pollRefunds(world.system.deps)({}, { ...run, log: world.system.deps.log });
 
-/** Lets the provider decide, and polls. */
+/** Lets the provider decide pending refunds, if an outcome is given, and polls. */
 async function decide(outcome?: string): Promise<void> {
   const pending = world.provider.simulator.simulation.store.refunds.all();
   if (outcome !== undefined) {
@@ -79,7 +79,7 @@ describe('a refund', () => {
       refundable_amount: 6,
       refunds: [{ status: 'REFUNDED', fee: 0.5, cost: 0.25 }],
     });
-    // The original fee is kept; the refund has its own fee.
+    // The fee of the sale is kept, and the refund has its own fee.
     expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 0n });
     expect(await rowOf(id)).toMatchObject({ status: 'CAPTURED', refunded_minor: 4_000n });
     expect(await eventsOf(id)).toEqual(['captured', 'refund_requested', 'refunded']);
@@ -112,7 +112,7 @@ describe('a refund', () => {
     await refund(id);
     await decide();
     expect(await balances()).toMatchObject({ pending_minor: 0n, payable_minor: -250n - 500n });
-    // A later settlement offsets it, and the provider deducts the refund from that payout.
+    // A later settlement covers the debt, and the provider deducts the refund from that payout.
     await world.sell({ amount_minor: 50_000n });
     await world.pass(3);
     expect((await checkAll()).data).toMatchObject({ updated_count: 1, error_count: 0 });

@@ -47,14 +47,14 @@ export const lockTransaction = (tx: Tx, scope: Scope, ref: TransactionRef) =>
 export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 export interface Reversals {
-  /** Completed and pending refunds, open and lost chargebacks. */
+  /** The sum of completed and pending refunds, and of open and lost chargebacks. */
   readonly reversed_minor: bigint;
-  /** Their fees. */
+  /** The fees of these refunds and chargebacks. */
   readonly fee_minor: bigint;
   readonly is_disputed: boolean;
 }
 
-/** The refunded, disputed and pending amounts of a transaction. */
+/** Sums the refunded, disputed and pending amounts of a transaction. */
 export async function sumReversals(db: Db, id: bigint): Promise<Reversals> {
   const { rows } = await sql<Reversals>`
     select coalesce(sum(amount_minor), 0)::bigint as reversed_minor,
@@ -141,7 +141,7 @@ const withPerson = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'r.requested_by')
     .select([...REFUND, 'u.email as requested_by_email']);
 
-/** The refunds of a transaction with their requesters. The caller has checked the scope. */
+/** Returns the refunds of a transaction with their requesters. The caller has checked the scope. */
 export const findRefunds = (db: Db, transaction_id: bigint) =>
   withPerson(db)
     .where('r.transaction_id', '=', transaction_id)
@@ -162,11 +162,11 @@ const openRefunds = (db: Db) =>
     .select([...REFUND, 't.charge_id'])
     .where('r.status', '=', 'PENDING');
 
-/** A refund that the provider has not decided. */
+/** Returns a refund that the provider has not decided. */
 export const findOpenRefund = (db: Db, id: string) =>
   openRefunds(db).where('r.id', '=', id).executeTakeFirst();
 
-/** Refunds that the provider has not decided, the longest unchecked one first. */
+/** Returns refunds that the provider has not decided, the longest unchecked one first. */
 export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =>
   openRefunds(db)
     .where('r.created_at', '<', checked_before)
@@ -179,7 +179,9 @@ export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =
 
 export type OpenRefund = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
-/** Marks pending refunds whose transactions were settled. From now on debits hold their money. */
+/**
+ * Marks pending refunds whose transactions were settled. From then on, debits cover their amounts.
+ */
 export const markAfterSettlement = (tx: Tx, ids: readonly string[]) =>
   ids.length > 0
     ? tx.updateTable('refunds').set({ after_settlement: true }).where('id', 'in', ids).execute()
@@ -198,7 +200,7 @@ const TAKEN = [
   'r.settled_business_id',
 ] as const;
 
-/** Booked refunds that no payout has settled yet, locked in the order of their ids. */
+/** Returns and locks booked refunds that no payout has settled yet, in the order of their ids. */
 export const lockUnsettled = (tx: Tx, provider_ids: readonly string[]) =>
   tx
     .selectFrom('refunds as r')
@@ -211,7 +213,7 @@ export const lockUnsettled = (tx: Tx, provider_ids: readonly string[]) =>
     .forNoKeyUpdate('r')
     .execute();
 
-/** A chargeback with the fields that its booking needs. */
+/** Returns a chargeback with the fields that its booking needs. */
 export const findTaken = (tx: Tx, id: string) =>
   tx
     .selectFrom('refunds as r')
@@ -222,7 +224,10 @@ export const findTaken = (tx: Tx, id: string) =>
 
 export type TakenAmounts = Awaited<ReturnType<typeof findTaken>>;
 
-/** Chargebacks of a merchant whose amount the provider has yet to deduct or to return. */
+/**
+ * Locks and returns chargebacks of a merchant whose amount the provider has yet to deduct or
+ * return.
+ */
 export const lockDisputes = (tx: Tx, merchant_id: string) =>
   tx
     .selectFrom('refunds as r')
@@ -243,8 +248,9 @@ export const lockDisputes = (tx: Tx, merchant_id: string) =>
 export type Dispute = Awaited<ReturnType<typeof lockDisputes>>[number];
 
 /**
- * Erases all free texts about refunds and disputes of these payments, because a reason may name the
- * payer by first name only. @returns the number of changed rows
+ * Erases all free texts about refunds and disputes of these payments, because a reason may contain
+ * only the payer's first name.
+ * @returns the number of changed rows
  */
 export async function eraseRefundTexts(
   tx: Tx,

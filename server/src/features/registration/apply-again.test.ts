@@ -8,7 +8,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { asRegistrant, proved, registered } from '../../testing/registration.ts';
 
-/* The column of 0180_owner_answers_expand.sql: the owner's answer to a rejection. */
+/* Tests the column of 0180_owner_answers_expand.sql: the owner's answer to a rejection. */
 
 let system: TestApp;
 let admin: TestUser;

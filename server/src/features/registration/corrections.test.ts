@@ -67,7 +67,7 @@ const mailedTo = (email: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Signs on the device that began the registration, after it opened the mailed link. */
+/** Completes a registration up to the signature, on a device that opened the mailed link. */
 async function signedBy({ id, proof }: Registrant): Promise<Registrant> {
   const owner = await openMail(system, id, proof);
   await handIn(system, owner);
@@ -230,7 +230,7 @@ describe('the link sent again', () => {
     expect(answers[0]).toContain(
       'If a registration with this email is unfinished, we have sent its link to that address.',
     );
-    // The answer itself writes nothing, so that its duration reveals nothing either.
+    // The request itself writes no job, so that its duration reveals nothing.
     expect(await jobs()).toBe(before);
   });
 });

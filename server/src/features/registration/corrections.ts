@@ -56,8 +56,8 @@ async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb
 }
 
 /**
- * The current values of step 1, with those that are fixed. The owner's side may always read it, to
- * check what another device entered.
+ * Returns the current values of step 1, with the terms that are fixed. The owner's side may always
+ * read them, to check what another device entered.
  * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, the refusals of `correct_details`
  */
 export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
@@ -89,7 +89,8 @@ export async function readDetails(ctx: Ctx, brand_id: number): Promise<Registrat
 }
 
 /**
- * The number of addresses that one registration may try. A typing error needs few, guessing many.
+ * The rate limit of addresses that one registration may try. A typing error needs few tries, and
+ * guessing needs many.
  */
 const ADDRESSES = { max: 5, per_seconds: 3600 };
 
@@ -102,8 +103,9 @@ interface Registrant {
 type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
 /**
- * Notifies the address that the registration no longer uses. Another person's account never got a
- * message about this brand, so its address is only counted.
+ * Notifies the address that the registration no longer uses. If the address belonged to another
+ * account, that account got no message about this brand. Then only the rate limit counts the
+ * message.
  */
 async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   const { email: to, brand_id, name: brand_name } = row;
@@ -123,15 +125,16 @@ async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
 }
 
 /**
- * The audit value of an address. An address of another account is never recorded as the owner's.
+ * Returns the audit value of an address. An address of another account is never recorded as the
+ * owner's.
  */
 const auditedAddress = (email: string | null, named: boolean) =>
   named ? { named_email: email } : { email };
 
 /**
  * Changes the owner's address. Every proof and password link of the previous address ends, and the
- * new one gets its own. An address of another account is stored beside a placeholder, and only that
- * account is mailed.
+ * new address gets its own link. An address of another account is stored beside a placeholder, and
+ * only that account is mailed.
  */
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
   const row = await findRegistration(tx, ctx.scope, brand_id);
@@ -155,7 +158,10 @@ async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string):
   if (user) await sendOpen(ctx, tx, user);
 }
 
-/** Runs a correction that may change the address. A known address gets the same answer. */
+/**
+ * Runs a correction that may change the address. The address of another account gets the same
+ * answer.
+ */
 async function correct(
   ctx: Ctx,
   brand_id: number,
@@ -174,7 +180,7 @@ async function correct(
   }
   const run = () => ctx.transaction((tx) => work(tx, changes_address));
   await run().catch((error: unknown) => {
-    // Another account took the address at the same moment, so it is a known one now.
+    // Another account took the address at the same moment, so the second run treats it as known.
     if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
     return run();
   });
@@ -251,7 +257,7 @@ export async function correctOwnerEmail(
   });
 }
 
-/** Writes to the registrant on one channel, or on both without a channel. */
+/** Returns a function that writes to the registrant on one channel, or on both if none is given. */
 const writeVia =
   (channel: LinkChannel | undefined): typeof writeToRegistrant =>
   (ctx, tx, addressee, template, page) =>
@@ -263,12 +269,12 @@ const writeVia =
       page,
     );
 
-/** Rate limit of the messages that one registration may request. */
+/** The rate limit of link messages that one registration may request. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
 /**
  * Sends the currently due link again, on both channels or on one. Earlier links stay valid. A link
- * that sets a password is only mailed.
+ * that sets a password is sent by mail only.
  * @throws AppError the refusals of `send_link`, REGISTRATION_PASSWORD_BY_MAIL
  */
 export async function sendLink(
@@ -291,10 +297,12 @@ export async function sendLink(
   return null;
 }
 
-/** The number of phone numbers that one registration may try. */
+/** The rate limit of phone numbers that one registration may try. */
 const NUMBERS = { max: 5, per_seconds: 3600 };
 
-/** Signs the proof of this device for the new epoch. Null for a full session, which needs none. */
+/**
+ * Signs the proof of this device for the new epoch. Null for a full session, which needs no proof.
+ */
 async function renewProof(ctx: Ctx, registrant: Registrant, epoch: number) {
   const proof = proofOf(ctx);
   if (proof === null) return null;
@@ -304,7 +312,7 @@ async function renewProof(ctx: Ctx, registrant: Registrant, epoch: number) {
 
 /**
  * Corrects a mistyped phone number, until the first password is set. The new number gets a link.
- * The links that were sent to the previous number end, and mailed links stay valid.
+ * Links to the previous number end, and mailed links stay valid.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_phone`
  */
 export async function correctOwnerPhone(
@@ -354,7 +362,7 @@ export async function confirmValues(ctx: Ctx, brand_id: number): Promise<Registr
 }
 
 /**
- * Registers a rejected brand again: with the owner's answer, it is reviewed again.
+ * Submits a rejected brand again, with the owner's answer to the rejection.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `apply_again`
  */
 export async function applyAgain(

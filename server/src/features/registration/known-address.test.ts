@@ -34,19 +34,19 @@ beforeEach(() => system.clock.set(new Date().toISOString()));
 afterAll(() => system.close());
 
 let people = 0;
-/** Addresses of equal length whose masked form is equal. */
+/** Returns a new address. All of them have the same length and the same masked form. */
 const newAddress = (): string => {
   people += 1;
   return `k${String(1000 + people)}@people.test`;
 };
 
-/** Phone numbers whose masked form is equal. */
+/** Returns a new phone number. All of them have the same masked form. */
 const newPhone = (): string => {
   people += 1;
   return `5${String(people).padStart(3, '0')}1234`;
 };
 
-/** The address of a user who can sign in. */
+/** Creates a user who can sign in. @returns the user's address */
 async function accountOf(role: 'admin' | 'brand_owner', active = true): Promise<string> {
   const email = newAddress();
   const { id } = await signInAs(system, role, { email });
@@ -55,7 +55,7 @@ async function accountOf(role: 'admin' | 'brand_owner', active = true): Promise<
   return email;
 }
 
-/** The parts of an answer that a visitor sees, without those that differ between registrations. */
+/** Returns what a visitor sees of an answer, without values that differ between registrations. */
 function visible(answer: Answer<unknown>, own: readonly (readonly [string, string])[]) {
   const { status, raw, headers, cookies } = answer;
   const body = own
@@ -83,7 +83,10 @@ interface Visit {
   readonly proof: string;
 }
 
-/** All steps of a visitor up to the signature, with one address. */
+/**
+ * Takes all steps of a visitor up to the signature, with one address.
+ * @returns the visible answers
+ */
 async function walk(email: string): Promise<unknown[]> {
   const share_token = await addShareLink(system, { max_uses: 1 });
   const phone_number = newPhone();
@@ -162,7 +165,8 @@ describe('a visitor who types the address of', () => {
   test.each(Object.keys(accounts))(
     '%s sees at every step what an unknown address shows',
     async (kind) => {
-      // Before both walks, because it may move the clock to another day, which agreements state.
+      // The account is created before both walks, because this may move the clock to another day.
+      // Agreements state the day.
       const address = (await accounts[kind]?.()) ?? '';
       const unknown = await walk(newAddress());
       const known = await walk(address);

@@ -3,6 +3,6 @@ export {
   correctOwnerEmail,
 } from './corrections.ts';
 export {
-  /** Removes an abandoned registration, unless it was changed just now. */
+  /** Removes an abandoned registration, unless it has just changed. */
   expireRegistration,
 } from './unfinished.ts';

@@ -13,7 +13,7 @@ import { createVisitorAccount } from '../users/public.ts';
 import { termsOf } from './standing.ts';
 import { insertLinkAccount } from './store.ts';
 
-/** The terms of a share link that can be used. @throws AppError LINK_INVALID */
+/** Returns the terms of a share link that can be used. @throws AppError LINK_INVALID */
 export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareLinkTerms> {
   const link = await findUsableLink(ctx.deps.db, token, ctx.deps.clock.iso());
   if (!link) throw new AppError('LINK_INVALID');
@@ -21,8 +21,9 @@ export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareL
 }
 
 /**
- * Gives the same answer for every address. Only a reader of the mailbox learns more. A job sends
- * the mail, so that the answer takes equally long for every address.
+ * Mails the link of an unfinished registration. The answer is the same for every address, so that
+ * only the reader of the mailbox learns more. A job sends the mail, so that the answer takes
+ * equally long for every address.
  */
 export async function resumeRegistration(ctx: Ctx, email: string): Promise<null> {
   if (!(await takeLink(ctx, email, 'registration'))) return null;
@@ -32,7 +33,7 @@ export async function resumeRegistration(ctx: Ctx, email: string): Promise<null>
 
 type Person = Omit<Body<typeof registrationEndpoints.registerOwner>, 'token' | 'role'>;
 
-/** Mails the link that sets the password to the account's own address. */
+/** Mails the password link to the account's own address. */
 async function mailPasswordLink(ctx: Ctx, tx: Tx, id: string, { email, first_name }: Person) {
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
@@ -47,7 +48,8 @@ async function mailPasswordLink(ctx: Ctx, tx: Tx, id: string, { email, first_nam
 }
 
 /**
- * Creates the account of a person, with a placeholder if the address belongs to another account.
+ * Creates the account of a person. If the address belongs to another account, it gets a placeholder
+ * address.
  */
 async function addAccount(
   ctx: Ctx,
@@ -72,8 +74,8 @@ async function addAccount(
 
 /**
  * Creates an account for a future owner, without a password or brand. The owner adds a brand after
- * signing in. A known address gets the same answer and takes a use of the link too. Only a reader
- * of the mailbox learns more.
+ * signing in. A known address gets the same answer and uses up the link too, so that only the
+ * reader of the mailbox learns more.
  * @throws AppError LINK_INVALID
  */
 export async function registerOwner(

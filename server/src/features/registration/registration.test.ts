@@ -131,7 +131,7 @@ describe('a registration through a share link', () => {
       ['whatsapp', 'ar'],
       ['email', 'ar'],
     ]);
-    // Opens the phone's link first, because opening the mailed one ends it.
+    // Opens the phone's link first, because opening the mailed link ends it.
     for (const { link_sealed } of messages) {
       const url = new URL(system.deps.secrets.open(link_sealed!));
       expect(url.origin + url.pathname).toBe(`http://diwan.test/brand/${data.id}/documents`);
@@ -225,7 +225,8 @@ describe('a registration through a share link', () => {
     expect(forgotten.status).toBe(200);
     const [cookie = ''] = [forgotten.headers['set-cookie']].flat();
     const [name] = Object.keys(cookies);
-    // The cookie needs the path and attributes of its creation, otherwise the browser keeps it.
+    // The cookie needs the path and attributes of its creation, otherwise the browser would not
+    // remove it.
     expect(cookie).toContain(`${name}=;`);
     expect(cookie).toContain('Max-Age=0');
     expect(cookie).toContain(`Path=/api/brands/${data.id};`);

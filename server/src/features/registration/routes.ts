@@ -18,8 +18,9 @@ import { registerOwner, resumeRegistration, validateShareLink } from './register
 import { readRegistration } from './standing.ts';
 
 /**
- * Answers with the cookie that keeps the proof in this browser. It is sent only with this brand's
- * calls, so that one browser can register several brands. A token of another brand is not stored.
+ * Answers with the cookie that keeps the proof in this browser. The browser sends it only with
+ * calls about this brand, so one browser can register several brands. A token of another brand is
+ * not stored.
  */
 async function keepProof<T>(ctx: Ctx, data: T, brand_id: number, token: string | null | undefined) {
   const proof = token ? await readRegistrationToken(ctx.deps, token) : null;
@@ -39,8 +40,8 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const brand = await createSharedBrand(ctx, query.token, body);
     return keepProof(ctx, brand, brand.id, brand.registration_token);
   },
-  // Opening a link stores a proof of this device in a cookie, and the page drops the proof of the
-  // link.
+  // Opening a link stores a proof of this device in a cookie. The page then removes the proof of
+  // the link from its address.
   readRegistration: async (ctx, { params, query }) => {
     const state = await readRegistration(ctx, params.id);
     const opens = query.access !== undefined && ctx.actor.kind === 'registrant';

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/public.ts';
 import type { findUsableLink } from '../share-links/public.ts';
 import { findRegistration, findWaitingUploads } from './store.ts';
 
-/** The fixed terms in the format of the form. */
+/** Returns the fixed terms in the format of the form. */
 export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: SettledTerms) {
   const { deposit_currency: currency, mcc_code, business_type, mcc_description } = terms;
   const deposit =
@@ -26,7 +26,10 @@ export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: Set
 
 type SettledTerms = NonNullable<Awaited<ReturnType<typeof findUsableLink>>>;
 
-/** '+965 ****1234': enough to recognise one's own number, not enough to learn it. */
+/**
+ * Masks a phone number: '+965 ****1234'. A person recognises their own number, but no other person
+ * learns it.
+ */
 const maskPhone = (country_code: string, number: string): string =>
   `${country_code} ****${number.length > 6 ? number.slice(-4) : number.slice(-2)}`;
 
@@ -35,7 +38,7 @@ type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
 const stepOf = (row: RegistrationRow) =>
   registrationStep({ ...row, documents_submitted: row.submitted ?? false });
 
-/** The facts that the rules of a registration depend on. */
+/** Returns the facts that the rules of a registration depend on. */
 export const factsOf = (ctx: Ctx, row: RegistrationRow) => ({
   status: row.status,
   step: stepOf(row),
@@ -43,7 +46,7 @@ export const factsOf = (ctx: Ctx, row: RegistrationRow) => ({
   by_owner: isOwnersSide(ctx),
 });
 
-/** The progress of a registration. @throws AppError BRAND_NOT_FOUND */
+/** Returns the progress of a registration. @throws AppError BRAND_NOT_FOUND */
 export async function readRegistration(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
   const row = await findRegistration(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');

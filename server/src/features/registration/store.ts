@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
 
-/** The facts that decide the next step of a registration, and the values of its screens. */
+/** Returns the facts that decide the next step of a registration, and the values of its screens. */
 export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -41,8 +41,8 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       'b.phone_number',
       'b.share_link_id',
       'b.owner_user_id',
-      // The address that the registrant typed. It may belong to another account, but the registrant
-      // may see it.
+      // The address that the registrant typed, and may therefore see. It may belong to another
+      // account.
       sql<string | null>`coalesce(p.named_email, u.email)`.as('email'),
       'u.email as account_email',
       'p.named_email',
@@ -64,7 +64,9 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** Files that are uploaded and not submitted yet. The caller has checked the brand's scope. */
+/**
+ * Returns files that are uploaded and not submitted yet. The caller has checked the brand's scope.
+ */
 export const findWaitingUploads = (db: Db, brand_id: number) =>
   db
     .selectFrom('document_uploads')
@@ -74,7 +76,7 @@ export const findWaitingUploads = (db: Db, brand_id: number) =>
     .orderBy('id')
     .execute();
 
-/** Step 1 as it was filled in, with the terms of the share link and the category. */
+/** Returns step 1 as it was filled in, with the terms of the share link and the category. */
 export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -119,9 +121,10 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
     .executeTakeFirst();
 
 /**
- * Registrations through a share link that depend on the registrant and were not changed since then.
- * Excluded are those that depend on us: documents with an unapproved category after the mail was
- * opened, or a signed agreement. Also excluded are brands that were ever connected or hold money.
+ * Returns registrations through a share link that wait for the registrant and are unchanged since
+ * `before`. It excludes registrations that wait for us: those with a signed agreement, and those
+ * with documents and an unapproved category after the mail was opened. It also excludes brands that
+ * were ever connected or hold money.
  * @param id restricts the search to one brand
  */
 export async function findUntouched(db: Db, before: string, id?: number): Promise<number[]> {
@@ -147,7 +150,7 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
 export const insertLinkAccount = (tx: Tx, user_id: string, share_link_id: string) =>
   tx.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
 
-/** The share link whose use this account took. */
+/** Returns the share link whose use this account took. Null for other accounts. */
 export async function findLinkOf(db: Db, user_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('link_accounts')
@@ -157,7 +160,7 @@ export async function findLinkOf(db: Db, user_id: string): Promise<string | null
   return row?.share_link_id ?? null;
 }
 
-/** Accounts of people who registered themselves, without a password and without a brand. */
+/** Returns accounts of people who registered themselves, without a password and without a brand. */
 export async function findUnusedAccounts(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

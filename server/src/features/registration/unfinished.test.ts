@@ -47,7 +47,7 @@ const brandExists = async (id: number): Promise<boolean> =>
   0;
 
 describe('the link of an unfinished registration', () => {
-  /** The new messages in this mailbox. */
+  /** Requests the link and returns the new messages in this mailbox. */
   async function mailedAfter(email: string) {
     const read = () =>
       system.deps.db

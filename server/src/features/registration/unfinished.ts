@@ -17,7 +17,7 @@ import { findLinkOf, findRegistration, findUntouched } from './store.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
-/** Sends the link that sets a password, when nothing else is missing. */
+/** Sends the link that sets a password. */
 async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<true> {
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
@@ -41,7 +41,7 @@ const PAGES = {
 
 /**
  * Sends the link to the current step of this owner's registration again.
- * @param write by mail and phone within their limits, or by mail alone
+ * @param write sends by mail and phone, or by mail only
  * @returns false when the rate limit of an unproved address is reached
  */
 export async function sendOpen(
@@ -67,9 +67,9 @@ export async function sendOpen(
 }
 
 /**
- * Mails an address that a visitor typed, so that only a reader of the mailbox learns its state. An
- * open registration gets its link again, an account gets the advice to sign in. No message goes to
- * a phone, which the visitor may have chosen in an earlier registration.
+ * Mails an address that a visitor typed, so that only the reader of the mailbox learns its state.
+ * An open registration gets its link again, and an account gets the advice to sign in. No message
+ * goes to a phone, because the visitor may have chosen its number in an earlier registration.
  */
 export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** Removes an abandoned registration, unless it was changed just now. */
+/** Removes an abandoned registration, unless it has just changed. */
 export async function expireRegistration(ctx: Ctx, id: number, before: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const brand = await removeBrand(ctx, tx, id, async () =>

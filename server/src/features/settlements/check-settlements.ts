@@ -16,9 +16,9 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Longer than any one call of the provider with its retries. */
+/** The lease of a check is longer than any single call of the provider with its retries. */
 const LEASE_S = 180;
-/** How soon a job checks whether the check still runs. */
+/** The pause after which a job looks whether the check still runs. */
 const LOOK_AGAIN_S = 15;
 const ABANDONED_AFTER_S = 3_600;
 const KEPT_DAYS = 30;
@@ -34,7 +34,10 @@ const comeBack = (deps: Deps, tx: Parameters<typeof store.letGo>[0], id: string,
     { job_key: `settlement-check-${id}`, run_at },
   );
 
-/** Starts a check, or finds the running one: only one runs at a time. */
+/**
+ * Starts a check, or finds the running one, because only one runs at a time. `is_new` means that
+ * the caller must run the check.
+ */
 export async function startCheck(
   ctx: Ctx,
 ): Promise<{ readonly check: store.StoredCheck; readonly is_new: boolean }> {
@@ -52,7 +55,7 @@ export async function startCheck(
     });
     if (!check) {
       const running = await store.findRunning(tx);
-      // The other check ended in between, so the caller has none to follow.
+      // The other check has just ended, so the caller has none to follow.
       if (!running) throw new AppError('SETTLEMENT_CHECK_ENDED');
       // Takes over the check of a dead process instead of joining it.
       const lease = { now, until: later(deps, LEASE_S) };
@@ -74,7 +77,7 @@ interface Run {
 }
 
 /**
- * Runs a check whose lease the caller holds. A paused check is queued as a job at once. If this
+ * Runs a check whose lease the caller holds. If it pauses, a job continues it at once. If this
  * process dies, the next request or job continues it.
  */
 export const runCheck = async (deps: Deps, run: Run): Promise<void> => {
@@ -105,7 +108,7 @@ async function runHere(deps: Deps, { id, thorough, may_go_on }: Run): Promise<vo
   await store.endCheck(db, id, { state: pulled, finished_at: now });
 }
 
-/** Continues a check that has no process. If one still runs it, a job looks again later. */
+/** Continues a check that has no process. If a process still runs it, queues another look. */
 export async function continueCheck(
   deps: Deps,
   id: string,
@@ -121,7 +124,7 @@ export async function continueCheck(
   await deps.db.transaction().execute((tx) => comeBack(deps, tx, id, later(deps, LOOK_AGAIN_S)));
 }
 
-/** How long a request runs the check before a job continues it. */
+/** The time for which a request runs the check. Then a job continues it. */
 const BUDGET_MS = 10_000;
 
 async function showCheck({ db }: Pick<Deps, 'db'>, check: store.StoredCheck) {

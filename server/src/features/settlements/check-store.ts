@@ -41,11 +41,13 @@ export const findCheck = (db: Db, id: string) =>
 
 export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** Seconds between the claim of a check by its row and the presence of its process. */
+/** The time that a new process has between taking the row and being present. */
 const TAKEN_S = 5;
 
 /**
- * Takes over a running check that has no process: its lease has expired, or its session has ended.
+ * Takes over a running check without a process: its lease has expired, or its process is not
+ * present.
+ * @returns false when the check has a process
  */
 export async function takeOver(
   db: Db,
@@ -94,10 +96,10 @@ export async function noteError(db: Db, check_id: string, problem: CheckProblem)
     .execute();
 }
 
-/** More errors than a person reviews one by one. */
+/** The number of errors to show, because a person does not review more one by one. */
 const MOST_SHOWN = 50;
 
-/** The errors in the order in which they were found, with their transactions. */
+/** Returns the errors in the order in which they were found, with their transactions. */
 export const listErrors = (db: Db, check_id: string) =>
   db
     .selectFrom('settlement_check_errors as e')

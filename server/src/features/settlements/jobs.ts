@@ -10,7 +10,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Does nothing while a check runs, because the check does the same. */
+/** Settles new payouts. Does nothing while a check runs, because a check does the same. */
 export const settlePayouts =
   (deps: Deps): TaskHandler<'settle_payouts'> =>
   async (_payload, { signal }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Payout } from '../../provider/port.ts';
 
-/** Records payouts when they are first seen, paid or not. An open one is read again later. */
+/** Records payouts when they are first seen. A known payout is unchanged. */
 export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void> {
   if (payouts.length === 0) return;
   const rows = payouts.map(({ id, merchant_id, amount_minor, date }) => ({
@@ -18,7 +18,7 @@ export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void
     .execute();
 }
 
-/** The payouts that are not completely settled, each with the time of its next attempt. */
+/** Returns the payouts that are not completely settled, each with the time of its next attempt. */
 export async function findOpen(
   db: Db,
   payouts: readonly Payout[],
@@ -36,14 +36,16 @@ export async function findOpen(
   return new Map(rows.map(({ payout_id, next_try_at }) => [payout_id, next_try_at]));
 }
 
-/** @returns false when it was closed already */
+/** Records that a payout is completely settled. @returns false when it was recorded before */
 export async function closePayout(
   db: Db,
   { id, amount_minor }: Payout,
   end: {
     readonly settled_at: string;
     readonly difference_minor: bigint;
-    /** The business of the bank account it was booked to; null when it was not booked. */
+    /**
+     * The business to whose bank account the difference was booked; null when it was not booked.
+     */
     readonly difference_business_id: string | null;
   },
 ): Promise<boolean> {
@@ -59,7 +61,7 @@ export async function closePayout(
 
 const LONGEST_WAIT_HOURS = 24;
 
-/** Retries a payout with a problem after growing pauses, at most daily. */
+/** Postpones a payout with a problem. The pauses grow up to one day. */
 export const postponePayout = (db: Db, payout_id: string, now: string) =>
   db
     .updateTable('provider_payouts')
@@ -73,17 +75,20 @@ export const postponePayout = (db: Db, payout_id: string, now: string) =>
     .execute();
 
 interface Horizon {
-  /** Captures without a settlement. */
+  /** The number of captures without a settlement. */
   readonly pending: number;
   /** The oldest capture or refund without a settlement; null when all are settled. */
   readonly waiting_since: string | null;
-  /** The oldest open payout, or the newest one if that is older; null when there are none. */
+  /**
+   * The date of the oldest open payout, or of the newest payout if that is older. Null without
+   * payouts.
+   */
   readonly seen_until: string | null;
 }
 
 /**
- * How far back the provider's payouts must be read. Payouts that are never paid are ignored after a
- * time.
+ * Returns the times that decide how far back payouts must be read. Open payouts from before
+ * `forgotten_before` are ignored, because they are never paid.
  */
 export async function readHorizon(db: Db, forgotten_before: string): Promise<Horizon> {
   const { rows } = await sql<Horizon>`

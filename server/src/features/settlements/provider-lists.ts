@@ -2,7 +2,8 @@ import { AppError } from '../../platform/error.ts';
 import type { Answer, Page } from '../../provider/port.ts';
 
 /**
- * The value of a provider's answer. @throws UNAVAILABLE with a sentence for people; it is retried
+ * Returns the value of a provider's answer.
+ * @throws UNAVAILABLE with a sentence for people; the call may be retried
  */
 export function valueOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
@@ -13,7 +14,7 @@ export function valueOf<T>(answer: Answer<T>): T {
 export const isUnavailable = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'UNAVAILABLE';
 
-/** No list has more than 250,000 items. An endless list is a fault. */
+/** The maximum number of pages. A longer list is a fault of the provider. */
 const MOST_PAGES = 5_000;
 /** The page size of the provider. */
 const PAGE = 50;

@@ -1,5 +1,5 @@
 export {
-  /** Records payouts when they are first seen, paid or not. */
+  /** Records payouts when they are first seen. */
   noteSeen,
 } from './payout-store.ts';
 export {
@@ -7,7 +7,7 @@ export {
   pagesOf,
 } from './provider-lists.ts';
 export {
-  /** The date of an instant in a timezone. */
+  /** Returns the date of an instant in a timezone. */
   dayIn,
 } from './pull.ts';
 export {

@@ -7,7 +7,7 @@ import { type Progress, type Pulling, settlePayout } from './settle-payout.ts';
 const DAY_MS = 86_400_000;
 /** The longest period that the provider lists. */
 const SLICE_MS = 30 * DAY_MS;
-/** A provider's clock may be ahead of ours; the simulator's often is. */
+/** The provider's clock may be ahead of ours, as the simulator's often is. */
 const AHEAD_MS = 15 * DAY_MS;
 /** A payout may appear some days after its date. */
 const OVERLAP_MS = 3 * DAY_MS;
@@ -18,21 +18,21 @@ const MOST_FAILURES = 3;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** The date of an instant in a timezone. */
+/** Returns the date of an instant in a timezone. */
 export const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 export interface Pull {
-  /** Reads everything since the oldest unsettled capture, including postponed payouts. */
+  /** Reads everything since the oldest unsettled capture or refund, including postponed payouts. */
   readonly thorough: boolean;
   readonly on_progress: Progress;
-  /** Called before each payout; false pauses. */
+  /** Called before each payout. False pauses the run. */
   readonly may_go_on: () => boolean;
 }
 
 export type PullOutcome = 'done' | 'paused' | 'failed';
 
-/** The time from which payouts must be read; undefined when nothing needs settlement. */
+/** Returns the time from which payouts must be read; undefined when nothing needs settlement. */
 async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<number | undefined> {
   const now = clock.ms();
   const { waiting_since, seen_until } = await readHorizon(db, isoOf(now - FORGET_AFTER_MS));
@@ -42,7 +42,7 @@ async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<numbe
   return Math.max(thorough ? waiting : Math.max(waiting, seen), now - LONGEST_LOOK_BACK_MS);
 }
 
-/** The payouts of one page that are due for settlement. */
+/** Returns the payouts of one page that are due for settlement. */
 async function dueOf(
   { db, clock }: Pulling,
   payouts: readonly Payout[],
@@ -92,8 +92,8 @@ async function pullSlice(
 }
 
 /**
- * Settles what the provider has paid out since the oldest unsettled capture, payout by payout. It
- * is safe to run at any time, also concurrently.
+ * Settles the provider's payouts since the oldest unsettled capture or refund, one by one. It may
+ * run at any time, also concurrently.
  */
 export async function pullPayouts(deps: Pulling, pull: Pull): Promise<PullOutcome> {
   const start = await startOf(deps, pull.thorough);

@@ -22,7 +22,7 @@ import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
 import * as store from './store.ts';
 
-/** Items per database transaction. */
+/** The number of items per database transaction. */
 const CHUNK = 500;
 
 /** An error that is shown to the requester of a check: a quarantined item, or a failure. */
@@ -31,7 +31,7 @@ export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
 };
 
 type Settling = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
-  /** Called for everything that could not be settled, while a check runs. */
+  /** Called for each item or payout that could not be settled, while a check runs. */
   readonly on_problem?: (problem: CheckProblem) => Promise<void>;
 };
 export type Pulling = Settling & Pick<Deps, 'provider'>;
@@ -48,16 +48,19 @@ interface PaidOut {
   readonly day: string;
 }
 
-/** The result of some of a payout's charges or refunds. */
+/** The result of settling some charges or refunds of a payout. */
 interface Outcome {
   readonly updated: number;
-  /** Items that contradict our records and need review. */
+  /** The number of items that contradict our records or have no business. */
   readonly problems: number;
-  /** The amount that the payout should contain for the other items; negative for refunds. */
+  /** The amount that the payout should contain for the settled items; negative for refunds. */
   readonly net_minor: bigint;
-  /** The cost that the provider did not itemise: the tolerance between its sum and ours. */
+  /**
+   * The cost that the provider did not itemise. The payout's sum may differ from ours by this
+   * amount.
+   */
   readonly not_itemised_minor: bigint;
-  /** The business whose bank account received it. */
+  /** The business whose bank account received the money. */
   readonly business_id: string | undefined;
 }
 
@@ -87,9 +90,7 @@ async function note(deps: Settling, what: Exception): Promise<void> {
   await deps.on_problem?.({ object, object_id, problem });
 }
 
-/**
- * Reports items that matched but were not settled: they have no business that could own the money.
- */
+/** Reports items that matched but were not settled, because no business could own the money. */
 async function tellOfRest(
   { on_problem }: Settling,
   object: CheckProblem['object'],
@@ -105,7 +106,7 @@ async function tellOfRest(
 
 type KnownCharge = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
-/** Why a charge in a payout cannot be settled; undefined when it matches our records. */
+/** Returns why a charge in a payout cannot be settled; undefined when it matches our records. */
 async function problemWith(
   deps: Settling,
   known: KnownCharge | undefined,
@@ -113,12 +114,15 @@ async function problemWith(
 ): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';
   if (known?.status === 'CAPTURED') return problemOf(known, charge);
-  // The charge was paid out, but its capture was never reported to us. Captures it first.
+  // The charge was paid out, but its capture was never reported to us. So it is captured first.
   const applied = await applyCharge(deps, charge);
   return applied.kind === 'refused' ? applied.problem : undefined;
 }
 
-/** The charges that match ours. The others are recorded once and settle nothing. */
+/**
+ * Returns the charges that match our records. The others are recorded for review and settle
+ * nothing.
+ */
 async function matchCharges(
   deps: Settling,
   { payout }: PaidOut,
@@ -142,8 +146,8 @@ async function matchCharges(
 }
 
 /**
- * Settles the captures of some of a payout's charges in one database transaction. It is idempotent:
- * settled transactions are unchanged and count as zero.
+ * Settles the captures of some of a payout's charges in one database transaction. Settled
+ * transactions are unchanged and count as zero.
  * @param charges at most some hundreds, as just listed by the provider
  */
 export async function settleCharges(
@@ -183,8 +187,8 @@ export async function settleCharges(
 }
 
 /**
- * The refunds that match ours. A refund that is not booked yet is booked first. The others are
- * recorded.
+ * Returns the ids of the refunds that match our records. Books a refund that is not booked yet. The
+ * others are recorded for review.
  */
 async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
   const matched: string[] = [];
@@ -206,7 +210,7 @@ async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readon
   return matched;
 }
 
-/** Settles the refunds that a payout deducted. It is idempotent. */
+/** Settles the refunds that a payout deducted. Settled refunds are unchanged. */
 async function settleRefunds(
   deps: Settling,
   paid: PaidOut,
@@ -252,9 +256,10 @@ async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress):
 }
 
 /**
- * Compares the paid amount with the sum of the items. Chargebacks are deducted and returned without
- * an item: if they explain the difference, it settles them. A provider does not itemise all of its
- * costs either: up to those costs, the difference is variance. A larger difference needs review.
+ * Compares the paid amount with the sum of the items, and closes the payout. The provider deducts
+ * and returns chargebacks without an item. If they explain the difference, they are settled. The
+ * rest of the difference is variance up to the costs that were not itemised. A larger difference
+ * needs review.
  */
 async function close(
   tx: Tx,
@@ -293,7 +298,7 @@ async function close(
 }
 
 /**
- * Settles all items of a paid payout, page by page. After a crash it starts again, and settled
+ * Settles all items of a paid payout, page by page. After a crash it can be repeated, and settled
  * items are unchanged.
  */
 export async function settlePayout(

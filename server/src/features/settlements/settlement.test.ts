@@ -31,7 +31,7 @@ const rowOf = (id: bigint) =>
     .executeTakeFirstOrThrow();
 
 const payouts = () => world.system.deps.db.selectFrom('provider_payouts').selectAll().execute();
-/** The problems recorded for review. */
+/** Returns the problems recorded for review. */
 async function doubts(): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select j.payload ->> 'problem' as problem from graphile_worker._private_jobs j
@@ -44,7 +44,7 @@ async function expectSoundBooks(): Promise<void> {
   expect(await verifyLedger(world.system.deps.db)).toEqual([]);
 }
 
-/** The balance of a business's bank account in the books. */
+/** Returns the balance of the bank account of a transaction's business in the books. */
 async function bankOf(id: bigint): Promise<bigint> {
   const { business_id } = await rowOf(id);
   return balanceOf(world.system.deps.db, { kind: 'bank', business_id: business_id ?? '' });
@@ -72,7 +72,7 @@ describe('checking all settlements', () => {
       settled_at: world.system.clock.iso(),
     });
     expect(await rowOf(card)).toMatchObject({ settled: false, settled_at: null });
-    // KNET: our fee is 250 fils each, the provider's is 0.70 %.
+    // The brand's fee is 250 fils per KNET sale. The provider's cost is 0.70 %.
     const balances = await readBrandBalances(world.system.deps.db, world.brand_id);
     expect(balances.payable_minor).toBe(30_000n - 500n);
     expect(balances.pending_minor).toBe(50_000n - 1_375n);
@@ -133,8 +133,8 @@ describe('a payout that contradicts our records', () => {
     expect((await rowOf(odd)).settled).toBe(false);
     expect(await doubts()).toEqual(['unknown charge']);
     expect(await payouts()).toMatchObject([{ settled_at: null, attempts: 1 }]);
-    // Automatic retries have growing pauses. An administrator's check retries at once and settles
-    // nothing twice.
+    // Automatic retries have growing pauses. An admin's check retries at once and settles nothing
+    // twice.
     const again = (await checkAll()).data;
     expect(again).toMatchObject({ updated_count: 0, error_count: 1, errors: data.errors });
     const read = `/transactions/check-settlements/${again.id}`;
@@ -183,12 +183,12 @@ describe('faults', () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => world.sell()));
     await world.pass(2);
     const { deps } = world.system;
-    // One of them is settled already, as if the process had died between two chunks.
+    // One transaction is settled already, as if the process had died between two chunks.
     expect((await checkOne(ids[0] ?? 0n)).data.status_updated).toBe(true);
     const { check } = await startCheck(systemContext(deps, 'a process that dies'));
     const joined = await checkAll();
     expect(joined.data).toMatchObject({ id: check.id, state: 'running' });
-    // While its session lives, the check is not taken over, however long it takes.
+    // While the session of its process lives, the check is not taken over.
     await whilePresent(deps.db, 'settlement_check', check.id, async () => {
       world.system.clock.advance({ minutes: 2 });
       await continueCheck(deps, check.id, () => true);

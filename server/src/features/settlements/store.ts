@@ -3,7 +3,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const COMPARED = ['id', 'charge_id', 'merchant_id', 'amount_minor', 'currency', 'status'] as const;
 
-/** Our records of these charges, without a lock. */
+/** Returns our records of these charges, without a lock. */
 export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
   db
     .selectFrom('transactions')
@@ -11,7 +11,10 @@ export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
     .where('charge_id', 'in', charge_ids)
     .execute();
 
-/** Our costs and businesses of these charges, from which the expected payout is computed. */
+/**
+ * Returns costs and businesses of these charges if they are settled, to compute the expected
+ * payout.
+ */
 export const findExpected = (db: Db, charge_ids: readonly string[]) =>
   db
     .selectFrom('transactions')
@@ -20,7 +23,7 @@ export const findExpected = (db: Db, charge_ids: readonly string[]) =>
     .where('settled', '=', true)
     .execute();
 
-/** Settled refunds, with the business of the bank account. */
+/** Returns settled refunds, with the business of the bank account. */
 export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
   db
     .selectFrom('refunds')

@@ -12,9 +12,9 @@ interface Charge {
 }
 
 /**
- * Books a charge that the brand owes to the business that its category mapped to at approval. It is
- * a debit of the payable balance, which may become negative. A charge of zero is not booked. The
- * caller has locked the brand.
+ * Books a charge that the brand owes to the rental's business, which the category mapped to at
+ * approval. It is a debit of the payable balance, which may become negative. A charge of zero is
+ * not booked. The caller has locked the brand.
  */
 async function bookCharge(
   tx: Tx,
@@ -52,7 +52,7 @@ async function bookCharge(
   await setOff(tx, payable, at);
 }
 
-/** Begins an approved rental: the whole rent is booked, once. */
+/** Begins an approved rental and books the whole rent once. */
 export async function beginRental(tx: Tx, rental: Rental, at: string): Promise<Rental> {
   const begun = await updateRental(tx, rental.id, { status: 'active', begun_at: at });
   await bookCharge(tx, begun, { kind: 'rental', amount_minor: begun.rental_fee_minor }, at);

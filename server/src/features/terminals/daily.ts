@@ -43,8 +43,8 @@ interface NoticeTarget {
 }
 
 /**
- * Rentals that end soon without a renewal, and whose owner has no reminder for this number of days
- * yet.
+ * Returns rentals that end soon without a renewal, and whose owner has no reminder for this number
+ * of days yet.
  */
 const findEnding = async (
   tx: Tx,
@@ -64,7 +64,7 @@ const findEnding = async (
   return rows;
 };
 
-/** Silent terminals that were not reported since their last payment. */
+/** Returns silent terminals without a notice since their last payment. */
 const findSilent = async (tx: Tx, moment: Moment): Promise<readonly NoticeTarget[]> => {
   const { rows } = await sql<NoticeTarget>`
     select t.id from ${fromTerminals(moment)}
@@ -77,7 +77,10 @@ const findSilent = async (tx: Tx, moment: Moment): Promise<readonly NoticeTarget
 type Find = (tx: Tx) => Promise<readonly NoticeTarget[]>;
 type Tell = (tx: Tx, id: string) => Promise<void>;
 
-/** Sends a notice for each found rental once. The notice is recorded together with its message. */
+/**
+ * Sends a notice for each found rental. `tell` records the notice in the transaction of its
+ * message, so `find` does not find the rental again.
+ */
 async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell): Promise<void> {
   let told = BATCH;
   while (told === BATCH && !signal.aborted) {
@@ -90,7 +93,7 @@ async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell):
 }
 
 async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
-  // Sends the last reminder first, so that its recipients get no earlier one.
+  // Sends the last reminder first. A rental that gets it gets no earlier one.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
     const find: Find = (tx) => findEnding(tx, moment.today, days);
     await tellAll(deps, signal, find, async (tx, id) => {
@@ -114,8 +117,8 @@ const pointOutSilence = (deps: Deps, moment: Moment, signal: AbortSignal): Promi
   );
 
 /**
- * The hourly work: begins rentals with their rent, ends rentals, reminds owners of endings without
- * a renewal, and reports silent terminals. It is idempotent and safe to interrupt.
+ * Does the hourly work: begins rentals with their rent, ends rentals, reminds owners of endings
+ * without a renewal, and reports silent terminals. Safe to repeat and to interrupt.
  */
 export async function tendTerminals(deps: Deps, signal: AbortSignal): Promise<void> {
   const moment = await momentOf(deps, deps.db);

@@ -15,7 +15,7 @@ interface End {
   readonly end_notes: string | null;
 }
 
-/** The columns of an ended rental. A rental that never began frees its whole period. */
+/** Returns the columns of an ended rental. A rental that never began frees its whole period. */
 const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_notes }: End) => ({
   status: 'expired' as const,
   ended_on: end_reason === 'cancelled' ? rental.rental_start : moment.today,
@@ -25,7 +25,7 @@ const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_not
   end_notes,
 });
 
-/** Cancels a request, or a rental that has not begun. Nothing was booked for it. */
+/** Cancels a request, or a rental that has not begun. No charge was booked for either. */
 async function cancel(ctx: Ctx, tx: Tx, locked: LockedRental, end_notes: string): Promise<void> {
   const { rental } = locked;
   const end = endOf(ctx, locked, { end_reason: 'cancelled', end_notes });
@@ -51,8 +51,8 @@ async function cancelRenewal(ctx: Ctx, tx: Tx, locked: LockedRental, why: string
 }
 
 /**
- * Records that the device was returned or lost. The rental ends with it, unless its period was
- * already over.
+ * Records that the device was returned or lost. This ends the rental, unless its period was already
+ * over.
  */
 async function endWithDevice(
   ctx: Ctx,
@@ -103,8 +103,8 @@ export const loseTerminal = (ctx: Ctx, id: string, reason: string): Promise<Term
   });
 
 /**
- * The rental of the other device for the rest of the period. The rent is already paid, so its fee
- * is zero.
+ * Returns the rental of the other device for the rest of the period. The rent is already paid, so
+ * the fee of this rental is zero.
  */
 const replacementOf = (
   ctx: Ctx,
@@ -133,7 +133,8 @@ const replacementOf = (
 });
 
 /**
- * Replaces the device under the same contract. A booked next period moves to the new device too.
+ * Replaces the device under the same contract. A requested or approved next period moves to the new
+ * device too.
  * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN when the other device is rented in this period
  */
 export const replaceTerminal = (

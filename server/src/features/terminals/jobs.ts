@@ -14,7 +14,7 @@ export const tendTerminalsTask =
   (_payload, { signal }) =>
     tendTerminals(deps, signal);
 
-/** Hourly, because the platform's day begins in its own timezone. */
+/** The job runs hourly, because a day begins in the platform's timezone. */
 export const terminalsSchedule: readonly CronEntry[] = [
   { schedule: '2 * * * *', task: 'tend_terminals' },
 ];

@@ -63,7 +63,7 @@ const change = (id: string, what: string, body: object = {}, who = admin) =>
   changeRental(system, who, id, what, body);
 const codeOf = async (answer: ReturnType<typeof change>) => (await answer).failure.code;
 
-/** Compares the exit cost on the page with what was booked at the exit. */
+/** Compares the exit cost on the page with the charges booked at the exit. */
 async function expectExit(id: string, before: TerminalDetail, lost: boolean): Promise<void> {
   const { exit_cost } = before;
   const cost = lost ? exit_cost?.not_returned : exit_cost?.returned;
@@ -103,7 +103,7 @@ describe('an exit', () => {
     });
     await expectExit(id, before, false);
     expect(await owed()).toBe(-25_000n);
-    // The device is free from that day on. Its other periods were not blocked.
+    // The device is free from that day on.
     expect((await rent(0, 30, tid)).status).toBe('active');
     expect(await codeOf(change(id, 'return'))).toBe('TERMINAL_RETURNED');
     expect(await codeOf(change(id, 'lost', { reason: 'No' }))).toBe('TERMINAL_RETURNED');
@@ -306,11 +306,11 @@ describe('a partner', () => {
     await markSigned(system, waiting);
     const { data } = await requestRental(system, owner, brand, wanted);
     expect(data.rental_fee).toBe(0.001);
-    // A hold that appears after the request blocks its approval.
+    // A hold that is set after the request blocks its approval.
     const next = await draftPos(system, brand, 'rate_change', { rental_fee_minor: 2n });
     expect((await decideRental(system, admin, data.id)).failure.code).toBe('AGREEMENT_REQUIRED');
     await markSigned(system, next);
-    // The price of the request applies.
+    // The price at the time of the request applies.
     expect((await decideRental(system, admin, data.id)).data.rental_fee).toBe(0.001);
   });
 });

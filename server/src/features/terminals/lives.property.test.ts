@@ -21,9 +21,11 @@ import { verifyTransactions } from '../transactions/public.ts';
 import { tendTerminals } from './daily.ts';
 import { verifyTerminals } from './verify.ts';
 
-/* Random histories of rentals. This file knows only the simplest form of the rule: the rent of
-   each begun rental that is not a replacement, for every started 30 days; the loss fee of each
-   lost device; nothing else, to the fils. */
+/*
+ * Compares random histories of rentals with a simple rule. The brand owes the rent of each begun
+ * rental that is not a replacement, for every started 30 days. It owes the loss fee of each lost
+ * device, and nothing else.
+ */
 
 let system: TestApp;
 beforeAll(async () => {
@@ -78,7 +80,7 @@ interface World {
   readonly rentals: RentalLife[];
 }
 
-/** The rent without a division: counts how many periods of 30 days begin. */
+/** Computes the rent without a division, by counting the periods of 30 days that begin. */
 function rentOf(rate: bigint, start: string, end: string): bigint {
   let rent = 0n;
   for (let day = start; day < end; day = addDays(day, 30)) rent += rate;
@@ -142,7 +144,7 @@ async function cancelFollowers(world: World): Promise<void> {
   }
 }
 
-/** Compares the exit cost on the page with what was booked for the contract that day. */
+/** Compares the exit cost on the page with the charges booked for the contract that day. */
 async function expectExit(before: TerminalDetail, lost: boolean): Promise<void> {
   const { exit_cost } = before;
   if (exit_cost === null) return;
@@ -155,7 +157,7 @@ async function expectExit(before: TerminalDetail, lost: boolean): Promise<void> 
   expect(rows[0]?.minor).toBe(BigInt(Math.round(said * 1_000)));
 }
 
-/** The amount that the brand owes by today according to the rule. */
+/** Returns the amount that the brand owes by today according to the rule. */
 function dueOf({ rentals, loss }: World): bigint {
   const today = todayIn(system);
   return rentals.reduce((sum, { state, start, fee, lost }) => {
@@ -177,7 +179,7 @@ test(
         const now = (): World => ({ brand, token, rate, loss, rentals });
         for (const one of steps) {
           await take(now(), one);
-          // A session expires in this time.
+          // A session expires during the wait.
           if (one.what === 'wait') ({ token } = await signInAs(system, 'admin'));
         }
         await tendTerminals(system.deps, new AbortController().signal);

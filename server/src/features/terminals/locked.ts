@@ -21,7 +21,7 @@ export interface LockedRental {
 
 type End = Pick<store.Rental, 'ended_on' | 'end_reason'>;
 
-/** The end of a rental that no person ended. A lapsed request frees its remaining days. */
+/** Returns the end of a rental that no person ended. A lapsed request frees its remaining days. */
 function endOf({ status, rental_start, rental_end }: store.Rental, today: string): End {
   if (status !== 'pending') return { ended_on: rental_end, end_reason: 'period_over' };
   const [day = today] = [today, rental_end].toSorted();
@@ -30,8 +30,9 @@ function endOf({ status, rental_start, rental_end }: store.Rental, today: string
 
 /**
  * Brings the rentals of a locked brand up to date. A due rental begins and its rent is booked. A
- * rental past its end expires, and so does a request that was not decided in time. It is
- * idempotent.
+ * rental past its end expires, and so does a request that was not decided in time. A second call
+ * changes nothing.
+ * @returns the number of changed rentals
  */
 export async function bringToDay(
   ctx: Ctx,
@@ -68,8 +69,9 @@ interface Also {
 }
 
 /**
- * Locks the brand of a rental, brings it up to date, and checks the action.
- * @throws TERMINAL_NOT_FOUND, also out of scope or for another partner's brand; the refusal
+ * Locks the brand of a rental, brings its rentals up to date, and checks the action.
+ * @throws TERMINAL_NOT_FOUND, also out of scope or for another partner's brand; the refusal of the
+ *   action
  */
 export async function lockFor(
   ctx: Ctx,
@@ -111,7 +113,7 @@ const told = (rental: store.Rental) => ({
   notes: rental.notes ?? rental.end_notes,
 });
 
-/** Writes one audit entry. */
+/** Writes the audit entry of a change to a rental. `before` is undefined for a new rental. */
 export const auditRental = (
   tx: Tx,
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
 type NoticeDeps = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
 
-/** The page of the rental, which requires a sign-in. */
+/** Returns the address of the rental's page, which requires a sign-in. */
 const addressOf = ({ config }: NoticeDeps, { id }: Pick<Rental, 'id'>): string =>
   new URL(`/terminals/${id}`, config.public_url).href;
 
@@ -38,12 +38,12 @@ type OwnerNews =
   | 'terminal_lost';
 
 interface More {
-  /** The device that replaces it. */
+  /** The TID of the device that replaces this one. */
   readonly other?: string;
   readonly partner?: string;
 }
 
-/** The notice of a template for the owner of a brand with this name. */
+/** Composes the notice of a template for the owner of a brand with this name. */
 function newsFor(
   deps: NoticeDeps,
   template: OwnerNews,
@@ -75,7 +75,7 @@ function newsFor(
   }
 }
 
-/** Notifies the owner by mail and phone in their language, in the transaction of the cause. */
+/** Notifies the owner by mail and phone in their language, in the transaction of the event. */
 export async function tellOwner(
   deps: NoticeDeps,
   tx: Tx,
@@ -92,8 +92,8 @@ export async function tellOwner(
 }
 
 /**
- * Notifies all users of the brand's partner by mail. Without a partner only the staff's lists show
- * it.
+ * Notifies all users of the brand's partner by mail. A brand without a partner appears only in the
+ * lists of staff.
  */
 export async function tellPartner(
   deps: NoticeDeps,

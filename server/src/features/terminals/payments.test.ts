@@ -7,9 +7,11 @@ import { addIntegrator, chargeOf, deliverWebhooks } from '../../testing/integrat
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { decideRental, newTid, periodOf, requestRental } from '../../testing/terminals.ts';
 
-/* A payment at a rented terminal, from the device to its page. It is priced by the schedule that
-   the brand had signed by then, and refers to it. A payment over the gateway is priced by the
-   fee table. */
+/*
+ * Follows a payment at a rented terminal from the device to its page. It is priced by the schedule
+ * that the brand had signed before, and refers to that schedule. A payment over the gateway is
+ * priced by the fee table.
+ */
 
 let world: PaymentsWorld;
 let brand: PosBrand;
@@ -30,7 +32,7 @@ afterAll(() => world.close());
 const visa = (brand_percentage: number, brand_fixed: number) =>
   ({ card_type: 'VISA', brand_percentage, brand_fixed }) as const;
 
-/** The latest transaction with the agreement that priced it. */
+/** Returns the latest transaction with the agreement that priced it. */
 const newest = () =>
   world.system.deps.db
     .selectFrom('transactions as t')
@@ -66,7 +68,7 @@ it('a payment is priced by the schedule that was signed last', async () => {
   expect((await decideRental(system, brand.admin, terminal_id)).data.status).toBe('active');
 
   const captured = { status: 'CAPTURED', channel: 'POS', tid, brand_id: brand.id };
-  // 3 % of 100.000 and 0.050.
+  // The fee is 3 % of 100.000 and 0.050.
   expect(await pay(100)).toMatchObject({
     ...captured,
     amount_minor: 100_000n,

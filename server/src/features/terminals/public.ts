@@ -1,6 +1,6 @@
 export {
   /**
-   * The hourly work: begins rentals with their rent, ends rentals, reminds owners of endings
+   * Does the hourly work: begins rentals with their rent, ends rentals, reminds owners of endings
    * without a renewal, and reports silent terminals.
    */
   tendTerminals,

@@ -43,8 +43,7 @@ const rangeOf = ({ rental_start, rental_end }: RentalPeriod) => ({
 });
 
 /**
- * Sends all requests at once, and repeats those that a busy server refused until all have an
- * answer.
+ * Sends all requests at once. Repeats those that a busy server refused until all have an answer.
  */
 async function askAll(wanted: readonly RentalPeriod[]): Promise<readonly Answer<Terminal>[]> {
   const answers = new Map<number, Answer<Terminal>>();
@@ -66,7 +65,7 @@ const period = fc.tuple(fc.nat(DAYS - 1), fc.integer({ min: 1, max: 14 }));
 it(
   'a TID with simultaneous requests never has overlapping periods, and only overlaps are refused',
   async () => {
-    // One run, because each run has so many requests. A failure prints its seed.
+    // A single run is enough, because each run has so many requests. A failure prints its seed.
     await fc.assert(
       fc.asyncProperty(
         fc.array(period, { minLength: REQUESTS, maxLength: REQUESTS }),

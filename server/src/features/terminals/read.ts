@@ -47,7 +47,7 @@ const OLDEST = sql`t.created_at, t.id`;
 const all = (...conditions: Expression<SqlBool>[]) =>
   sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** Terminals of one brand, newest first. */
+/** Lists the terminals of one brand, newest first. */
 export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Terminal[]> {
   const { db } = ctx.deps;
   await requireBrand(ctx, brand_id);
@@ -56,7 +56,10 @@ export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Te
   return (await findRows(db, moment, own, NEWEST, LIST_LIMIT)).map((row) => show(ctx, row));
 }
 
-/** The actions of the caller for the brand. A hold or an unsigned agreement closes everything. */
+/**
+ * Returns the actions of the caller for the brand. A hold or an unsigned agreement closes all of
+ * them.
+ */
 async function abilitiesFor(ctx: Ctx, brand_id: number) {
   const { db } = ctx.deps;
   const can = canOf(brandTerminalActions, await store.findRenter(db, brand_id), ctx);
@@ -64,7 +67,7 @@ async function abilitiesFor(ctx: Ctx, brand_id: number) {
   return refusal === null ? can : closedBy(refusal, can, ctx);
 }
 
-/** The current rental terms of the brand, and whether the caller may request a terminal. */
+/** Returns the current rental terms of the brand, and whether the caller may request a terminal. */
 export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<RentalTermsRecord> {
   const { db, clock } = ctx.deps;
   await requireBrand(ctx, brand_id);
@@ -79,13 +82,16 @@ export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<Renta
   };
 }
 
-/** Whether the partner exists and the caller may read its requests. */
+/** Returns true when the partner exists and the caller may read its requests. */
 async function hasPartner({ deps, scope }: Ctx, id: number): Promise<boolean> {
   const reached = scope.kind === 'all' || (scope.kind === 'partner' && scope.partner_id === id);
   return reached && (await store.findPartner(deps.db, id)) !== undefined;
 }
 
-/** Pending requests, oldest first. @param partner_id restricts them to the brands of a partner */
+/**
+ * Lists pending requests, oldest first.
+ * @param partner_id restricts them to the brands of a partner
+ */
 export async function listPending(ctx: Ctx, partner_id?: number): Promise<Terminal[]> {
   const { db } = ctx.deps;
   if (partner_id !== undefined && !(await hasPartner(ctx, partner_id))) {
@@ -124,7 +130,7 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** The terminals in scope that match the filter, newest first. */
+/** Lists the terminals in scope that match the filter, newest first. */
 export async function listTerminals(ctx: Ctx, { limit, cursor, ...filter }: TerminalFilter & Page) {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);
@@ -144,7 +150,7 @@ interface Line {
   readonly id: string;
 }
 
-/** A piece of the CSV: the cells of some terminals, newest first. */
+/** Returns a piece of the CSV: the cells of some terminals, newest first. */
 async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${CSV.cells} as cells, t.created_at, t.id from ${fromTerminals(moment)}
@@ -166,7 +172,7 @@ async function* writeLines(ctx: Ctx, wanted: Expression<SqlBool>, moment: Moment
   }
 }
 
-/** The filtered terminals as CSV, newest first. */
+/** Returns the filtered terminals as CSV, newest first. */
 export async function exportTerminals(ctx: Ctx, filter: TerminalFilter): Promise<Download> {
   const moment = await momentOf(ctx.deps, ctx.deps.db);
   await ctx.transaction((tx) =>
@@ -191,7 +197,7 @@ interface Days {
   readonly partner_id?: number | undefined;
 }
 
-/** Approved or active rentals that end in this period, earliest first. */
+/** Lists approved or active rentals that end in this period, earliest first. */
 export async function listEndings(ctx: Ctx, { from, until, ...of }: Days): Promise<Terminal[]> {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);
@@ -236,7 +242,10 @@ async function findMore(db: Db, id: string): Promise<More> {
 const MOST_SHOWN = 100;
 const LATEST = 10;
 
-/** The rentals of this device, and the devices of its contract, within the caller's scope. */
+/**
+ * Returns the rentals of this device and of its contract's other devices, within the caller's
+ * scope.
+ */
 const findHistory = async (ctx: Ctx, tid: string, contract_id: string): Promise<Tenure[]> => {
   const { rows } = await sql<Tenure>`
     select t.id, t.tid, t.brand_id, b.name as brand_name, t.rental_start as "from",
@@ -272,7 +281,7 @@ const findPayments = async (
 
 const ENDED = new Set(['expired', 'rejected']);
 
-/** One terminal with all its details. @throws TERMINAL_NOT_FOUND */
+/** Returns one terminal with all its details. @throws TERMINAL_NOT_FOUND */
 export async function readTerminal(ctx: Ctx, id: string): Promise<TerminalDetail> {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);

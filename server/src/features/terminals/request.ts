@@ -75,9 +75,9 @@ async function insertRequest(
 const factsOf = ({ status, pos_enabled }: BrandRow) => ({ brand_status: status, pos_enabled });
 
 /**
- * Requests a terminal for a brand. Its partner or an admin decides.
+ * Requests a terminal for a brand. The brand's partner or an admin decides.
  * @throws BRAND_NOT_FOUND; AGREEMENT_REQUIRED; what the action table refuses; TERMINAL_START_PAST,
- * TERMINAL_START_FAR, TERMINAL_TAKEN; a hold on POS requests
+ *   TERMINAL_START_FAR, TERMINAL_TAKEN; a hold on POS requests
  */
 export const requestTerminal = (
   ctx: Ctx,

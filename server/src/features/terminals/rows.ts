@@ -21,7 +21,7 @@ import {
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings } from '../settings/public.ts';
 
-/** The facts of the action table that are not shown. */
+/** The facts that the action table needs and the list does not show. */
 interface Facts {
   readonly brand_status: 'pending' | 'active' | 'rejected' | 'suspended';
   readonly pos_enabled: boolean;
@@ -29,12 +29,13 @@ interface Facts {
 
 type Row = Omit<Terminal, 'can'> & Facts;
 
-/** When an undecided request lapses. */
+/** SQL: when an undecided request lapses. */
 export const LAPSES_AT = `t.created_at + ${REQUEST_DAYS} * interval '1 day'`;
 
 /**
- * The status at the time of the query. An approved rental is active from its first day, a rental
- * past its end has expired, and an undecided request lapses. A job stores the same status.
+ * SQL: the status at the time of the query. An approved rental is active from its first day, a
+ * rental past its end has expired, and an undecided request lapses. A job stores the same status
+ * later.
  */
 const STATUS = `case
   when t.status in ('rejected', 'expired') then t.status
@@ -109,21 +110,21 @@ const ROW: Columns<Row> = {
 
 export const CSV = csvWriter(ROW);
 
-/** The time of a query. */
+/** The time for which a query computes the status. */
 export interface Moment {
   readonly today: string;
   readonly now: string;
   readonly timezone: string;
 }
 
-/** The platform's current day and instant. */
+/** Returns the platform's current day and instant. */
 export async function momentOf({ clock }: Pick<Deps, 'clock'>, db: Db): Promise<Moment> {
   const { timezone } = await readSettings(db);
   const today = clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
   return { today, now: clock.iso(), timezone };
 }
 
-/** Terminals with their brand, partner, requester and the latest payments on each. */
+/** SQL: the terminals with their brand, partner, requester and the latest payments on each. */
 export const fromTerminals = ({ today, now, timezone }: Moment) => sql`
   terminals t
   join brands b on b.id = t.brand_id
@@ -150,7 +151,7 @@ export const isSilent: Expression<SqlBool> = sql<SqlBool>`${sql.raw(IS_SILENT)}`
 
 const SHOWN = jsonRow(ROW);
 
-/** Rows of terminals with any condition and order. */
+/** Returns rows of terminals for any condition and order. */
 export async function findRows(
   db: Db,
   moment: Moment,
@@ -164,7 +165,7 @@ export async function findRows(
   return rows.map(({ shown }) => shown);
 }
 
-/** A row with the actions of the caller. Only staff see names of people. */
+/** Adds the actions of the caller to a row. Only staff see names of people. */
 export function show(ctx: Ctx, { brand_status, pos_enabled, ...row }: Row): Terminal {
   const facts = { ...row, brand_status, pos_enabled };
   const creator_name = isBrandOwner(signedIn(ctx).role) ? null : row.creator_name;

@@ -6,7 +6,9 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 
 export type Rental = Selectable<TerminalsTable>;
 
-/** The brand of a rental, which must be locked before it. Undefined out of scope. */
+/**
+ * Returns the brand of a rental, which must be locked before the rental. Undefined out of scope.
+ */
 export const findBrandOf = async (
   db: Db,
   scope: Scope,
@@ -38,9 +40,9 @@ export const findTid = (db: Db, scope: Scope, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks devices while their periods change. Without it, two overlapping inserts would block each
- * other, and the database could refuse one even though the other is rolled back. Lock order: the
- * brand first, then devices by TID.
+ * Locks devices while their periods change. Without this lock, two overlapping inserts would block
+ * each other. The database could then refuse one of them although the other is rolled back. Lock
+ * order: the brand first, then devices by TID.
  */
 export async function lockDevices(tx: Tx, tids: readonly string[]): Promise<void> {
   for (const tid of [...new Set(tids)].toSorted()) {
@@ -63,7 +65,7 @@ export const updateRental = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The requested or approved next period of a rental that has not begun. */
+/** Returns the next period of a rental, which is requested or approved and has not begun. */
 export const findRenewal = (tx: Tx, id: string): Promise<Rental | undefined> =>
   tx
     .selectFrom('terminals')
@@ -78,7 +80,9 @@ interface DueAt {
   readonly now: string;
 }
 
-/** The rentals of one brand that begin or end up to a day, in the order of their start. */
+/**
+ * Returns the rentals of a brand that must begin, end or lapse now, in the order of their start.
+ */
 export const findDue = (tx: Tx, brand_id: number, at: DueAt): Promise<Rental[]> =>
   tx
     .selectFrom('terminals')
@@ -133,7 +137,7 @@ export const findPartnerName = async (db: Db, brand_id: number): Promise<string 
 export const findPartner = (db: Db, id: number) =>
   db.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst();
 
-/** The facts that decide whether a brand can rent terminals. */
+/** Returns the facts that decide whether a brand can rent terminals. */
 export const findRenter = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands')
@@ -141,7 +145,7 @@ export const findRenter = (db: Db, brand_id: number) =>
     .where('id', '=', brand_id)
     .executeTakeFirstOrThrow();
 
-/** The users of a brand's partner who can sign in. */
+/** Returns the users of a brand's partner who can sign in. */
 export const findPartnerPeople = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')

@@ -4,7 +4,7 @@ import type { Difference } from '../../platform/difference.ts';
 
 /**
  * Verifies the charges of rentals: the whole rent of each begun rental, the loss fee of each lost
- * device, and nothing else. Charges of a deleted brand are ignored.
+ * device, and nothing else. Ignores charges of a deleted brand.
  */
 export async function verifyTerminals(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** One attempt to post one event to a brand's server. */
+    /** Makes one attempt to post one event to a brand's server. */
     deliver_webhook: { delivery_id: string };
     /** Queues pending deliveries that have no job. */
     sweep_webhooks: Record<string, never>;
@@ -26,8 +26,8 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /**
- * Seconds before the next attempt of a round, by the number of attempts so far: the first three
- * take an hour, all ten take three days.
+ * The seconds before the next attempt of a round, by the number of attempts so far. The first three
+ * pauses take an hour, all ten take three days.
  */
 const WAITS_S = [
   MINUTE_S,
@@ -42,7 +42,7 @@ const WAITS_S = [
   21 * HOUR_S,
 ] as const;
 
-/** The time of the next attempt after `attempts` attempts of a round. */
+/** Returns the time of the next attempt after `attempts` attempts of a round. */
 function dueAfter(clock: Clock, attempts: number): string {
   const seconds = WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? 0;
   return formatInstant(clock.now().add({ seconds }));
@@ -92,7 +92,7 @@ async function postDelivery(
   });
 }
 
-/** At most one mail a day: a server that is down fails all its events. */
+/** The owner gets at most one mail a day, because a server that is down fails all its events. */
 const WARNED_FOR_HOURS = 24;
 
 async function writeToOwner(
@@ -116,7 +116,7 @@ async function writeToOwner(
   });
 }
 
-/** Records the consequence of an attempt: the end, or the next attempt. */
+/** Records the outcome of an attempt: delivered, failed, or pending with the next attempt. */
 async function follow(
   tx: Tx,
   deps: Delivering,
@@ -138,7 +138,7 @@ async function follow(
 }
 
 /**
- * Makes one attempt and records it together with its consequence. If the process dies between the
+ * Makes one attempt and records it together with its outcome. If the process dies between the
  * answer and the record, the event is posted again with the same id.
  */
 export const deliverWebhook =

@@ -9,11 +9,11 @@ export {
   queueRefundOutcome,
   /** Queues the outcome of a test payment for the brand's server. */
   queueTestOutcome,
-  /** Reads the states for transactions, by our ids. */
+  /** Reads the delivery states for transactions, by our ids. */
   readChargePosts,
-  /** Reads the states for refunds, by our ids. */
+  /** Reads the delivery states for refunds, by our ids. */
   readRefundPosts,
-  /** Reads the states for test payments, by the provider's ids. */
+  /** Reads the delivery states for test payments, by the provider's ids. */
   readTestPosts,
 } from './queue-webhook.ts';
 export {
@@ -27,6 +27,6 @@ export {
 export {
   /** Returns what the event of a refund states; undefined for an unknown refund. */
   findRefundFacts,
-  /** A brand's refunds with these provider ids. */
+  /** Returns a brand's refunds with these provider ids. */
   findRefundsFacts,
 } from './store.ts';

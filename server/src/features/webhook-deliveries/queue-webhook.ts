@@ -43,13 +43,16 @@ const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent |
   INITIATED: undefined,
 };
 
-/** A chargeback is made by a bank and has no event. */
+/** The events of refunds. Banks make chargebacks, so chargebacks have no event. */
 const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], WebhookEvent>>> = {
   REFUNDED: 'refund.refunded',
   FAILED: 'refund.failed',
 };
 
-/** @returns undefined when this event of this charge, refund or invoice was queued before */
+/**
+ * Inserts and queues a delivery.
+ * @returns undefined when this event of this object was queued before
+ */
 async function queueDelivery(
   tx: Tx,
   deps: Queueing,
@@ -114,7 +117,7 @@ export const queueTestOutcome = async (
 
 const POST_STATUSES = { pending: 'PENDING', delivered: 'SUCCESS', failed: 'ERROR' } as const;
 
-/** The delivery state of our webhook about an object; PENDING when nothing was posted. */
+/** Returns the delivery state of our webhook about an object; PENDING when nothing was posted. */
 type PostStatusOf<T> = (id: T) => PostStatus;
 
 /** Creates a reader of the delivery states of some objects. */
@@ -126,11 +129,11 @@ const readerOf =
     return (id) => statuses.get(id) ?? 'PENDING';
   };
 
-/** Reads the states for transactions, by our ids. */
+/** Reads the delivery states for transactions, by our ids. */
 export const readChargePosts = readerOf(store.findChargePosts);
-/** Reads the states for refunds, by our ids. */
+/** Reads the delivery states for refunds, by our ids. */
 export const readRefundPosts = readerOf(store.findRefundPosts);
-/** Reads the states for test payments, by the provider's ids. */
+/** Reads the delivery states for test payments, by the provider's ids. */
 export const readTestPosts = readerOf(store.findTestPosts);
 
 const oneOf = <T extends string>(words: readonly T[], text: string): T | undefined =>
@@ -191,7 +194,7 @@ export interface DeliveriesQuery {
   readonly limit: number;
 }
 
-/** One page of a brand's deliveries, newest first. */
+/** Lists one page of a brand's deliveries, newest first. */
 export async function listDeliveries(
   ctx: Ctx,
   brand_id: number,
@@ -208,9 +211,9 @@ export async function listDeliveries(
 }
 
 /**
- * The latest events for the mode of the caller's key, for a server that the internet does not
- * reach, such as a developer's machine. Each event is signed again, because receivers accept only
- * recent signatures.
+ * Lists the latest events for the mode of the caller's key. They serve a server that the internet
+ * does not reach, such as a developer's machine. Each event is signed again, because receivers
+ * accept only recent signatures.
  */
 export async function listEvents({ deps, actor }: Ctx, limit: number): Promise<WebhookEvents> {
   invariant(actor.kind === 'integrator', 'only a brand’s own server makes this call');
@@ -237,7 +240,7 @@ async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<
 
 /**
  * Posts an event again with a new round of attempts, whatever its state. Two clicks make one
- * attempt, because a queued job is replaced.
+ * attempt, because the second call replaces the queued job.
  * @throws WEBHOOK_DELIVERY_NOT_FOUND, what `webhookDeliveryActions.resend` names
  */
 export async function retryDelivery(
@@ -280,6 +283,9 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
   });
 }
 
-/** Erases the payers of payments from the posted bodies. @returns the number of changed events */
+/**
+ * Erases the payers of payments from the bodies of events.
+ * @returns the number of changed events
+ */
 export const erasePayersFromDeliveries = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

@@ -4,7 +4,10 @@ import type { ChargeFacts, RefundFacts } from './store.ts';
 /** The delivery state of our webhook about an object, in the provider's terms. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
-/** Values that we replaced for the provider, and restore for the caller. */
+/**
+ * The caller's values that we replaced in the call to the provider. They are restored in answers
+ * and events.
+ */
 export interface CallersOwn {
   readonly post_url: string | null;
   readonly post_status: PostStatus;
@@ -23,10 +26,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The metadata by which a lost charge or refund is found (transactions.ts,
- * refunds/correlation-id.ts).
- */
+/** The names of our metadata, which identify a lost charge or refund (`CORRELATION_ID`). */
 const OUR_METADATA = /^diwan_(?:transaction|refund)$/;
 
 const withoutOurs = (metadata: Raw): Raw =>
@@ -35,9 +35,9 @@ const withoutOurs = (metadata: Raw): Raw =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The customer as the brand may read it. For a known id the provider adds data from other brands.
- * Therefore every value is what this brand sent, and the provider only divides names and phone
- * numbers.
+ * Returns the customer as the brand may read it. For a known id the provider adds data from other
+ * brands. Therefore every value is what this brand sent, and the provider's data only divides names
+ * and phone numbers.
  */
 function ownCustomer(customer: unknown, sent: SentContact): unknown {
   if (!isObject(customer)) return undefined;
@@ -57,7 +57,7 @@ function ownCustomer(customer: unknown, sent: SentContact): unknown {
   };
 }
 
-/** Whether a receipt is sent, without its address. */
+/** Returns whether receipts are sent, without their addresses. */
 const ownReceipt = (receipt: unknown): unknown =>
   isObject(receipt)
     ? Object.fromEntries(Object.entries(receipt).filter(([, value]) => typeof value === 'boolean'))
@@ -73,7 +73,7 @@ function ownCard(card: unknown): unknown {
 /**
  * Renders a live object of the provider for its integrator. The customer contains what this brand
  * sent, never what another brand sent.
- * @param method 'CREATE' in the answer to the call that created it, otherwise 'GET'
+ * @param method 'CREATE' in the answer to the call that created the object, otherwise 'GET'
  */
 export function renderObject(
   raw: Raw,
@@ -93,7 +93,7 @@ export function renderObject(
  * Renders an object of test mode, whose simulated provider has only records of this brand. Answers
  * and webhooks contain the same text, so that they can be compared byte by byte. Our webhook
  * address, our costs and our correlation ids are removed.
- * @param method 'CREATE' in the answer to the call that created it, otherwise 'GET'
+ * @param method 'CREATE' in the answer to the call that created the object, otherwise 'GET'
  */
 export function renderTestObject(
   raw: Raw,
@@ -113,17 +113,20 @@ export function renderTestObject(
   });
 }
 
-/** The provider writes instants as a text of milliseconds. */
+/** Formats an instant as the provider does: milliseconds since 1970, as a string. */
 const milliseconds = (instant: string): string => String(Date.parse(instant));
 
-/** The other states belong to chargebacks, which are not rendered here. */
+/**
+ * The provider's response by status. The other states belong to chargebacks, which are not
+ * rendered.
+ */
 const RESPONSES: Readonly<Partial<Record<RefundFacts['status'], object>>> = {
   PENDING: { code: '100', message: 'Pending' },
   REFUNDED: { code: '000', message: 'Refunded' },
   FAILED: { code: '401', message: 'Failed' },
 };
 
-/** The value of a name in a stored answer. */
+/** Returns the value of a name in a stored answer. */
 function memberOf(answer: string | null, name: string): unknown {
   if (answer === null) return undefined;
   try {
@@ -135,7 +138,7 @@ function memberOf(answer: string | null, name: string): unknown {
   }
 }
 
-/** The caller's values for a refund that our row does not contain. */
+/** Values that the caller sent with a refund and that our row does not contain. */
 export interface RefundWords {
   readonly metadata: unknown;
   readonly merchant: unknown;
@@ -153,7 +156,7 @@ function wordsOf({ answer }: RefundFacts): RefundWords {
   };
 }
 
-/** The address for the outcome of a refund; null when there is no receiver. */
+/** Returns the address for the outcome of a refund; null when there is no receiver. */
 export const refundUrl = (
   facts: RefundFacts,
   { post_url }: RefundWords = wordsOf(facts),
@@ -234,7 +237,7 @@ export function renderLost(facts: ChargeFacts): string {
   });
 }
 
-/** An invented capture of KWD 1.000, for testing an integration. */
+/** Renders an invented capture of KWD 1.000, for testing an integration. */
 export const renderTest = (url: string, now: string): string =>
   JSON.stringify({
     id: 'chg_test',

@@ -17,7 +17,7 @@ const PREFIX = 'whsec_';
 const newSecret = (): string =>
   `${PREFIX}${Buffer.from(newToken(), 'base64url').toString('base64')}`;
 
-/** The brand's secret. The first one is created when it is first needed. */
+/** Returns the brand's secret. The first secret is created when it is first needed. */
 async function ensureSecret(
   db: Db,
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -31,7 +31,10 @@ async function ensureSecret(
   return made;
 }
 
-/** The current signing secrets: the brand's own and, during the overlap, the replaced one. */
+/**
+ * Returns the current signing secrets: the brand's secret and, during the overlap, the replaced
+ * one.
+ */
 export async function signingSecrets(
   db: Db,
   deps: Pick<Deps, 'secrets' | 'clock'>,
@@ -44,8 +47,9 @@ export async function signingSecrets(
 }
 
 /**
- * `t=<seconds since 1970>,v1=<hex>`: each `v1` is the HMAC-SHA256 of `<t>.<body>` with a secret. A
- * receiver accepts the event when one of them is correct and `t` is recent.
+ * Returns the signature header, `t=<seconds since 1970>,v1=<hex>`. Each `v1` is the HMAC-SHA256 of
+ * `<t>.<body>` with a secret. A receiver accepts the event when one of them is correct and `t` is
+ * recent.
  */
 export function signatureOf(secrets: readonly string[], body: string, now_ms: number): string {
   const t = Math.floor(now_ms / 1000);
@@ -62,9 +66,9 @@ interface SignedEvent {
 }
 
 /**
- * The headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks). The id
- * contains the event's name, so that the signature covers both; a full stop is not allowed in it.
- * Secrets of earlier versions are base64url, whose bytes Node decodes as well.
+ * Returns the headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks).
+ * The id contains the event's name, so that the signature covers both. It may contain no full stop.
+ * Old secrets are base64url, which Node decodes as well.
  */
 export function standardHeaders(
   secrets: readonly string[],
@@ -96,7 +100,7 @@ function show(ctx: Ctx, row: store.SecretRow): WebhookSecret {
   };
 }
 
-/** Returns the secret. A reader can sign as we do, so every read is in the audit log. */
+/** Returns the secret. Its reader can sign as we do, so every read is in the audit log. */
 export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookSecret> {
   await requireBrand(ctx, brand_id);
   return ctx.transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
- * The address of the outcome: that of the charge, otherwise the brand's. By default the brand's
- * address is its website. A website alone receives nothing, unless the brand had a live key, and so
- * its own server, when the payment was made.
+ * SQL: the address for the outcome: that of the charge, otherwise the brand's. By default the
+ * brand's address is its website, which receives nothing. It counts as a receiver if the brand had
+ * a live key when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
@@ -18,7 +18,7 @@ const url = sql<string | null>`coalesce(t.post_url, case
     where k.brand_id = b.id and k.mode = 'live' and k.created_at <= t.payment_date)
   then b.post_url end)`.as('url');
 
-/** The transaction's values for an event. */
+/** Returns the transaction's values for an event. */
 export const findChargeFacts = (db: Db, transaction_id: bigint) =>
   db
     .selectFrom('transactions as t')
@@ -36,8 +36,8 @@ export const findChargeFacts = (db: Db, transaction_id: bigint) =>
 export type ChargeFacts = NonNullable<Awaited<ReturnType<typeof findChargeFacts>>>;
 
 /**
- * The refund's values for an event. Chargebacks are excluded, because the integrator did not make
- * them.
+ * Selects the refund's values for an event. Chargebacks are excluded, because the integrator did
+ * not make them.
  */
 const fromRefunds = (db: Db) =>
   db
@@ -57,7 +57,7 @@ export const findRefundFacts = (db: Db, refund_id: string) =>
 
 export type RefundFacts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
 
-/** A brand's refunds with these provider ids. */
+/** Returns a brand's refunds with these provider ids. */
 export const findRefundsFacts = (
   db: Db,
   brand_id: number,
@@ -69,7 +69,7 @@ export const findRefundsFacts = (
     .limit(provider_ids.length)
     .execute();
 
-/** The latest delivery of each of these transactions. */
+/** Returns the state of the latest delivery of each of these transactions. */
 export const findChargePosts = (db: Db, ids: readonly bigint[]) =>
   db
     .selectFrom('webhook_deliveries')
@@ -115,7 +115,7 @@ export interface NewDelivery {
   readonly created_at: string;
 }
 
-/** Returns undefined when this event of this charge or refund was queued before. */
+/** Inserts a delivery. Returns undefined when this event of this object was queued before. */
 export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
   tx
     .insertInto('webhook_deliveries')
@@ -124,7 +124,7 @@ export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
     .returning(['id', 'brand_id'])
     .executeTakeFirst();
 
-/** A pending delivery. */
+/** Returns a delivery if it is pending. */
 export const findDue = (db: Db, id: string) =>
   db
     .selectFrom('webhook_deliveries')
@@ -135,7 +135,7 @@ export const findDue = (db: Db, id: string) =>
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Pending deliveries without a job, oldest first. */
+/** Returns pending deliveries without a job, oldest first. */
 export const findForgotten = (db: Db, before: string) =>
   db
     .selectFrom('webhook_deliveries as d')
@@ -150,7 +150,7 @@ export const findForgotten = (db: Db, before: string) =>
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** Counts an attempt. @returns its number */
+/** Increases the number of attempts. @returns the number of this attempt */
 export async function countAttempt(tx: Tx, { id }: DueDelivery): Promise<number> {
   const { attempts } = await tx
     .updateTable('webhook_deliveries')
@@ -166,7 +166,10 @@ type Outcome = Pick<
   'round_attempts' | 'state' | 'delivered_at' | 'next_attempt_at'
 >;
 
-/** Returns false when another round was requested since, which then decides. */
+/**
+ * Records the outcome of an attempt. Returns false when another round was requested in the
+ * meantime, whose outcome counts.
+ */
 export async function noteOutcome(
   tx: Tx,
   { id, round_attempts }: DueDelivery,
@@ -230,7 +233,9 @@ export function findDeliveries(
   return query.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
-/** The latest events of a brand's live payments, or of its test payments and test events. */
+/**
+ * Returns the latest events of a brand's live payments, or of its test payments and test events.
+ */
 export const findEvents = (db: Db, brand_id: number, test: boolean, limit: number) =>
   db
     .selectFrom('webhook_deliveries')
@@ -261,7 +266,7 @@ export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The owner to notify about a failed delivery, unless they were notified recently. */
+/** Returns the owner to notify about a failed delivery, unless they were notified recently. */
 export const findUnwarnedOwner = (tx: Tx, brand_id: number, since: string) =>
   tx
     .selectFrom('brands as b')
@@ -282,7 +287,7 @@ export const findUnwarnedOwner = (tx: Tx, brand_id: number, since: string) =>
     )
     .executeTakeFirst();
 
-/** The attempts of many deliveries, newest last. Repeated retries make many attempts. */
+/** Returns the attempts of many deliveries, oldest first. */
 export const findAttempts = (db: Db, delivery_ids: readonly string[]) =>
   db
     .selectFrom('webhook_attempts')
@@ -338,7 +343,7 @@ export const replaceSecret = (tx: Tx, { brand_id }: SecretRow, replacement: Repl
     .returning(SECRET_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** The posted and pending bodies about payments and their refunds. */
+/** Returns the posted and pending bodies about payments and their refunds. */
 export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
   const paid = sql`${[...transaction_ids]}::bigint[]`;
   const { rows } = await sql<{ id: string; body: string }>`

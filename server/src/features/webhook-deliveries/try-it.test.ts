@@ -71,7 +71,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Types a block into the shell. @returns its output */
+/** Types a block into the shell. @returns the shell's output */
 async function type(block: string): Promise<string> {
   said = '';
   shell.stdin.write(`${block}\necho '${DONE}'\n`);
@@ -79,7 +79,7 @@ async function type(block: string): Promise<string> {
   return said.replace(DONE, '').trim();
 }
 
-/** Runs the jobs of a worker. */
+/** Runs the due jobs as a worker would. */
 async function work(refund_id?: string): Promise<void> {
   if (refund_id !== undefined) {
     system.clock.advance({ seconds: 3 });
@@ -106,7 +106,7 @@ it('the section Try it of the guide runs unchanged', async () => {
   const [first = '', ...steps] = blocks.flatMap(({ language, code }) =>
     language === 'sh' ? [code] : [],
   );
-  // The reader fills in only the first lines.
+  // A reader fills in only the first lines.
   expect(
     first
       .trim()
@@ -149,7 +149,7 @@ const merchants = Object.values(chargeEndpoints).flatMap(
 );
 const common = [...COMMON_ERRORS, 'UNAUTHENTICATED', 'NOT_FOUND'] as const;
 
-/** The answer to a merchant's server for one of our refusals. */
+/** Returns the codes in the answer to a brand's server for one of our refusals. */
 function answeredFor(code: ErrorCode): string[] {
   const { sentence: error, field } = ERROR_KINDS[code];
   const failure: Failure = { success: false, code, error, request_id: '' };

@@ -21,7 +21,7 @@ let shop: StubServer;
 let admin: TestUser;
 let owner: TestUser;
 let brand: number;
-/** The next answers of the brand's server; 200 when the list is empty. */
+/** The status codes of the next answers of the brand's server; 200 when the list is empty. */
 let answers: number[] = [];
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('an outcome', () => {
     const signed = headersOf(headers);
     const judge = new Webhook(secret);
     expect(judge.verify(body, signed)).toMatchObject({ status: 'DECLINED' });
-    // Any other event, id or body is a forgery.
+    // A signature with another event, id or body is a forgery.
     const forged = { ...signed, 'webhook-id': `charge_captured-${event_id}` };
     expect(() => judge.verify(body, forged)).toThrow('No matching signature');
     expect(() => judge.verify(`${body} `, signed)).toThrow('No matching signature');
