@@ -317,7 +317,7 @@ describe('a difference that disappears', () => {
     });
     await approve(proposalOf(data));
     expect(await readRows(world, DAY, '&state=open')).toEqual([]);
-    // The two corrections and the late payment cancel out, so the provider's debt is as before.
+    // The two corrections and the late payment cancel out, so the provider's debt is unchanged.
     await reconcile(world, DAY);
     expect((await readDay(world, DAY)).data.state).toBe('matched');
     await expectSound();
