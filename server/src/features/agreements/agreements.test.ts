@@ -27,7 +27,7 @@ import { contentOf } from './store.ts';
 import { readSealCertificate } from './sealing.ts';
 import { sealAgreement } from './jobs.ts';
 
-// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
+// Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 
 const SEED = 69;
@@ -194,7 +194,7 @@ describe('signing', () => {
     }
     const messages = system.deps.db.selectFrom('messages').select(['template', 'channel']);
     const sent = messages.where('template', 'like', 'agreement_signed%').orderBy('template');
-    // The link is sent by mail only.
+    // The WhatsApp message has no link: the link is sent by mail only.
     expect(await sent.where('brand_id', '=', registrant.id).execute()).toEqual([
       { template: 'agreement_signed', channel: 'email' },
       { template: 'agreement_signed_news', channel: 'whatsapp' },
@@ -393,7 +393,7 @@ describe('a signed agreement', () => {
       .where('a.brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.from(await system.deps.files.getBytes(row.storage_key));
-    // The call is public: anyone must be able to check a seal.
+    // The endpoint is public, because anyone must be able to check a seal.
     const verify = (content: Uint8Array) => {
       const part = { bytes: content, name: 'agreement.pdf', type: 'application/pdf' };
       return ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
@@ -416,7 +416,7 @@ describe('a signed agreement', () => {
     const offline = await ask(system, 'GET', '/agreements/verify/offline');
     expect(offline.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
     expect(offline.raw).toContain('checkSeal');
-    // Flips one bit at each of 200 random places. No altered file is authentic.
+    // Flips one bit at each of 200 random places. No altered file may count as authentic.
     const { certificate_pem } = await readSealCertificate(system.deps);
     const chance = createChance(SEED);
     for (let n = 0; n < 200; n += 1) {

@@ -20,7 +20,7 @@ import { draftAgreements } from './drafting.ts';
 import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/public.ts';
 import { sealAgreement, sweepSeals } from './jobs.ts';
 
-// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
+// Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 
 let system: TestApp;
@@ -36,7 +36,7 @@ afterAll(() => system.close());
 const brandOf = (details?: { partner_id: number }) => addPosBrand(system, '5411', details);
 const VISA = { card_type: 'VISA', brand_percentage: 2, brand_fixed: 0.1 } as const;
 
-/** Adds a brand with a pending POS agreement. Returns both. */
+/** Adds a brand with a pending POS agreement. Returns the brand and the agreement. */
 async function waiting(details?: { partner_id: number }) {
   const brand = await brandOf(details);
   await activate(system, brand, { transaction_fees: [VISA] });
@@ -221,7 +221,7 @@ describe('the price of a brand', () => {
       token,
       body: { ...row, brand_percentage: 9, cost_percentage: 1, refund_revenue_fixed: 7 },
     });
-    // The cost follows the table at once.
+    // A new cost in the fee table applies at once, although the price is signed.
     expect(await priceOf(brand)).toMatchObject({ fee_minor: 2_100n, cost_minor: 1_000n });
     const refund = () => applyReturnFee(system.deps.db, 'refund', question(brand), 50_000n);
     expect(await refund()).toMatchObject({ fee_minor: 500n });

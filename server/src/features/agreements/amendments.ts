@@ -60,7 +60,7 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
     agreement_version: next.agreement_version,
     pos_rental_fee: amountOf(schedule.rental_fee_minor),
     loss_fee: amountOf(schedule.loss_fee_minor),
-    // Fees that are not binding are not terms to sign. The text states them for information.
+    // The text states fees that are not binding for information. They are not terms to sign.
     transaction_fees: schedule.binding ? schedule.fees.map(showFee) : [],
     valid_from: next.valid_from,
     valid_until: next.valid_until,
@@ -85,9 +85,9 @@ async function signatureOf(ctx: Ctx, body: Body<Sign>): Promise<Signature> {
 }
 
 /**
- * Signs a pending agreement, once. Its rates apply from this instant on.
- * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `sign`; AGREEMENT_CHANGED
- *   also when the text that was read is not the pending one
+ * Signs a pending agreement, once. Its rates apply from the instant of the signature.
+ * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `sign`, and
+ *   AGREEMENT_CHANGED when the digest of the request differs from that of the pending text
  */
 export async function signPendingAgreement(
   ctx: Ctx,
@@ -111,7 +111,7 @@ export async function signPendingAgreement(
   });
 }
 
-/** The active admins, who receive the reason. */
+/** Returns the active admins, who receive the reason of a decline. */
 const findAdmins = (db: Db) =>
   db
     .selectFrom('users')
@@ -163,7 +163,8 @@ async function notifyAdmins(ctx: Ctx, tx: Tx, declined: Declined): Promise<void>
 }
 
 /**
- * Declines a pending change of rates, once. The signed rates stay, and its hold ends.
+ * Declines a pending change of rates, once. The signed rates stay in force, and the hold that the
+ * change caused ends.
  * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `decline`
  */
 export const declineAgreement = (

@@ -47,7 +47,7 @@ const save = (body: object) =>
 const unconfirmed = { below_cost_confirmed: false };
 const BELOW_COST = { status: 409, failure: { code: 'FEE_BELOW_COST' } };
 
-/** Sets the processor's cost of a payment with VISA, in basis points. It starts at 2.20 %. */
+/** Sets the processor's cost of a payment with VISA, in basis points. The cost starts at 2.20 %. */
 async function setCost(cost_bp: number): Promise<void> {
   const { db, clock } = system.deps;
   const { id } = await db
@@ -71,7 +71,8 @@ describe('a price at terminals below the cost of the processor', () => {
     }
     const offer = { pos_transaction_fees: [card('VISA', 2.1)], below_cost_confirmed: true };
     expect((await save(offer)).status).toBe(200);
-    // The offer at a loss was confirmed and stays the same. Only the rental changes.
+    // The offer below cost was confirmed before. This request changes only the rental, so it needs
+    // no confirmation.
     const again = await save({ ...offer, pos_rental_fee: 30, ...unconfirmed });
     expect(again.data.pos_rental_fee).toBe(30);
   });
@@ -96,7 +97,7 @@ describe('a price at terminals below the cost of the processor', () => {
     const meant = { ...lower, below_cost_confirmed: true };
     expect((await changeRates(system, brand, meant)).status).toBe(200);
     await signNext(system, brand);
-    // A price that was signed at a loss needs no second confirmation beside another change.
+    // The price below cost is signed, so another change needs no second confirmation of it.
     const other = { new_rental_fee: 33, ...lower };
     expect((await changeRates(system, brand, other)).status).toBe(200);
   });

@@ -16,7 +16,9 @@ type Source = NonNullable<BrandTerms['agreement']>;
 type SignedPrices = Awaited<ReturnType<typeof readSignedPrices>>;
 type Pending = Awaited<ReturnType<typeof store.findPendingAmendments>>[number];
 
-/** The prices of pending agreements. A later one overrides an earlier one. */
+/**
+ * The prices of a brand's pending agreements. If two state the same price, the later one counts.
+ */
 interface NextPrices {
   readonly fees: ReadonlyMap<string, ScheduleFee>;
   readonly rental: Pick<RentalTerms, 'rental_fee_minor' | 'loss_fee_minor'> | null;
@@ -47,15 +49,15 @@ function nextPrices(waiting: readonly Pending[], now: RentalTerms): NextPrices {
   return { fees, rental, pending };
 }
 
-/** Returns the other terms, or null if there are none or the present ones. */
+/** Returns `other`, or null if it is missing or equal to `present`. */
 const unlessSame = <T>(other: T | null | undefined, present: T): T | null =>
   isDeepStrictEqual(other, present) ? null : (other ?? null);
 
-/** Returns a fee as the API shows it, if it differs from the present one. */
+/** Returns a fee as the API shows it, or null if it is missing or equal to the present one. */
 const otherFee = (fee: ScheduleFee | undefined, present: AgreementFee): AgreementFee | null =>
   unlessSame(fee && showFee(fee), present);
 
-/** Whether payments of a row of the fee table are possible for this brand. */
+/** Returns whether the brand can have payments that a row of the fee table prices. */
 function appliesTo(brand: Brand, signed: SignedPrices, row: ScheduleFee): boolean {
   if (!isPossible(row)) return false;
   const { channel } = row;
@@ -71,8 +73,8 @@ const showRental = ({ rental_fee_minor, loss_fee_minor }: NonNullable<NextPrices
 });
 
 /**
- * Returns the fees and rates that a brand pays now. A signed price of a card precedes every row of
- * the fee table for that card, as in a capture.
+ * Returns the fees and rates that a brand pays now. A signed price of a card overrides every row of
+ * the fee table for that card, as it does for a capture.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function readBrandTerms(ctx: Ctx, brand_id: number): Promise<BrandTerms> {

@@ -14,7 +14,7 @@ import { addCategory, addPartner } from '../../testing/brands.ts';
 import { addFirstFees } from '../fees/public.ts';
 import { openBody } from '../messages/public.ts';
 
-/* The table of 0183_agreement_declines_expand.sql. */
+/* 0183_agreement_declines_expand.sql creates the table that these tests are about. */
 
 let system: TestApp;
 let admin: TestUser;
@@ -99,7 +99,7 @@ test('admins read the reason in a mail, in the list and in the audit log', async
     .where('entity_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(audit).toMatchObject({ actor_email: brand.owner.email, after: { reason: REASON } });
-  // Another offer is possible, and can be signed.
+  // After the decline, admins can offer other rates, and the owner can sign them.
   await changeRates(system, brand, { new_rental_fee: 30 });
   expect(await signNext(system, brand)).not.toBe(id);
 });
@@ -119,7 +119,7 @@ test('only the owner declines, with a reason, and only a change of rates', async
   await activate(system, fresh, {});
   const { data } = await readPending(system, fresh);
   expect((await decline(fresh, data.id)).failure.code).toBe('AGREEMENT_NOT_DECLINABLE');
-  // A signed one stays signed.
+  // A signed agreement cannot be declined.
   expect((await signAgreement(system, brand, id)).status).toBe(200);
   expect((await decline(brand, id)).failure.code).toBe('ALREADY_SIGNED');
 });

@@ -39,8 +39,8 @@ export const findLastSigned = (db: Db, brand_ids: readonly number[]) =>
     .execute();
 
 /**
- * Replaces pending agreements by newer ones of the same brand and type. A registration's agreement
- * is never replaced here.
+ * Marks pending agreements as replaced by newer ones of the same brand and type. The agreement of a
+ * registration is never replaced here.
  */
 export const markPendingReplaced = (
   tx: Tx,
@@ -52,7 +52,7 @@ export const markPendingReplaced = (
     where a.brand_id = k.brand_id and a.agreement_type = k.agreement_type
       and a.status = 'pending'`.execute(tx);
 
-/** Withdraws pending agreements. @returns the withdrawn ones */
+/** Withdraws the pending ones of these agreements. @returns the withdrawn ones */
 export const markWithdrawn = (tx: Tx, ids: readonly string[]) =>
   tx
     .updateTable('agreements')

@@ -24,14 +24,17 @@ import { dayOf, providerOf } from './pending.ts';
 import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
-/** Days between the draft of an agreement and the day from which it counts as overdue. */
+/** Days between the draft of an agreement and its default `valid_from`, when it becomes overdue. */
 const NOTICE_DAYS = 14;
 
-/** A new price of a card from the signature on. Absent figures stay as the brand pays them now. */
+/**
+ * A new price of a card, which applies from the signature on. A missing figure stays as the brand
+ * pays it now.
+ */
 export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &
   Partial<ScheduleFee>;
 
-/** The subjects of an agreement. Absent ones are not part of it. */
+/** The changes that an agreement makes. What is missing here stays as it is. */
 export interface AgreementChange {
   readonly clauses?: readonly AgreementClause[];
   readonly rental_fee_minor?: bigint;
@@ -46,7 +49,9 @@ export interface AgreementDraft {
   readonly agreement_type: AgreementType;
   readonly change: AgreementChange;
   readonly campaign_id?: string;
-  /** UTC, ISO 8601. The agreement is overdue from then on. Default: 14 days after the draft. */
+  /**
+   * UTC, ISO 8601. The agreement is overdue from this instant on. Default: 14 days after the draft.
+   */
   readonly valid_from?: string;
 }
 
@@ -90,7 +95,7 @@ async function readKnown(db: Db, brand_ids: readonly number[], now: string): Pro
 }
 
 /**
- * Returns the changed fees. Figures that the change leaves out are what the brand pays now.
+ * Returns the changed fees, completed with the figures that the brand pays now.
  * @throws AppError FEE_NOT_FOUND when the fee table has no such row
  */
 function feesOf({ brand_id, change }: AgreementDraft, known: DraftingData): ScheduleFee[] {
@@ -129,7 +134,10 @@ const clausesOf = ({ clauses }: LastSigned): readonly AgreementClause[] =>
 const bySignature = (a: LastSigned, b: LastSigned): number =>
   (a.signed_at ?? '').localeCompare(b.signed_at ?? '') || Number(a.number - b.number);
 
-/** Returns the clauses that are in force for a brand. Each POS clause is as it was signed last. */
+/**
+ * Returns the clauses that are in force for a brand. For each POS clause, the last signature
+ * counts.
+ */
 function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementType) {
   const of_service = agreement_type === 'service';
   return signed
@@ -146,7 +154,9 @@ export const readSignedClauses = async (
 ): Promise<AgreementClause[]> =>
   clausesBefore(await drafts.findLastSigned(db, [brand_id]), agreement_type);
 
-/** Composes a new version of the signed service agreement; undefined when none was signed. */
+/**
+ * Composes a new version of the signed service agreement. Returns undefined when none was signed.
+ */
 function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
   if (!last) return undefined;
   const given = draft.change.clauses ?? [];
@@ -214,10 +224,10 @@ export interface DraftedAgreement {
 }
 
 /**
- * Drafts agreements for up to 500 brands in a handful of statements. Each draft replaces a pending
- * agreement of its brand and type, and is pending until it is signed. Locks the brands' rows.
- * Leaves out a brand that does not exist, and one without a service agreement to make a new version
- * of. The caller notifies the owners and writes the audit entries.
+ * Drafts agreements for up to 500 brands in a few statements. Each draft replaces the pending
+ * agreement of its brand and type, and is pending until it is signed. Locks the brands' rows. Skips
+ * a brand that does not exist. Skips a new version of the service agreement if the brand signed
+ * none. The caller notifies the owners and writes the audit entries.
  * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
  *   AGREEMENT_OPERATOR_MISSING
  */
@@ -253,7 +263,7 @@ export async function draftAgreements(
 }
 
 /**
- * Withdraws unsigned agreements of brands whose rows are locked. Signed ones stay.
+ * Withdraws the unsigned ones of these agreements. The caller has locked the brands' rows.
  * @returns the withdrawn ones
  */
 export const withdrawAgreements = (
@@ -264,12 +274,12 @@ export const withdrawAgreements = (
 
 export interface ClauseDifference {
   readonly id: string;
-  /** Null for a new clause. */
+  /** The signed text of the clause; null for a new clause. */
   readonly before: Pick<AgreementClause, 'en' | 'ar'> | null;
   readonly after: Pick<AgreementClause, 'en' | 'ar'>;
 }
 
-/** Returns the clauses that differ from what was signed, in the order of the new text. */
+/** Returns the clauses that differ from the signed ones, in the order of the new text. */
 export function differencesOf(
   before: readonly AgreementClause[],
   after: readonly AgreementClause[],
@@ -286,12 +296,12 @@ export function differencesOf(
 export interface AgreementPreview {
   readonly text: AgreementText;
   readonly schedule: AgreementSchedule;
-  /** The differences from what the brand signed last, by clause, in both languages. */
+  /** The clauses that differ from what the brand signed last, in both languages. */
   readonly differences: readonly ClauseDifference[];
 }
 
 /**
- * Composes a draft without writing it. Undefined where `draftAgreements` would leave it out.
+ * Composes a draft without writing it. Returns undefined where `draftAgreements` skips the brand.
  * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
  *   AGREEMENT_OPERATOR_MISSING
  */

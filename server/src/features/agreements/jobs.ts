@@ -17,7 +17,9 @@ export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     seal_agreement: { agreement_id: string };
-    /** Enqueues missing jobs: the PDF or the timestamp of a signed agreement. */
+    /**
+     * Enqueues the missing jobs that make the PDF or request the timestamp of a signed agreement.
+     */
     sweep_seals: Record<string, never>;
   }
 }
@@ -56,7 +58,7 @@ function evidenceOf(
   };
 }
 
-/** Returns the drawing, or the name that was typed instead. */
+/** Returns the drawn signature, or the name that the signer typed instead. */
 async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['signature']> {
   const { drawing_key, typed_name } = row;
   if (drawing_key !== null) return { png: await deps.files.getBytes(drawing_key) };
@@ -76,7 +78,7 @@ async function makePdf(deps: Deps, row: SigningRow) {
   return makeSealedAgreement(order, stampingOf(deps));
 }
 
-/** Makes the sealed PDF of a signed agreement, once, however often the job runs. */
+/** Makes the sealed PDF of a signed agreement. If the job runs again, it does nothing. */
 export const sealAgreement =
   (deps: Deps): TaskHandler<'seal_agreement'> =>
   async ({ agreement_id }) => {
@@ -86,7 +88,8 @@ export const sealAgreement =
     const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
     const kept_draft = draft && (await keepFile(deps, ownFile(draft, 'application/pdf')));
     await deps.db.transaction().execute(async (tx) => {
-      // A second run at the same time finds the PDF stored. Its own bytes are swept later.
+      // If another run has stored the PDF meanwhile, the sweep of files deletes the bytes of this
+      // run.
       if (!(await lockWithoutPdf(tx, agreement_id))) return;
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
       await setPdf(tx, agreement_id, file.id);
@@ -94,7 +97,9 @@ export const sealAgreement =
     });
   };
 
-/** Enqueues the PDF of a signed agreement again when its job is lost or has failed for good. */
+/**
+ * Enqueues the PDF of a signed agreement again when its job is lost or has used up its attempts.
+ */
 export const sweepSeals =
   (deps: Pick<Deps, 'db' | 'jobs' | 'config'>): TaskHandler<'sweep_seals'> =>
   async () => {

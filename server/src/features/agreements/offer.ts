@@ -14,17 +14,20 @@ import { DEFAULT_RENTAL, type RentalTerms } from './terms.ts';
 
 const EARLIER_VERSIONS: readonly string[] = ['1.0', '1.1', '1.2', '1.3'];
 
-/** Days of notice by which the brand may end an agreement of a version, as its clause 15.2 says. */
+/**
+ * Returns the days of notice after which the brand may end an agreement (clause 15.2 of that
+ * version).
+ */
 export const noticeDaysOf = (version: string): number =>
   EARLIER_VERSIONS.includes(version) ? 30 : 10;
 
-/** Whether payments of a row of the fee table are possible. Terminals do not accept Deema. */
+/** Returns whether a row of the fee table can have payments. Terminals do not accept Deema. */
 export const isPossible = ({ scheme, channel }: Pick<ScheduleFee, 'scheme' | 'channel'>): boolean =>
   !(scheme === 'DEEMA' && channel === 'POS');
 
 /**
  * Returns the terms that the operator has set, before anything is signed.
- * @param rental null without terminals
+ * @param rental null for a brand without terminals
  */
 export async function offerOf(
   db: Db,
@@ -43,8 +46,8 @@ export async function offerOf(
 }
 
 /**
- * Returns the terms for the holder of a share link: all payment methods, with the rental of brands
- * without an offer.
+ * Returns the terms for the holder of a share link. They cover all payment methods, and the rental
+ * is the default one.
  * @throws AppError LINK_INVALID
  */
 export async function readOfferedTerms(

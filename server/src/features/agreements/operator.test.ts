@@ -15,7 +15,10 @@ import {
 import { stateOperator } from '../../testing/template-database.ts';
 import type { SignedIdentity } from '@diwan/documents/agreement/evidence';
 
-/* 0168_operator_expand.sql: the operator of every agreement, and the numbers that its text masks. */
+/*
+ * 0168_operator_expand.sql adds the operator of the agreements and the numbers that their texts
+ * mask.
+ */
 
 let system: TestApp;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { readSettings, type Settings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 /**
- * Returns the provider of the agreements. An agreement needs a company as its second party.
+ * Returns the provider of the agreements: our company, which is the second party.
  * @throws AppError AGREEMENT_OPERATOR_MISSING while a legal detail of the operator is not set
  */
 export function providerOf(settings: Settings): Provider {
@@ -38,7 +38,8 @@ export function providerOf(settings: Settings): Provider {
 }
 
 /**
- * Masks a civil ID, since anyone with the link can read the text. A company's number is not masked.
+ * Returns a person's civil ID masked, since anyone with the link can read the text. A company's
+ * number is returned in full.
  */
 function identityOf(subject: store.Subject, secrets: Secrets): string | null {
   if (subject.civil_id_sealed === null) return null;
@@ -48,7 +49,10 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
 
 const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
 
-/** The data of a text without the Provider's, which are settings, and without the date. */
+/**
+ * The data of an agreement's text without its date and without the provider, which comes from the
+ * settings.
+ */
 type BrandData = Omit<AgreementData, keyof Provider | 'date'>;
 
 function brandData(
@@ -88,8 +92,8 @@ export const dayOf = (instant: string, { timezone }: Pick<Settings, 'timezone'>)
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /**
- * The numbers that the text masks, in full and sealed. The signed PDF prints them.
- * @param subject its brand is locked
+ * Returns the numbers that the text masks, in full and sealed. The signed PDF prints them.
+ * @param subject the caller has locked its brand
  */
 export const sealIdentity = (
   subject: store.Subject,
@@ -106,14 +110,14 @@ export const sealIdentity = (
 
 export interface PendingAgreement {
   readonly agreement: store.ServiceAgreement;
-  /** Whether this call replaced a text that people may have read. */
+  /** Whether this call replaced a text that a person may have read. */
   readonly replaced: boolean;
 }
 
 /**
- * Returns the text to sign, which is frozen at the first read. Until it is signed, it follows the
- * documents and the brand: a text that does not match them is replaced, never edited.
- * @param subject its brand is locked
+ * Returns the text to sign. The first read creates it. If the documents or the brand change before
+ * the signature, a new text replaces it.
+ * @param subject the caller has locked its brand
  * @throws AppError with the refusals of `sign`, AGREEMENT_OPERATOR_MISSING
  */
 export async function readPending(

@@ -39,7 +39,7 @@ async function posFactsOf(db: Db, brand: { readonly id: number; readonly status:
 }
 
 /**
- * Returns what the cards at a brand's terminals cost it, and the source of each price. A later
+ * Returns what the brand pays for each card at its terminals, and the source of each price. A later
  * source overrides an earlier one: the fee table, the offer, the signed agreement.
  */
 async function readPosPrices(db: Db, brand_id: number, at: string) {
@@ -58,7 +58,10 @@ async function readPosPrices(db: Db, brand_id: number, at: string) {
   return prices;
 }
 
-/** @throws AppError BRAND_NOT_FOUND */
+/**
+ * Returns the POS fees and rental that apply to a brand, signed or offered. @throws AppError
+ * BRAND_NOT_FOUND
+ */
 export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> {
   const { db, clock } = ctx.deps;
   const brand = await readBrand(ctx, brand_id);
@@ -82,7 +85,7 @@ export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> 
 type SaveFees = (typeof agreementEndpoints)['savePosFees'];
 
 /**
- * Stores the fees that a brand is offered until it signs. An activation starts from them.
+ * Stores the fees that a brand is offered until it signs. An activation without fees uses them.
  * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of `set_fees`
  */
 export async function savePosFees(
@@ -180,8 +183,8 @@ async function draftAndAsk(
 }
 
 /**
- * Refuses prices below the processor's cost before the brand signs them. An offer is compared too:
- * the cost may have risen since it was saved.
+ * Refuses prices below the processor's cost before the brand signs them. Offered prices are checked
+ * again, because the cost may have risen since they were saved.
  */
 async function requireAboveCost(
   ctx: Ctx,
@@ -199,8 +202,9 @@ async function requireAboveCost(
 type Activate = (typeof agreementEndpoints)['activatePos'];
 
 /**
- * Turns POS on for an active brand. The owner must sign the drafted agreement before terminals can
- * be requested. A second call before that drafts a new agreement, which replaces the first.
+ * Turns POS on for an active brand and drafts the agreement. Terminals can be requested after the
+ * owner has signed it. A second call before the signature drafts a new agreement, which replaces
+ * the first.
  * @throws AppError BRAND_NOT_FOUND, POS_BRAND_DIFFERENT, FEE_NOT_FOUND, FEE_BELOW_COST, the
  *   refusals of `activate`
  */
@@ -262,8 +266,8 @@ async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now:
 }
 
 /**
- * Asks the owner to sign a new rental, new transaction fees, or both. Each is its own agreement,
- * which takes effect when it is signed and replaces a pending one of its type.
+ * Asks the owner to sign a new rental, new transaction fees, or both. Rental and fees are separate
+ * agreements. Each replaces the pending one of its type, and takes effect with the signature.
  * @throws AppError BRAND_NOT_FOUND, RATES_UNCHANGED, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of
  *   `change_rates`
  */
@@ -283,8 +287,8 @@ export const changeRates = (
   });
 
 /**
- * Asks owners who have signed POS to sign other fees: one amendment for each brand, in the order of
- * the brands, within the caller's transaction.
+ * Asks owners who have signed POS to sign other fees. Drafts one amendment for each brand, within
+ * the caller's transaction.
  * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, the refusals of `change_rates`
  */
 export const proposeFees: ProposeFees = async (ctx, tx, proposals) => {

@@ -10,13 +10,13 @@ export {
 export {
   /** A new version of a brand's agreement, before its text is made. */
   type AgreementDraft,
-  /** Returns the clauses that differ from what was signed, in the order of the new text. */
+  /** Returns the clauses that differ from the signed ones, in the order of the new text. */
   differencesOf,
-  /** Drafts agreements for up to 500 brands in a handful of statements. */
+  /** Drafts agreements for up to 500 brands in a few statements. */
   draftAgreements,
   /** Composes a draft without writing it. */
   previewAgreement,
-  /** Withdraws unsigned agreements of brands whose rows are locked. */
+  /** Withdraws the unsigned ones of these agreements. The caller has locked the brands' rows. */
   withdrawAgreements,
 } from './drafting.ts';
 export {
@@ -24,19 +24,19 @@ export {
   activatePos,
   /** Asks the owner to sign a new rental, new transaction fees, or both. */
   changeRates,
-  /**
-   * Asks owners who have signed POS to sign other fees: one amendment for each brand, in the order
-   * of the brands, within the caller's transaction.
-   */
+  /** Asks owners who have signed POS to sign other fees. Drafts one amendment for each brand. */
   proposeFees,
-  /** @throws AppError BRAND_NOT_FOUND */
+  /**
+   * Returns the POS fees and rental that apply to a brand, signed or offered. @throws AppError
+   * BRAND_NOT_FOUND
+   */
   readPosFees,
   /** Stores the fees that a brand is offered until it signs. */
   savePosFees,
 } from './pos.ts';
 export {
   /**
-   * Returns the certificate that seals documents now: the authority's if one is set, else the
+   * Returns the certificate that seals documents now: the operator's if one is set, else the
    * installation's own.
    */
   readSealCertificate,
@@ -48,14 +48,11 @@ export {
   type Subject,
   /** Signs with a drawing that the owner has just confirmed. */
   acceptSignature,
-  /** Returns how far the registration of the brand is. */
+  /** Returns the facts about a brand's registration that decide its next step. */
   factsOf,
   /** Lists all agreements of the brand, newest first. */
   listAgreements,
-  /**
-   * Returns the agreement to read: the signed one, else the pending one, which is frozen when it
-   * is first shown.
-   */
+  /** Returns the agreement to read: the signed one, else the pending one. */
   readPublicAgreement,
   /** Signs the service agreement of a brand, once. */
   signAgreement,
@@ -69,23 +66,24 @@ export {
   lockSubject,
 } from './signing.ts';
 export {
-  /** Whether an agreement in the scope has this drawing or PDF. */
+  /** Returns whether an agreement in the scope has this drawing or PDF. */
   hasFile as mayReadAgreementFile,
 } from './store.ts';
 export {
   /**
-   * Returns a brand's rental terms at an instant: what it last signed about rental, else its POS
-   * fees, else 20.000 KWD a period and nothing for a loss.
+   * Returns a brand's rental terms at an instant: the terms that it signed last, else its POS fees,
+   * else 20.000 KWD for each period and no loss fee.
    */
   rentalTermsOf,
   /**
-   * Refuses changes of terminals while an agreement about POS is pending or none was ever signed.
+   * Refuses changes of terminals while a POS agreement is pending, and before the first one is
+   * signed.
    */
   requirePosSigned,
 } from './terms.ts';
 export {
   /** Returns the sealed document with a timestamp. */
   addTimestamp,
-  /** Returns the operator's authority; undefined if none is set. */
+  /** Returns the operator's timestamp authority; undefined if none is set. */
   stampingOf,
 } from './timestamps/timestamps.ts';

@@ -13,7 +13,8 @@ declare module '../../platform/jobs/tasks.ts' {
 }
 
 /**
- * Days after the draft on which the owner is reminded. Another reminder follows when it is overdue.
+ * Days after the draft on which the owner is reminded. A POS activation has another reminder on its
+ * `valid_from`.
  */
 const REMINDER_DAYS = [3, 7, 12] as const;
 
@@ -22,10 +23,11 @@ const AT_ONCE = 50;
 type Due = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
 
 /**
- * Takes agreements whose next reminder is due, the oldest first, and counts the reminder. An owner
- * who missed several reminders gets one. A POS activation has one more reminder, on its
- * `valid_from`. Other agreements hold payouts from that day on, and the watch of holds writes about
- * them. An agreement that an administrator resolved with notes has no reminder.
+ * Returns agreements whose next reminder is due, the oldest first, and counts the reminder.
+ * - An owner who missed several reminders gets one.
+ * - A POS activation has one more reminder, on its `valid_from`.
+ * - Other agreements hold payouts from that day on, and the feature of holds notifies their owners.
+ * - An agreement that an admin resolved with notes has no reminder.
  * @param days after the draft
  */
 async function takeDue(
@@ -55,9 +57,8 @@ async function takeDue(
 }
 
 /**
- * Sends up to 50 reminders. Each is sent and counted in one transaction, so that none is sent
- * twice.
- * @returns whether there may be more
+ * Sends up to 50 reminders. One transaction sends and counts them, so that none is sent twice.
+ * @returns whether more may be due
  */
 async function remindSome(deps: Deps): Promise<boolean> {
   const now = deps.clock.iso();
@@ -77,7 +78,10 @@ async function remindSome(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Sends the due reminders. A campaign reminds of its own agreements, on the days that it chose. */
+/**
+ * Sends the due reminders. Agreements of a campaign are left out: the campaign sends its own
+ * reminders.
+ */
 export const remindOfAgreements =
   (deps: Deps): TaskHandler<'remind_of_agreements'> =>
   async () => {

@@ -7,10 +7,13 @@ import {
 import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '@diwan/processes/answer-order';
 
-/** The sealing process has no network, so the worker requests the timestamp of the draft. */
+/**
+ * The order to seal a signed agreement. The process has no network, so the worker requests the
+ * timestamp.
+ */
 export type SealingOrder = AgreementPdfInput & SealRequest;
 
-/** An agreement that is not signed yet has no seal. */
+/** The order to draw an agreement that is not signed. Its PDF has no seal. */
 export interface DraftOrder {
   readonly unsigned: DraftPdfInput;
 }

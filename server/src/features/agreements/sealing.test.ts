@@ -11,7 +11,7 @@ import { createSealer, makeSealedAgreement } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { renderAgreementText } from '@diwan/documents/agreement/template';
 
-// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
+// Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
 const PATIENCE_MS = 180_000;
 const SEALED_AT = '2026-11-20T21:31:00.000Z';
 
@@ -30,7 +30,7 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
   it('leaves the event loop of this process free', async () => {
     const before = performance.eventLoopUtilization();
     const { pdf } = await makeSealedAgreement(order);
-    // Measures a share, not a duration: sealing in this process would take nearly 1 on any machine.
+    // This is a share, not a duration. Sealing in this process would use nearly 1 on any machine.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
     expect(await verifySealedPdf(pdf, [order.certificate.certificate_pem])).toMatchObject({
       genuine: true,

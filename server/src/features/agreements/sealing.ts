@@ -23,10 +23,7 @@ import { addTimestamp, type TimestampAuthority } from './timestamps/timestamps.t
 const NAME = 'agreement_seal';
 const SET_BY_OPERATOR = `${NAME}/`;
 
-/**
- * Returns the installation's own certificate, which is made when it is first needed and never
- * changes.
- */
+/** Returns the installation's own certificate. The first call creates it, and it never changes. */
 async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCertificate> {
   const text = await readOrMakeSecret(db, secrets, NAME, async () => {
     const { platform_name } = await readSettings(db);
@@ -36,8 +33,9 @@ async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCer
 }
 
 /**
- * Returns the certificate that seals documents now: the authority's if one is set, else the
- * installation's own. A set certificate is stored, so that its seals verify after it is replaced.
+ * Returns the certificate that seals documents now: the operator's if one is set, else the
+ * installation's own. The operator's certificate is stored, so that its seals verify after it is
+ * replaced.
  * @throws Error if it has expired, because its seals would not verify
  */
 export async function readSealCertificate(deps: Deps): Promise<SealCertificate> {
@@ -55,8 +53,9 @@ export async function readSealCertificate(deps: Deps): Promise<SealCertificate> 
 }
 
 /**
- * Returns the certificates whose keys are available. A draft needs the one that it was made with.
- * The operator's key comes with every chain that its certificate was set with.
+ * Returns the certificates whose private keys are available, because a draft opens only with the
+ * certificate that made it. The operator's key is returned with every chain that was ever set for
+ * its certificate.
  */
 export async function readSealKeys(deps: Deps): Promise<SealCertificate[]> {
   const own = await readOwnCertificate(deps);
@@ -69,7 +68,7 @@ export async function readSealKeys(deps: Deps): Promise<SealCertificate[]> {
   return [seal, ...others.map((certificate_pem) => ({ ...seal, certificate_pem })), own];
 }
 
-/** Returns every certificate that ever sealed here, as PEM with its chain. */
+/** Returns every certificate that has sealed documents here, as PEM with its chain. */
 export async function readTrustedSeals(deps: Deps): Promise<string[]> {
   const { certificate_pem } = await readOwnCertificate(deps);
   return [certificate_pem, ...(await readSecrets(deps.db, deps.secrets, SET_BY_OPERATOR))];
@@ -92,7 +91,7 @@ const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 
 interface SealedAgreement {
   readonly pdf: Uint8Array;
-  /** If the requested timestamp is missing: the file that takes it later (`openDraft`). */
+  /** The file to which a later timestamp is added (`openDraft`); null if it needs none. */
   readonly draft: Uint8Array | null;
 }
 
@@ -101,8 +100,8 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 
 /**
  * Creates the function that draws and seals the PDF of a signed agreement in a separate process. In
- * this process it would block the event loop, and so every request, for seconds. The certificate is
- * sent with the order, never through environment or arguments. The promise rejects when the PDF
+ * this process, sealing would block the event loop and every request for seconds. The certificate
+ * is sent with the order, never through environment or arguments. The promise rejects when the PDF
  * cannot be made within the limits.
  */
 export function createSealer(limits: Partial<OrderLimits> = {}) {
@@ -116,10 +115,10 @@ export function createSealer(limits: Partial<OrderLimits> = {}) {
   };
 }
 
-/** A PDF is not urgent, so one process makes them one after another. */
+/** Seals agreements in one process, one after another, because a PDF is not urgent. */
 export const makeSealedAgreement = createSealer();
 
-/** A person waits for it. Drawn in this process, it would block every other request for seconds. */
+/** Draws an unsigned agreement in its own queue, because a person waits for the download. */
 export const makeDraft = createOrderLine<DraftOrder, SealedDocument>(PROGRAM, {
   time_limit_ms: 60_000,
 });
@@ -130,14 +129,20 @@ const SAYING = {
   not_ours: 'This file was sealed by another platform',
   authentic: 'This agreement is authentic: it has not changed since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
-/** The verdict for a verification file, and for an agreement whose brand was deleted. */
+/**
+ * The verdict for files without an agreement of ours: verification files, and agreements of deleted
+ * brands.
+ */
 const OTHER_FILE: Sentence = 'This file is authentic: it has not changed since we sealed it';
 
-/** Returns the agreement of a sealed file. All of it can be read in the file as well. */
+/**
+ * Returns the agreement of a sealed file; null for other files. A person who has the file can
+ * already read these values in it.
+ */
 async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agreement']> {
   const digest = createHash('sha256').update(pdf).digest('hex');
   const known = await store.findByPdfDigest(ctx.deps.db, digest);
-  // A deleted brand's agreements are deleted too, but their seals stay genuine.
+  // Null also for a deleted brand's agreement: its row is deleted too, but its seal stays genuine.
   if (!known) return null;
   const { signed_at, signer_name, ...agreement } = known;
   invariant(signed_at !== null && signer_name !== null, 'what is sealed was signed');
@@ -170,7 +175,7 @@ export async function verifyAgreement(
 
 const bothOf = (sentence: Sentence) => ({ en: sentence, ar: sentences[sentence] });
 
-/** Returns the check as one HTML page that works without the server and without a network. */
+/** Returns the seal check as one HTML page that works offline. */
 export async function downloadSealCheck({ deps }: Ctx): Promise<Download> {
   const trusted = await readTrustedSeals(deps);
   const { platform_name } = await readSettings(deps.db);

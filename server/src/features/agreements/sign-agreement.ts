@@ -44,12 +44,10 @@ import {
 } from './signing.ts';
 import * as store from './store.ts';
 
-/** Drawings and sealed agreements are for administrators and the owner, not for partners. */
-
 /** The data that an agreement is written from: the brand, its owner and the newest submission. */
 export type Subject = store.Subject;
 
-/** Returns how far the registration of the brand is. */
+/** Returns the facts about a brand's registration that decide its next step. */
 export const factsOf = (subject: Subject): RegistrationFacts => ({
   documents_submitted: subject.document_id !== null,
   mcc_status: subject.mcc_status,
@@ -62,8 +60,9 @@ type Sign = (typeof agreementEndpoints)['signAgreement'];
 export type SignatureResult = Data<Sign>;
 
 /**
- * Returns the page to open after signing. A page of the brand needs a sign-in. A device that opened
- * the mailed link continues with the password. Any other device reads that the link is in the mail.
+ * Returns the page to open after signing. A brand's page needs a sign-in. A device that opened the
+ * mailed link continues with the password page. Any other device sees that the link was sent by
+ * mail.
  */
 async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
   const { actor } = ctx;
@@ -84,12 +83,15 @@ interface DrawnSignature {
   readonly digest?: string | undefined;
 }
 
-/** @throws AppError REGISTRATION_CHECK_FIRST to an owner who did not check what others entered */
+/** @throws AppError REGISTRATION_CHECK_FIRST to an owner who has not checked what others entered */
 function requireChecked(ctx: Ctx, { values_unchecked }: Subject): void {
   if (isOwnersSide(ctx) && values_unchecked) throw new AppError('REGISTRATION_CHECK_FIRST');
 }
 
-/** Returns the text to sign, if it is the one that was read. @throws AppError AGREEMENT_CHANGED */
+/**
+ * Returns the pending agreement. @throws AppError AGREEMENT_CHANGED when the signer read another
+ * text
+ */
 async function requireRead(ctx: Ctx, tx: Tx, subject: Subject, digest: string | undefined) {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
   if (replaced || (digest !== undefined && digest !== agreement.digest)) {
@@ -116,7 +118,10 @@ async function sign(
   };
 }
 
-/** Stores a signature that was drawn beside other people. It counts after the owner confirms it. */
+/**
+ * Stores a signature that was drawn in the presence of others. It counts when the owner confirms
+ * it.
+ */
 async function holdDrawing(
   ctx: Ctx,
   tx: Tx,
@@ -135,12 +140,12 @@ async function holdDrawing(
 }
 
 /**
- * Signs within a transaction that has locked the brand's row. Of simultaneous requests the first
- * signs, and the others find it signed. A job seals the PDF. A signature that does not come from
- * the owner's side is pending until the owner confirms it.
+ * Signs within a transaction that has locked the brand's row. The first of simultaneous requests
+ * signs, and the others get ALREADY_SIGNED. A job seals the PDF. A signature that does not come
+ * from the owner's side is pending until the owner confirms it.
  * @param subject as `lockSubject` found it
- * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown does
- *   not match the documents or when another text was read, AGREEMENT_ACCOUNT_PENDING,
+ * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the signer read another text
+ *   or when the text does not match the documents, AGREEMENT_ACCOUNT_PENDING,
  *   REGISTRATION_CHECK_FIRST
  */
 export async function signWithin(
@@ -178,7 +183,7 @@ export async function acceptSignature(
 
 /**
  * Signs the service agreement of a brand, once.
- * @throws AppError BRAND_NOT_FOUND, what `keepDrawing` and `signWithin` refuse
+ * @throws AppError BRAND_NOT_FOUND, and the refusals of `keepDrawing` and `signWithin`
  */
 export async function signAgreement(
   ctx: Ctx,
@@ -192,7 +197,7 @@ export async function signAgreement(
   });
 }
 
-/** Returns the main figures of the text, shown above it. */
+/** Returns the main figures of the text, which the page shows above it. */
 async function summaryOf(
   ctx: Ctx,
   db: Db,
@@ -231,8 +236,8 @@ async function showPublic(
 }
 
 /**
- * Returns the agreement to read: the signed one, else the pending one, which is frozen when it is
- * first shown.
+ * Returns the agreement to read: the signed one, else the pending one, which the first read
+ * creates.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
  */
 export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<PublicAgreement> {
@@ -252,7 +257,7 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
 }
 
 /**
- * The agreement to sign as a PDF, the reader's language first.
+ * Returns the agreement to sign as a PDF, with the reader's language first.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
  */
 export async function downloadDraft(ctx: Ctx, brand_id: number): Promise<Download> {
@@ -290,7 +295,7 @@ export async function listAgreements(ctx: Ctx, brand_id: number): Promise<Agreem
 }
 
 /**
- * Returns the sealed PDF. A job makes it after the signing, so it may be ready some seconds later.
+ * Returns the sealed PDF. A job makes it some seconds after the signature.
  * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, AGREEMENT_PDF_NOT_READY
  */
 export async function downloadAgreement(

@@ -23,9 +23,8 @@ import * as store from './store.ts';
 type Subject = store.Subject;
 
 /**
- * Returns the brand with its row locked until the transaction ends. A brand outside the scope is
- * not found.
- * @throws AppError BRAND_NOT_FOUND
+ * Returns the brand with its row locked until the transaction ends.
+ * @throws AppError BRAND_NOT_FOUND, also outside the caller's scope
  */
 export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
   const locked = await store.lockBrand(tx, ctx.scope, brand_id);
@@ -34,17 +33,17 @@ export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<S
   return subject;
 }
 
-/** Drawings are scaled to this size (px), so that a stroke is the same share on every screen. */
+/** Longest side in pixels to which a drawing is scaled down, so that ink is counted at one size. */
 const SIDE = 600;
 /** Grey levels (0 black, 255 white) below this are ink. */
 const INK = 200;
-/** A single dot and a black sheet are not signatures. */
+/** The limits of ink: a single dot has too little, and a black sheet has too much. */
 const LEAST_INK = 60;
 const MOST_INK_SHARE = 0.6;
 
 const REQUIRED = 'Please provide your signature';
 
-/** Whether a drawing has strokes. `png` is a picture that the server encoded. */
+/** Returns whether a drawing has strokes. `png` is a picture that the server encoded. */
 async function hasStrokes(png: Uint8Array): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   const grey = await sharp(png)
@@ -58,7 +57,7 @@ async function hasStrokes(png: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Checks, re-encodes and stores a drawn signature, before the transaction that signs with it.
+ * Checks, re-encodes and stores a drawn signature. Call it before the transaction that signs.
  * @param data_url a PNG
  * @param field the property of the request that a refusal names
  * @throws AppError VALIDATION when it has no strokes, and the refusals of an upload
@@ -77,8 +76,8 @@ export async function keepDrawing(
 }
 
 /**
- * Returns the signer's name: the person of the documents, else of the owner's account, else the
- * company.
+ * Returns the signer's name: the person's name in the documents, else the name of the owner's
+ * account, else the company's name or the brand's.
  */
 function signerName(subject: Subject): string {
   const person = subject.full_name_english ?? subject.full_name_arabic;
@@ -86,11 +85,14 @@ function signerName(subject: Subject): string {
   return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
 }
 
-/** Returns the staff member who runs the wizard beside the owner. They are named as witness. */
+/**
+ * Returns the staff member who runs the wizard in the owner's presence. The agreement names them as
+ * witness.
+ */
 const witnessOf = ({ actor }: Ctx): string | null =>
   actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
 
-/** Sends the link that sets the password, by mail only, and a notice by phone. */
+/** Mails the link that sets the password. The message by phone has no link. */
 async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
   const { owner_id, owner_email, owner_language } = subject;
   if (!subject.password_missing || owner_id === null || owner_email === null) return;
@@ -115,11 +117,11 @@ const accountOf = ({ actor }: Ctx, subject: Subject) =>
     ? { signed_by: actor.user_id, signer_email: actor.email }
     : { signed_by: subject.owner_id, signer_email: subject.owner_email };
 
-/** A signature that was drawn beside a witness, and that the owner confirms now. */
+/** A signature that was drawn in the presence of a witness, and that the owner confirms now. */
 interface DrawnBefore {
   readonly file_id: string;
   readonly strokes?: PenStrokes | undefined;
-  /** The staff member who ran the wizard; null without one. */
+  /** The staff member who ran the wizard; null if there was none. */
   readonly witness: string | null;
   readonly confirmed_by_code: ConfirmedByCode;
 }
@@ -133,7 +135,7 @@ export type Signature =
 /**
  * Signs a pending agreement of a locked brand. The first of simultaneous requests wins.
  * @returns the instant of the signature
- * @throws AppError ALREADY_SIGNED when the agreement is not pending, REGISTRATION_MAIL_FIRST
+ * @throws AppError ALREADY_SIGNED when the agreement is not pending; REGISTRATION_MAIL_FIRST
  */
 export async function writeSignature(
   ctx: Ctx,
@@ -142,7 +144,7 @@ export async function writeSignature(
   agreement: { readonly id: string; readonly digest: string },
   signature: Signature,
 ): Promise<string> {
-  // The typed address belongs to another account, whose owner has to open the mail first.
+  // The typed address belongs to another account, whose owner must open the mail before signing.
   if (isPlaceholderAddress(subject.owner_email ?? ''))
     throw new AppError('REGISTRATION_MAIL_FIRST');
   const signed_at = ctx.deps.clock.iso();
@@ -180,12 +182,14 @@ export const storeDrawing = (tx: Tx, drawing: KeptFile) =>
   storeFile(tx, drawing, { kind: 'signature', visibility: 'private' });
 
 /**
- * Runs everything that follows a signature, in its transaction:
+ * Runs everything that follows a signature, in the same transaction:
  * 1. A job makes the sealed PDF, and another compares the drawing.
- * 2. A binding schedule prices the brand from this instant on. Rental terms are read from it.
+ * 2. A binding schedule prices the brand from the signature on. Rental terms are read from the
+ *    schedule.
  * 3. A registrant gets the link to the account. An owner gets a notice of what was signed.
- * Holds that depend on this agreement end automatically, since they are conditions on what is
- * signed.
+ *
+ * Holds that depend on this agreement end automatically, because they are computed from the signed
+ * agreements.
  */
 export async function afterSigning(
   ctx: Ctx,

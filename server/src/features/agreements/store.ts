@@ -79,7 +79,7 @@ export const markReplaced = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Signs a pending agreement; undefined when it is not pending. */
+/** Signs a pending agreement. Returns undefined when it is not pending. */
 export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsTable>) =>
   tx
     .updateTable('agreements')
@@ -96,7 +96,7 @@ export const insertIdentity = (tx: Tx, agreement_id: string, sealed: string) =>
 /** SQL: whether agreement `a` came after the registration: about POS, or a new version. */
 const isAmendment = sql<boolean>`(a.agreement_type <> 'service' or a.replaces_id is not null)`;
 
-/** Returns the facts that decide what follows from a signature. */
+/** Returns the facts of a signed agreement that `afterSigning` needs. */
 export const findSigned = (tx: Tx, id: string) =>
   tx
     .selectFrom('agreements as a')
@@ -106,7 +106,7 @@ export const findSigned = (tx: Tx, id: string) =>
     .where('a.status', '=', 'signed')
     .executeTakeFirstOrThrow();
 
-/** The facts that the rules about an agreement need. */
+/** The columns that the action tables of agreements need. */
 const FACTS = [
   'a.agreement_type',
   'a.status',
@@ -172,7 +172,7 @@ export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** Returns the PDF to download: the one with a later timestamp if it exists, else the original. */
+/** Returns the PDF to download: the one with the late timestamp if it exists, else the original. */
 export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -236,7 +236,7 @@ export const lockWithoutPdf = (tx: Tx, id: string) =>
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Finds signed agreements that have neither a PDF nor a job that makes it. */
+/** Finds signed agreements that have no PDF and no job that makes one. */
 export const findUnsealed = (db: Db) =>
   db
     .selectFrom('agreements as a')
@@ -252,7 +252,7 @@ export const findUnsealed = (db: Db) =>
 export const setPdf = (tx: Tx, id: string, pdf_file_id: string) =>
   tx.updateTable('agreements').set({ pdf_file_id }).where('id', '=', id).execute();
 
-/** Finds the agreement of a PDF, which is the original or the one with a later timestamp. */
+/** Finds the agreement by the digest of its original PDF or of the PDF with the late timestamp. */
 export const findByPdfDigest = (db: Db, sha256: string) =>
   db
     .selectFrom('agreements as a')
@@ -368,7 +368,9 @@ export const lockBrand = (db: Db, scope: Scope, brand_id: number) =>
     .forNoKeyUpdate('b')
     .executeTakeFirst();
 
-/** Whether an agreement in the scope has this drawing or PDF. A partner's scope has none. */
+/**
+ * Returns whether an agreement in the scope has this drawing or PDF. A partner's scope has none.
+ */
 export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('agreements as a')

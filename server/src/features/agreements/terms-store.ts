@@ -5,7 +5,7 @@ import type { BrandPosFeesTable } from '../../platform/db/tables.ts';
 const oneOf = (brand_ids: readonly number[]) =>
   sql<boolean>`brand_id = any(${[...brand_ids]}::integer[])`;
 
-/** Returns the agreement of each brand that was the last to state a rental. */
+/** Returns, for each brand, the last signed agreement that states a rental. */
 export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: string) =>
   db
     .selectFrom('agreements')
@@ -20,7 +20,7 @@ export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: stri
     .orderBy('number', 'desc')
     .execute();
 
-/** Returns the fees that are offered to brands that have signed nothing about POS. */
+/** Returns the fees that brands are offered until they sign a POS agreement. */
 export const findPosFees = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('brand_pos_fees')
@@ -35,13 +35,10 @@ export const upsertPosFees = (tx: Tx, fees: Insertable<BrandPosFeesTable>) =>
     .onConflict((conflict) => conflict.column('brand_id').doUpdateSet(fees))
     .execute();
 
-/**
- * Returns whether POS was signed, and whether an agreement about it is pending. Locks the brand's
- * row.
- */
+/** Returns whether a POS agreement was signed and whether one is pending. Locks the brand's row. */
 export async function lockPosState(tx: Tx, brand_id: number) {
   const brand = tx.selectFrom('brands').select('id').where('id', '=', brand_id);
-  // The lock has its own statement, so that the next one sees what was committed during the wait.
+  // The lock is a separate statement, so that the next one sees what was committed during the wait.
   if (!(await brand.forNoKeyUpdate().executeTakeFirst())) return undefined;
   return readPosState(tx, brand_id);
 }
@@ -52,7 +49,7 @@ export const readPosState = (db: Db, brand_id: number) =>
     .select([
       sql<boolean>`coalesce(bool_or(status = 'signed' and agreement_type = 'pos_activation'),
         false)`.as('is_signed'),
-      // An agreement that an administrator resolved with notes does not block anything.
+      // An agreement that an admin resolved with notes does not block anything.
       sql<boolean>`coalesce(bool_or(status = 'pending' and not exists (
         select from service_holds r where r.agreement_id = agreements.id)), false)`.as(
         'is_pending',

@@ -6,14 +6,11 @@ import * as store from './terms-store.ts';
 
 /** The rental terms of a brand's terminals. */
 export interface RentalTerms {
-  /**
-   * The signed agreement that states the terms; null when the brand has signed nothing about
-   * rental.
-   */
+  /** The signed agreement that states the terms; null when the brand has signed no rental. */
   readonly agreement_id: string | null;
-  /** For each period of 30 days, in fils. */
+  /** Rent for each period of 30 days, in fils. */
   readonly rental_fee_minor: bigint;
-  /** For a terminal that is not returned, in fils. */
+  /** Fee for a terminal that is not returned, in fils. */
   readonly loss_fee_minor: bigint;
 }
 
@@ -48,8 +45,8 @@ export async function rentalTermsOfAll(
 }
 
 /**
- * Returns a brand's rental terms at an instant: what it last signed about rental, else its POS
- * fees, else 20.000 KWD a period and nothing for a loss.
+ * Returns a brand's rental terms at an instant: the terms that it signed last, else its POS fees,
+ * else 20.000 KWD for each period and no loss fee.
  * @param at UTC, ISO 8601
  */
 export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promise<RentalTerms> {
@@ -58,9 +55,9 @@ export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promi
 }
 
 /**
- * Refuses changes of terminals while an agreement about POS is pending or none was ever signed.
- * Locks the brand's row until the transaction ends, as drafting does. So an agreement that is
- * drafted meanwhile is either seen or comes afterwards.
+ * Refuses changes of terminals while a POS agreement is pending, and before the first one is
+ * signed. Drafting locks the same row of the brand. So a concurrent draft is either seen here or
+ * starts after this transaction.
  * @throws AppError AGREEMENT_REQUIRED, whose failure carries `agreement_required`
  */
 export async function requirePosSigned(_ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {

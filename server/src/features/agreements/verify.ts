@@ -50,7 +50,7 @@ async function problemsOfAgreement(deps: Deps, signed: SignedAgreement): Promise
   return [...problems, ...(await problemsOfTimestamp(deps, signed, trusted))];
 }
 
-/** If the seal has no timestamp, a job requests one, or a second PDF contains it. */
+/** Checks that a job requests a missing timestamp, or that a second PDF contains it. */
 async function problemsOfTimestamp(
   deps: Deps,
   { requested_at, stamped_at, timestamped_key, is_waiting }: SignedAgreement,
@@ -70,8 +70,8 @@ async function problemsOfTimestamp(
 }
 
 /**
- * The audit entry of a late timestamp has the digest of its file. An agreement that is missing
- * itself is not reported here.
+ * Compares the files with late timestamps with the digests in the audit log. An agreement that was
+ * deleted itself is not reported here.
  */
 const verifyTimestampedFiles = (db: Db) =>
   differencesOf(
@@ -90,7 +90,7 @@ const verifyTimestampedFiles = (db: Db) =>
       order by 1`,
   );
 
-/** The signed text is the text that was shown, and the sealed PDF proves it. */
+/** Checks that the sealed PDF of each signed agreement contains the text that was shown. */
 export async function verifyAgreements(deps: Deps): Promise<Difference[]> {
   const differences = [
     ...(await verifySignedAgreements(deps)),

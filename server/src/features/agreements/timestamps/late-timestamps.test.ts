@@ -26,7 +26,7 @@ import { requestLater } from './late-timestamps.ts';
 import { readSealCertificate } from '../sealing.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
-// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
+// Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 const TEXT = renderAgreementText(SAMPLE_DATA);
 const RUN = {} as TaskRun;
@@ -60,7 +60,7 @@ const store = async (bytes: Uint8Array) => {
   return system.deps.db.transaction().execute((tx) => storeFile(tx, kept, as));
 };
 
-/** A signed agreement without a PDF. */
+/** Adds a signed agreement without a PDF. */
 async function addSigned() {
   const brand_id = await addBrand(system, { mcc_code: '5411' });
   const { id } = await system.deps.db
@@ -84,7 +84,10 @@ async function addSigned() {
   return { id, brand_id };
 }
 
-/** Adds the same with a blank PDF, as the seal job stores it while the authority is unavailable. */
+/**
+ * Adds a signed agreement with a blank PDF, as the seal job stores it while the authority is
+ * unavailable.
+ */
 async function addUnstamped(sealed_by?: SealCertificate) {
   const agreement = await addSigned();
   const document = await PDFDocument.create();
@@ -190,7 +193,7 @@ test('a seal made while the authority is down is timestamped later', PATIENCE, a
       },
     },
   ]);
-  // The first file still verifies. Both files name the same agreement.
+  // The original file still verifies. Both files belong to the same agreement.
   for (const [bytes, timestamp] of [
     [original, null],
     [stamped, { at: now(), authority: 'An authority', trusted: null }],

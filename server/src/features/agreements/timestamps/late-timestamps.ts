@@ -26,7 +26,8 @@ declare module '../../../platform/jobs/tasks.ts' {
 }
 
 /**
- * The delays grow to six hours, so these attempts take eight months. Then the sweep enqueues again.
+ * The delays between attempts grow to six hours, so 1,000 attempts take eight months. Then the
+ * sweep enqueues the job again.
  */
 const ATTEMPTS = 1_000;
 
@@ -35,11 +36,14 @@ const enqueueStamp = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, agreement_id: string
     tx,
     'stamp_agreement',
     { agreement_id },
-    // Timestamps have their own queue, so that an authority that hangs does not delay seals.
+    // Timestamps have their own queue, so that an unresponsive authority does not delay seals.
     { queue: 'timestamps', job_key: `stamp-${agreement_id}`, max_attempts: ATTEMPTS },
   );
 
-/** Records in the transaction of a seal that its timestamp is pending, and requests it. */
+/**
+ * Records that the timestamp of a seal is pending, and enqueues its request. Runs in the
+ * transaction of the seal.
+ */
 export async function requestLater(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -52,7 +56,10 @@ export async function requestLater(
   await enqueueStamp(tx, deps, agreement_id);
 }
 
-/** @throws Error if no certificate fits the draft, for example because its own was replaced */
+/**
+ * Opens a draft with the certificate that made it.
+ * @throws Error if no certificate fits the draft, for example because its own was replaced
+ */
 async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCertificate[]) {
   invariant(certificate, 'the installation has a certificate of its own');
   try {
@@ -64,8 +71,8 @@ async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCerti
 }
 
 /**
- * Adds the missing timestamp of a seal. The original PDF stays the same. The PDF with the timestamp
- * is stored beside it, once, however often the job runs.
+ * Adds the missing timestamp of a seal. The original PDF stays unchanged, and the PDF with the
+ * timestamp is stored beside it. If the job runs again, it does nothing.
  * @throws Error while the authority gives no timestamp, so that the queue retries
  */
 export const stampAgreement =
@@ -73,7 +80,7 @@ export const stampAgreement =
   async ({ agreement_id }) => {
     const stamping = stampingOf(deps);
     const pending = await store.findPending(deps.db, agreement_id);
-    // Without an authority nothing is requested. The sweep enqueues the job again when one is set.
+    // Without an authority the job ends here. The sweep enqueues it again when an authority is set.
     if (!pending || !stamping) return;
     const draft_bytes = await deps.files.getBytes(pending.storage_key);
     const { draft, certificate } = await openWithKey(draft_bytes, await readSealKeys(deps));
@@ -84,7 +91,7 @@ export const stampAgreement =
     const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
     const unused = await deps.db.transaction().execute(async (tx) => {
       const row = await store.lockPending(tx, agreement_id);
-      // Another run has stored the timestamp, so these bytes are deleted.
+      // Another run has stored the timestamp, so this run's file is deleted.
       if (!row) return [kept.storage_key];
       invariant(row.draft_file_id, 'a pending timestamp has its draft');
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
@@ -104,7 +111,9 @@ export const stampAgreement =
     for (const key of unused) await deps.files.delete(key);
   };
 
-/** Requests pending timestamps that have no job: the job was lost, or the authority is new. */
+/**
+ * Enqueues pending timestamps that have no job, because it was lost or the authority was set later.
+ */
 export async function sweepStamps(deps: Pick<Deps, 'db' | 'jobs' | 'config'>): Promise<void> {
   if (deps.config.tsa_url === undefined) return;
   for (const { agreement_id } of await store.findUnrequested(deps.db)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { hasLivingJob } from '../../../platform/jobs/jobs.ts';
 
-/** Records that a seal has no timestamp, with the draft that takes one. */
+/** Records that a seal has no timestamp yet, with the draft to which it is added later. */
 export const insertPending = (
   tx: Tx,
   pending: {
@@ -21,7 +21,10 @@ export const findPending = (db: Db, agreement_id: string) =>
     .where('t.agreement_id', '=', agreement_id)
     .executeTakeFirst();
 
-/** Locks the pending row until the transaction ends; undefined when another run has stamped it. */
+/**
+ * Locks the pending row until the transaction ends. Returns undefined when another run has stamped
+ * it.
+ */
 export const lockPending = (tx: Tx, agreement_id: string) =>
   tx
     .selectFrom('agreement_timestamps')
@@ -46,7 +49,7 @@ export const markStamped = (tx: Tx, agreement_id: string, timestamp: LateTimesta
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Finds seals that have neither a timestamp nor a job that requests one. */
+/** Finds seals that have no timestamp and no job that requests one. */
 export const findUnrequested = (db: Db) =>
   db
     .selectFrom('agreement_timestamps as t')

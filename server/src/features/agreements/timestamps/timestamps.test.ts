@@ -91,7 +91,8 @@ it('a seal is made without a timestamp if the authority is silent', PATIENCE, as
   server.reply(() => undefined);
   const { pdf, draft: later } = await makeSealedAgreement(order, stamping());
   expect(isStamped(pdf)).toBe(false);
-  // The file that is stored for the later timestamp does not verify, so it cannot pass as a seal.
+  // The stored draft for the late timestamp does not verify, so it cannot pass as a sealed
+  // document.
   expect(await check(later!)).toEqual({ genuine: false, reason: 'altered' });
   expect((await openDraft(later!, order.certificate)).room).toBeGreaterThan(7_500);
   expect(await check(pdf)).toMatchObject({ genuine: true });

@@ -6,10 +6,12 @@ import type { Deps } from '../../../platform/context.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import { postBytes } from '../../../platform/mail/post-json.ts';
 
-/** The authority that timestamps are requested from, and the limits of a request. */
+/** The authority that issues timestamps, and the limits of a request. */
 export interface TimestampAuthority {
   readonly url: string;
-  /** The authority's certificate must lead to one of these. If absent, the chain is not checked. */
+  /**
+   * The authority's certificate must chain to one of these. If absent, the chain is not checked.
+   */
   readonly trusted?: readonly X509Certificate[] | undefined;
   readonly time_ms: number;
   /** Returns unpredictable bytes, new for each request. */
@@ -18,16 +20,19 @@ export interface TimestampAuthority {
   readonly warn: (problem: string) => void;
 }
 
-/** A sealed PDF is promised within seconds. A seal without a timestamp is valid, too. */
+/**
+ * The limit is short because a sealed PDF is promised within seconds. A seal is valid without a
+ * timestamp.
+ */
 const TIME_MS = 8_000;
 const MOST_BYTES = 32_768;
 const NONCE_BYTES = 8;
-/** A larger difference means that the authority's clock contradicts the server's. */
+/** A larger difference between the authority's clock and the server's is refused. */
 const MOST_APART_MS = 600_000;
 
 const QUERY = 'application/timestamp-query';
 
-/** Returns the operator's authority; undefined if none is set. */
+/** Returns the operator's timestamp authority; undefined if none is set. */
 export const stampingOf = ({ config, clock, log }: Deps): TimestampAuthority | undefined =>
   config.tsa_url === undefined
     ? undefined
@@ -42,7 +47,7 @@ export const stampingOf = ({ config, clock, log }: Deps): TimestampAuthority | u
       };
 
 /**
- * Closes a draft with a timestamp of its signature.
+ * Requests a timestamp for a draft's signature, and returns the finished PDF.
  * @throws Error that states why there is no timestamp
  */
 export async function stampDraft(
@@ -61,8 +66,8 @@ export async function stampDraft(
 }
 
 /**
- * Returns the sealed document with a timestamp. A missing timestamp never delays a seal.
- * @returns undefined without a timestamp; the log states why
+ * Returns the sealed document with a timestamp. A failed request never delays a seal.
+ * @returns undefined if there is no timestamp; the log states why
  */
 export async function addTimestamp(
   { draft }: SealedDocument,
