@@ -142,7 +142,7 @@ describe('a guesser', () => {
     const tried = answers.filter(({ status }) => status === 401);
     expect([tried.length, answers.length - tried.length]).toEqual([200, 100]);
     const before = test.clock.paused_ms();
-    // The owner may also mistype the password twice.
+    // The owner may mistype the password twice without being refused.
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, PASSWORD)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a guesser', () => {
     for (const forged of [`${mark}x`, mark.replace('.', '..'), '.', `x${mark}`]) {
       expect((await known(forged)).status).toBe(429);
     }
-    // The device mark counts for this account only.
+    // The device mark does not help at another account.
     const other = await addPerson();
     for (let at = 0; at < 12; at += 1) await loginFrom(ip, other.email, 'no');
     expect((await known(mark, other.email)).status).toBe(429);
@@ -313,7 +313,7 @@ describe('the refresh cookie', () => {
     const cookie = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    // All answers have the one successor. 20 open tokens would be 20 keys to the same session.
+    // All answers have the same successor. 20 open tokens would be 20 keys to the same session.
     const successors = answers.map(({ cookies }) => cookies[REFRESH_COOKIE]);
     expect(new Set(successors).size).toBe(1);
   });
@@ -324,7 +324,7 @@ describe('the refresh cookie', () => {
     const second = (await refreshWith(first)).cookies[REFRESH_COOKIE] ?? '';
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(second);
     const third = (await refreshWith(second)).cookies[REFRESH_COOKIE] ?? '';
-    // A late tab gets the newest token, not one that is already replaced.
+    // A late tab gets the newest token. A token that was replaced would be useless to it.
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(third);
     const open = await test.deps.db
       .selectFrom('refresh_tokens as t')
@@ -334,7 +334,7 @@ describe('the refresh cookie', () => {
       .where('t.replaced_at', 'is', null)
       .execute();
     expect(open).toEqual([{ token_hash: hashToken(third) }]);
-    // A thief and the owner cannot both continue: the later use ends the session.
+    // A thief and the owner cannot both continue: a use after the grace period ends the session.
     const thief = await refreshWith(third);
     test.clock.advance({ seconds: 31 });
     expect((await refreshWith(third)).status).toBe(401);

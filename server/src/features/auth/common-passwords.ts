@@ -1,6 +1,4 @@
-/**
- * Words that people in this trade and region choose first. They are added to the package's list.
- */
+/** Words that people in this trade and region often choose. They extend the package's list. */
 const LOCAL_WORDS =
   `passw0rd passwort administrator letmein changeme default temporary business money
   payment payments bank knet tap kuwait kuwaitcity alkuwait q8 dubai riyadh arab islam allah mohammed
@@ -8,7 +6,10 @@ const LOCAL_WORDS =
   hellothere samsung google facebook instagram whatsapp twitter internet company january february
   march april june july august september october november december`.split(/\s+/);
 
-/** Loaded when the first password is set: most processes never need the 49,000 entries. */
+/**
+ * Loads the list when the first password is set, because most processes never need its 49,000
+ * entries.
+ */
 async function readCommonWords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...LOCAL_WORDS, ...dictionary['passwords-common']]);
@@ -16,7 +17,7 @@ async function readCommonWords(): Promise<ReadonlySet<string>> {
 
 let words: Promise<ReadonlySet<string>> | undefined;
 
-/** The list of common passwords, in lower case. */
+/** Returns the list of common passwords, in lower case. */
 export function commonWords(): Promise<ReadonlySet<string>> {
   words ??= readCommonWords();
   return words;
@@ -44,7 +45,10 @@ const isRun = (text: string): boolean =>
 
 const withoutEnds = (text: string): string => text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '');
 
-/** True for a common word, also with digits and signs around it or with look-alike letters. */
+/**
+ * Returns whether a password is a common word. Digits and signs around it and look-alike letters
+ * are ignored.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const bare = withoutEnds(lower);
@@ -54,7 +58,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return candidates.some((text) => known.has(text));
 }
 
-/** The public facts about the account, which its password must not contain. */
+/** The known facts about the person, which their password must not contain. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name: string;
@@ -62,15 +66,17 @@ export interface PasswordOwner {
 }
 
 /**
- * Shorter parts of a name occur in good passwords by chance. They count only as the whole password.
+ * Shorter parts of a name occur in good passwords by chance. They are refused only as the whole
+ * password.
  */
 const SHORTEST_PART = 4;
 
 const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /**
- * True for a password made of public facts of the account: names, e-mail address, platform name.
- * @param platform_names of the installation, in each language that has one
+ * Returns whether a password contains the person's names, their e-mail address or the platform's
+ * name.
+ * @param platform_names the platform's names; null where a language has none
  */
 export function hasOwnWords(
   password: string,

@@ -6,9 +6,9 @@ import { countFailure, takeEntry } from './tries.ts';
 type FailedStep = 'password' | 'second_step';
 
 /**
- * Logs a failed sign-in with account and network, and notifies the owner of the account after ten.
- * Known and unknown addresses take the same path, so that the answer takes equally long. An address
- * that belongs to no account is not stored.
+ * Logs a failed sign-in, and notifies the owner of the account at the tenth failure. Known and
+ * unknown addresses take the same path, so that the answer takes equally long. An address that
+ * belongs to no account is not stored.
  */
 export async function recordFailedSignIn(
   ctx: Ctx,

@@ -129,7 +129,7 @@ describe('the refresh cookie', () => {
     };
     const cookie = await login(false);
     expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
-    // A cookie without a date ends with the browser.
+    // The browser deletes a cookie without a date when it closes.
     expect(cookie).not.toMatch(/Max-Age|Expires|Domain/);
     expect(await login(true)).toContain('Max-Age=2592000');
     expect(await login(false, '__Secure-diwan_device')).toMatch(

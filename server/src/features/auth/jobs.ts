@@ -17,7 +17,9 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Mails a reset link to an active account. An unknown address is not an error; no mail is sent. */
+/**
+ * Mails a link that sets a password to an active account. For an unknown address it does nothing.
+ */
 export const sendResetLink =
   (deps: Deps): TaskHandler<'send_reset_link'> =>
   async ({ email_sealed, language }) => {
@@ -41,7 +43,9 @@ export const sendResetLink =
     });
   };
 
-/** Warns the owner of an account by mail that sign-ins fail. An unknown address gets no mail. */
+/**
+ * Warns the owner of an account by mail of failed sign-ins. For an unknown address it does nothing.
+ */
 export const warnOfFailures =
   (deps: Deps): TaskHandler<'warn_of_failures'> =>
   async ({ email_sealed }) => {
@@ -52,8 +56,8 @@ export const warnOfFailures =
   };
 
 /**
- * Deletes sessions that expired 30 days ago, and rate limits, idempotency keys and sign-in steps
- * that are a day old.
+ * Deletes sessions that expired 30 days ago. Deletes rate limits, idempotency keys and sign-in
+ * steps that are a day old.
  */
 export const sweepSessions =
   (deps: Deps): TaskHandler<'sweep_sessions'> =>

@@ -23,12 +23,12 @@ type Calls = typeof authEndpoints;
 const currentOf = ({ actor }: Ctx): string | null =>
   actor.kind === 'user' ? actor.session_id : null;
 
-/** Lists the places where a user is signed in. The caller's own session is marked. */
+/** Lists a user's open sessions, and marks the caller's own. */
 export const listSessionsOf = (ctx: Ctx, user_id: string): Promise<SessionRow[]> =>
   findSessionsOf(ctx.deps.db, user_id, currentOf(ctx), ctx.deps.clock.iso());
 
 /**
- * Ends one session of a user, or all but the caller's own.
+ * Ends one session of a user, or all except the caller's own.
  * @throws AppError SESSION_NOT_FOUND when the session has ended or belongs to another person
  */
 export async function endSessionsOf(
@@ -46,8 +46,8 @@ export async function endSessionsOf(
     throw new AppError('SESSION_NOT_FOUND');
   }
   await writeAudit(tx, ctx, {
-    // An `auth.` entry by another person means control over the account. Ending sessions gives
-    // none.
+    // An `auth.` entry by another person would count as control over the account. Ending sessions
+    // is no such control, so that entry has another name.
     action: own ? 'auth.sessions_ended' : 'user.sessions_ended',
     entity: 'user',
     entity_id: user_id,
@@ -59,7 +59,7 @@ export async function endSessionsOf(
 export const listOwnSessions = (ctx: Ctx): Promise<SessionRow[]> =>
   listSessionsOf(ctx, signedIn(ctx).user_id);
 
-/** Ends one or all other sessions of the caller. */
+/** Ends one session of the caller, or all except the current one. */
 export async function endOwnSessions(
   ctx: Ctx,
   { session_id }: Body<Calls['endSessions']>,
@@ -70,8 +70,8 @@ export async function endOwnSessions(
 }
 
 /**
- * Ends the caller's other sessions after a change of factors. The current session keeps what it
- * proved.
+ * Ends the caller's other sessions after a change of factors.
+ * @param proved whether the caller has just proved a factor in the current session
  */
 export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise<void> {
   const { user_id, session_id } = signedIn(ctx);
@@ -82,7 +82,8 @@ export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise
 }
 
 /**
- * Returns the methods with which the caller can confirm: factors, or the password without factors.
+ * Returns the methods with which the caller can confirm: their factors, or the password if they
+ * have none.
  */
 export async function readConfirmation(ctx: Ctx) {
   const methods = methodsOf(await readStanding(ctx.deps.db, signedIn(ctx).user_id));
@@ -90,7 +91,7 @@ export async function readConfirmation(ctx: Ctx) {
 }
 
 /**
- * Confirms the caller's identity again. It counts in this session for some minutes.
+ * Confirms the caller's identity again. The confirmation counts in this session for 15 minutes.
  * @throws AppError PASSWORD_WRONG, FACTOR_WRONG (also for the password of a person with a factor)
  */
 export async function confirmIdentity(

@@ -12,7 +12,7 @@ const PERSON = { first_name: 'Noura', last_name: 'Alsabah' };
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  // The passwords here are refused whatever characters the settings require.
+  // The passwords here are refused even if the settings require no kind of character.
   const settings = {
     platform_name: 'Diwan',
     platform_name_ar: 'ديوان',

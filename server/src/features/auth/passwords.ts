@@ -43,16 +43,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_CHARS = 128;
 const MIN_CHARS = 8;
 
-/** Hashes a password for storage. This takes a while, so call it outside of transactions. */
+/** Hashes a password for storage. Hashing is slow, so call this outside of transactions. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Replaces the hash of an account that does not exist, so that a try takes equally long. */
+/** The hash that is checked for an unknown account, so that a try takes equally long. */
 const nobody = hashPassword('nobody signs in with this');
 
-/** True when the password is the account's own. Takes equally long without an account. */
+/** Returns whether the password is the account's own. Takes equally long without an account. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  // Longer passwords were never accepted. Hashing them would be a cheap way to keep the server
-  // busy.
+  // No stored password is longer. Hashing a longer one would let a stranger keep the server busy.
   const bounded = password.length > MAX_CHARS ? '' : password;
   const matches = await verify(stored ?? (await nobody), bounded);
   return stored !== null && bounded !== '' && matches;
@@ -60,7 +59,10 @@ export async function checkPassword(stored: string | null, password: string): Pr
 
 type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
 
-/** Returns why the settings forbid a password; undefined when they allow it. */
+/**
+ * Returns why the settings forbid a password, by its length or characters; undefined when they
+ * allow it.
+ */
 function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal | undefined {
   const minimum = minimumOf(rules);
   if (password.length < minimum) {
@@ -79,7 +81,7 @@ function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal 
   return undefined;
 }
 
-/** Returns why the rules forbid this person's password; undefined when they allow it. */
+/** Returns why this person must not use the password; undefined when it is allowed. */
 async function refusalOf(
   password: string,
   rules: PasswordRules,
@@ -99,11 +101,11 @@ interface NewPassword {
   readonly password: string;
   /** Undefined where the person is not known yet. */
   readonly owner: PasswordOwner | undefined;
-  /** The field of the request that contains it. */
+  /** The field of the request that contains the password. */
   readonly field: string;
 }
 
-/** Refuses a weak new password, and names its field. @throws AppError one of PASSWORD_REFUSALS */
+/** Refuses a weak new password at its field. @throws AppError one of PASSWORD_REFUSALS */
 export async function requireGoodPassword(
   rules: PasswordRules,
   { password, owner, field }: NewPassword,
@@ -160,13 +162,16 @@ export async function createPasswordLink(
   return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
-/** Keeps a restore of an earlier state from opening this account again. */
+/**
+ * Records the change beside the backups. After a restore of an earlier backup, `lockOutAgain`
+ * repeats it.
+ */
 const markAccess = ({ deps }: Ctx, tx: Tx, id: string, why: LockOutReason): Promise<void> =>
   markLater(tx, deps, { kind: 'access', at: deps.clock.iso(), id, why });
 
 /**
- * Ends every access to an account: sessions, proofs of registration, and links, also those in the
- * outbox.
+ * Ends every access to an account: sessions, proofs of registration, and links. Links in the outbox
+ * are erased too.
  */
 export async function closeAccess(
   ctx: Ctx,
@@ -178,13 +183,14 @@ export async function closeAccess(
   await endSessionsOfUser(tx, user_id, why, now);
   await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
-  // A corrected address ends links only, and a restore ends all links anyway.
+  // A corrected address ends only links. A restore ends all links, so it needs no record.
   if (why !== 'email_corrected') await markAccess(ctx, tx, user_id, why);
 }
 
 /**
  * Ends all access after a restore: sessions, links, proofs and steps of a sign-in. Passwords,
- * factors and API keys stay valid. @returns how many sessions ended
+ * factors and API keys stay valid.
+ * @returns how many sessions ended
  */
 export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
   await endAllProofs(tx);
@@ -193,16 +199,19 @@ export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
   return endAllSessions(tx, deps.clock.iso());
 }
 
-/** An account that was closed again, with the link that reopens it. */
+/**
+ * An account that `lockOutAgain` closed. The link, for a super admin only, sets another password.
+ */
 export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
   readonly reasons: readonly LockOutReason[];
   readonly link: PasswordLink | null;
 }
 
 /**
- * Closes an account again that was closed after the backup. Its password becomes invalid.
- * @returns the account; for a super admin with a link that sets another password, since mails are
- * held back; undefined for an unknown account
+ * Closes an account after a restore because it was closed after the backup. Its password becomes
+ * invalid.
+ * @returns the account, or undefined for an unknown one. A super admin who stays active gets a
+ *   link, since mails are held back
  */
 export async function lockOutAgain(
   ctx: Ctx,
@@ -221,7 +230,7 @@ export async function lockOutAgain(
   return { email: user.email, role: user.role, reasons: [...reasons], link };
 }
 
-/** Ends the account's links that set a password, also those in the outbox. */
+/** Ends the account's links that set a password, and erases them from the outbox. */
 export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   await spendPasswordTokens(tx, user_id, ctx.deps.clock.iso());
   await eraseLinksOf(tx, user_id);
@@ -229,7 +238,10 @@ export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promi
 
 type Calls = typeof authEndpoints;
 
-/** Queues the same job for known and unknown addresses, so that the answer takes equally long. */
+/**
+ * Requests a mail with a link that sets a password. Known and unknown addresses get the same job,
+ * so that the answer takes equally long.
+ */
 export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
   const { secrets, jobs } = ctx.deps;
   const { language } = ctx.client;
@@ -240,7 +252,7 @@ export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPass
   return null;
 }
 
-/** Notifies the person by mail of a change of access, even of their own change. */
+/** Notifies a person by mail that the access to their account changed, even if they changed it. */
 export async function tellOfAccess(
   ctx: Ctx,
   tx: Tx,
@@ -258,15 +270,15 @@ export async function tellOfAccess(
   });
 }
 
-/** Sets the password of a single-use link, and ends all sessions of the account. */
+/** Sets a password with a single-use link, and ends all sessions of the account. */
 export async function setupPassword(
   ctx: Ctx,
   { token, email, password }: Body<Calls['setupPassword']>,
 ): Promise<null> {
   const { db, clock } = ctx.deps;
   const token_hash = hashToken(token);
-  // The owner of the link decides which words are refused. The link is checked first, so a stranger
-  // cannot find a name by guessing.
+  // The link is checked before the password. Otherwise a stranger could learn the owner's name from
+  // the refusals.
   const owner = await findPasswordTokenUser(db, token_hash, email, clock.iso());
   if (!owner) throw new AppError('SETUP_LINK_INVALID');
   await requireGoodPassword(await readSettings(db), { password, owner, field: 'password' });
@@ -276,14 +288,14 @@ export async function setupPassword(
     const used = await usePasswordToken(tx, token_hash, email, now);
     const user = used && (await findUserById(tx, used.user_id));
     if (!user?.active) throw new AppError('SETUP_LINK_INVALID');
-    // A person who uses the link while signed in to another account is recorded as the one who set
-    // it.
+    // A person who is signed in to another account is recorded as the one who set the password.
     const set_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
     await setPasswordHash(tx, user.id, password_hash, now, set_by);
     await markAccess(ctx, tx, user.id, 'password_change');
     await spendPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
-    // A password ends the registration token, so links that carry one are useless from now on.
+    // A password ends the registration, so unsent links of the registration are useless from now
+    // on.
     await eraseLinksOf(tx, user.id);
     // The first password needs no notice.
     if (user.password_hash !== null) await tellOfAccess(ctx, tx, user, 'password_changed');
@@ -297,8 +309,8 @@ export async function setupPassword(
 }
 
 /**
- * Refuses a caller who does not know the account's password: another person may sit at the open
- * window. Tries are counted.
+ * Refuses a caller who does not know the account's password, because another person may use the
+ * open window. Tries are counted.
  */
 export async function requireOwnPassword(ctx: Ctx, current_password: string) {
   const { user_id } = signedIn(ctx);
@@ -319,7 +331,7 @@ export async function changePassword(
   const user = await requireOwnPassword(ctx, current_password);
   const proof = await findProof(db, session_id);
   const factor_at = proof?.factor_at ?? null;
-  // The password of a person with factors confirms nothing, and neither does a change of it.
+  // For a person with factors, a password does not confirm their identity. Nor does changing it.
   const confirmed_until = hasFactor(await readStanding(db, user_id))
     ? (proof?.confirmed_until ?? null)
     : confirmedUntil(ctx);
@@ -327,7 +339,7 @@ export async function changePassword(
   await requireGoodPassword(await readSettings(db), typed);
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
-    // A link may have set another password while this one was being checked.
+    // A link may have set another password while this one was checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso())))
       throw new AppError('PASSWORD_WRONG');
     await markAccess(ctx, tx, user_id, 'password_change');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 interface Proofs {
-  /** The epoch of new proofs for this owner. */
+  /** The epoch that new proofs of this owner get. */
   readonly epoch: number;
   readonly proved: boolean;
   /** Whether the registrant still has to check what another device entered. */
@@ -41,7 +41,7 @@ export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ began_on }))
     .execute();
 
-/** Stores the address that a visitor typed, beside the placeholder address of the account. */
+/** Stores the address that a visitor typed. The account itself has a placeholder address. */
 export const nameAddress = (tx: Tx, user_id: string, named_email: string) =>
   tx
     .insertInto('registration_proofs')
@@ -60,13 +60,13 @@ export const awaitsMail = sql<boolean>`exists (select from registration_proofs w
 
 interface Opening {
   readonly user_id: string;
-  /** The epoch that the caller read: two openings at the same moment begin one epoch. */
+  /** The epoch that the caller read. If two calls open links at once, only one epoch begins. */
   readonly epoch: number;
   readonly began_here: boolean;
   readonly now: string;
 }
 
-/** Begins an epoch because a mailed link was opened. @returns the epoch that counts */
+/** Begins an epoch because a mailed link was opened. @returns the current epoch */
 export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number> {
   const { user_id, epoch, began_here, now } = opening;
   const unchecked_since = began_here ? null : now;
@@ -79,7 +79,8 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
         .doUpdateSet({
           epoch: epoch + 1,
           mailed_at: sql`coalesce(registration_proofs.mailed_at, ${now})`,
-          // Values are checked once. Later devices enter with the proof of the same mailbox.
+          // Values are checked once. Devices that open a link later have the proof of the same
+          // mailbox.
           unchecked_since: sql`case when registration_proofs.mailed_at is null
             then coalesce(registration_proofs.unchecked_since, ${unchecked_since})
             else registration_proofs.unchecked_since end`,
@@ -90,7 +91,7 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
   return (await findProofs(db, user_id)).epoch;
 }
 
-/** Ends every proof of an owner, mailed links included. The mailbox is unproved again. */
+/** Ends every proof of an owner, mailed links included. The mailbox counts as unproved again. */
 export const endProofs = (tx: Tx, user_id: string) =>
   tx
     .insertInto('registration_proofs')
@@ -106,8 +107,8 @@ export const endProofs = (tx: Tx, user_id: string) =>
     .execute();
 
 /**
- * Ends the proofs of devices and phones of an owner. Mailed links stay valid. @returns the epoch of
- * new proofs
+ * Ends the proofs of an owner's devices and phones. Mailed links stay valid.
+ * @returns the epoch that new proofs get
  */
 export async function endDeviceProofs(tx: Tx, user_id: string): Promise<number> {
   const { epoch } = await tx
@@ -121,7 +122,7 @@ export async function endDeviceProofs(tx: Tx, user_id: string): Promise<number> 
   return epoch;
 }
 
-/** Ends the proofs of all owners. A mailbox that is proved stays proved. */
+/** Ends the proofs of all owners. A proved mailbox stays proved. */
 export const endAllProofs = (tx: Tx) =>
   sql`insert into registration_proofs (user_id, epoch, links_from)
     select id, 1, 1 from users where role = 'brand_owner'

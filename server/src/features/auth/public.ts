@@ -1,49 +1,47 @@
 export {
-  /** Ends one session of a user, or all but the caller's own. */
+  /** Ends one session of a user, or all except the caller's own. */
   endSessionsOf,
-  /** Lists the places where a user is signed in. */
+  /** Lists a user's open sessions. */
   listSessionsOf,
   /** Ends the caller's other sessions after a change of factors. */
   settleSessions,
 } from './own-sessions.ts';
 export {
-  /** An account that was closed again, with the link that reopens it. */
-  type LockedOut,
   /**
-   * Ends every access to an account: sessions, proofs of registration, and links, also those in
-   * the outbox.
+   * An account that `lockOutAgain` closed. The link, for a super admin only, sets another password.
    */
+  type LockedOut,
+  /** Ends every access to an account: sessions, proofs of registration, and links. */
   closeAccess,
   /** Creates a single-use link to the page that sets a password. */
   createPasswordLink,
   /** Ends all access after a restore: sessions, links, proofs and steps of a sign-in. */
   endEveryAccess,
-  /** Ends the account's links that set a password, also those in the outbox. */
+  /** Ends the account's links that set a password, and erases them from the outbox. */
   endPasswordLinks,
   /** Hashes a password for storage. */
   hashPassword,
-  /** Closes an account again that was closed after the backup. */
+  /** Closes an account after a restore because it was closed after the backup. */
   lockOutAgain,
   /** Checks and hashes a new password. */
   newPasswordHash,
-  /** Refuses a weak new password, and names its field. */
+  /** Refuses a weak new password at its field. */
   requireGoodPassword,
-  /**
-   * Refuses a caller who does not know the account's password: another person may sit at the open
-   * window.
-   */
+  /** Refuses a caller who does not know the account's password. */
   requireOwnPassword,
-  /** Notifies the person by mail of a change of access, even of their own change. */
+  /**
+   * Notifies a person by mail that the access to their account changed, even if they changed it.
+   */
   tellOfAccess,
 } from './passwords.ts';
 export {
   /** SQL: whether a visitor registered the brand `b` and its owner has not opened the mail yet. */
   awaitsMail,
-  /** Ends the proofs of devices and phones of an owner. Mailed links stay valid. */
+  /** Ends the proofs of an owner's devices and phones. Mailed links stay valid. */
   endDeviceProofs,
   /** Records that the registrant has checked every value. */
   markChecked,
-  /** Stores the address that a visitor typed, beside the placeholder address of the account. */
+  /** Stores the address that a visitor typed. The account itself has a placeholder address. */
   nameAddress,
 } from './proofs-store.ts';
 export {
@@ -51,11 +49,11 @@ export {
   type RegistrationLinks,
   /** The pages that a registrant opens by link. */
   type RegistrationPage,
-  /** Creates the links with which a registration continues on any device. */
+  /** Creates the links with which a registrant can continue on any device. */
   createRegistrationLinks,
-  /** Reads the claims of a token. */
+  /** Reads the claims of a registration token. */
   readRegistrationToken,
-  /** Signs the proof that a device keeps after it changed the address. */
+  /** Signs the proof that a device keeps after it changed the owner's address. */
   renewDeviceProof,
   /** Signs the proof that a device keeps after it opened a link. */
   signDeviceProof,
@@ -64,13 +62,13 @@ export {
 } from './registrant.ts';
 export {
   /**
-   * Starts a session that reaches only one brand's agreement and password steps: 60 minutes, no
-   * refresh.
+   * Starts a session that reaches only one brand's agreement and password steps. It ends after 60
+   * minutes.
    */
   startOnboardingSession,
 } from './sessions.ts';
 export {
-  /** Identifies callers for the platform: reads the session's row on every request. */
+  /** Identifies the caller of each request for the platform. */
   createGatekeeper,
   /** Signs in, or starts the second step. */
   login,
@@ -78,8 +76,8 @@ export {
   readLiveSessions,
 } from './sign-in.ts';
 export {
-  /** Returns false when the mailbox has had enough of these links for now. */
+  /** Returns false when the mailbox has reached the limit of such links. */
   takeLink,
-  /** Counts a registration message to an address that is not proved. */
+  /** Counts a registration message to an address that is not proved. Returns false at the limit. */
   takeUnprovedMessage,
 } from './tries.ts';

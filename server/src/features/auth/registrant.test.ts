@@ -106,7 +106,7 @@ describe('a proof', () => {
     }
     const mixed = await ask(system, 'GET', `/brands/${b.id}/registration?access=${a.proof}`);
     expect(mixed.status).toBe(403);
-    // A valid proof beside a foreign one still counts, and the foreign one is not kept.
+    // A valid proof in the URL counts beside a cookie of another brand. No cookie is set.
     const path = `/brands/${b.id}/registration?access=${a.proof}`;
     const both = await ask(system, 'GET', path, cookie(b.proof));
     expect(both).toMatchObject({ status: 200, cookies: {} });

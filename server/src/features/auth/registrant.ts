@@ -11,7 +11,7 @@ const ALGORITHM = 'HS256';
 const PURPOSE = 'registration-token';
 const LIVES_S = 14 * 24 * 60 * 60;
 
-/** The owner of a registration. The proof names the owner: a new owner needs a new proof. */
+/** A brand and its owner. A proof names the owner, so a new owner needs a new proof. */
 interface Registrant {
   readonly brand_id: number;
   readonly user_id: string;
@@ -19,15 +19,15 @@ interface Registrant {
 }
 
 /**
- * The origin of a proof: a link in a mail, a link to a phone, or the device that began or opened
- * it.
+ * How a proof reached the caller: by a mailed link, by a link to a phone, or as the cookie of a
+ * device.
  */
 type Via = 'mail' | 'phone' | 'device';
 
 interface Claims {
   readonly via: Via;
   readonly epoch: number;
-  /** Whether the device has opened a mailed link; a mailed link itself is its own proof. */
+  /** Whether the device has opened a mailed link. For `via: 'mail'` this does not matter. */
   readonly by_mail: boolean;
   readonly device: string;
 }
@@ -39,11 +39,11 @@ interface RegistrationToken {
 
 type Signer = Pick<Deps, 'secrets' | 'clock'>;
 
-/** Binds a proof to its owner's address. */
+/** Returns a keyed hash of the owner's address, which binds a proof to it. */
 const addressMark = ({ secrets }: Pick<Deps, 'secrets'>, email: string): string =>
   secrets.blindIndex(PURPOSE, email);
 
-/** Signs the proof of being the registrant of one brand. It is valid for 14 days. */
+/** Signs the proof that its holder is the registrant of one brand. It is valid for 14 days. */
 export async function signRegistrationToken(
   { secrets, clock }: Signer,
   { brand_id, user_id, email }: Registrant,
@@ -63,11 +63,14 @@ export async function signRegistrationToken(
 
 interface ReadToken extends Omit<Registrant, 'email'>, Claims {
   readonly address: string;
-  /** Seconds until it expires. */
+  /** Seconds until the token expires. */
   readonly remaining_s: number;
 }
 
-/** Reads the claims. A token of an earlier release has none and counts as sent to a phone. */
+/**
+ * Reads the claims of a token. A token of an earlier release has none and counts as sent to a
+ * phone.
+ */
 function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   const { via, epoch, by_mail, device } = payload;
   return {
@@ -78,7 +81,7 @@ function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   };
 }
 
-/** Reads the claims of a token. Null when it is forged, altered or expired. */
+/** Reads the claims of a token. Returns null when it is forged, altered or expired. */
 export async function readRegistrationToken(
   { secrets, clock }: Signer,
   token: string,
@@ -94,7 +97,7 @@ export async function readRegistrationToken(
     const remaining_s = exp - Math.floor(clock.ms() / 1000);
     return { brand_id: Number(sub), user_id: owner, address, remaining_s, ...claimsOf(payload) };
   } catch {
-    // Every failure has the same answer: this token does not count.
+    // Every failure has the same answer, so that a forger learns nothing.
     return null;
   }
 }
@@ -129,7 +132,8 @@ export async function signDeviceProof(
 }
 
 /**
- * Signs the proof that a device keeps after it changed the address. The new mailbox is unproved.
+ * Signs the proof that a device keeps after it changed the owner's address. The new mailbox is
+ * unproved.
  */
 export async function renewDeviceProof(
   { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
@@ -152,15 +156,15 @@ interface RegistrationLink {
 /** The links of a registration, by channel. Only the mailed link proves the mailbox. */
 export interface RegistrationLinks {
   readonly email: RegistrationLink;
-  /** Null while the registrant has not checked a phone number that another device entered. */
+  /** Null until the registrant has checked a phone number that another device entered. */
   readonly phone: RegistrationLink | null;
-  /** Whether the mailbox is proved. Messages to a proved mailbox are not limited. */
+  /** Whether the mailbox is proved. Messages to a proved mailbox have no rate limit. */
   readonly proved: boolean;
   /** The address that a visitor typed, if it belongs to another account; else null. */
   readonly named_email: string | null;
 }
 
-/** Creates the links with which a registration continues on any device. Each has a fresh proof. */
+/** Creates the links with which a registrant can continue on any device. Each has a fresh proof. */
 export async function createRegistrationLinks(
   deps: Pick<Deps, 'secrets' | 'clock' | 'config'>,
   db: Db,
@@ -188,7 +192,8 @@ interface Proof {
 }
 
 /**
- * A mailed link counts until the address changes. Every other proof counts in its own epoch only.
+ * Returns whether a proof still counts. A mailed link counts until the address changes. Other
+ * proofs count in their own epoch only.
  */
 const countsIn = ({ via, epoch }: Claims, owner: OpenOwner): boolean =>
   via === 'mail' ? epoch >= owner.links_from && epoch <= owner.epoch : epoch === owner.epoch;
@@ -200,7 +205,7 @@ async function readProof(
 ): Promise<Proof | null> {
   const read = token === undefined ? null : await readRegistrationToken(deps, token);
   if (read?.brand_id !== brand_id) return null;
-  // Read on every call, so a password ends the proof at once.
+  // The owner is read on every call, so that setting a password ends the proof at once.
   const owner = await findOpenOwner(deps.db, brand_id);
   if (owner?.user_id !== read.user_id) return null;
   if (read.address !== addressMark(deps, owner.email) || !countsIn(read, owner)) return null;
@@ -211,7 +216,7 @@ async function readProof(
   return { via: read.via, owner, actor };
 }
 
-/** Opens a mailed link: begins a new epoch and ends every earlier proof of a device or phone. */
+/** Opens a mailed link. Begins a new epoch, which ends every earlier proof of a device or phone. */
 async function openMailedLink(
   { db, clock }: Deps,
   { owner, actor }: Proof,
@@ -232,7 +237,7 @@ async function admitByProofs(
   const kept = await readProof(deps, brand_id, cookie);
   const stated = await readProof(deps, brand_id, header);
   const opened = stated ? null : await readProof(deps, brand_id, link);
-  // A device's proof is not accepted from a URL, so a link cannot plant a proof in a browser.
+  // A device's proof in a URL is not accepted, so that a link cannot plant a proof in a browser.
   const linked = opened?.via === 'device' ? null : opened;
   const proof = stated ?? linked ?? kept;
   if (proof?.via !== 'mail') return proof?.actor ?? null;
@@ -255,8 +260,8 @@ async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Prom
 /**
  * Identifies the caller of a brand's registration: staff in scope or its owner by a session, else
  * the registrant by a proof. A session comes first, so that staff who run the wizard act under
- * their own names. An onboarding session proves no more than the device that it came from, so a
- * mailed link precedes it.
+ * their own names. A mailed link precedes an onboarding session, which proves no more than the
+ * device that started it.
  */
 export async function admitRegistrant(
   deps: Deps,

@@ -33,7 +33,7 @@ const DEVICE_COOKIE = 'diwan_device';
 const DEVICE_S = 180 * 24 * 60 * 60;
 
 /**
- * Identifies a device that signed in before, to rate-limit it apart from guessers. Grants no
+ * Marks a device that has signed in before, so that guessers cannot use up its tries. It grants no
  * access.
  */
 const deviceCookie = (value: string): Cookie => ({
@@ -45,7 +45,7 @@ const deviceCookie = (value: string): Cookie => ({
 
 const STEP_COOKIE = 'diwan_step';
 
-/** The second half of a sign-in challenge. The text of the challenge alone is not enough. */
+/** The second half of a sign-in challenge. The challenge works only together with this cookie. */
 const stepCookie = (value: string, max_age_s?: number): Cookie => ({
   name: STEP_COOKIE,
   value,

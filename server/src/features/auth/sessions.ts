@@ -21,16 +21,16 @@ interface TokenClaims {
 interface Reader {
   readonly key: KeyObject;
   /**
-   * Tokens whose signature was verified, oldest first. A browser sends the same token with every
-   * call for minutes, and verifying it costs as much as the rest of a short call. The content of a
-   * token cannot change. Whether its session is still valid is read on every call.
+   * Tokens whose signature was verified, oldest first. A browser sends the same token for minutes,
+   * and verifying it costs as much as the rest of a short call. Only the signature is cached: every
+   * call reads whether the session is still valid.
    */
   readonly seen: Map<string, TokenClaims>;
 }
 
 const MOST_SEEN = 10_000;
 
-/** Cached, since every request needs it. */
+/** Readers are cached for each `Secrets`, since every request needs one. */
 const readers = new WeakMap<Secrets, Reader>();
 
 function readerOf(secrets: Secrets): Reader {
@@ -51,8 +51,9 @@ function noteSeen({ seen }: Reader, token: string, read: TokenClaims): void {
 }
 
 /**
- * Signs a token that names a session. The session's row decides whether the token is valid, and for
- * what. `scope` only informs the browser that the token opens the steps of a registration alone.
+ * Signs a token that names a session. The session's row decides whether the token is valid and what
+ * it allows. `scope` only informs the browser that the token reaches just the steps of a
+ * registration.
  */
 export async function signAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -69,7 +70,7 @@ export async function signAccessToken(
     .sign(readerOf(secrets).key);
 }
 
-/** Returns the session's id. Null when the token is forged, altered or expired. */
+/** Returns the session's id; null when the token is forged, altered or expired. */
 export async function readAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
@@ -88,7 +89,7 @@ export async function readAccessToken(
     noteSeen(reader, token, { session_id: sub, expires_at_s: exp });
     return sub;
   } catch {
-    // Every failure has the same answer: this token does not count.
+    // Every failure has the same answer, so that a forger learns nothing.
     return null;
   }
 }
@@ -101,7 +102,7 @@ export const REMEMBERED_S = 30 * DAY_S;
 /** The single-use token that renews a session. */
 interface RefreshToken {
   readonly text: string;
-  /** Whether it outlives the browser. */
+  /** Whether the cookie survives the end of the browser session. */
   readonly remember: boolean;
 }
 
@@ -114,7 +115,7 @@ export interface SignedIn {
 const after = (ctx: Ctx, seconds: number): string =>
   ctx.deps.clock.now().add({ seconds }).toString({ smallestUnit: 'millisecond' });
 
-/** Builds the answer of every call that signs a user in: a fresh access token and its user. */
+/** Builds the answer to a sign-in: a fresh access token and its user. */
 export async function openAnswer(
   ctx: Ctx,
   tx: Tx,
@@ -133,8 +134,8 @@ export async function openAnswer(
 }
 
 /**
- * Derives the one successor of a refresh token with the server's key. So the same answer can be
- * given again although only hashes are stored.
+ * Derives the only successor of a refresh token with the server's key. So a repeated request gets
+ * the same successor, although only hashes are stored.
  */
 export const successorOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
   Buffer.from(secrets.hmac('refresh-successor', token), 'hex').toString('base64url');
@@ -153,7 +154,7 @@ export async function replaceRefreshToken(
   return text;
 }
 
-/** How long a confirmation counts (product.md, "Before money leaves"). */
+/** How long a confirmation counts. */
 const CONFIRMED_S = 15 * 60;
 
 /** Returns when a confirmation that was given now expires. */
@@ -161,9 +162,9 @@ export const confirmedUntil = (ctx: Ctx): string => after(ctx, CONFIRMED_S);
 
 export interface NewSignIn {
   readonly remember: boolean;
-  /** When a second factor was proved; null where none was required. */
+  /** When a second factor was proved; null if none was required. */
   readonly factor_at: string | null;
-  /** When the confirmation expires; null where a password does not confirm. */
+  /** When the confirmation expires; null if the sign-in was no confirmation. */
   readonly confirmed_until: string | null;
 }
 
@@ -192,9 +193,9 @@ export async function startSession(
 }
 
 /**
- * Starts a session that reaches only one brand's agreement and password steps: 60 minutes, no
- * refresh. The caller makes sure that the owner has no password yet.
- * @param proof of the registrant; the session proves no more, and ends with the proof's epoch
+ * Starts a session that reaches only one brand's agreement and password steps. It ends after 60
+ * minutes and cannot be refreshed. The caller makes sure that the owner has no password yet.
+ * @param proof the registrant's proof; the session proves no more, and ends with the proof's epoch
  */
 export async function startOnboardingSession(
   ctx: Ctx,

@@ -59,8 +59,8 @@ const GRACE_S = 30;
 type Calls = typeof authEndpoints;
 
 /**
- * Refuses a password that was changed while it was being checked, which takes a while. Otherwise a
- * session would outlive the change that ends all sessions.
+ * Refuses the sign-in if the password was changed while it was checked. Otherwise the new session
+ * would outlive the change, which ends all sessions.
  */
 async function requireSamePassword(
   tx: Tx,
@@ -70,7 +70,10 @@ async function requireSamePassword(
   if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
 }
 
-/** How long a password is valid that an admin typed: as long as a link that sets the first one. */
+/**
+ * How long a password that an admin typed is valid: as long as the link that sets the first
+ * password.
+ */
 const TYPED_PASSWORD_MS = 72 * 60 * 60 * 1000;
 
 const isExpired = (
@@ -78,15 +81,15 @@ const isExpired = (
   { password_set_at }: { readonly password_set_at: string | null },
 ): boolean => deps.clock.ms() - Date.parse(password_set_at ?? '') > TYPED_PASSWORD_MS;
 
-/** The result of a sign-in: a session, or the request for a second factor. */
+/** The result of a sign-in: a session, or the request for a second step. */
 type Login =
   | (SignedIn & { readonly mark: string; readonly step?: undefined })
   | { readonly step: SecondStepRequired; readonly browser: string };
 
 /**
- * Signs in, or starts the second step. Unknown, wrong, inactive and password-less accounts are
- * refused in the same way.
- * @param mark of this device from an earlier sign-in
+ * Signs in, or starts the second step. An unknown address, a wrong password, an inactive account
+ * and one without a password get the same refusal.
+ * @param mark the device's mark from an earlier sign-in
  * @returns the session and the mark for the next sign-in, or the second step
  */
 export async function login(
@@ -127,7 +130,7 @@ export async function login(
     const methods = methodsOf(standing);
     return { step: { two_factor_required: true, challenge, methods, enrol }, browser };
   }
-  // A passkey alone does not make sign-in ask for a second step. For confirmations, it replaces the
+  // A passkey alone does not require a second step at sign-in. Confirmations need it instead of the
   // password.
   const confirmed_until = hasFactor(standing) ? null : confirmedUntil(ctx);
   const signed_in = await db
@@ -146,7 +149,7 @@ async function letIn(
   how: NewSignIn,
 ): Promise<SignedIn> {
   const after = how.factor_at === null ? {} : { after: { second_factor: true } };
-  // From here on the person is identified, so the audit entry names them.
+  // The person is identified from here on, so the audit entry names them.
   const actor = { kind: 'user', user_id: user.id, email: user.email } as const;
   const entry = { action: 'auth.login', entity: 'user', entity_id: user.id, ...after } as const;
   await writeAudit(tx, { ...ctx, actor }, entry);
@@ -157,9 +160,9 @@ async function letIn(
 }
 
 /**
- * Finishes the second step of a sign-in, which is bound to the account, its password and the
+ * Finishes the second step of a sign-in. The step is bound to the account, its password and the
  * browser that began it. A factor that was set up in this step counts as proved.
- * @param browser the other half of the challenge, from the cookie
+ * @param browser the second half of the challenge, from the cookie
  * @throws AppError CHALLENGE_OVER, FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS
  */
 export async function finishLogin(
@@ -198,8 +201,8 @@ export async function finishLogin(
 }
 
 /**
- * Returns the newest successor of a token that was replaced a moment ago. Two tabs, and a browser
- * whose answer got lost, continue with the same token. So a session has one open token.
+ * Returns the newest successor of a token that was replaced a moment ago. Two tabs, or a browser
+ * whose answer got lost, then continue with the same token. So a session has only one open token.
  */
 async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | null> {
   const text = successorOf(ctx.deps, token);
@@ -209,7 +212,8 @@ async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | nul
 }
 
 /**
- * Uses up the refresh token. Null when it is unknown or ended, or when a replay ends the family.
+ * Uses up the refresh token. Returns null when it is unknown or its session has ended. A use after
+ * the grace period ends the session.
  */
 async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null> {
   const now = ctx.deps.clock.iso();
@@ -230,14 +234,16 @@ async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null>
   return { session: opened, refresh: { text, remember } };
 }
 
-/** Returns a new access token for the session, and replaces the refresh token by the next one. */
+/** Returns a new access token for the session, and replaces the refresh token by its successor. */
 export async function refresh(ctx: Ctx, token: string | undefined): Promise<SignedIn> {
   const renewed = token ? await ctx.transaction((tx) => rotate(ctx, tx, token)) : null;
   if (!renewed) throw new AppError('UNAUTHENTICATED');
   return renewed;
 }
 
-/** Ends the session of the refresh token and of the bearer. Does nothing without either. */
+/**
+ * Ends the session of the refresh token and that of the access token. Does nothing without them.
+ */
 export async function logout(ctx: Ctx, token: string | undefined): Promise<null> {
   await ctx.transaction(async (tx) => {
     const now = ctx.deps.clock.iso();
@@ -257,7 +263,7 @@ export const readLiveSessions = (
   session_ids: readonly string[],
 ) => findLiveSessions(db, session_ids, clock.iso());
 
-/** `last_used_at` is written at most once in this time. */
+/** `last_used_at` is written at most once in this period. */
 const TOUCH_EVERY_MS = 60_000;
 
 function toCaller(session: LiveSession, now_ms: number): Caller {
@@ -282,7 +288,8 @@ export interface GatekeeperWays {
 }
 
 /**
- * Identifies callers for the platform: reads the session's row on every request.
+ * Creates the gatekeeper, which identifies the caller of each request. It reads the session's row
+ * every time.
  * @param ways lookups of other features: partner keys, share links
  */
 export function createGatekeeper(

@@ -59,8 +59,8 @@ export interface LiveSession {
 }
 
 /**
- * SQL: whether a session `s` of a user `u` was used recently enough, by the settings `g`. "Remember
- * me" has no idle limit, except that administrators' sessions end after twelve idle hours.
+ * SQL: whether a session `s` of a user `u` was used recently enough, by the settings `g`. A
+ * remembered session has no idle limit, but those of admins end after twelve idle hours.
  */
 const isInUse = (now: string) => sql`case
   when s.kind = 'onboarding' then true
@@ -70,9 +70,9 @@ const isInUse = (now: string) => sql`case
   end`;
 
 /**
- * Returns valid sessions with their users' current data. Ended, expired, idle and deactivated ones
- * are absent. Written in plain SQL because every request runs it: building the query each time
- * would take longer than its answer.
+ * Returns valid sessions with their users' current data. Ended, expired and idle sessions, and
+ * those of inactive users, are absent. The query is plain SQL because every request runs it, and
+ * building it would take longer than running it.
  */
 export async function findLiveSessions(
   db: Db,
@@ -99,7 +99,7 @@ export const findLiveSession = readTogether(
   ({ session_id }) => session_id,
 );
 
-/** Moves the last use forward, unless another request has moved it further. */
+/** Sets the last use, if it is later than the stored one. */
 export const touchSession = (db: Db, session_id: string, now: string) =>
   db
     .updateTable('sessions')
@@ -126,7 +126,7 @@ export const endSessionsOfUser = (db: Db, user_id: string, end_reason: EndReason
     .where('ended_at', 'is', null)
     .execute();
 
-/** Lists the valid sessions, the last used first. `current` marks the session of the request. */
+/** Lists a user's valid sessions, the last used first. `current` is the session of the request. */
 export async function findSessionsOf(
   db: Db,
   user_id: string,
@@ -143,7 +143,7 @@ export async function findSessionsOf(
   return rows;
 }
 
-/** Ends the sessions of a user except one. @returns how many */
+/** Ends the sessions of a user, except `but_for` if it is given. @returns how many ended */
 export async function endSessionsBut(
   db: Db,
   { user_id, but_for }: { readonly user_id: string; readonly but_for: string | null },
@@ -161,7 +161,7 @@ export async function endSessionsBut(
   return ended.length;
 }
 
-/** Ends one session of a user. @returns whether it was theirs and still open */
+/** Ends one session of a user. @returns false if it belongs to another user or has ended */
 export async function endSessionOf(
   db: Db,
   { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
@@ -181,7 +181,7 @@ export async function endSessionOf(
 
 interface IdentityProof {
   readonly confirmed_until: string;
-  /** Absent when the proof was a password. */
+  /** Absent when the person proved their identity with a password. */
   readonly factor_at?: string;
 }
 
@@ -189,7 +189,7 @@ interface IdentityProof {
 export const proveSession = (db: Db, session_id: string, proved: IdentityProof) =>
   db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
 
-/** Returns what was proved in a session, so that a new session can take it over. */
+/** Returns what was proved in a session, so that a new session can inherit it. */
 export const findProof = (db: Db, session_id: string) =>
   db
     .selectFrom('sessions')
@@ -230,7 +230,7 @@ export interface NewPasswordToken {
 export const insertPasswordToken = (tx: Tx, token: NewPasswordToken) =>
   tx.insertInto('password_tokens').values(token).execute();
 
-/** Returns the user of a link that can still set a password. */
+/** Returns the user of a link that can still set a password; undefined if the link is not valid. */
 export const findPasswordTokenUser = (db: Db, token_hash: string, email: string, now: string) =>
   db
     .selectFrom('password_tokens as t')
@@ -264,7 +264,8 @@ export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
     .execute();
 
 /**
- * Ends the sessions, refresh tokens and password links of all accounts. @returns how many sessions
+ * Ends the sessions, refresh tokens and password links of all accounts.
+ * @returns how many sessions ended
  */
 export async function endAllSessions(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -284,7 +285,7 @@ export async function endAllSessions(tx: Tx, now: string): Promise<number> {
 export const deleteStaleSessions = (db: Db, before: string) =>
   db.deleteFrom('sessions').where('expires_at', '<', before).execute();
 
-/** Returns the owner while the registration is open: active, and without a password. */
+/** Returns the owner of an open registration: active, and without a password. */
 export const findOpenOwner = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')

@@ -4,19 +4,22 @@ import type { Db } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
-/** One network at one account: ten wrong tries, then one more every minute. */
+/** Wrong tries of one network at one account: ten, then one more every minute. */
 const TRIES = { max: 10, per_seconds: 600 };
-/** Daily cap of the same, on top of the initial burst. */
+/** A daily limit for the same network and account, beside `TRIES`. */
 const TRIES_A_DAY = { max: 100, per_seconds: 86_400 };
-/** A device that signed in to this account before. Other devices cannot use up its tries. */
+/** Tries of a device that has signed in to this account. Other devices cannot use them up. */
 const TRIES_OF_DEVICE = { max: 10, per_seconds: 300 };
-/** All networks together. Tries beyond it are slowed down, never refused. */
+/** Tries of all networks at one account. Further tries are delayed, never refused. */
 const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
 const SLOWED_MS = 2_000;
-/** Mailed links of one kind to one mailbox. Five an hour are enough for its owner. */
+/** Mailed links of one kind to one mailbox: five an hour are enough for its owner. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
-/** Returns the bucket's name. The address is stored as an HMAC, whether it is known or not. */
+/**
+ * Returns the bucket's name. It contains an HMAC of the address, whether the address is known or
+ * not.
+ */
 const bucketOf = (ctx: Pick<Ctx, 'deps'>, action: string, email: string): string =>
   `${action}:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
 
@@ -25,14 +28,14 @@ const networkBucketOf = (ctx: Ctx, email: string): string =>
 
 const PURPOSE = 'known-device';
 
-/** Signs the mark of a device on which this account signed in: `id.mac`. */
+/** Signs the mark of a device that has signed in to this account: `id.mac`. */
 export function markDevice({ deps: { secrets } }: Ctx, email: string): string {
   const id = newToken();
   return `${id}.${secrets.hmac(PURPOSE, `${email} ${id}`)}`;
 }
 
 /**
- * Returns the bucket of a device that signed in to this account before; undefined for every other.
+ * Returns the bucket of a device that has signed in to this account; undefined for other devices.
  */
 function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): string | undefined {
   const [id = '', mac = '', ...rest] = mark?.split('.') ?? [];
@@ -43,8 +46,8 @@ function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): stri
 
 /**
  * Counts a try to sign in, before any lookup. Each network and each known device has its own limit.
- * Guessers in other networks can slow down a try from a fresh network, but cannot use up its limit.
- * @param mark of `markDevice`, as the browser sent it
+ * So guessers in other networks can delay a try from a new network, but cannot block it.
+ * @param mark the mark of `markDevice`, as the browser sent it
  */
 export async function requireLoginTry(
   ctx: Ctx,
@@ -70,39 +73,42 @@ export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | 
   for (const bucket of mine) await refillBucket(ctx.deps.db, bucket);
 }
 
-/** Counts a signed-in user's try at the current password. */
+/** Counts a signed-in user's try to enter their current password. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>
   requireToken(db, `password:${user_id}`, TRIES, clock.iso());
 
-/** Two at once, then one more each hour. */
+/** Messages to one unproved mailbox: two at once, then one more each hour. */
 const UNPROVED = { max: 2, per_seconds: 7200 };
 
 /**
  * Counts a registration message to an address that is not proved.
- * @returns false when the address has had two within the hour
+ * @returns false when the address has reached its limit
  */
 export const takeUnprovedMessage = (ctx: Pick<Ctx, 'deps'>, db: Db, to: string): Promise<boolean> =>
   takeToken(db, bucketOf(ctx, 'unproved', to), UNPROVED, ctx.deps.clock.iso());
 
-/** A link that can be requested with no more than the mailbox's address. */
+/** A link that anyone can request who knows the mailbox's address. */
 type MailedLink = 'forgot' | 'registration' | 'invitation';
 
 /**
- * Returns false when the mailbox has had enough of these links for now. Each kind is counted
- * separately: requests for one kind, which may send no link, do not use up another. The mailbox of
- * a registration may belong to a stranger.
+ * Returns false when the mailbox has reached the limit of such links. Each kind has its own limit,
+ * so that requests for one kind do not use up another. Links of a registration have a lower limit,
+ * because the mailbox may belong to a stranger.
  */
 export function takeLink(ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> {
   const limit = kind === 'registration' ? UNPROVED : LINKS;
   return takeToken(ctx.deps.db, bucketOf(ctx, kind, email), limit, ctx.deps.clock.iso());
 }
 
-/** Audit entries for one account and network, so that a guesser cannot flood the log. */
+/**
+ * The limit of audit entries for one account and network, so that a guesser cannot flood the log.
+ */
 const ENTRIES = { max: 10, per_seconds: 3600 };
-/** The same for one network, however many addresses it tries. */
+/** The limit of audit entries for one network, over all addresses that it tries. */
 const ENTRIES_OF_NETWORK = { max: 60, per_seconds: 3600 };
 /**
- * The tenth failure since the last sign-in triggers a notice. Failures are forgotten after a day.
+ * Nine failures pass, and the tenth since the last sign-in triggers a notice. The count refills
+ * within a day.
  */
 const FAILURES = { max: 9, per_seconds: 86_400 };
 const NOTICES = { max: 1, per_seconds: 86_400 };
