@@ -4,12 +4,12 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { upsertBankDetails } from './store.ts';
 
-/** A brand's bank account as it is stored: sealed. */
+/** A brand's bank account with its IBAN sealed, as it is stored. */
 export interface SealedBankDetails {
   readonly bank_name: string;
   readonly iban_sealed: string;
   readonly iban_index: string;
-  /** The account holder by the bank. Absent where the form did not request it. */
+  /** The name of the account holder at the bank. Absent if the form did not ask for it. */
   readonly beneficiary?: string;
 }
 
@@ -28,7 +28,7 @@ const valuesOf = ({ brand_id, iban, beneficiary }: Account) => [brand_id, iban, 
 export const proveAccount = (secrets: Pick<Secrets, 'digest'>, account: Account): string =>
   secrets.digest('bank-details', valuesOf(account));
 
-/** Returns the known holder if the account is the same. */
+/** Returns the stored account holder if the IBAN is the same; else null. */
 async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise<string | null> {
   const row = await tx
     .selectFrom('brand_bank_details')
@@ -39,14 +39,14 @@ async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise
   return row?.beneficiary ?? null;
 }
 
-/** Records who entered an account and when, and when the owner confirmed it with a code. */
+/** Who entered an account and when, and when the owner confirmed it with a code. */
 export interface AccountEntry {
   readonly by: string | null;
   readonly at: string;
   readonly confirmed_at: string | null;
 }
 
-/** Saves the account that the brand is paid to from now on. The caller has locked the brand. */
+/** Saves the account to which the brand is paid from now on. The caller has locked the brand. */
 export async function saveBankDetails(
   { deps: { secrets, clock } }: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -91,9 +91,9 @@ const findAfter = (db: Db, brand_id: number, ids: readonly number[] | undefined)
     .execute();
 
 /**
- * Finds brands whose bank details differ from what was approved: the IBAN or the beneficiary was
- * changed in the database, or belongs to another brand.
- * @param brand_ids the brands to check; all brands without it
+ * Finds brands whose bank details do not match their digest. Then the IBAN or the beneficiary was
+ * changed in the database, or comes from another brand's row.
+ * @param brand_ids the brands to check; all brands if absent
  */
 export async function findUnprovenBankDetails(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
@@ -119,7 +119,7 @@ const releaseProven = (tx: Db, unproven: readonly number[]) =>
   sql`update brand_bank_details set unproven_since = null
     where unproven_since is not null and brand_id <> all (${unproven}::integer[])`.execute(tx);
 
-/** Sets and lifts the hold of every brand by its current proof. */
+/** Sets or ends the hold of every brand by the current check of its digest. */
 export async function proveBankDetails(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>) {
   const unproven = await findUnprovenBankDetails(deps);
   await holdUnproven(deps.db, unproven, deps.clock.iso());

@@ -16,18 +16,19 @@ import {
   partnerExists,
 } from './store.ts';
 
-/** Carries the version that the sender read, and changes nothing. */
+/** Carries the version that the sender read. It changes nothing. */
 const READ_MARK: BrandField = 'updated_at';
 
-/**
- * Role x field: which fields of a brand each role may write. Administrators may write all fields.
- */
+/** Returns whether a role may write a field of a brand. Admins may write all fields. */
 function mayWrite(role: Role, field: BrandField): boolean {
   if (canEditBrands(role) || field === READ_MARK) return true;
   return canEditOwnBrand(role) && OWNER_BRAND_FIELDS.includes(field);
 }
 
-/** Refuses the whole edit if the caller may not set one of its fields, and names these fields. */
+/**
+ * Refuses the whole edit if the caller may not set one of its fields. The refusal names these
+ * fields.
+ */
 export function requireWritable(role: Role, edit: BrandEdit): void {
   const refused = Object.keys(edit).filter((field) => !mayWrite(role, field as BrandField));
   if (refused.length === 0) return;
@@ -37,8 +38,8 @@ export function requireWritable(role: Role, edit: BrandEdit): void {
 }
 
 /**
- * Returns the category of a new code, which must be allowed. The brand's current code may stay even
- * if it is not.
+ * Returns the category of a new code, which must be allowed. An unchanged code may stay even if it
+ * is not allowed.
  */
 async function newCategory(
   tx: Tx,
@@ -57,7 +58,7 @@ async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<v
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { partner_id: 'Partner not found' } });
 }
 
-/** Columns that are stored as in the request, an empty text as null. */
+/** Columns that are stored as in the request. An empty text is stored as null. */
 const PLAIN = [
   'name',
   'description',
@@ -85,8 +86,8 @@ const plainColumns = (edit: BrandEdit): BrandColumns =>
   );
 
 /**
- * `redirect_url` and `post_url` follow the website until they are set to another value. They follow
- * it again when they are empty or equal to the website.
+ * Returns the columns of `redirect_url` and `post_url`. Both follow the website until they are set
+ * to another value. They follow it again when they are empty or equal to the website.
  */
 function linkColumns(before: BrandRow, edit: BrandEdit): BrandColumns {
   const website = edit.website === undefined ? before.website : orNull(edit.website);
@@ -121,7 +122,7 @@ function statusColumns(before: BrandRow, { status, reason }: BrandEdit): BrandCo
 
 type Faults = Record<string, Sentence>;
 
-/** Returns the errors of the edited brand, by the fields of the request. */
+/** Returns the errors of the edited brand, by field of the request. */
 function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
   const faults: Faults = {};
   if (!isPhone(after.phone_country_code, after.phone_number)) {

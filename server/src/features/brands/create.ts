@@ -34,7 +34,7 @@ import {
 
 type Draft = BrandDraft | SharedBrandDraft;
 
-/** The terms of a new brand that are not from its form. */
+/** The terms of a new brand that do not come from its form. */
 interface Terms {
   readonly entity_type: EntityType;
   readonly mcc_code: string;
@@ -49,8 +49,8 @@ const filled = (text: string | undefined): string | null =>
 const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
 
 /**
- * Requires the company's names. The schema requires them by the form's entity type, but a share
- * link may set another type.
+ * Returns the company's names, which a corporate brand must have. The schema checks them by the
+ * form's entity type, but a share link may set another type.
  */
 function companyNames(entity_type: EntityType, draft: Draft) {
   if (entity_type === 'individual') return { company_name: null, company_name_arabic: null };
@@ -97,7 +97,9 @@ const detailColumns = (draft: Draft, entity_type: EntityType) =>
     tiktok_handle: filled(draft.tiktok_handle),
   }) satisfies Partial<NewBrand>;
 
-/** Returns the row of a new brand. Both of its links follow the website until they are set. */
+/**
+ * Returns the row of a new brand. Its redirect and post URLs follow the website until they are set.
+ */
 function columnsOf(
   draft: Draft,
   { entity_type, mcc_code: _of_category, ...terms }: Terms,
@@ -116,8 +118,8 @@ function columnsOf(
 }
 
 /**
- * Stores step 1 as the registrant corrects it. The terms of a share link, staff or the category
- * stay.
+ * Stores the registrant's correction of step 1. The terms that the share link, staff or the
+ * category fixed stay.
  * @throws AppError BRAND_NOT_FOUND, BRAND_DETAILS_UNUSABLE, VALIDATION, and the refusals of an
  *   upload
  */
@@ -158,11 +160,13 @@ export async function editRegistrationDetails(
 interface NewOwner {
   readonly user_id: string;
   readonly email: string;
-  /** True for an existing account, whose sign-in is the proof. */
+  /** True for the account of a signed-in owner, who needs no other proof. */
   readonly signed_in: boolean;
 }
 
-/** Whether the caller is an owner without a brand, who may register one under their own address. */
+/**
+ * Returns whether the caller is an owner without a brand who registers one under their own address.
+ */
 const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
   actor.kind === 'user' &&
   canBringOwnBrand(actor.role) &&
@@ -172,13 +176,16 @@ const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
 const accountOf = (ctx: Ctx, email: string): string | undefined =>
   ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
 
-/** Staff learn that an address is taken, and owners that their own is. Visitors never learn it. */
+/**
+ * Returns whether a refusal may reveal that an address has an account. Staff may know it, and
+ * owners about their own. Visitors never learn it.
+ */
 const learnsOfAccounts = ({ actor }: Ctx, email: string): boolean =>
   actor.kind === 'user' && (!canBringOwnBrand(actor.role) || actor.email === email);
 
 /**
- * Creates the owner's account: pending, without a password. Its name comes with the documents. If a
- * visitor types the address of another account, the new account gets a placeholder address.
+ * Creates the owner's account: pending, without a password. The documents supply its name later. If
+ * a visitor types the address of another account, the new account gets a placeholder address.
  */
 async function addOwner(
   ctx: Ctx,
@@ -210,8 +217,8 @@ async function addOwner(
 }
 
 /**
- * Checks and stores the logo before the transaction, which must not wait for image processing or
- * the network.
+ * Checks and stores the logo. Call it before the transaction, which must not wait for image
+ * processing or the network.
  */
 export async function keepLogo(ctx: Ctx, { logo_file }: Draft): Promise<KeptFile | undefined> {
   if (logo_file === undefined) return undefined;
@@ -233,7 +240,7 @@ interface Creation {
   readonly owner: NewOwner | null;
 }
 
-/** Creates a brand from a share link or by staff, in one transaction. */
+/** Creates a brand for a share link or for staff, within the transaction. */
 async function createWhole(
   ctx: Ctx,
   tx: Tx,
@@ -301,8 +308,8 @@ export async function createSharedBrand(
 }
 
 /**
- * Returns the new brand's partner. Administrators choose it; people of a partner create its own
- * brands.
+ * Returns the new brand's partner. Admins choose it. For employees of a partner, it is their own
+ * partner.
  */
 function partnerOf(actor: UserActor, { partner_id }: BrandDraft): number | null {
   if (canChooseBrandPartner(actor.role)) return partner_id ?? null;
@@ -310,7 +317,10 @@ function partnerOf(actor: UserActor, { partner_id }: BrandDraft): number | null 
   return actor.partner_id;
 }
 
-/** Adds a brand as staff. The owner, if there is an address, gets the link to continue. */
+/**
+ * Adds a brand on behalf of staff. If the form has an owner's address, the owner gets the link to
+ * continue.
+ */
 export async function createBrand(ctx: Ctx, draft: BrandDraft): Promise<CreatedBrand> {
   const actor = signedIn(ctx);
   const terms: Terms = {

@@ -24,7 +24,7 @@ export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
 }
 
 /**
- * Requires a brand in the caller's scope. Every call about a part of a brand starts with it.
+ * Requires a brand in the caller's scope. Every endpoint below a brand calls it first.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function requireBrand(ctx: Ctx, id: number): Promise<void> {
@@ -47,8 +47,8 @@ const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
 };
 
 /**
- * Edits a brand or decides about it. Simultaneous edits are serialized, and each sees the previous
- * one.
+ * Edits a brand or decides about it. Simultaneous edits run one after another, and each sees the
+ * previous one.
  * @param followers run when the brand is suspended, rejected or reopened
  * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that the caller may not set;
  *   BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
@@ -121,7 +121,7 @@ export const changePhone = (
 ): Promise<unknown> =>
   store.updateBrand(tx, { id }, { ...phone, updated_at: ctx.deps.clock.iso() });
 
-/** The brand of a company has the names of its newest documents. */
+/** Updates the company's names of a brand to those of its newest documents. */
 export async function correctCompanyNames(
   ctx: Ctx,
   tx: Tx,
@@ -168,7 +168,7 @@ export async function reopenRejected(
 
 /**
  * Approves the brand's category, so that its registration can continue. The caller has locked the
- * row and checked that it is ready.
+ * row and checked the action.
  */
 export async function approveMcc(ctx: Ctx, tx: Tx, brand: store.BrandForApproval): Promise<void> {
   await store.updateBrand(tx, brand, {
@@ -232,7 +232,7 @@ export async function changePayoutStatus(
   );
 }
 
-/** The columns that a change of a deposit may set. */
+/** The columns that a deposit's change may set. */
 export type DepositChange = Pick<
   store.BrandColumns,
   'deposit_state' | 'deposit_received_minor' | 'deposit_received_at' | 'deposit_returned_at'
@@ -248,7 +248,7 @@ export async function changeDeposit(
   await store.updateBrand(tx, brand, { ...change, updated_at: ctx.deps.clock.iso() });
 }
 
-/** Enables the POS service of a locked brand. Does nothing if it is enabled. */
+/** Enables the POS service of a locked brand. Does nothing if it is already enabled. */
 export async function enablePos(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
   if (brand.pos_enabled) return;
   await store.updateBrand(tx, brand, { pos_enabled: true, updated_at: ctx.deps.clock.iso() });

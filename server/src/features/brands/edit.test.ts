@@ -59,7 +59,7 @@ describe('the fields of an edit', () => {
     const { status, failure } = await edit({ description: 'New', [field]: values[field] }, owner);
     expect(status).toBe(403);
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
-    // A refused edit writes nothing, not even its permitted fields.
+    // A refused edit writes nothing, not even the fields that the caller may set.
     const { data } = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token: admin.token });
     expect(data.description).toBeNull();
   });

@@ -3,7 +3,9 @@ import { verifyBankDetails, verifyOwners } from './verify.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './jobs.ts';
 import { brandRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/**
+ * @param verbs functions of other features that run when a brand is suspended, rejected or reopened
+ */
 export const brandsFeature = (verbs: Parameters<typeof brandRoutes>[0]) =>
   ({
     routes: brandRoutes(verbs),

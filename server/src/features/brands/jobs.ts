@@ -4,7 +4,7 @@ import { proveBankDetails } from './bank-details.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Compares all bank details with what was approved. */
+    /** Checks all bank details against their digests. */
     prove_bank_details: Record<string, never>;
   }
 }

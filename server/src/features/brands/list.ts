@@ -13,7 +13,7 @@ import { withSecondPerson } from '../users/public.ts';
 import type { ReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 
-/** Adds the caller's actions to a brand. @param ctx from `withSecondPerson` */
+/** Adds the actions that the caller may take to a brand. @param ctx from `withSecondPerson` */
 export function show<Row extends ReviewFacts & { readonly status: BrandStatus }>(
   ctx: Ctx,
   row: Row,
@@ -40,7 +40,7 @@ export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSu
 
 const KEYS = z.tuple([instant, intId]);
 
-/** Returns a page of the list. @throws AppError VALIDATION for a cursor of another list */
+/** Returns a page of the list. @throws AppError VALIDATION for the cursor of another list */
 export async function listBrandPage(
   ctx: Ctx,
   { partner_id, limit = USUAL_PAGE, cursor }: Query<(typeof brandEndpoints)['listBrands']>,

@@ -22,7 +22,9 @@ async function checkLogo({ bytes, name, declared_type }: UploadedFile) {
   }
 }
 
-/** Replaces the logo. Its URL is new, since browsers keep the old one permanently. */
+/**
+ * Replaces the logo. The new logo gets a new URL, because browsers cache the old one permanently.
+ */
 export async function replaceLogo(
   ctx: Ctx,
   id: number,

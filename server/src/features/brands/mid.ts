@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type BrandRow, updateBrand } from './store.ts';
 
 /**
- * Assigns a provider account (MID) to a locked brand and opens the payment gateway. Existing
- * charges keep their MID. The caller keeps the history of MIDs.
+ * Assigns a provider account (MID) to a locked brand and opens its payment gateway. Existing
+ * charges keep their MID. The caller records the history of MIDs.
  */
 export async function setMid(ctx: Ctx, tx: Tx, brand: BrandRow, tap_mid: string): Promise<void> {
   const { tap_mid: old_mid, pg_enabled } = brand;

@@ -30,7 +30,10 @@ afterAll(() => system.close());
 
 const read = async (id: number): Promise<Brand> =>
   (await ask<Brand>(system, 'GET', `/brands/${id}`, { token: admin.token })).data;
-/** The steps after the approval. The brands of these tests were approved without documents. */
+/**
+ * Returns the missing steps after the approval. The brands of these tests were approved without
+ * documents or agreement.
+ */
 const missing = async (id: number) =>
   paymentStandingOf(await read(id), false).missing.filter(
     (step) => step !== 'documents' && step !== 'agreement',
@@ -43,7 +46,7 @@ async function countWork(): Promise<number> {
   const { data: items } = await ask<WorkItem[]>(system, 'GET', '/worklist', { token });
   const { data: brands } = await ask<BrandSummary[]>(system, 'GET', '/brands', { token });
   const count = items.find(({ kind }) => kind === 'pos_to_start')?.count ?? 0;
-  // The page of the work shows exactly these brands.
+  // The list of brands whose POS service is to be started shows as many.
   expect(brands.filter(({ pos_to_start }) => pos_to_start)).toHaveLength(count);
   return count;
 }

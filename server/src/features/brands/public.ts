@@ -1,41 +1,38 @@
 export {
-  /** A brand's bank account as it is stored: sealed. */
+  /** A brand's bank account with its IBAN sealed, as it is stored. */
   type SealedBankDetails,
   /**
-   * Finds brands whose bank details differ from what was approved: the IBAN or the beneficiary was
-   * changed in the database, or belongs to another brand.
+   * Finds brands whose bank details do not match their digest. Then the IBAN or the beneficiary was
+   * changed in the database, or comes from another brand's row.
    */
   findUnprovenBankDetails,
   /** Holds the payouts of these brands until their bank details are approved again. */
   holdUnproven,
   /** Returns the digest that is stored beside a brand's bank details. */
   proveAccount,
-  /** Saves the account that the brand is paid to from now on. */
+  /** Saves the account to which the brand is paid from now on. */
   saveBankDetails,
 } from './bank-details.ts';
 export {
-  /** Adds a brand as staff. */
+  /** Adds a brand on behalf of staff. */
   createBrand,
   /** Registers a brand through a share link. */
   createSharedBrand,
-  /** Stores step 1 as the registrant corrects it. */
+  /** Stores the registrant's correction of step 1. */
   editRegistrationDetails,
-  /**
-   * Checks and stores the logo before the transaction, which must not wait for image processing or
-   * the network.
-   */
+  /** Checks and stores the logo. Call it before the transaction. */
   keepLogo,
 } from './create.ts';
 export {
-  /** Returns all addresses of the owner, for notices that they must not miss. */
+  /** Returns all addresses of the owner, for notices that the owner must not miss. */
   addressesOf,
-  /** Writes to a brand's owner by mail and phone, in the transaction of the event. */
+  /** Sends a message to a brand's owner by mail and phone, in the transaction of the event. */
   notifyOwner,
-  /** Writes to the owners of up to 500 brands in a few statements. */
+  /** Sends messages to the owners of up to 500 brands in a few statements. */
   notifyOwners,
 } from './decisions/notify-owner.ts';
 export {
-  /** The columns that a change of a deposit may set. */
+  /** The columns that a deposit's change may set. */
   type DepositChange,
   /** Approves the brand's category, so that its registration can continue. */
   approveMcc,
@@ -47,7 +44,7 @@ export {
   changePayoutStatus,
   /** Edits a brand or decides about it. */
   editBrand,
-  /** The brand of a company has the names of its newest documents. */
+  /** Updates the company's names of a brand to those of its newest documents. */
   correctCompanyNames,
   /** Enables the POS service of a locked brand. */
   enablePos,
@@ -67,54 +64,53 @@ export {
   takeMid,
 } from './mid.ts';
 export {
-  /** The account of a submission for its message, masked. */
+  /** The account of a registration, masked, with a text that asks the owner to check it. */
   type NamedAccount,
   /** Mails the link of a registration again. */
   mailRegistrant,
-  /** Mails the account of an address that a visitor typed, if the account exists. */
+  /**
+   * Mails the existing account whose address a visitor typed. Does nothing for an unknown address.
+   */
   writeToKnownAddress,
-  /** Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. */
+  /** Sends the registrant a link by e-mail and WhatsApp, each with a fresh proof. */
   writeToRegistrant,
 } from './registrant-messages.ts';
 export {
-  /** Removes a brand that did not get further than its registration, with all its data. */
+  /** Removes a brand that is still in its registration, with all its data. */
   removeBrand,
 } from './removal.ts';
 export {
-  /**
-   * Finds signed agreements in the audit log that were deleted in any other way than with their
-   * brand.
-   */
+  /** Finds signed agreements in the audit log that were deleted otherwise than with their brand. */
   verifySignedAgreements,
 } from './removed-agreements.ts';
 export {
-  /** SQL for brand `b`: the staff behind its account. */
+  /** SQL for brand `b`: the staff who could have influenced its bank account. */
   accountEnteredBy,
-  /** SQL: whether a claim was used recently enough to count. */
+  /** SQL: whether a reviewer's claim is still active. */
   claimCounts,
-  /** Returns the facts of one brand. */
+  /** Returns the facts of one brand that a review needs. */
   findReviewFacts,
 } from './review-facts.ts';
 export {
-  /** A locked brand, with what the approval of its category needs. */
+  /** A locked brand, with the data that the approval of its category needs. */
   type BrandForApproval,
   /** A locked brand, as it is stored. */
   type BrandRow,
-  /** Whether this person saw a link that opens an account of the brand. */
+  /** Returns whether this person saw a link that opens an account of the brand. */
   hasSeenLink,
   /**
    * Locks the brand until the transaction ends, with the data for a decision about its category.
    */
   lockBrandForApproval,
-  /** SQL for brand `b`: whether our team has to start its POS service. */
+  /** SQL for brand `b`: whether our staff still have to start its POS service. */
   posToStart,
   /** Makes a user the owner of a brand. */
   setOwner,
 } from './store.ts';
 export {
   /**
-   * Returns the brand's unverified points, which the page shows and an approval has to
-   * acknowledge.
+   * Returns the brand's unverified points. The page shows them, and an approval must acknowledge
+   * them.
    */
   findUnverified,
 } from './unverified.ts';

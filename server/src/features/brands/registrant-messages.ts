@@ -10,10 +10,10 @@ import {
 } from '../auth/public.ts';
 import { queueMessage } from '../messages/public.ts';
 
-/** The account of a submission for its message, masked. */
+/** The account of a registration, masked, with a text that asks the owner to check it. */
 export interface NamedAccount {
   readonly account: string | null;
-  /** Asks the owner to check the account, in their language. */
+  /** The request to check the account, in the owner's language. */
   readonly check: string | null;
 }
 
@@ -21,7 +21,7 @@ const NO_ACCOUNT: NamedAccount = { account: null, check: null };
 
 /** The brand and its owner, who has no password yet. */
 interface Addressee {
-  /** Restricts the message to one channel. */
+  /** The only channel to use; both if absent. */
   readonly channel?: LinkChannel;
   readonly named?: NamedAccount;
   readonly brand_id: number;
@@ -38,16 +38,18 @@ type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_appro
 
 type Writer = Pick<Ctx, 'deps' | 'actor'>;
 
-/** Whether a message may be sent. Messages by staff are not limited, those by strangers are. */
+/**
+ * Returns whether a message may be sent. Messages by staff and to a proved mailbox have no limit.
+ */
 async function mayWrite(ctx: Writer, tx: Tx, proved: boolean, to: string): Promise<boolean> {
   const by_staff = ctx.actor.kind === 'user' && !isBrandOwner(ctx.actor.role);
   return proved || by_staff || takeUnprovedMessage(ctx, tx, to);
 }
 
 /**
- * Mails the account of an address that a visitor typed, if the account exists. The mail advises to
- * sign in, or has the link of that account's own registration. A job writes the mail. The caller
- * limits the rate.
+ * Mails the existing account whose address a visitor typed. Does nothing for an unknown address.
+ * The mail advises to sign in, or has the link of that account's own registration. A job writes the
+ * mail. The caller limits the rate.
  */
 export const writeToKnownAddress = (
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
@@ -90,9 +92,10 @@ export async function mailRegistrant(
 }
 
 /**
- * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. If the
- * address belongs to another account, that account is mailed, and the rate limit is the same.
- * @returns false when the mailbox, or the phone of a message to it alone, has reached its limit
+ * Sends the registrant a link by e-mail and WhatsApp, each with a fresh proof. If the address
+ * belongs to another account, the mail goes to that account, under the same rate limit.
+ * @returns false when the mailbox has reached its limit, or the phone if the message is for
+ *   WhatsApp only
  */
 export async function writeToRegistrant(
   ctx: Writer,

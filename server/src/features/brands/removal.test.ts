@@ -204,7 +204,7 @@ describe('deleting a brand', () => {
       ]);
       await book(-open, `${brand}:${open}:back`);
     }
-    // A debt of one business and a debt to another one stay two debts, whatever their sum.
+    // A debt to one business is not cancelled by a credit from another, even if their sum is zero.
     const moveBetween = (amount_minor: bigint, source_id: string) =>
       db.transaction().execute((tx) =>
         post(tx, {

@@ -25,7 +25,7 @@ const findRemovable = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** SQL: the brand's users: those with its `brand_id`, and its owner. */
+/** SQL: the ids of the users with this `brand_id`, and of the brand's owner. */
 const usersOf = (id: number) => sql`
   select u.id from users u where u.brand_id = ${id}
   union select b.owner_user_id from brands b where b.id = ${id} and b.owner_user_id is not null`;
@@ -41,7 +41,7 @@ async function findUsers(db: Db, id: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Finds the files that only this brand refers to. */
+/** Finds the files that belong to this brand. */
 async function findFiles(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${documentFilesOf(id)}
@@ -85,8 +85,8 @@ async function countBelongings(db: Db, id: number): Promise<Omit<BrandRemoval, '
 }
 
 /**
- * Locks the agreements and their timestamps. A job that adds a file to one of them has committed
- * before, or finds none afterwards.
+ * Locks the agreements and their timestamps. A job that adds a file to an agreement either commits
+ * before this lock, or finds no agreement afterwards.
  */
 async function lockAgreements(tx: Tx, id: number): Promise<void> {
   await sql`select from agreements where brand_id = ${id} order by id for update`.execute(tx);
@@ -98,8 +98,8 @@ const deleteBrandRow = (tx: Tx, id: number) =>
   tx.deleteFrom('brands').where('id', '=', id).execute();
 
 /**
- * Refuses while the brand has money: pending, owed, in transit, held as a deposit, or owed by the
- * brand. Locks the brand's accounts, so that nothing moves meanwhile.
+ * Refuses to remove a brand with money: pending, owed, in transit, held as a deposit, or owed by
+ * the brand. Locks the brand's accounts, so that no money moves meanwhile.
  */
 async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   const [open] = await lockOpenBalances(tx, id);
@@ -107,7 +107,7 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   throw new AppError('BRAND_HOLDS_MONEY', { values: { amount: formatMoney(open) } });
 }
 
-/** Returns what a deletion would remove, to show it before the confirmation. */
+/** Returns what a deletion would remove. The page shows it before the confirmation. */
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
@@ -133,8 +133,8 @@ async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes a brand that did not get further than its registration, with all its data.
- * @param mayGo is checked again under the brand's lock
+ * Removes a brand that is still in its registration, with all its data.
+ * @param mayGo is called under the brand's lock; if it returns false, the brand stays
  * @returns the removed brand; undefined when it stays
  */
 export async function removeBrand(

@@ -66,10 +66,7 @@ const isRemoved = (secrets: Secrets, lost: AgreementMismatch): boolean => {
   return secrets.checkDigest('removed-agreement', values, digest);
 };
 
-/**
- * Finds signed agreements in the audit log that were deleted in any other way than with their
- * brand.
- */
+/** Finds signed agreements in the audit log that were deleted otherwise than with their brand. */
 export async function verifySignedAgreements({
   db,
   secrets,

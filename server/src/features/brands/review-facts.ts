@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/database.ts';
 import { linkSeen } from '../messages/public.ts';
 import { personName } from '../users/public.ts';
 
-/** The facts for decisions about a brand, beside its row. */
+/** The facts that decisions about a brand need beside its row. */
 export interface ReviewFacts {
   readonly link_seen: boolean;
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   readonly signature_no_match: boolean;
   readonly second_asked_by: string | null;
-  /** All people who entered an account of the brand, or could have done so as its owner. */
+  /** Staff who entered an account of the brand, or who could have done so as its owner. */
   readonly account_entered_by: readonly string[];
-  /** Whether an account is pending that the owner has not confirmed. */
+  /** Whether the owner still has to confirm an account. */
   readonly account_pending: boolean;
 }
 
-/** The facts for decisions that do not depend on them. */
+/** Empty facts, for decisions that do not depend on a review. */
 export const NO_REVIEW: ReviewFacts = {
   link_seen: false,
   claim: null,
@@ -26,7 +26,9 @@ export const NO_REVIEW: ReviewFacts = {
   account_pending: false,
 };
 
-/** SQL: whether a claim was used recently enough to count. @param active_at the column */
+/**
+ * SQL: whether a reviewer's claim is still active. @param active_at the column of its last activity
+ */
 export const claimCounts = (active_at: string, now: string) =>
   sql<boolean>`${sql.ref(active_at)} > ${now}::timestamptz
     - make_interval(mins => ${sql.lit(CLAIM_MINUTES)})`;
@@ -35,8 +37,8 @@ const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
   order by d.version desc limit 1)`;
 
 /**
- * SQL for brand `b`: the staff behind its account. They entered one, set the password of its owner,
- * created another owner, or changed the address that its codes are sent to.
+ * SQL for brand `b`: the staff who could have influenced its bank account. They entered an account,
+ * set the owner's password, created another owner, or changed the address that codes are sent to.
  */
 export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct e.id), '[]')
   from (
@@ -51,8 +53,8 @@ export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct
   where e.id is not null and e.id is distinct from b.owner_user_id)`;
 
 /**
- * Returns the facts as columns of a query over `brands as b`. Only the newest documents and
- * recently used claims count.
+ * Returns the facts as columns of a query over `brands as b`. Only the newest documents and active
+ * claims count.
  */
 export const reviewFacts = (viewer_id: string | null, now: string) =>
   [
@@ -61,7 +63,7 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
         'name', ${personName('cu')})
       from brand_claims c join users cu on cu.id = c.user_id
       where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`.as('claim'),
-    // Only finished comparisons count, so a newer pending one does not clear a mismatch.
+    // Pending comparisons do not count. Otherwise a new one would clear a mismatch.
     sql<boolean>`coalesce((select sc.verdict = 'none' from signature_comparisons sc
       where sc.brand_id = b.id and sc.compared_with = 'licence' and sc.state = 'done'
       order by sc.number desc limit 1), false)`.as('signature_no_match'),
@@ -76,8 +78,8 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
   ] as const;
 
 /**
- * Returns the facts of one brand. The caller has checked its scope, and has locked it for a
- * decision.
+ * Returns the facts of one brand that a review needs. The caller has checked its scope, and has
+ * locked it for a decision.
  */
 export const findReviewFacts = (
   db: Db,

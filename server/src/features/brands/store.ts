@@ -34,8 +34,8 @@ const SUMMARY = [
 ] as const;
 
 /**
- * SQL for brand `b`: whether our team has to assign the MID for its terminals, or to start its POS
- * agreement. The MID of online payments belongs to the lead.
+ * SQL for brand `b`: whether our staff still have to assign the MID of its terminals, or to start
+ * its POS agreement. A brand with online payments gets its MID through the lead.
  */
 export const posToStart = sql<boolean>`(b.status = 'active'
   and b.payment_type_preference in ('pos', 'both')
@@ -54,7 +54,7 @@ const SUMMARY_TERMS = [
   posToStart.as('pos_to_start'),
 ] as const;
 
-/** Terms about brand `b`: how far its services are. */
+/** SQL terms for brand `b`: the state of its services. */
 const serviceTerms = (now: string) => {
   const today = sql`(${now}::timestamptz at time zone (select timezone from settings))::date`;
   const rentals = sql`from terminals t where t.brand_id = b.id and t.rental_end > ${today}`;
@@ -74,12 +74,12 @@ const serviceTerms = (now: string) => {
 };
 
 interface Viewer {
-  /** Null for a program. */
+  /** The user who reads the list; null for a program. */
   readonly user_id: string | null;
   readonly now: string;
 }
 
-/** Whether this person saw a link that opens an account of the brand. */
+/** Returns whether this person saw a link that opens an account of the brand. */
 export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promise<boolean> => {
   const { link_seen } = await db
     .selectFrom('brands as b')
@@ -90,7 +90,7 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 };
 
 interface Listing {
-  /** Narrows the scope, and never widens it. */
+  /** Narrows the list to one partner's brands within the scope. */
   readonly partner_id?: number | undefined;
   /** The last row of the previous page. */
   readonly after?: readonly [created_at: string, id: number] | undefined;
@@ -183,7 +183,7 @@ export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolea
   return found !== undefined;
 };
 
-/** Returns the address data of a brand's messages. */
+/** Returns a brand's contact data for messages. */
 export const findAddressed = (db: Db, id: number) =>
   db
     .selectFrom('brands')
@@ -191,7 +191,7 @@ export const findAddressed = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Returns the address data of many brands' messages, by id. */
+/** Returns the contact data of many brands and their owners, by id. */
 export const findAddressedOwners = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('brands as b')
@@ -246,7 +246,7 @@ export const partnerExists = async (db: Db, id: number): Promise<boolean> => {
 
 export type NewBrand = Insertable<BrandsTable>;
 
-/** Inserts a brand without a scope check. The service decides its partner. */
+/** Inserts a brand. There is no scope check, because the caller decides the partner. */
 export const insertBrand = (tx: Tx, brand: NewBrand) =>
   tx
     .insertInto('brands')
@@ -258,7 +258,7 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
-/** Saves the one row of a brand. The caller has locked the brand. */
+/** Inserts or updates a brand's bank details. The caller has locked the brand. */
 export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
   tx
     .insertInto('brand_bank_details')
@@ -286,7 +286,7 @@ export const findPayoutDefault = (db: Db, partner_id: number) =>
     .where('id', '=', partner_id)
     .executeTakeFirst();
 
-/** The terms of a merchant category code for a brand. */
+/** A merchant category code, with what a new brand copies from it. */
 export interface Category {
   readonly code: string;
   readonly business_type: string;
@@ -303,8 +303,8 @@ const statusOf = (is_allowed: boolean, mapped: boolean): MccStatus => {
 };
 
 /**
- * Locks the category's row until the transaction ends, so that what a brand copies from it is up to
- * date at the commit. Undefined for an unknown code.
+ * Locks the category's row until the transaction ends, so that the values that a brand copies are
+ * still right at the commit. Returns undefined for an unknown code.
  */
 export async function lockCategory(tx: Tx, code: string): Promise<Category | undefined> {
   const row = await tx
@@ -343,7 +343,7 @@ export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
       'b.phone_number',
       'b.owner_user_id',
       'u.email as owner_email',
-      // Until the owner has a password, a mailed link opens the registration.
+      // A mailed link opens the registration until the owner has a password.
       sql<boolean>`coalesce(u.active and u.password_hash is null, false)`.as('owner_open'),
       eb
         .and([
@@ -363,5 +363,5 @@ export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
     .forUpdate('b')
     .executeTakeFirst();
 
-/** A locked brand, with what the approval of its category needs. */
+/** A locked brand, with the data that the approval of its category needs. */
 export type BrandForApproval = NonNullable<Awaited<ReturnType<typeof lockBrandForApproval>>>;

@@ -33,9 +33,9 @@ export async function readBrandTimeline(ctx: Ctx, id: number): Promise<BrandTime
 type Row = Omit<BrandEvent, 'amount'> & { readonly amount_minor: bigint | null };
 
 /**
- * Returns the newest events, and one more than the limit if there are more. Most are in the audit
- * log. Agreements, the first payment, terminals and payouts are read from their own tables. The
- * caller has checked the brand's scope.
+ * Returns the newest events, and one more if the limit cut the list. Most are in the audit log.
+ * Agreements, the first payment, terminals and payouts are read from their own tables. The caller
+ * has checked the brand's scope.
  */
 async function findEvents(
   db: Db,

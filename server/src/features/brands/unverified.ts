@@ -18,7 +18,7 @@ interface Facts {
   readonly iban_sealed: string | null;
 }
 
-/** Reads the facts: identity numbers of all submissions, and the readings of the newest one. */
+/** Reads the facts: the identity numbers of all submissions, and the readings of the newest one. */
 async function findFacts(db: Db, brand_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     with own as (select * from brand_documents where brand_id = ${brand_id}),
@@ -56,7 +56,8 @@ function bankDiffers(secrets: Secrets, { bank_name, iban_sealed }: Facts): boole
 }
 
 /**
- * Returns the brand's unverified points, which the page shows and an approval has to acknowledge.
+ * Returns the brand's unverified points. The page shows them, and an approval must acknowledge
+ * them.
  */
 export async function findUnverified(
   { secrets }: { readonly secrets: Secrets },
@@ -81,7 +82,7 @@ export async function findUnverified(
 }
 
 /**
- * Refuses an approval while an unverified point is neither ticked nor noted.
+ * Refuses an approval if an unverified point was not acknowledged.
  * @returns the acknowledged points, for the audit log
  */
 export function requireChecked(

@@ -4,7 +4,7 @@ import type { Difference } from '../../platform/difference.ts';
 import { differencesOf } from '../../platform/verify-rows.ts';
 import { findUnprovenBankDetails } from './bank-details.ts';
 
-/** A brand and its owner refer to each other. */
+/** Checks that each brand and its owner refer to each other. */
 export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
   differencesOf(
     db,
@@ -20,7 +20,7 @@ export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
       order by id, problem`,
   );
 
-/** The stored bank details of a brand are the approved ones. */
+/** Checks that the stored bank details of each brand match their digest. */
 export const verifyBankDetails = async (deps: Deps): Promise<Difference[]> =>
   (await findUnprovenBankDetails(deps)).map((brand_id) => ({
     id: String(brand_id),

@@ -9,13 +9,15 @@ import { addressOf } from './notify-owner.ts';
 
 /*
  * The consequences of the four decisions about a brand. Each runs in the transaction of
- * `editBrand`, which locked the brand, checked the action and stored the new status.
+ * `editBrand`, which has locked the brand, checked the action and stored the new status.
  */
 
-/** Runs in the same transaction when a brand stops being active. The brand is locked. */
+/**
+ * Runs in the same transaction when a brand stops being active. The caller has locked the brand.
+ */
 export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
 
-/** A decision with the verbs of other features that follow it. */
+/** A decision about a brand, with the functions of other features that follow it. */
 interface Decision {
   readonly ctx: Ctx;
   readonly tx: Tx;
@@ -36,7 +38,7 @@ async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promis
     params,
     link,
   });
-  // Mails about brands can be switched off, but the link to the account is always sent.
+  // Mails about brands can be switched off. The link to the account is sent even then.
   if (queued !== null || link === null) return;
   await queueMessage(tx, ctx.deps, {
     ...address,
@@ -60,34 +62,34 @@ async function announceStop(
   });
 }
 
-/** Releases the brand's open payouts, and what else the followers stop. */
+/** Releases the brand's open payouts, and stops its other open work through the followers. */
 async function stopOpenWork({ ctx, tx, brand, followers }: Decision): Promise<void> {
   const { id, status, status_reason } = brand;
   for (const follow of followers) await follow(ctx, tx, id, status_reason ?? `Brand ${status}`);
 }
 
-/** Opens the lead at the provider, and notifies the owner with the link to sign in. */
+/** Opens the lead at the provider, and notifies the owner. The notice has the link to sign in. */
 async function approveBrand({ ctx, tx, brand }: Decision): Promise<void> {
   await openLead(ctx, tx, brand);
   await announceApproval(ctx, tx, brand);
 }
 
-/** Notifies the owner of the reason, and releases the brand's open payouts. */
+/** Notifies the owner of the reason, and stops the brand's open work. */
 async function rejectBrand(decision: Decision): Promise<void> {
   await announceStop(decision.ctx, decision.tx, decision.brand, 'rejected');
   await stopOpenWork(decision);
 }
 
-/** Notifies the owner of the reason, and releases the brand's open payouts. */
+/** Notifies the owner of the reason, and stops the brand's open work. */
 async function suspendBrand(decision: Decision): Promise<void> {
   await announceStop(decision.ctx, decision.tx, decision.brand, 'suspended');
   await stopOpenWork(decision);
 }
 
-/** Releases the brand's open payouts. The owner gets no message. */
+/** Stops the brand's open work. The owner gets no message. */
 const reopenBrand = stopOpenWork;
 
-/** The verb of each new status. */
+/** The function that runs for each new status. */
 export const DECISION_VERBS: Readonly<Record<BrandStatus, (decision: Decision) => Promise<void>>> =
   {
     active: approveBrand,

@@ -36,7 +36,7 @@ function everyAddressOf(brand: BrandAddress, owner: Recipient | undefined): Addr
   return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
 }
 
-/** Returns all addresses of the owner, for notices that they must not miss. */
+/** Returns all addresses of the owner, for notices that the owner must not miss. */
 export const addressesOf = async (tx: Tx, brand: BrandAddress): Promise<Address[]> =>
   everyAddressOf(brand, await store.findOwner(tx, brand));
 
@@ -46,9 +46,9 @@ interface OwnedBrand {
 }
 
 /**
- * Writes to a brand's owner by mail and phone, in the transaction of the event. A deleted brand
- * gets no message.
- * @param compose the message, from the brand's name and the owner's language
+ * Sends a message to a brand's owner by mail and phone, in the transaction of the event. A deleted
+ * brand gets no message.
+ * @param compose returns the message, from the brand's name and the owner's language
  */
 export async function notifyOwner(
   tx: Tx,
@@ -70,8 +70,8 @@ interface OwnerNotice {
 }
 
 /**
- * Writes to the owners of up to 500 brands in a few statements.
- * @param compose the message for the owner of a brand, by its id
+ * Sends messages to the owners of up to 500 brands in a few statements.
+ * @param compose returns the message for a brand's owner
  * @returns the queued messages
  */
 export async function notifyOwners(
