@@ -39,7 +39,10 @@ async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise
   return row?.beneficiary ?? null;
 }
 
-/** Who entered an account and when, and when the owner confirmed it with a code. */
+/**
+ * The origin of an account: the person who entered it and when, and when the owner confirmed it
+ * with a code.
+ */
 export interface AccountEntry {
   readonly by: string | null;
   readonly at: string;
