@@ -36,8 +36,8 @@ const COMMON_FOR_MS = 60_000;
 const MOST_COMMON = 500;
 
 /**
- * Searches with more matches than the count limit, by the time of the search. Their count is
- * skipped for a minute.
+ * Searches with more matches than the count limit, with the time of the search in ms. Their matches
+ * are not counted again for a minute.
  */
 const common = new WeakMap<Deps, Map<string, number>>();
 
@@ -90,8 +90,8 @@ export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<Cus
 }
 
 /**
- * Returns a customer with their payments. A merged customer's id returns the survivor.
- * @throws AppError CUSTOMER_NOT_FOUND also for a customer who paid none of the caller's brands
+ * Returns a customer with their payments. The id of a merged customer returns the survivor.
+ * @throws AppError CUSTOMER_NOT_FOUND, also for a customer who paid none of the caller's brands
  */
 export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail> {
   const { db } = ctx.deps;
@@ -117,8 +117,8 @@ export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * Corrects a customer. Payments with the previous phone and e-mail, and with the corrected ones,
- * find the same customer.
+ * Corrects a customer's names and contact data. Later payments find the same customer by the
+ * previous phone and e-mail and by the corrected ones.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promise<Customer> =>
@@ -147,12 +147,12 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
     return show(ctx, after);
   });
 
-/** Rows of an export that are read at a time. */
+/** The number of rows that an export reads at a time. */
 const PIECE = 500;
 
 /**
- * Exports the customers in scope as CSV, newest first, up to the limit of the settings. The last
- * line says if the limit cut it.
+ * Exports the customers in scope as CSV, newest first, up to the limit of the settings. If the
+ * limit cut the list, the last line says so.
  */
 export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> {
   const { deps, client, scope } = ctx;

@@ -39,7 +39,9 @@ interface PayerInput {
 
 const NO_CONTACT = { first_name: null, last_name: null, email: null, phone: null };
 
-/** Records a payment. One that names only the provider's id gets an address derived from it. */
+/**
+ * Records a payment. A payer with only a provider's id gets an address that is derived from the id.
+ */
 const pays = (told: PayerInput, brand = brand_id, sent: PayerInput = told) => {
   const { tap_customer_id = null, ...said } = told;
   const is_bare = said.email === undefined && said.phone === undefined && tap_customer_id !== null;
@@ -173,7 +175,7 @@ describe('the list', () => {
     const newest = await page(1);
     expect(newest).toMatchObject({ total: 1_000, total_is_exact: false });
     expect(names(newest)[0]).toBe('Many 1300');
-    // A customer that is found through a merged record is listed at the survivor's own date.
+    // A survivor that is found through a merged record is listed at the survivor's own date.
     await sql`with kept as (insert into customers (first_name, identity, created_at)
         values ('Kept', 'tap:kept', now()) returning id)
       insert into customers (tap_customer_id, first_name, identity, merged_into, shown_under)
@@ -182,11 +184,11 @@ describe('the list', () => {
     await sql`delete from customers where identity in ('tap:kept', 'tap:merged')`.execute(
       system.deps.db,
     );
-    // A merged customer still matches and is counted once, under its survivor.
+    // Merged customers still match a search. They count once, under their survivor.
     await sql`update customers set merged_into = k.id, shown_under = k.id from customers as k
       where k.identity = 'tap:cus_many_0'
         and customers.identity like 'tap:cus_many_1___'`.execute(system.deps.db);
-    // For a minute the count stays "more than the limit". The rows are searched each time.
+    // The count stays "more than the limit" for a minute. The rows are searched each time.
     const remembered = await page(1);
     expect(remembered).toMatchObject({ total: 1_000, total_is_exact: false });
     expect(names(remembered)[0]).toBe('Many 999');

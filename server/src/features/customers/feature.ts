@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { verifyCustomers } from './merges.ts';
 import { customerRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the functions of other features that erase a payer's data */
 export const customersFeature = (verbs: Parameters<typeof customerRoutes>[0]) =>
   ({
     routes: customerRoutes(verbs),

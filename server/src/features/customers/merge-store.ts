@@ -9,7 +9,7 @@ import { EVERYTHING } from '../../platform/scope.ts';
 import { brandsOf } from './store.ts';
 
 /**
- * Serializes merges, their undoing, and erasures, because they change under which survivor
+ * Serializes merges, their undoing, and erasures. Each of them changes the survivor under which
  * customers are shown.
  */
 export const lockMerges = (tx: Tx) =>
@@ -39,7 +39,7 @@ interface NewMerge {
 export const insertMerge = (tx: Tx, merge: NewMerge) =>
   tx.insertInto('customer_merges').values(merge).execute();
 
-/** Shows a customer, and every customer shown under it, under another one. */
+/** Shows a customer, and every customer shown under it, under the survivor `kept_id`. */
 export const showUnder = (tx: Tx, merged_id: string, kept_id: string) =>
   sql`update customers set shown_under = ${kept_id},
       merged_into = case when id = ${merged_id} then ${kept_id} else merged_into end
@@ -58,7 +58,10 @@ export const findMerge = (tx: Tx, id: bigint) =>
 export const endMerge = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
   tx.updateTable('customer_merges').set({ undone_by, undone_at }).where('id', '=', id).execute();
 
-/** Shows a customer alone again, with those merged into it directly or indirectly. */
+/**
+ * Shows a customer alone again, together with the customers that were merged into it, directly or
+ * indirectly.
+ */
 export const showAlone = (tx: Tx, id: string) =>
   sql`with recursive above as (
       select id from customers where merged_into = ${id}
@@ -115,8 +118,8 @@ const REASONS = sql<Duplicate['reasons']>`array_remove(array[
       else 'name_spelling_and_brand' end end], null)`;
 
 /**
- * Describes the pairs `(a, b)` of ids whose customers are not merged, not erased, and not marked as
- * different.
+ * Returns the pairs `(a, b)` of ids with names, reasons and a shared brand. Leaves out pairs with a
+ * merged or erased customer, and pairs that are marked as different.
  */
 async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<Duplicate>`
@@ -133,7 +136,8 @@ async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
 }
 
 /**
- * Limits the pairs by one phone, e-mail or name. Otherwise a brand's own phone would pair everyone.
+ * The most pairs for one phone, e-mail or name. Without a limit, a brand's own phone would pair all
+ * its customers.
  */
 const MOST_ALIKE = 20;
 
@@ -145,7 +149,7 @@ const UNDECIDED = sql`a.merged_into is null and o.merged_into is null
 
 /**
  * SQL: the pairs of customers who share a phone or an e-mail, the newest first. Decided pairs are
- * left out, so that the limit holds undecided ones.
+ * left out before the limit is applied.
  */
 const pairsOfAll = (key: 'phone_key' | 'email_key') => {
   const column = sql.raw(key);
@@ -162,8 +166,8 @@ const pairsOfAll = (key: 'phone_key' | 'email_key') => {
 };
 
 /**
- * SQL: the pairs of customers who share a name and have paid the same brand. A name alone is too
- * common.
+ * SQL: the pairs of customers who share a name and have paid the same brand. A shared name alone is
+ * too common.
  */
 const PAIRS_BY_NAME = sql`(select p.a, p.b from (
     select c.name_key as key, s.brand_id, max(c.created_at) as newest
@@ -190,7 +194,7 @@ export const findDuplicates = (db: Db) =>
     DUPLICATES_SHOWN,
   );
 
-/** SQL: pairs of ids that share an indexed key, starting from the customers `a`. */
+/** SQL: the pairs of ids that share an indexed key. `a` is one of the customers in `from`. */
 const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<unknown>) => {
   const column = sql.raw(key);
   return sql`select a.id as a, o.id as b from ${from} as a, lateral (
@@ -202,7 +206,7 @@ const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<u
 const bothWays = (pairs: RawBuilder<unknown>) =>
   sql`select a, b from (${pairs}) as p union select b, a from (${pairs}) as p`;
 
-/** Returns the customers who may be the same person as this one. */
+/** Returns the pairs of this customer and others who may be the same person. */
 export function findDuplicatesOf(db: Db, id: string) {
   const one = sql`(select * from customers where id = ${id})`;
   const pairs = sql`${pairsBy('phone_key', one)} union ${pairsBy('email_key', one)}
@@ -220,7 +224,7 @@ export const insertDifferent = (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Finds customers that are not shown as the open merges say. */
+/** Finds customers whose `merged_into` or `shown_under` contradicts the open merges. */
 export const findMisplaced = (db: Db) =>
   sql<{ id: string; problem: string }>`
     with recursive placed as (

@@ -58,7 +58,7 @@ interface PayerInput {
 }
 
 let people = 0;
-/** Records a payment to a brand by a person with a provider's id of their own. */
+/** Records a payment to a brand by a new person, with an unused id of the provider. */
 async function pays(told: PayerInput, brand = brand_id): Promise<string> {
   people += 1;
   system.clock.advance({ seconds: 1 });
@@ -146,7 +146,7 @@ describe('duplicates', () => {
   it('are found among all customers, however many are newer or decided', async () => {
     const a = await pays({ first_name: 'Zaghlool', last_name: 'Bahbahani' });
     const b = await pays({ first_name: 'زغلول', last_name: 'بهبهاني' });
-    // Adds newer customers without a double, and a hundred pairs that were marked as different.
+    // Adds newer customers without a duplicate, and a hundred pairs that are marked as different.
     await sql`insert into customers (identity, first_name, created_at)
       select 'crowd ' || n, 'Crowd ' || translate(n::text, '0123456789', 'bdfgklmnrs'),
         now() + interval '1 day' from generate_series(1, 3000) as n`.execute(system.deps.db);
@@ -275,7 +275,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay'), by: folk }) },
 );
 
-/** The expected state: the customer that each one is merged into, and their payment counts. */
+/** The expected state: the customer that each customer is merged into, and their payment counts. */
 interface Model {
   readonly into: Map<number, number>;
   readonly paid: number[];

@@ -15,8 +15,8 @@ export const listDuplicates = async (ctx: Ctx): Promise<{ suggestions: Duplicate
 });
 
 /**
- * Returns the customers shown under a survivor, and possible duplicates. Only callers who see all
- * customers get them.
+ * Returns the customers shown under a survivor, and possible duplicates. Both lists are empty for
+ * callers who do not see all customers.
  */
 export async function describeMerges(
   ctx: Ctx,
@@ -57,16 +57,17 @@ const snapshotOf = ({
 }: KnownContact): string =>
   JSON.stringify({ tap_customer_id, first_name, last_name, email, phone });
 
-/**
- * Removes the provider's id from a snapshot, because a later payment may replace it by a newer one.
- */
+/** Removes the provider's id from a snapshot, because a later payment may replace that id. */
 function personIn(snapshot: string | null): string | null {
   if (snapshot === null) return null;
   const { tap_customer_id: _newest, ...person } = JSON.parse(snapshot) as KnownContact;
   return JSON.stringify(person);
 }
 
-/** The snapshot column of merges by a migration, which merged equal records without a snapshot. */
+/**
+ * The snapshot in merges that a migration made. The migration merged equal records without a
+ * snapshot.
+ */
 const NO_SNAPSHOT = '';
 
 type KnownContact = Pick<
@@ -76,7 +77,7 @@ type KnownContact = Pick<
 
 /**
  * Shows one customer under another. Payments keep their customer, and new payments find the same
- * customer. So nothing is lost during a merge, and undoing it moves nothing.
+ * customer. So a merge loses nothing, and undoing it moves no data.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Promise<void> =>
@@ -104,8 +105,8 @@ export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Pr
   });
 
 /**
- * Undoes a merge, regardless of the order of merges. Other merges stay.
- * @returns the merged customer's id, who is shown alone again
+ * Undoes a merge, regardless of the order in which merges were made. Other merges stay.
+ * @returns the id of the customer who is shown alone again
  * @throws AppError CUSTOMER_MERGE_NOT_FOUND, CUSTOMER_MERGE_UNDONE, CUSTOMER_ERASED
  */
 export const undoMerge = (ctx: Ctx, merge_id: bigint): Promise<string> =>
@@ -149,8 +150,9 @@ export const markDifferent = (ctx: Ctx, one: string, other: string): Promise<voi
 const BATCH = 500;
 
 /**
- * Verifies the merges. Each customer is shown where the open merges say. Each merged customer
- * equals its snapshot, so that undoing restores exactly that customer.
+ * Verifies the merges. Each customer must be shown under the survivor of the open merges. Each
+ * merged customer must equal its snapshot, so that undoing the merge restores exactly that
+ * customer.
  */
 export async function verifyCustomers({
   db,

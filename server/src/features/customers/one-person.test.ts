@@ -10,7 +10,8 @@ import { findOrAddCustomer } from './record-payer.ts';
 import { verifyCustomers } from './merges.ts';
 
 /**
- * The migration that merges the records of one person. It runs on records of the previous version.
+ * The migration that merges the records of one person. The test runs it on records of the previous
+ * version.
  */
 const FILE = '../../../migrations/0126_customer_persons_migrate.sql';
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await addRecord('cus_nobody', 5, {});
   await addRecord('cus_nobody_2', 6, {});
   await addRecord('cus_apart', 7, MAHA);
-  // An administrator has marked these two as different.
+  // An admin has marked these two as different.
   const [first = '', second = ''] = [ids.get('cus_1') ?? '', ids.get('cus_apart') ?? ''].toSorted();
   await system.deps.db
     .insertInto('different_customers')

@@ -12,8 +12,8 @@ const ERASED = '[erased]';
 type Sealing = Pick<Secrets, 'seal' | 'open'>;
 
 /**
- * Creates the sealing of one person's key. The key is random, so that nothing else opens what it
- * sealed.
+ * Returns the sealing with one person's key. The key is random, so that nothing else can open the
+ * values.
  */
 const underKey = (key: string): Sealing => createSecrets({ app_secret: key });
 
@@ -24,7 +24,7 @@ const findKey = (db: Db, customer_id: string) =>
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
 
-/** Returns a customer's key, which is created at its first use. */
+/** Returns a customer's key. The first call creates it. */
 async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sealing> {
   const key_sealed = secrets.seal(newToken());
   await tx
@@ -36,7 +36,7 @@ async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sea
   return underKey(secrets.open(kept?.key_sealed ?? key_sealed));
 }
 
-/** Seals a text that only the person's key opens. It is stored in a row that never changes. */
+/** Seals a text for a row that never changes. Only the person's key opens it. */
 export const sealForPerson = async (
   tx: Tx,
   secrets: Sealing,
@@ -44,7 +44,10 @@ export const sealForPerson = async (
   text: string,
 ): Promise<string> => MARK + (await keyOf(tx, secrets, customer_id)).seal(text);
 
-/** @returns null when the key was destroyed or did not seal the text */
+/**
+ * Opens a text that was sealed under a person's key.
+ * @returns null when the key was destroyed or did not seal the text
+ */
 export function openForPerson(
   secrets: Pick<Secrets, 'openOrNull'>,
   key_sealed: string | null,
@@ -56,9 +59,9 @@ export function openForPerson(
 }
 
 /**
- * Returns both sides of a customer's change for the audit log. They are compared in plain text and
- * sealed under the person's key. The chain covers the sealed form, so it stays valid after an
- * erasure.
+ * Returns both sides of a customer's change for the audit log. Compares them in plain text, and
+ * seals them under the person's key. The chain of the log covers the sealed form, so it stays valid
+ * after an erasure.
  */
 export async function sealChanges(
   tx: Tx,

@@ -31,7 +31,7 @@ const known = sql<KnownCustomer>`c.id, coalesce(c.shown_under, c.id) as root, c.
 const pairOf = ({ phone_key, email_key }: KnownCustomer): string =>
   `${phone_key ?? ''}|${email_key ?? ''}`;
 
-/** Returns records that share a phone or an e-mail with a record of the group. */
+/** Returns the records that share a phone or an e-mail with a record of the group. */
 async function findAlike(db: Db, group: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
   const phones = group.flatMap(({ phone_key }) => phone_key ?? []);
   const emails = group.flatMap(({ email_key }) => email_key ?? []);
@@ -45,8 +45,8 @@ async function findAlike(db: Db, group: readonly KnownCustomer[]): Promise<Known
 
 /**
  * Returns all records of the person: the customer with those shown under it, and every record with
- * the same phone and e-mail. A record with only one of the two is included if no other person has
- * it.
+ * the same phone and e-mail. A record that has only a phone or only an e-mail is included if no
+ * other person shares it.
  */
 export async function findPerson(db: Db, id: string): Promise<string[]> {
   const ids = await findGroup(db, id);
@@ -73,7 +73,9 @@ export async function findPerson(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Reads all names, addresses, phones and provider ids of the person before they are erased. */
+/**
+ * Reads all names, addresses, phones and provider ids of the person. Call it before the erasure.
+ */
 export async function findTraces(
   db: Db,
   customers: readonly string[],
@@ -100,7 +102,7 @@ export async function findTraces(
   };
 }
 
-/** Waits for captures that name one of these customers, and blocks new ones. */
+/** Locks these customers. Waits for captures that name one of them, and blocks new ones. */
 export const lockPeople = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('customers')
@@ -129,7 +131,7 @@ interface Contact {
 /** The last digits of a phone, which are the same in every spelling. */
 const LOCAL_DIGITS = 8;
 
-/** Finds unsuccessful payments, which have no customer, by the person's phone or e-mail. */
+/** Finds unsuccessful payments by the person's phone or e-mail, because they have no customer. */
 export async function findTried(db: Db, customers: readonly string[]): Promise<bigint[]> {
   const contacts: Contact[] = await db
     .selectFrom('customers')
@@ -152,14 +154,16 @@ export async function findTried(db: Db, customers: readonly string[]): Promise<b
   );
 }
 
-/** Locks payments in the order of ids, before the customers, as a capture does. */
+/**
+ * Locks payments in the order of ids. Call it before the customers are locked, as a capture does.
+ */
 export const lockPayments = (tx: Tx, ids: readonly bigint[]) =>
   sql`select from transactions where id = any(${[...ids]}::bigint[]) order by id
     for no key update`.execute(tx);
 
 /**
- * Deletes the contacts that brands sent, and the identities by which a payment finds these
- * customers.
+ * Deletes the contacts that brands sent, the aliases, and the provider's ids of these customers.
+ * @returns the number of deleted contacts
  */
 export async function deleteContacts(tx: Tx, ids: readonly string[]): Promise<number> {
   const contacts = tx.deleteFrom('customer_contacts').where('customer_id', 'in', ids);
@@ -186,7 +190,7 @@ interface KeptRecords {
   readonly posted_events: number;
 }
 
-/** Counts a person's data in other tables. */
+/** Counts the person's records in other tables. */
 export async function countHeld(
   db: Db,
   customers: readonly string[],
@@ -206,7 +210,7 @@ export async function countHeld(
   return rows[0] ?? { audit_rows: 0, merges: 0, ledger_entries: 0, posted_events: 0 };
 }
 
-/** Whether the customer exists and is not erased. */
+/** Returns whether the customer exists and is not erased. */
 export const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('customers')
@@ -237,7 +241,7 @@ export async function findErasure(db: Db, customer_id: string) {
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('erased_by_name'))
     .where('e.customer_id', '=', customer_id)
     .executeTakeFirst();
-  // Receipts of earlier versions have no `places`.
+  // Receipts that earlier versions stored have no `places`.
   const receipt = row?.receipt as Partial<ErasureReceipt> | undefined;
   return row && { ...row, receipt: { places: [], ...receipt } as ErasureReceipt };
 }
@@ -279,7 +283,7 @@ export const findPaymentsOf = (db: Db, ids: readonly bigint[]) =>
       where t.id = any(${[...ids]}::bigint[]) order by t.id) as p`,
   );
 
-/** Returns the provider's messages about these payments and their refunds. */
+/** Returns the messages of the provider about these payments and their refunds. */
 export const findProviderMessages = (db: Db, ids: readonly bigint[]) =>
   jsonRows(
     db,

@@ -31,7 +31,7 @@ const TELLS = /maha|private\.test|99887766|مها/iu;
 
 const CONTACT = { first_name: 'Maha', last_name: 'مها', email: EMAIL, phone: PHONE };
 
-/** The same person with another address. An administrator merges this record with the first one. */
+/** The same person with another address. An admin merges this record with the first one. */
 const OTHER = { ...CONTACT, email: 'maha.2@private.test' };
 
 const insertPayer = (tap_customer_id: string, contact = CONTACT) =>
@@ -46,8 +46,8 @@ const insertPayer = (tap_customer_id: string, contact = CONTACT) =>
   );
 
 /**
- * Adds a person with a captured and a failed payment, and the messages about them from the provider
- * and to the brand.
+ * Adds a person with a captured and a failed payment. Adds the messages of the provider about them
+ * and those to the brand.
  */
 async function addPerson(tap_customer_id: string): Promise<{ id: string; paid: bigint }> {
   const id = (await insertPayer(tap_customer_id)) ?? '';

@@ -26,7 +26,7 @@ import { type LockedCustomer, lockCustomers, lockMerges } from './merge-store.ts
 import { openPersonal } from './person-keys.ts';
 import * as store from './person-store.ts';
 
-/** Locks a customer who is not merged into another. */
+/** Locks a customer for an action that merged customers do not allow. */
 async function lockPerson(ctx: Ctx, tx: Tx, id: string, action: 'export_data' | 'erase') {
   await lockMerges(tx);
   const [person] = await lockCustomers(tx, [id]);
@@ -60,8 +60,8 @@ async function* writePerson(ctx: Ctx, customers: readonly string[]): AsyncGenera
 }
 
 /**
- * Exports all data of a person, including customers shown under them, in one file. The audit log
- * records the export.
+ * Exports all data of a person in one file, including the data of customers shown under them. The
+ * audit log records the export.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export async function exportPerson(ctx: Ctx, id: string): Promise<Download> {
@@ -79,7 +79,10 @@ export async function exportPerson(ctx: Ctx, id: string): Promise<Download> {
   };
 }
 
-/** Locks the payments of these people and then the people, in the same order as a capture. */
+/**
+ * Locks the payments of these people and then the people, as a capture does. @returns the ids of
+ * the payments
+ */
 async function lockPaymentsOf(tx: Tx, customers: readonly string[]): Promise<bigint[]> {
   const known = [
     ...(await store.findPaid(tx, customers)),
@@ -87,7 +90,7 @@ async function lockPaymentsOf(tx: Tx, customers: readonly string[]): Promise<big
   ];
   await store.lockPayments(tx, known);
   await store.lockPeople(tx, customers);
-  // Includes payments that were captured while this waited for the locks.
+  // Payments may have been captured while this transaction waited for the locks.
   return [...new Set([...known, ...(await store.findPaid(tx, customers))])];
 }
 
@@ -116,20 +119,22 @@ async function eraseAllTexts(
   return counts;
 }
 
-/** The eraser: an administrator, or a restore that repeats an erasure. */
+/** The person or program that erases: an admin, or a restore that repeats an erasure. */
 interface Eraser {
   readonly deps: Pick<Deps, 'secrets' | 'clock'>;
   readonly erased_by: string | null;
 }
 
-/** Erases all records of the person of one customer. The caller writes the audit entry. */
+/**
+ * Erases all records of the person to whom a customer belongs. The caller writes the audit entry.
+ */
 async function eraseWithin(
   tx: Tx,
   { deps, erased_by }: Eraser,
   erasers: PayerErasers,
   id: string,
 ): Promise<{ receipt: ErasureReceipt; customers: string[] }> {
-  // An erasure reads every text of the installation once, so it has no time limit.
+  // An erasure reads every text of the installation once, so it runs without a time limit.
   await sql`set local statement_timeout = 0`.execute(tx);
   const customers = await store.findPerson(tx, id);
   const paid = await lockPaymentsOf(tx, customers);
@@ -169,9 +174,11 @@ async function eraseWithin(
 }
 
 /**
- * Erases a person's data permanently. Rows that can change are emptied. Rows that never change were
- * sealed under the person's key, which is destroyed. Payments, the ledger and the chain of the
- * audit log stay otherwise the same. A later payment belongs to a new customer.
+ * Erases a person's data permanently:
+ * - Rows that can change are emptied.
+ * - Rows that never change were sealed under the person's key, which is destroyed.
+ * - Payments, the ledger and the chain of the audit log stay otherwise the same.
+ * - A later payment belongs to a new customer.
  * @param typed the person's name or contact, as proof that this person is meant
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED,
  *   CUSTOMER_ERASURE_NOT_CONFIRMED
@@ -194,7 +201,7 @@ export const erasePerson = (
   });
 
 /**
- * Repeats erasures that were made after the restored backup.
+ * Repeats the erasures that were made between the backup and its restore.
  * @returns the number of erased customer records
  */
 export async function eraseAgain(
@@ -205,7 +212,7 @@ export async function eraseAgain(
 ): Promise<number> {
   let erased = 0;
   for (const id of ids) {
-    // One erasure covers all records of a person, so the next mark may find nothing.
+    // One erasure covers all records of a person, so the next id may already be erased.
     if (!(await store.isThere(tx, id))) continue;
     const eraser = { deps: ctx.deps, erased_by: null };
     const { receipt } = await eraseWithin(tx, eraser, erasers, id);
@@ -217,13 +224,15 @@ export async function eraseAgain(
 }
 
 /**
- * Counts the records that an erasure of this customer covers. Null for callers who may not erase.
+ * Counts the records that an erasure of this customer covers. Returns null for callers who may not
+ * erase.
  */
 export const countPerson = async ({ deps, scope }: Ctx, id: string): Promise<number | null> =>
   scope.kind === 'all' ? (await store.findPerson(deps.db, id)).length : null;
 
 /**
- * Returns when and by whom a person's data was erased, with the receipt; null without an erasure.
+ * Returns when and by whom a person's data was erased, with the receipt. Returns null without an
+ * erasure, and for callers who may not erase.
  */
 export const readErasure = async ({ deps, scope }: Ctx, id: string) =>
   scope.kind === 'all' ? ((await store.findErasure(deps.db, id)) ?? null) : null;

@@ -9,7 +9,7 @@ export {
   markDifferent,
   /** Shows one customer under another. */
   mergeCustomers,
-  /** Undoes a merge, regardless of the order of merges. */
+  /** Undoes a merge, regardless of the order in which merges were made. */
   undoMerge,
 } from './merges.ts';
 export {
@@ -17,18 +17,18 @@ export {
   openPersonal,
 } from './person-keys.ts';
 export {
-  /** Repeats erasures that were made after the restored backup. */
+  /** Repeats the erasures that were made between the backup and its restore. */
   eraseAgain,
   /** Erases a person's data permanently. */
   erasePerson,
 } from './person.ts';
 export {
-  /** Returns the customer of a payment, who is recorded at the first payment. */
+  /** Returns the customer of a payment. The first payment of a person records the customer. */
   findOrAddCustomer,
 } from './record-payer.ts';
 export {
   /** Returns the ids of the customers who have paid a brand. */
   findCustomersOf,
-  /** Deletes the given customers that no brand knows. */
+  /** Deletes those of the given customers who have paid no brand. */
   removeUnknownCustomers,
 } from './store.ts';

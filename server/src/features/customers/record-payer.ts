@@ -9,10 +9,10 @@ interface Contact {
   readonly phone: string | null;
 }
 
-/** The contact data of a payer, from the brand and from the provider. */
+/** The contact data of a payer. */
 export interface Payer extends Contact {
   readonly tap_customer_id: string | null;
-  /** The contact data that the brand sent. The brand reads only these. */
+  /** The contact data that the brand sent. The brand sees only these. */
   readonly sent: Contact;
 }
 
@@ -23,9 +23,9 @@ interface PaymentMoment {
 }
 
 /**
- * Moves a provider's id to the person who paid with it last, as that person's newest id. A record
- * that another payment has locked keeps its id: every capture locks its payer until it commits, so
- * two captures that each changed such a record would deadlock.
+ * Makes a provider's id the newest id of the person who paid with it last. A record that another
+ * payment has locked keeps its id. Every capture locks its payer until it commits, so waiting for
+ * the lock could end in a deadlock.
  */
 async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<void> {
   await sql`update customers set tap_customer_id = null where id = (
@@ -37,14 +37,20 @@ async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<
     for update skip locked)`.execute(tx);
 }
 
-/** SQL: a table `person` with the identity of a phone and an e-mail. It is empty without both. */
+/**
+ * SQL: a table `person` with the identity of a phone and an e-mail. The table is empty if both are
+ * missing.
+ */
 const personOf = ({ email, phone }: Pick<Contact, 'email' | 'phone'>) => sql`(
   select 'person:' || phone_key || '|' || email_key as identity from (
     select coalesce(customer_phone_key(${phone}::text), '') as phone_key,
       coalesce(lower(trim(${email}::text)), '') as email_key) as keys
   where phone_key <> '' or email_key <> '')`;
 
-/** After a correction, a payment with the corrected phone and e-mail also finds the customer. */
+/**
+ * Stores the identity of a corrected phone and e-mail. Later payments with them find the same
+ * customer.
+ */
 export const addAlias = (tx: Tx, customer_id: string, contact: Pick<Contact, 'email' | 'phone'>) =>
   sql`insert into customer_aliases (identity, customer_id)
     select p.identity, ${customer_id} from ${personOf(contact)} as p
@@ -95,8 +101,9 @@ const recordPayer = (tx: Tx, { brand_id, at, sent, ...payer }: Payer & PaymentMo
 };
 
 /**
- * Returns the customer of a payment, who is recorded at the first payment. A customer is a person,
- * identified by phone and e-mail together, or by the one that is known. Both are normalised.
+ * Returns the customer of a payment. The first payment of a person records the customer. A customer
+ * is a person, identified by phone and e-mail together, or by one of them if the other is missing.
+ * Both are normalised.
  * @returns null for a payment without phone and e-mail, which has no customer
  */
 export async function findOrAddCustomer(
@@ -105,7 +112,8 @@ export async function findOrAddCustomer(
 ): Promise<string | null> {
   if (paid.email === null && paid.phone === null) return null;
   const { rows } = await recordPayer(tx, paid);
-  // Another transaction added the row after this statement began. The next statement sees it.
+  // If another transaction added the row after this statement began, only a second statement sees
+  // it.
   const [row] = rows.length > 0 ? rows : (await recordPayer(tx, paid)).rows;
   const { tap_customer_id } = paid;
   if (row && tap_customer_id !== null && row.named !== tap_customer_id) {

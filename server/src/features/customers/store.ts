@@ -13,10 +13,12 @@ import { localTimeOf } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { hasIndexed, readSearch, soundsLike } from '../../platform/search/search.ts';
 
-/** Aliases: `c` and `m` are records of persons, `k` and `n` the contacts that a brand sent. */
+/**
+ * Table aliases: `c` and `m` are records of persons, `k` and `n` the contacts that a brand sent.
+ */
 type SearchAlias = 'c' | 'm' | 'k' | 'n';
 
-/** SQL: the names, addresses and phones that contain the search text as it is spelled. */
+/** SQL: whether a record's names, addresses and phones contain the search text as it is spelled. */
 function spelled(search: string, table: SearchAlias) {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
@@ -24,12 +26,12 @@ function spelled(search: string, table: SearchAlias) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** SQL: the person of a current or earlier provider's id. */
+/** SQL: whether the search is a current or earlier provider's id of the person. */
 const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${table}.id`)} = any(
   array(select i.customer_id from customer_provider_ids as i
     where i.tap_customer_id = ${search.trim()}))`;
 
-/** SQL: the names whose words have the same consonants in either script, in any spelling. */
+/** SQL: whether the names sound like the search: the same consonants, in either script. */
 const sounding = (search: string, table: SearchAlias) =>
   soundsLike(sql.ref<string>(`${table}.name_sounds`), readSearch(search).text);
 
@@ -44,17 +46,18 @@ export interface CustomerFilter {
   readonly scope: Scope;
   /** '' finds all customers. */
   readonly search: string;
-  /** Whether many customers match, so that a page is found by scanning the newest. */
+  /** Whether many customers match. Then a page is found by scanning the newest customers. */
   readonly common?: boolean;
 }
 
-/** SQL: the merged customers that match a search. Their survivors match through them. */
+/** SQL: the merged customers that match a search. Their survivors are found through them. */
 const matchingMerged = (search: string) =>
   sql`from customers as m where m.merged_into is not null and ${matches(search, 'm')}`;
 
 /**
- * SQL: the customer that a brand sees instead of its merged customer `m`: the survivor, or the
- * oldest of the merged group that paid this brand. So an owner sees only their own customers.
+ * SQL: the customer that a brand sees instead of its merged customer `m`. If the survivor has not
+ * paid this brand, that is the oldest of the merged group who has. So an owner sees only their own
+ * customers.
  */
 const shownToBrand = (brand_id: number) => sql`(
   select r.id from customer_brands as q join customers as r on r.id = q.customer_id
@@ -64,8 +67,8 @@ const shownToBrand = (brand_id: number) => sql`(
 
 function found({ scope, search, common = false }: CustomerFilter) {
   if (search === '') return sql<SqlBool>`true`;
-  // Evaluated for each scanned row, of which there are few. With `exists` the planner would first
-  // list all merged customers.
+  // The subquery runs for each scanned row, and few rows are scanned. With `exists` the planner
+  // would first list all merged customers.
   if (common && scope.kind === 'all') {
     return sql<SqlBool>`(${matches(search, 'c')} or coalesce(
       (select true ${matchingMerged(search)} and m.shown_under = c.id limit 1), false))`;
@@ -76,13 +79,14 @@ function found({ scope, search, common = false }: CustomerFilter) {
       join customers as m on m.id = n.customer_id and m.merged_into is not null
       where n.brand_id = ${scope.brand_id} and ${matchesSent(search, 'n')})))`;
   }
-  // A separate array, so that both sides of the `or` use an index.
+  // The merged matches are a separate array, so that both sides of the `or` use an index.
   return sql<SqlBool>`(${matches(search, 'c')}
     or c.id = any(array(select m.shown_under ${matchingMerged(search)})))`;
 }
 
 /**
- * SQL: whether the brand of `p` sees the customer `c` itself, not another one of its merged group.
+ * SQL: whether the brand of `p` sees the customer `c`. If not, it sees another customer of the
+ * merged group.
  */
 const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
   select from customer_brands as q join customers as r on r.id = q.customer_id
@@ -90,8 +94,8 @@ const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
     or (r.shown_under = c.shown_under and (r.created_at, r.id) < (c.created_at, c.id)))))`;
 
 /**
- * SQL: the rows `c` of a filter, with the sort key `listed_at`. For an owner, it is the first
- * payment to their brand, and the contact data is what this brand sent.
+ * SQL: the rows `c` of a filter, with the sort key `listed_at`. An owner sees the contact data that
+ * their brand sent, and sorts by the first payment to it.
  */
 function listed(filter: CustomerFilter) {
   const { scope } = filter;
@@ -106,7 +110,7 @@ function listed(filter: CustomerFilter) {
         where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
 }
 
-/** Counts the customers of a filter. A search stops at one above its limit. */
+/** Counts the customers of a filter. A search stops counting at `MOST_COUNTED + 1`. */
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
   const most = filter.search === '' ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
   const { rows } = await sql<{ count: number }>`
@@ -116,7 +120,7 @@ export async function countCustomers(db: Db, filter: CustomerFilter): Promise<nu
 
 export type CustomerRow = Omit<Customer, 'can'>;
 
-/** SQL: the ids of all customers who are shown together with the customer `c`. */
+/** SQL: the ids of the customer `c` and of all customers who are shown together with it. */
 const GROUP = sql`array(select g.id from customers as g
   where g.id = coalesce(c.shown_under, c.id) or g.shown_under = coalesce(c.shown_under, c.id))`;
 
@@ -148,21 +152,21 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
 }
 
 /**
- * The number of matches, merged ones included, that are sorted and counted in one query. If more
- * than one in twenty is merged, they are counted by a separate query.
+ * The most matches, merged ones included, that one query sorts and counts. The margin of 60 is for
+ * merged customers. If more of them match, a separate query counts.
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
 export interface SearchPage {
-  /** Undefined while it is unknown. Above `MOST_COUNTED` there may be more. */
+  /** Undefined if the caller must count. A number above `MOST_COUNTED` is only a minimum. */
   readonly count: number | undefined;
-  /** Undefined if there are too many to sort. The caller then scans the newest instead. */
+  /** Undefined if there are too many to sort. The caller then scans the newest customers. */
   readonly rows: CustomerRow[] | undefined;
 }
 
 /**
- * Returns a page of a search among all customers, with the number of matches. If very many match as
- * they are spelled, names that sound alike are not searched. A merged customer counts as its
+ * Returns a page of a search among all customers, with the number of matches. Names that sound
+ * alike are searched only if few match as they are spelled. A merged customer counts as its
  * survivor.
  */
 export async function searchAmongAll(
@@ -207,7 +211,7 @@ export async function searchAmongAll(
   return { count: first.count, rows: shown };
 }
 
-/** Returns the cells of the CSV, newest first. Times are in the platform's timezone. */
+/** Returns the rows of the CSV, newest first. Times are in the platform's timezone. */
 export async function findCells(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow & { since: string }>`
     select ${columns(filter.scope)}, ${sql.raw(localTimeOf('c.listed_at'))} as since
@@ -215,7 +219,7 @@ export async function findCells(db: Db, filter: CustomerFilter, part: Part) {
   return rows;
 }
 
-/** SQL: the customer that is shown for an id. For a merged customer it is the survivor. */
+/** SQL: the customer that is shown for an id: the survivor, if the customer is merged. */
 const shownFor = (scope: Scope, id: string) =>
   scope.kind === 'brand'
     ? sql`(select ${shownToBrand(scope.brand_id)} from customer_brands as p
@@ -234,7 +238,9 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** Returns what a customer, and those shown together with it, paid to the brands in scope. */
+/**
+ * Returns the payments of a customer, and of those shown together with it, to the brands in scope.
+ */
 export async function findPayments(db: Db, scope: Scope, customer_id: string) {
   const own = sql`t.customer_id = any((select ${GROUP} from customers as c
     where c.id = ${customer_id})::uuid[]) and ${withinScope(scope, 't.brand_id', null)}`;
@@ -265,7 +271,10 @@ export async function findCustomersOf(db: Db, brand_id: number): Promise<string[
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Deletes the given customers that no brand knows. The survivor of a known customer stays. */
+/**
+ * Deletes those of the given customers who have paid no brand. A survivor stays while a customer
+ * merged into it has paid one.
+ */
 export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>
   sql`delete from customers as c where c.id = any(${[...ids]}::uuid[]) and not exists (
     with recursive shown as (
