@@ -10,9 +10,9 @@ import { type FeeQuestion, findActiveSpecialFee, findApplicable } from './store.
 type Candidate = Awaited<ReturnType<typeof findApplicable>>[number];
 
 export interface AppliedFee {
-  /** The version that gave the fee. It is stored with the transaction. */
+  /** The version that set the price. It is stored with the transaction. */
   readonly fee_version_id: bigint;
-  /** The version of the fee table that gave the cost. It is stored beside the other one. */
+  /** The version of the fee table that set the cost. It is stored with the transaction, too. */
   readonly cost_version_id: bigint;
   /** The brand's fee. It may exceed the amount. */
   readonly fee_minor: bigint;
@@ -21,8 +21,8 @@ export interface AppliedFee {
 }
 
 /**
- * The versions of price and cost. A brand's own version changes only its price: the cost is always
- * the fee table's.
+ * The versions that set price and cost. A brand's own version sets only its price. The cost always
+ * comes from the fee table.
  */
 interface Rule {
   readonly price: Candidate;
@@ -38,8 +38,8 @@ export const closest = <T extends { readonly card_origin: string }>(
   candidates.find(({ card_origin }) => card_origin === 'any');
 
 /**
- * Finds the versions for a charge. What a brand signed takes precedence over later rows of the
- * table.
+ * Finds the versions that price a charge. A price that the brand signed precedes every version of
+ * the fee table, even a newer one.
  */
 async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
   const candidates = await findApplicable(db, question);
@@ -69,10 +69,13 @@ export async function applyCaptureFee(
 }
 
 export interface ReturnFee {
-  /** The version that gave the fee: one of the two is set. It is stored with the refund. */
+  /**
+   * The version that set the fee. Either this or the special version is set. It is stored with the
+   * refund or chargeback.
+   */
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
-  /** The version that gave the cost: one of the two is set. */
+  /** The version that set the cost. Either this or the special version is set. */
   readonly cost_version_id: bigint | null;
   readonly special_cost_version_id: bigint | null;
   readonly fee_minor: bigint;
@@ -90,9 +93,10 @@ interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
 }
 
 /**
- * Finds the figures of a refund or chargeback. The brand's fee is from its signed schedule, else
- * from the scheme's active special fee, else from the fee row. The cost is from the special fee,
- * else from the row, whatever was signed.
+ * Finds the figures of a refund or chargeback:
+ * - The fee comes from the brand's signed schedule, else from the scheme's active special fee, else
+ *   from the fee table.
+ * - The cost comes from the special fee, else from the fee table. A signed schedule sets no cost.
  */
 async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Promise<ReturnRule> {
   const special = await findActiveSpecialFee(db, question.scheme, kind, question.at);
@@ -122,8 +126,8 @@ async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Pr
 }
 
 /**
- * Returns the fee of a refund or chargeback, with the share rounded half up. The fee of the
- * original capture is kept.
+ * Returns the fee and cost of a refund or chargeback, with the share rounded half up. The fee of
+ * the original capture is not returned.
  */
 export async function applyReturnFee(
   db: Db,
@@ -141,8 +145,8 @@ export async function applyReturnFee(
 }
 
 /**
- * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, to show them
- * before.
+ * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, so that a page can
+ * show them in advance.
  */
 export async function readReturnRules(db: Db, question: CardQuestion) {
   const read = async (kind: FeeType) => {

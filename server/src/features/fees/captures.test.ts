@@ -76,7 +76,7 @@ interface ExpectedSegment {
   readonly cost: string;
 }
 
-/** Computes the same in SQL, capture by capture. */
+/** Computes the expected segments in SQL, capture by capture. */
 async function inSql(table: PriceTable): Promise<ExpectedSegment[]> {
   const prices = JSON.stringify([...table].map(([id, { brand, cost }]) => ({ id, brand, cost })));
   const { rows } = await sql<ExpectedSegment>`
@@ -148,7 +148,7 @@ describe('the captures as bytes', () => {
     for (let n = 0; n < 5; n += 1) {
       const { captures, trailer } = await load();
       expect(captures).toBe(trailer.total);
-      // Three captures commit together.
+      // Three captures commit together, so a count in between would mean a torn snapshot.
       expect((captures - 2_850) % 3).toBe(0);
     }
     arriving = false;

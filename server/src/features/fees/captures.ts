@@ -17,7 +17,7 @@ import { closest } from './apply.ts';
 import { findAgreed } from './desk-store.ts';
 import { findFees, NEWEST } from './store.ts';
 
-/** Replays use this many of the newest captures. The screen states when there are more. */
+/** Replays use at most this many captures, the newest. The screen says if there are more. */
 const MOST_CAPTURES = 2_000_000;
 
 interface Group {
@@ -29,7 +29,7 @@ interface Group {
   readonly whole: bigint;
   readonly fee_minor: bigint;
   readonly cost_minor: bigint;
-  /** Two bytes each, big-endian. */
+  /** Each amount modulo 10,000 fils, in two bytes, big-endian. */
   readonly rests: Buffer;
 }
 
@@ -46,7 +46,7 @@ async function findSpan(db: Db): Promise<Span> {
   return rows[0] ?? { total: 0n, first: null, last: null };
 }
 
-/** Returns the date of the oldest among the newest `most` captures. */
+/** Returns the date of the oldest of the newest `most` captures. */
 async function findOldest(db: Db, most: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select payment_date as at from transactions where status = 'CAPTURED'
@@ -71,8 +71,8 @@ function monthsOf(first: string, last: string, timezone: string) {
 }
 
 /**
- * Returns all captures since an instant, grouped by their pricing. Takes about a second for each
- * half a million.
+ * Returns all captures since an instant, grouped by their pricing. Takes about a second for half a
+ * million captures.
  */
 async function findGroups(tx: Tx, since: string | null, starts: readonly string[]) {
   await sql`set local work_mem = '128MB'`.execute(tx);
@@ -96,7 +96,10 @@ const findNames = (tx: Tx, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Returns the current pricing of a group of captures: a row of the table, and a signed price. */
+/**
+ * Returns a function that prices a group of captures now: the row of the fee table, and the signed
+ * price. The function adds the price to `signed`.
+ */
 async function findPricing(tx: Tx, at: string) {
   const table = await findFees(tx, NEWEST);
   const agreed = Map.groupBy(await findAgreed(tx, at), ({ brand_id }) => brand_id);
@@ -147,7 +150,7 @@ async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
     const { priceOf, signed, signed_brands } = await findPricing(tx, as_of);
     const ids = [...new Set(groups.map(({ brand_id }) => brand_id))];
     const brands = await findNames(tx, ids);
-    // Fills `signed` before the answer is streamed.
+    // Pricing fills `signed`, which must be complete before the answer is streamed.
     for (const group of groups) priceOf(group);
     const names = months.map(({ name }) => name);
     const trailer = { as_of, months: names, brands, signed, signed_brands, total: Number(total) };
@@ -157,7 +160,7 @@ async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
 
 const CHUNK = 64 * 1024;
 
-/** Yields chunks, so that packing waits for the reader. */
+/** Yields chunks, so that packing keeps the pace of the reader. */
 function* pack({ groups, priceOf, trailer }: Pack): Generator<Uint8Array> {
   let [pieces, size]: [Uint8Array[], number] = [[], 0];
   for (const group of groups) {
@@ -181,8 +184,8 @@ function* pack({ groups, priceOf, trailer }: Pack): Generator<Uint8Array> {
 }
 
 /**
- * Returns all captures for replays of fee drafts, as committed at one instant, without personal
- * data. @param most limits them to the newest ones
+ * Returns all captures for replays of fee drafts, from one snapshot, without personal data.
+ * @param most limits them to the newest ones
  */
 export async function downloadCaptures(ctx: Ctx, most = MOST_CAPTURES): Promise<Download> {
   const found = await readPack(ctx, most);

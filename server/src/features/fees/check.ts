@@ -9,12 +9,15 @@ import { countBooked, type Finding, findWronglyBooked } from './replay.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Recomputes all booked fees with the fee versions that they refer to. */
+    /** Recomputes all booked fees with the fee versions that the bookings refer to. */
     check_fees: Record<string, never>;
   }
 }
 
-/** Reads both in one snapshot, so that a booking during the check is in both or in none. */
+/**
+ * Reads findings and counts in one snapshot, so that a booking during the check is in both or in
+ * neither.
+ */
 const look = (db: Db) =>
   inOneLook(db, async (tx) => ({
     findings: await findWronglyBooked(tx),
@@ -25,7 +28,10 @@ const keepFindings = async (db: Db, id: string, findings: readonly Finding[]): P
   if (findings.length > 0) await store.insertFindings(db, id, findings);
 };
 
-/** Runs the check that a person requested, or the nightly one. If two runs end, one is stored. */
+/**
+ * Runs the check that a person requested, or the nightly check. If two runs overlap, only the first
+ * result is stored.
+ */
 export async function runFeeCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.beginCheck(db, { cause: 'nightly', started_at: clock.iso() });
   const { findings, captures, returns } = await look(db);
@@ -67,7 +73,7 @@ export async function readFeeCheck({ deps: { db } }: Ctx): Promise<FeeCheck> {
   };
 }
 
-/** Requests a check. If one is running, it counts as the requested one. */
+/** Requests a check. If a check is running, its result answers the request. */
 export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
   const { jobs, clock } = ctx.deps;
   await ctx.transaction(async (tx) => {
@@ -79,8 +85,8 @@ export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
 }
 
 /**
- * Recomputes all booked fees before a publication. The result is stored even if the publication
- * fails. Takes about a second for a million captures.
+ * Recomputes all booked fees before a publication, and refuses the publication if one differs. The
+ * result is stored even if the publication fails. Takes about a second for a million captures.
  * @throws AppError FEE_CHECK_FAILED
  */
 export async function requireProven(ctx: Ctx): Promise<void> {

@@ -15,7 +15,7 @@ import type { Finding } from './replay.ts';
 export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTable>) =>
   tx.insertInto('fee_publications').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** The wanted publications: one, those of a row of the table, of a special fee, or all. */
+/** Selects publications: one by id, those of a row or of a special fee, or all. */
 export interface Which {
   readonly id?: string | undefined;
   readonly fee_id?: number | undefined;
@@ -133,7 +133,8 @@ export const findDrafts = (db: Db) =>
 export type StoredDraft = Awaited<ReturnType<typeof findDrafts>>[number];
 
 /**
- * Locks the draft before it is read again, because values from before the lock may be out of date.
+ * Locks the draft and then reads it, because values that were read before the lock may be out of
+ * date.
  */
 export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
   await tx.selectFrom('fee_drafts').select('id').where('id', '=', id).forUpdate().execute();
@@ -185,7 +186,7 @@ export async function replaceDraftRows(
     .execute();
 }
 
-/** Returns the versions that belong to the table, with their rows. */
+/** Returns those of the versions that belong to the fee table, each with its row. */
 export const findTableVersions = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('fee_versions')
@@ -194,7 +195,7 @@ export const findTableVersions = (db: Db, ids: readonly string[]) =>
     .where('brand_id', 'is', null)
     .execute();
 
-/** Returns the brands' own prices, which override the table: the newest version of each row. */
+/** Returns the brands' own prices, which override the fee table: the newest version of each row. */
 export async function findAgreed(db: Db, at: string) {
   const rows = await db
     .selectFrom('fee_versions as v')
@@ -215,7 +216,10 @@ export async function findAgreed(db: Db, at: string) {
 
 const MOST_NAMED = 5;
 
-/** Finds the active brands that take the row's cards, as `findRule` chooses their price. */
+/**
+ * Counts the active brands that accept the row's cards, by whether the table or a signed price
+ * applies, as in `findRule`.
+ */
 export async function findReach(db: Db, fee_id: number, at: string): Promise<FeeReach> {
   const { rows } = await sql<FeeReach>`
     with brands_of as (

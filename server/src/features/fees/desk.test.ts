@@ -73,7 +73,7 @@ describe('the history of the table', () => {
     expect([status, data.kind]).toEqual([200, 'undo']);
     expect(await rowOf('KNET')).toMatchObject({ brand_fixed: 0.25 });
     expect(data.rows[0]?.changes).toEqual([{ figure: 'brand_fixed', before: 0.3, after: 0.25 }]);
-    // An undo can be undone, too.
+    // Undoing an undo restores the new figures.
     expect((await undo(data.id)).status).toBe(200);
     expect(await rowOf('KNET')).toMatchObject({ brand_fixed: 0.3 });
     expect((await history()).at(-1)).toMatchObject({

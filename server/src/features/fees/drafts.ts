@@ -71,8 +71,8 @@ async function lockDraft(tx: Tx, id: string): Promise<desk.StoredDraft> {
 }
 
 /**
- * Stores the rows of a draft, each based on a version of its own row. @throws AppError
- * FEE_NOT_FOUND
+ * Stores the rows of a draft. Each must be based on a version of its own row of the fee table.
+ * @throws AppError FEE_NOT_FOUND
  */
 async function writeRows(tx: Tx, id: string, rows: NewFeeDraft['rows']): Promise<void> {
   const versions = await desk.findTableVersions(
@@ -132,13 +132,13 @@ async function audit(
   });
 }
 
-/** Refuses a save over a newer revision, with its author. */
+/** Refuses to overwrite a newer revision. The refusal names the person who saved it. */
 function requireRevision({ revision, saved_by }: desk.StoredDraft, read: number): void {
   if (revision !== read) throw new AppError('FEE_DRAFT_CHANGED', { values: { who: saved_by } });
 }
 
 /**
- * Saves a draft, under the same name or another.
+ * Saves a draft, possibly under a new name.
  * @throws AppError FEE_DRAFT_NOT_FOUND, FEE_DRAFT_CHANGED, FEE_NOT_FOUND, the refusals of `save`
  */
 export const changeFeeDraft = (
@@ -171,7 +171,7 @@ export const deleteFeeDraft = (ctx: Ctx, id: string): Promise<null> =>
     return null;
   });
 
-/** New prices for a brand with a signed schedule, which it has to sign. */
+/** New prices that a brand with a signed schedule is asked to sign. */
 export interface FeeProposal {
   readonly brand_id: number;
   readonly fees: readonly Pick<
@@ -180,7 +180,7 @@ export interface FeeProposal {
   >[];
 }
 
-/** Drafts an amendment for each proposal and asks the owners to sign, within the transaction. */
+/** Drafts an amendment for each proposal and asks the owner to sign, within the transaction. */
 export type ProposeFees = (ctx: Ctx, tx: Tx, proposals: readonly FeeProposal[]) => Promise<unknown>;
 
 type ChangedRow = { readonly row: store.StoredFee; readonly draft: desk.StoredDraftRow };
@@ -188,7 +188,10 @@ type ChangedRow = { readonly row: store.StoredFee; readonly draft: desk.StoredDr
 const isRepriced = ({ row, draft }: ChangedRow): boolean =>
   row.brand_bp !== draft.brand_bp || row.brand_fixed_minor !== draft.brand_fixed_minor;
 
-/** Returns the drafted prices of rows for which a brand has signed a price. */
+/**
+ * Returns a proposal for each brand, with the new prices of the rows for which it has signed
+ * another price.
+ */
 async function proposalsOf(
   tx: Tx,
   brand_ids: readonly number[],
@@ -231,7 +234,7 @@ const pickDrafted = ({
 });
 
 /**
- * Locks the rows of a draft and their rows in the table. Each must have the version that the draft
+ * Locks the fee table's rows that a draft changes. Each must still have the version that the draft
  * is based on.
  */
 async function lockChanged(tx: Tx, id: string): Promise<ChangedRow[]> {

@@ -3,7 +3,7 @@ import { verifyFees } from './replay.ts';
 import { checkFeesTask, feesSchedule } from './jobs.ts';
 import { feesRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the function of another feature that asks brands to sign other prices */
 export const feesFeature = (verbs: Parameters<typeof feesRoutes>[0]) =>
   ({
     routes: feesRoutes(verbs),

@@ -20,7 +20,9 @@ export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
 
 type FeeInput = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
 
-/** Names a card as the API does: a scheme is a `card_type`, a channel is a `payment_method`. */
+/**
+ * Returns the API's names of a card: a scheme is a `card_type`, a channel is a `payment_method`.
+ */
 export const showCard = <Via extends Channel | null, Origin>(card: {
   readonly scheme: Scheme;
   readonly channel: Via;
@@ -31,7 +33,7 @@ export const showCard = <Via extends Channel | null, Origin>(card: {
   card_origin: card.card_origin,
 });
 
-/** Reads the card of a request. */
+/** Returns the card that a request names, in our names. */
 export const toCard = (given: Pick<FeeEdit, 'card_type' | 'payment_method' | 'card_origin'>) => ({
   scheme: given.card_type,
   channel: given.payment_method,
@@ -64,7 +66,7 @@ export const showFigures = (figures: Figures): FeeInput =>
   ) as FeeInput;
 
 /**
- * Applies one part of the figures to an amount in fils: the share, rounded half up, plus the fixed
+ * Returns one part of the fee of an amount, in fils: the share, rounded half up, plus the fixed
  * amount.
  */
 export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>

@@ -10,8 +10,8 @@ interface Price {
   readonly cost_fixed_minor?: bigint;
 }
 
-// The usual prices of Kuwaiti providers at the time of writing: a fixed amount for KNET, a share
-// for cards. An operator sets their own under Fees before the first charge.
+// These are usual prices of Kuwaiti providers in 2026: a fixed amount for KNET, a share for cards.
+// The operator sets their own prices under Fees before the first charge.
 const KNET: Price = { brand_fixed_minor: 250n, cost_fixed_minor: 150n };
 const CREDIT: Price = { brand_bp: 275, brand_fixed_minor: 0n, cost_bp: 220 };
 const AMEX: Price = { brand_bp: 350, cost_bp: 300 };
@@ -45,7 +45,10 @@ const figuresOf = (price: Price): Figures => ({
   chargeback_cost_fixed_minor: 7_500n,
 });
 
-/** Adds the fee table of a new installation: one row for any origin of every scheme and channel. */
+/**
+ * Adds the fee table of a new installation: one row for cards of any origin, for every scheme and
+ * channel.
+ */
 export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
   const wanted = SCHEMES.flatMap((scheme) => CHANNELS.map((channel) => ({ scheme, channel })));
   const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'scheme']).execute();

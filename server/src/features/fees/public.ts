@@ -4,16 +4,16 @@ export {
    * fixed amount (product decisions 2 and 8).
    */
   applyCaptureFee,
-  /** Returns the fee of a refund or chargeback, with the share rounded half up. */
+  /** Returns the fee and cost of a refund or chargeback, with the share rounded half up. */
   applyReturnFee,
   /**
-   * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, to show them
-   * before.
+   * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, so that a page
+   * can show them in advance.
    */
   readReturnRules,
 } from './apply.ts';
 export {
-  /** Drafts an amendment for each proposal and asks the owners to sign, within the transaction. */
+  /** Drafts an amendment for each proposal and asks the owner to sign, within the transaction. */
   type ProposeFees,
   /** Creates a draft. */
   createFeeDraft,
@@ -21,14 +21,15 @@ export {
   publishFeeDraft,
 } from './drafts.ts';
 export {
-  /** Names a card as the API does. */
+  /** Returns the API's names of a card. */
   showCard,
   /** Converts a price at terminals from percent and KWD to basis points and fils. */
   toTerminalFee,
 } from './figures.ts';
 export {
   /**
-   * Adds the fee table of a new installation: one row for any origin of every scheme and channel.
+   * Adds the fee table of a new installation: one row for cards of any origin, for every scheme and
+   * channel.
    */
   addFirstFees,
 } from './first-fees.ts';
@@ -39,18 +40,18 @@ export {
   undoFeePublication,
 } from './publishing.ts';
 export {
-  /** Puts a brand's signed schedule into force: one version for each of its rows. */
+  /** Puts a brand's signed schedule into force: adds one version for each of its rows. */
   applySignedSchedule,
-  /** Returns the key of a price's row in the fee table. */
+  /** Returns the key under which maps of prices store a card. */
   feeKey,
   /**
    * Returns the prices of brands without a signed schedule at an instant: the fee table, with the
    * active special fees of refunds and chargebacks.
    */
   readFeeTable,
-  /** Returns since when each row of the fee table applies, by the key of its price. */
+  /** Returns since when the current version of each row of the fee table applies, by `feeKey`. */
   readFeeStarts,
-  /** Returns each brand's prices by its signed schedules. */
+  /** Returns each brand's prices from its signed schedules. */
   readSignedFees,
   /** Returns a brand's signed prices, each with the agreement that sets it. */
   readSignedPrices,
@@ -61,10 +62,10 @@ export {
   /** Returns the standard fees that apply now. */
   listFees,
   /**
-   * Refuses a change of a brand's own terminal prices that falls below the processor's cost,
-   * unless the caller confirms it.
+   * Refuses changed terminal prices of a brand that are below the processor's cost, if the caller
+   * has not confirmed them.
    */
   requireTerminalPrices,
-  /** Publishes one row. */
+  /** Publishes new figures of one row. */
   updateFee,
 } from './update-fee.ts';

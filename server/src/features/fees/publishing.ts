@@ -33,13 +33,16 @@ export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.S
   return rows;
 }
 
-/** Returns the error for a row that was changed since it was read, with its author. */
+/**
+ * Returns the error for a row that was changed since it was read. The error names the person who
+ * changed it.
+ */
 export async function changedMeanwhile(db: Db, row: store.StoredFee): Promise<AppError> {
   const who = (await desk.findName(db, row.created_by)) ?? '-';
   return new AppError('FEE_CHANGED', { values: { card: cardOf(row), who } });
 }
 
-/** Refuses a loss that the caller did not confirm. @throws AppError FEE_BELOW_COST */
+/** Refuses a price below cost that the caller did not confirm. @throws AppError FEE_BELOW_COST */
 export function requireConfirmed(
   card: string,
   [loss]: readonly BelowCost[],
@@ -71,11 +74,12 @@ export async function beginPublication(ctx: Ctx, tx: Tx, { kind, name, undoes_id
 }
 
 /**
- * Keeps a version from starting before its predecessor, even if the clocks of two servers differ.
+ * Returns the later of the two instants. A version must not start before its predecessor, even if
+ * the clocks of two servers differ.
  */
 const notBefore = (at: string, earliest: string): string => (at > earliest ? at : earliest);
 
-/** Puts figures of locked rows into force. */
+/** Adds a version for each of the locked rows, which puts the figures into force. */
 export async function writeVersions(
   tx: Tx,
   { valid_from, ...origin }: Awaited<ReturnType<typeof beginPublication>>,
@@ -152,15 +156,15 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
 export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
   readPublications(ctx, ctx.deps.db, which);
 
-/** Lists the publications of one row. @throws AppError FEE_NOT_FOUND */
+/** Lists the publications of one row, newest first. @throws AppError FEE_NOT_FOUND */
 export async function readFeeHistory(ctx: Ctx, fee_id: number): Promise<FeePublication[]> {
   const history = await listFeePublications(ctx, { fee_id });
-  // Each row of the table was published at least once.
+  // Each row of the table was published at least once, so an empty history means an unknown row.
   if (history.length === 0) throw new AppError('FEE_NOT_FOUND');
   return history;
 }
 
-/** Returns the active brands that a row's prices affect. @throws AppError FEE_NOT_FOUND */
+/** Counts the active brands that a row's prices affect. @throws AppError FEE_NOT_FOUND */
 export async function readFeeReach({ deps }: Ctx, fee_id: number): Promise<FeeReach> {
   const row = (await store.findFeeRows(deps.db)).find(({ id }) => id === fee_id);
   if (!row) throw new AppError('FEE_NOT_FOUND');
@@ -175,7 +179,9 @@ const columns = <P extends string>(version: desk.VersionColumns, parts: readonly
     ]),
   ) as Record<`${P}_bp`, number> & Record<`${P}_fixed_minor`, bigint>;
 
-/** Returns the previous figures of a special fee. A new one has none, so it is switched off. */
+/**
+ * Returns the previous figures of a special fee. A new special fee has none, so it is switched off.
+ */
 const specialFigures = ({ before, after }: desk.PublishedRow) => ({
   ...columns(before ?? after, SPECIAL_PARTS),
   is_active: before?.['is_active'] === true,
@@ -195,7 +201,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
     const specials = touched.filter(({ fee_type }) => fee_type !== null);
     const table = await lockTable(tx, fee_ids);
     for (const special of specials) await store.lockSpecialFee(tx, special.id);
-    // Read again under the lock, so that no later publication is missed.
+    // The rows are read again under the lock, so that no later publication is missed.
     const written = await desk.findPublishedRows(tx, [id]);
     const facts = factsOf(found.kind, written);
     requireAction(publicationActions, facts, 'undo', ctx.actor);

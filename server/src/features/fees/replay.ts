@@ -2,12 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 
-/** A capture, refund or chargeback whose booked fee or cost differs from what its versions give. */
+/**
+ * A capture, refund or chargeback whose booked fee or cost differs from the figures of its
+ * versions.
+ */
 export interface Finding {
   readonly kind: 'capture' | 'refund' | 'chargeback';
   readonly source_id: string;
   readonly transaction_id: bigint;
-  /** Null when the version may not price it: it is another brand's, or not of the table. */
+  /**
+   * Null when the version must not price it: a version of another brand, or a cost that is not from
+   * the fee table.
+   */
   readonly expected_fee_minor: bigint | null;
   readonly fee_minor: bigint;
   readonly expected_cost_minor: bigint | null;
@@ -19,8 +25,8 @@ const fee = (amount: string, version: string, part: string): RawBuilder<bigint> 
     + ${sql.ref(`${version}.${part}_fixed_minor`)})`;
 
 /**
- * SQL: captures with expected figures. The price is the table's or the brand's own, the cost is
- * always the table's.
+ * SQL: captures with their expected figures. The price comes from the table or from the brand's own
+ * version, the cost always from the table.
  */
 const CAPTURES = sql`
   select 'capture' as kind, t.id::text as source_id, t.id as transaction_id,
@@ -57,7 +63,8 @@ const RETURNS = sql`
 const MOST = 100;
 
 /**
- * Returns captures, refunds and chargebacks whose booking differs from their versions, at most 100.
+ * Returns at most 100 captures, refunds and chargebacks whose booked fee or cost differs from their
+ * versions.
  */
 export async function findWronglyBooked(db: Db): Promise<Finding[]> {
   const wrong = (rows: RawBuilder<unknown>) => sql`(
@@ -79,7 +86,7 @@ export async function countBooked(db: Db): Promise<{ captures: bigint; returns: 
 
 const figureText = (minor: bigint | null): string => String(minor ?? 'a version of its own');
 
-/** Verifies each fee and cost with the versions of its capture, refund or chargeback. */
+/** Compares each booked fee and cost with the version of its capture, refund or chargeback. */
 export async function verifyFees(db: Db): Promise<Difference[]> {
   return (await findWronglyBooked(db)).map((row) => ({
     id: `${row.kind} ${row.source_id}`,

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
 
-/** Returns the key of a price's row in the fee table. */
+/** Returns the key under which maps of prices store a card. */
 export const feeKey = ({ scheme, channel, card_origin }: Card): string =>
   `${scheme} ${channel} ${card_origin}`;
 
@@ -42,7 +42,7 @@ const paidByTable = (row: store.StoredFee, specials: Specials): ScheduleFee => {
 
 /**
  * Returns the prices of brands without a signed schedule at an instant: the fee table, with the
- * active special fees of refunds and chargebacks. In the order of the table.
+ * active special fees of refunds and chargebacks. The order is that of the table.
  */
 export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   const [rows, specials] = await Promise.all([
@@ -52,13 +52,13 @@ export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   return rows.map((row) => paidByTable(row, specials));
 }
 
-/** Returns since when each row of the fee table applies, by the key of its price. */
+/** Returns since when the current version of each row of the fee table applies, by `feeKey`. */
 export async function readFeeStarts(db: Db, at: string): Promise<ReadonlyMap<string, string>> {
   const rows = await store.findFees(db, at);
   return new Map(rows.map((row) => [feeKey(row), row.valid_from]));
 }
 
-/** Returns each brand's prices by its signed schedules. A brand that signed none is absent. */
+/** Returns each brand's prices from its signed schedules. A brand without one is absent. */
 export async function readSignedFees(
   db: Db,
   brand_ids: readonly number[],
@@ -95,13 +95,13 @@ export interface SignedSchedule {
   readonly brand_id: number;
   readonly agreement_id: string;
   readonly fees: readonly ScheduleFee[];
-  /** The instant of the signature. Captures from here on have these prices. */
+  /** The instant of the signature. Later captures have these prices. */
   readonly signed_at: string;
   readonly signed_by: string | null;
 }
 
 /**
- * Puts a brand's signed schedule into force: one version for each of its rows. Runs in the
+ * Puts a brand's signed schedule into force: adds one version for each of its rows. Runs in the
  * transaction that signs.
  * @throws AppError FEE_NOT_FOUND when the fee table has no such row
  */
@@ -113,7 +113,7 @@ export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Pro
     const fee_id = rows.get(feeKey(fee));
     if (fee_id === undefined) throw new AppError('FEE_NOT_FOUND');
     const { scheme: _scheme, channel: _channel, card_origin: _origin, ...figures } = fee;
-    // An agreement does not set costs. They come from the fee table.
+    // An agreement sets no costs. They come from the fee table.
     const costs = { cost_bp: 0, cost_fixed_minor: 0n };
     const origin = { brand_id, agreement_id, valid_from: signed_at, created_by: signed_by };
     return { fee_id, ...origin, ...figures, ...costs };

@@ -16,10 +16,13 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const);
 
-/** Later than any version, so that the newest one is found. */
+/** An instant later than any version, which finds the newest one. */
 export const NEWEST = 'infinity';
 
-/** Returns the version of each row at an instant, without the brands' own versions. */
+/**
+ * Returns the version of each row of the fee table at an instant. Brands' own versions are left
+ * out.
+ */
 export const findFees = (db: Db, now: string) =>
   db
     .selectFrom('fees as f')
@@ -46,7 +49,9 @@ export const findFees = (db: Db, now: string) =>
 
 export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
 
-/** Locks rows of the table in the order of their ids. Captures and signatures are not blocked. */
+/**
+ * Locks rows of the fee table in the order of their ids. Captures and signatures are not blocked.
+ */
 export const lockFees = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('fees')
@@ -71,8 +76,8 @@ export interface FeeQuestion {
 }
 
 /**
- * Returns the versions that can apply to a charge: the newest of each row, for the card's own
- * origin and for any, both general and the brand's own.
+ * Returns the versions that can apply to a charge, both of the table and of the brand. These are
+ * the newest of the row for the card's own origin, and of the row for any origin.
  */
 export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =>
   db
@@ -102,7 +107,7 @@ const SPECIAL = [
   'v.is_active',
 ] as const;
 
-/** Returns special fees with their version at `now`. */
+/** Returns special fees, each with its version at `now`. */
 const specialFees = (db: Db, now: string) =>
   db
     .selectFrom('special_fees as s')
@@ -160,7 +165,7 @@ const PAID = (['brand', 'refund_revenue', 'chargeback_revenue'] as const).flatMa
   (part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const,
 );
 
-/** Returns each brand's newest signed version of every row. */
+/** Returns each brand's newest signed version of every row of the fee table. */
 export const findSignedFees = (db: Db, brand_ids: readonly number[], at: string) =>
   db
     .selectFrom('fee_versions as v')
@@ -176,7 +181,7 @@ export const findSignedFees = (db: Db, brand_ids: readonly number[], at: string)
     .orderBy('v.id', 'desc')
     .execute();
 
-/** The rows of the fee table, without figures. */
+/** Returns the rows of the fee table, without figures. */
 export const findFeeRows = (db: Db) =>
   db
     .selectFrom('fees')

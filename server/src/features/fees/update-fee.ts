@@ -37,14 +37,14 @@ import {
 import { feeKey } from './schedules.ts';
 import * as store from './store.ts';
 
-/** Returns the standard fees that apply now. */
+/** Returns the fee table as it applies now. */
 export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
   return (await store.findFees(ctx.deps.db, ctx.deps.clock.iso())).map(showFee);
 }
 
 /**
- * Refuses a change of a brand's own terminal prices that falls below the processor's cost, unless
- * the caller confirms it. The prices are given before and after the change.
+ * Refuses changed terminal prices of a brand that are below the processor's cost, if the caller has
+ * not confirmed them. The two lists are the brand's prices before and after the change.
  * @throws AppError FEE_BELOW_COST
  */
 export async function requireTerminalPrices(
@@ -60,9 +60,9 @@ export async function requireTerminalPrices(
 }
 
 /**
- * Publishes one row. Earlier captures keep their version.
- * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST without its confirmation;
- *   FEE_CHANGED when another version was read
+ * Publishes new figures of one row. Earlier captures keep their version.
+ * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST if it is not confirmed;
+ *   FEE_CHANGED when the caller read another version
  */
 export async function updateFee(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function updateFee(
       throw await changedMeanwhile(tx, row);
     }
     const figures = toFigures(edit);
-    // An edit without a change writes no version, so the history has only changes.
+    // An edit without a change writes no version, so that the history shows only changes.
     if (isDeepStrictEqual(pickFigures(row), figures)) return showFee(row);
     requireConfirmed(cardOf(row), belowCostOfRow(showFigures(row), edit), below_cost_confirmed);
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
@@ -99,7 +99,7 @@ export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
   return (await store.findSpecialFees(ctx.deps.db, ctx.deps.clock.iso())).map(showSpecial);
 }
 
-/** Publishes a version of a special fee. Earlier refunds keep their version. */
+/** Publishes a version of a special fee. Earlier refunds and chargebacks keep their version. */
 async function writeSpecialVersion(
   ctx: Ctx,
   tx: Tx,
