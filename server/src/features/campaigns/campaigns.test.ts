@@ -57,7 +57,7 @@ const pendingOf = (brand_id: number) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Signs the owner's pending agreement. The signing pages have their own tests. */
+/** Marks the owner's pending agreement as signed. The signing pages have their own tests. */
 const sign = (brand_id: number) =>
   system.deps.db
     .updateTable('agreements')
@@ -319,7 +319,7 @@ describe('a pending activation', () => {
     const body = { new_transaction_fees: [visa(1)] };
     expect((await changeRates(system, brand, body)).failure.code).toBe('POS_NOT_SIGNED');
     await signNext(system, brand);
-    // After the activation, only the newest of several drafts can be signed, in any order.
+    // Of several pending drafts of one type, only the newest can be signed.
     const [older] = (await changeRates(system, brand, body)).data.agreements;
     const campaign = await campaigns.start({ ...rate, fees: [visa(2)] });
     await campaigns.run(campaign.id);

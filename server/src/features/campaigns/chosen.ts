@@ -8,7 +8,7 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A fee of the change in its stored form. */
+/** A fee of a campaign's change in its stored form: basis points and fils. */
 export interface StoredFee {
   readonly card_type: Scheme;
   readonly brand_bp: number;
@@ -31,11 +31,11 @@ export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
     brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
   }));
 
-/** Returns the fees of a campaign as prices at terminals. A price is for cards of any origin. */
+/** Returns the fees of a campaign as terminal prices, which apply to cards of any origin. */
 export const pricesOf = (fees: readonly CampaignFee[]): TerminalPrice[] =>
   fees.map((fee) => ({ ...fee, card_origin: 'any' }));
 
-/** The change of a campaign, and its choice of brands. */
+/** The change that a campaign makes, and its choice of brands. */
 export interface CampaignChoice {
   readonly agreement_type: CampaignAgreementType;
   readonly clause_id: string | null;
@@ -67,7 +67,7 @@ const choiceOf = ({
   }
 };
 
-/** SQL: `what` of brand `b`'s newest signed agreement that meets the condition. */
+/** SQL: the value `what` of the newest signed agreement of brand `b` that meets the condition. */
 const lastSigned = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`(select ${what} from agreements s where s.brand_id = b.id and s.status = 'signed'
     and ${condition} order by s.signed_at desc, s.number desc limit 1)`;
@@ -105,8 +105,9 @@ function hasTerms(chosen: CampaignChoice): RawBuilder<unknown> {
 }
 
 /**
- * SQL: why brand `b` cannot or need not sign; null when it can. Rates change only where POS was
- * signed: beside a pending activation, the later signature would win, not the newer agreement.
+ * SQL: why brand `b` cannot or need not sign; null when it can. Rates change only after POS was
+ * signed. While an activation is pending, its later signature would override the rates of the
+ * campaign.
  */
 export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'
@@ -118,7 +119,10 @@ export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`
           and s.agreement_type = 'pos_activation')) then 'no_terminals'
     when ${hasTerms(chosen)} then 'same_terms' end`;
 
-/** SQL: the current brands of a campaign: `brand_id`, and the `exclusion` of those left out. */
+/**
+ * SQL: the brands that a campaign would have now: `brand_id`, and the `exclusion` if the brand is
+ * left out.
+ */
 export const chosenBrands = (chosen: CampaignChoice): RawBuilder<unknown> =>
   sql`select b.id as brand_id, ${exclusionOf(chosen)} as exclusion
     from brands b where ${choiceOf(chosen)}`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addCategory(system, '5411');
 });
 afterAll(() => system.close());
-/** Moves to another day and signs in again, since the sessions have expired. */
+/** Moves the clock and signs in again, because the sessions have expired. */
 async function goTo(instant: string): Promise<void> {
   system.clock.set(instant);
   admin = await signInAs(system, 'admin');
@@ -67,7 +67,9 @@ const sign = (brand_id: number | undefined) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Whether an unsigned clause holds the brand's terminals. It never holds payouts. */
+/**
+ * Returns whether an unsigned clause holds the brand's terminals. The clause never holds payouts.
+ */
 async function isHeld(brand_id: number): Promise<boolean> {
   const { token } = admin;
   const { data } = await ask<ServiceHolds>(system, 'GET', `/brands/${brand_id}/service-holds`, {
@@ -82,7 +84,7 @@ it('reminds on the chosen days, once each, and only owners who have not signed',
   const id = await startPrepared({ reminder_days: [60, 14, 7] });
   await campaigns.tend();
   expect(await toldOf(id)).toEqual({ change: 6 });
-  // The day has begun in Kuwait, but it is night there.
+  // The reminder's day has begun in Kuwait, but it is still night.
   await goTo('2027-03-16T22:00:00.000Z');
   await campaigns.tend();
   expect(await toldOf(id)).toEqual({ change: 6 });
@@ -111,7 +113,7 @@ it('a campaign sends no reminders while it is stopped', async () => {
 it('holds brands that have not signed by the end of the last day, and is finished', async () => {
   const id = await startPrepared({ reminder_days: [] });
   await sign(brands[0]);
-  // The last day ends at 21:00 UTC.
+  // The deadline day in Kuwait ends at 21:00 UTC.
   await goTo('2027-03-31T20:59:59.000Z');
   await campaigns.tend();
   expect(await campaigns.read(id)).toMatchObject({
@@ -124,7 +126,7 @@ it('holds brands that have not signed by the end of the last day, and is finishe
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, true, true]);
   const ended = await campaigns.read(id);
   expect(ended).toMatchObject({ state: 'finished', counts: { signed: 1, held: 2 } });
-  // A late signature counts.
+  // A signature after the deadline counts.
   await sign(brands[1]);
   expect((await campaigns.read(id)).counts).toMatchObject({ signed: 2, held: 1 });
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, false, true]);
@@ -165,7 +167,7 @@ it('a campaign is neither started nor resumed on or after its last day', async (
 
 it('a campaign has a deadline within a year, when it is drafted, changed and started', async () => {
   await goTo('2027-03-31T21:30:00.000Z');
-  // In the platform's timezone it is already April.
+  // In the platform's timezone it is 1 April.
   const [last, far] = ['2028-04-01', '2028-04-02'];
   const chosen = { choice: 'hand', brand_ids: brands } as const;
   const refused = await campaigns.create({ ...chosen, deadline: far });
@@ -178,7 +180,7 @@ it('a campaign has a deadline within a year, when it is drafted, changed and sta
   const body = draftFor(system, { ...chosen, deadline: far });
   const changed = await ask(system, 'PUT', path, { token: admin.token, body });
   expect(changed.failure.code).toBe('CAMPAIGN_DEADLINE_FAR');
-  // Simulates a draft from before this limit.
+  // Simulates a draft that was stored before this limit existed.
   await system.deps.db
     .updateTable('campaigns')
     .set({ deadline: '2199-12-31' })
@@ -200,7 +202,7 @@ it('enqueues a lost job again', async () => {
   expect(await campaigns.tend()).toEqual([id]);
 });
 
-/** Stores a PDF like the sealing job. */
+/** Stores a PDF of an agreement as the sealing job does. */
 async function addPdf(agreement_id: string, bytes: Uint8Array): Promise<void> {
   const kept = await keepFile(system.deps, ownFile(bytes, 'application/pdf'));
   await system.deps.db.transaction().execute(async (tx) => {

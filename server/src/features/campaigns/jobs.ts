@@ -5,7 +5,7 @@ import { runCampaign, tendCampaigns } from './run.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Prepares or withdraws the agreements of a campaign. */
+    /** Prepares the agreements of a running campaign, or withdraws those of a cancelled one. */
     run_campaign: { campaign_id: string };
     /** Sends reminders, ends campaigns, and enqueues lost jobs again. */
     tend_campaigns: Record<string, never>;
@@ -24,7 +24,7 @@ export const runCampaignTask =
   (deps: Deps): TaskHandler<'run_campaign'> =>
   async ({ campaign_id }, { signal }) => {
     const ended = await runCampaign(deps, campaign_id, signal);
-    // The server is stopping, so another one continues the work.
+    // The server is stopping, so another server must continue the work.
     if (!ended) await enqueueCampaign(deps.db, deps, campaign_id);
   };
 

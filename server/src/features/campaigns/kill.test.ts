@@ -41,9 +41,9 @@ async function startServer(): Promise<ServerProcess> {
 }
 
 it('a campaign survives kill -9 of its server: no brand is lost, and none has two agreements', async () => {
-  // The first start also fills the catalogue.
+  // The first start also adds the category codes.
   const first = await startServer();
-  // Each agreement takes a moment, so that the kill comes in the middle on any machine.
+  // Slows each insert of an agreement, so that the kill hits the middle of the run on any machine.
   await sql`create function take_a_moment() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.02); return new; end $$`.execute(system.deps.db);
   await sql`create trigger slow before insert on agreements

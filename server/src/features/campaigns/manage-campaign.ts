@@ -33,7 +33,7 @@ import { enqueueCampaign } from './jobs.ts';
 import { draftOf } from './run.ts';
 import * as store from './store.ts';
 
-/** Lists the clauses that are the same for every brand, with their current text. */
+/** Lists the clauses whose text is the same for every brand, with their current text. */
 export const listAgreementClauses = async (_ctx: Ctx): Promise<TitledClause[]> =>
   standardClauses().map((clause) => ({ ...clause, title: clauseTitle(clause.id) }));
 
@@ -70,7 +70,8 @@ async function countsOf(db: Db, row: store.ShownCampaign, now: string): Promise<
 }
 
 /**
- * Returns a digest of the name and the drafted terms, so that a campaign is started as it was read.
+ * Returns a digest of the name and the drafted terms. The start compares it, so that a campaign
+ * starts as it was read.
  */
 const digestOf = (row: store.CampaignRow): string =>
   hashToken(
@@ -132,7 +133,7 @@ function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
   return fees.length > 0 ? 'fee_change' : 'rate_change';
 }
 
-/** Returns the columns of a draft. Values that its choice does not use are not stored. */
+/** Returns the columns of a draft. Values that the draft's choice does not use are not stored. */
 function columnsOf(draft: CampaignDraft) {
   const { choice, fees, rental_fee, loss_fee, ...given } = draft;
   const by_filter = choice === 'filter';
@@ -154,7 +155,7 @@ const requireNear = (deadline: string, today: string): void => {
   if (deadline > addDays(today, MOST_DEADLINE_DAYS)) throw new AppError('CAMPAIGN_DEADLINE_FAR');
 };
 
-/** Checks what the schema cannot check. A constraint refuses an unknown partner. */
+/** Checks a draft beyond its schema. A constraint refuses an unknown partner. */
 async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
   const today = await todayOf(ctx.deps);
   if (draft.deadline <= today) throw new AppError('CAMPAIGN_DEADLINE_PAST');
@@ -171,9 +172,9 @@ async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void>
 }
 
 /**
- * Creates the draft of a campaign, without any message.
- * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_DEADLINE_FAR, CAMPAIGN_PARTNER_UNKNOWN,
- *   CAMPAIGN_MCC_UNKNOWN
+ * Creates the draft of a campaign. No owner gets a message.
+ * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_DEADLINE_FAR, CAMPAIGN_CLAUSE_OF_BRAND,
+ *   CAMPAIGN_FEE_UNKNOWN, CAMPAIGN_PARTNER_UNKNOWN, CAMPAIGN_MCC_UNKNOWN
  */
 export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign> =>
   ctx.answerOnce(async (tx) => {
@@ -192,7 +193,7 @@ export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign
 
 type ActionName = keyof (typeof campaignActions)['actions'];
 
-/** Locks the campaign, if the action is allowed now. */
+/** Locks the campaign for an action. Throws the refusal if the action is not allowed now. */
 async function lockFor(ctx: Ctx, tx: Tx, id: string, action: ActionName) {
   const row = await store.lockCampaign(tx, id);
   if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
@@ -221,8 +222,8 @@ export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Prom
   });
 
 /**
- * Returns the brands that a draft would reach if it started now, and the excluded ones with their
- * reasons. Also returns the unsigned agreements that it would replace.
+ * Returns how many brands a draft would reach if it started now, and how many it excludes, by
+ * reason. Also counts the unsigned agreements that it would replace.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPreview> {
@@ -241,7 +242,7 @@ export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPre
 }
 
 /**
- * Returns the clauses that are new for one brand.
+ * Returns the clauses that would change for one brand.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_BRAND_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaignBrand(
@@ -260,7 +261,7 @@ export async function previewCampaignBrand(
   return preview.differences.map((change) => ({ ...change, title: clauseTitle(change.id) }));
 }
 
-/** Returns the first instant after a day in the platform's timezone. */
+/** Returns the instant at which a day ends in the platform's timezone. */
 async function endOf(db: Db, day: string): Promise<string> {
   const { timezone } = await readSettings(db);
   return formatInstant(
@@ -279,11 +280,11 @@ const auditOf = (action: CampaignMove, id: string, before: string, after: object
 });
 
 /**
- * Starts a campaign: its brands are fixed now, and a job prepares their agreements.
- * @param seen the number of brands in the preview, and the digest of the campaign beside it
+ * Starts a campaign. Its brands are fixed now, and a job prepares their agreements. The request
+ * contains the number of brands and the digest that the preview showed.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- *   CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it
- *   would reach another number of brands
+ *   CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY when it reaches no brand,
+ *   CAMPAIGN_BRANDS_CHANGED when the number of brands has changed
  */
 export const startCampaign = (
   ctx: Ctx,
@@ -320,8 +321,8 @@ export const startCampaign = (
   });
 
 /**
- * Stops a running campaign: no more agreements are prepared and no reminders sent. A batch in
- * progress is finished first.
+ * Stops a running campaign. Batches in progress are finished. After them, no agreement is prepared
+ * and no reminder is sent.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `stop`
  */
 export const stopCampaign = (ctx: Ctx, id: string, reason: string): Promise<Campaign> =>

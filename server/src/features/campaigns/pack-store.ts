@@ -30,9 +30,10 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
 export type PackedAgreement = NonNullable<Awaited<ReturnType<typeof findAgreement>>>;
 
 /**
- * Returns what the brand had signed before an agreement was drafted, the oldest first.
- * @param drafted the agreement's number in the order of drafts
- * @param of_service true for the service agreement, false for terminals
+ * Returns the agreements that the brand had signed before an agreement was drafted, the oldest
+ * first.
+ * @param drafted the `number` of the drafted agreement
+ * @param of_service true for the service agreement, false for the agreements about terminals
  */
 export const findSignedBefore = (db: Db, brand_id: number, drafted: bigint, of_service: boolean) =>
   db

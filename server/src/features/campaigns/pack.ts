@@ -20,7 +20,7 @@ const clausesOf = ({ clauses }: { readonly clauses: unknown }) =>
 
 const paragraphs = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
-/** Writes the changes by clause, with the old and the new text in both languages. */
+/** Returns the file of the changes by clause, with the old and the new text in both languages. */
 async function writeChanges({ deps }: Ctx, agreement: packs.PackedAgreement): Promise<Files> {
   const { brand_id, number, agreement_type } = agreement;
   const signed = await packs.findSignedBefore(
@@ -56,7 +56,7 @@ async function writeChanges({ deps }: Ctx, agreement: packs.PackedAgreement): Pr
   };
 }
 
-/** Writes all messages as they were sent. */
+/** Returns the file of all messages as they were sent. */
 async function writeMessages({ deps }: Ctx, campaign_id: string, brand_id: number): Promise<Files> {
   const sent = await packs.findMessages(deps.db, campaign_id, brand_id);
   const messages = sent.map((message) =>
@@ -75,7 +75,10 @@ async function writeMessages({ deps }: Ctx, campaign_id: string, brand_id: numbe
   return { 'messages.txt': strToU8(paragraphs(messages)) };
 }
 
-/** Returns the drawing, the sealed PDF, and the PDF with a later timestamp, byte for byte. */
+/**
+ * Returns the files of the drawing, the sealed PDF and the PDF with a late timestamp, byte for
+ * byte.
+ */
 async function readSigned({ files }: Deps, agreement: packs.PackedAgreement): Promise<Files> {
   const { drawing_key, pdf_key, timestamped_key } = agreement;
   return {
@@ -87,7 +90,9 @@ async function readSigned({ files }: Deps, agreement: packs.PackedAgreement): Pr
   };
 }
 
-/** Writes the facts of the signature, and the digest of every other file of the pack. */
+/**
+ * Returns the file with the facts of the signature and the digest of every other file of the pack.
+ */
 function writeEvidence(
   campaign: store.ShownCampaign,
   agreement: packs.PackedAgreement,
@@ -107,7 +112,7 @@ function writeEvidence(
   return { 'evidence.json': strToU8(`${JSON.stringify(content, null, 2)}\n`) };
 }
 
-/** Pictures and PDFs are already compressed. */
+/** Returns whether a file's format is already compressed. */
 const isPacked = (name: string): boolean => /\.(?:png|pdf)$/.test(name);
 
 function zip(files: Files, made_at: string): Uint8Array {
@@ -119,7 +124,7 @@ function zip(files: Files, made_at: string): Uint8Array {
 }
 
 /**
- * Packs the evidence of one brand's change as a zip: the changes, both texts, the messages, the
+ * Packs the evidence for one brand's change as a zip: the changes, both texts, the messages, the
  * facts of the signature, the drawing and the sealed PDF.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_BRAND_NOT_FOUND, the refusals of `download_pack`
  */

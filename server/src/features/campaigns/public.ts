@@ -1,12 +1,12 @@
 export {
-  /** Creates the draft of a campaign, without any message. */
+  /** Creates the draft of a campaign. No owner gets a message. */
   createCampaign,
   /**
-   * Returns the brands that a draft would reach if it started now, and the excluded ones with
-   * their reasons.
+   * Returns how many brands a draft would reach if it started now, and how many it excludes, by
+   * reason.
    */
   previewCampaign,
-  /** Starts a campaign: its brands are fixed now, and a job prepares their agreements. */
+  /** Starts a campaign. Its brands are fixed now, and a job prepares their agreements. */
   startCampaign,
 } from './manage-campaign.ts';
 export {
@@ -15,6 +15,6 @@ export {
    * one.
    */
   runCampaign,
-  /** Maintains every open campaign: sends reminders, and finishes it when it is over. */
+  /** Sends the due reminders of open campaigns, and finishes campaigns that are over. */
   tendCampaigns,
 } from './run.ts';

@@ -12,7 +12,10 @@ import { readSettings } from '../settings/public.ts';
 import { pricesOf, showFees } from './chosen.ts';
 import * as store from './store.ts';
 
-/** Brands in one transaction. It limits what a crash rolls back, and how long a decision waits. */
+/**
+ * The number of brands in one transaction. It limits how much a crash rolls back, and how long a
+ * decision must wait.
+ */
 const PORTION = 200;
 
 const PURPOSES = {
@@ -49,7 +52,7 @@ async function tell(
   );
 }
 
-/** Returns the change in each brand's agreement. */
+/** Returns the change that the campaign makes in each brand's agreement. */
 function changeOf(campaign: store.CampaignRow): AgreementDraft['change'] {
   const { clause_id, clause_en, clause_ar, rental_fee_minor, loss_fee_minor, fees } = campaign;
   if (clause_id !== null) {
@@ -107,7 +110,7 @@ type Portion = (ctx: Ctx, tx: Tx, id: string) => Promise<number>;
 /** Prepares one batch: drafts, messages and rows in one transaction. */
 const preparePortion: Portion = async (ctx, tx, id) => {
   const campaign = await store.shareCampaign(tx, id);
-  // After the deadline, no owner is asked to sign.
+  // No owner is asked to sign after the deadline.
   if (campaign?.state !== 'running' || (campaign.valid_from ?? '') <= ctx.deps.clock.iso()) {
     return 0;
   }
@@ -127,7 +130,7 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
     tx,
     taken.map(({ brand_id }) => brand_id),
   );
-  // An agreement that was signed during the wait stays signed.
+  // An agreement that was signed before the lock was granted stays signed.
   const withdrawn = await withdrawAgreements(
     tx,
     taken.map(({ agreement_id }) => agreement_id),
@@ -144,7 +147,7 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
   return taken.length;
 };
 
-/** Reminders are sent from this hour on, in the platform's timezone. */
+/** The hour of the day from which reminders are sent, in the platform's timezone. */
 const FIRST_HOUR = 9;
 
 /** Sends one batch of today's reminders. */
@@ -164,7 +167,7 @@ const remindPortion: Portion = async (ctx, tx, id) => {
   return due.length;
 };
 
-/** Runs batches until none is left. @returns false when it was stopped before */
+/** Runs batches until none is left. @returns false when the signal stopped it earlier */
 async function runPortions(
   ctx: Ctx,
   id: string,
@@ -177,7 +180,9 @@ async function runPortions(
   }
 }
 
-/** Batches that run in parallel: the next one is composed while the database writes one. */
+/**
+ * The number of batches that run in parallel: one is composed while the database writes the other.
+ */
 const LANES = 2;
 
 /** Runs batches in several lanes. When one lane fails, the others finish their batch and stop. */
@@ -200,8 +205,9 @@ async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSig
 
 /**
  * Prepares the remaining agreements of a running campaign, or withdraws those of a cancelled one.
- * It may run twice, even in parallel, and may be killed at any time: each batch is one transaction.
- * @returns false when it was stopped before the end
+ * Each batch is one transaction. So the job may be killed at any time, and may run twice, even in
+ * parallel.
+ * @returns false when the signal stopped it before the end
  */
 export async function runCampaign(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
   const ctx = systemContext(deps, 'run_campaign');
@@ -222,9 +228,9 @@ async function finish(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Maintains every open campaign: sends reminders, and finishes it when it is over. Holds, which
- * have their own messages, follow a missed deadline.
- * @returns the campaigns whose job is lost and has to be enqueued again
+ * Sends the due reminders of open campaigns, and finishes campaigns that are over. After the
+ * deadline, brands that have not signed are on hold, and the holds send their own messages.
+ * @returns the campaigns whose job is lost and must be enqueued again
  */
 export async function tendCampaigns(deps: Deps, signal: AbortSignal): Promise<readonly string[]> {
   const ctx = systemContext(deps, 'tend_campaigns');

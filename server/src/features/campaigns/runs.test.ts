@@ -58,7 +58,8 @@ it('prepares 500 brands in batches, with several workers at once, each brand onc
   });
   const { counts } = await campaigns.read(id);
   expect(counts).toMatchObject({ drafted: 500, waiting: 0, excluded: 0 });
-  // A brand that registered after the start is not part of it, even if all brands are chosen.
+  // A brand that registers after the start is not part of the campaign, even if all brands are
+  // chosen.
   const of_late = system.deps.db.selectFrom('agreements').select('id');
   expect(
     await of_late.where('brand_id', 'in', late).where('status', '=', 'pending').execute(),
@@ -74,7 +75,7 @@ it('a campaign sends its messages after all others, such as password links', asy
     select distinct j.priority from campaign_messages o
     join graphile_worker._private_jobs j on j.key = 'message-' || o.message_id
     where o.campaign_id = ${id}`.execute(system.deps.db);
-  // Other messages have priority 0, and the lowest number goes first.
+  // Other messages have priority 0. The queue takes the lowest number first.
   expect(rows).toEqual([{ priority: 10 }]);
 });
 
@@ -127,7 +128,7 @@ it('rolls back a batch that fails, and continues from there', async () => {
     },
   };
   await expect(runCampaign({ ...system.deps, jobs }, id, NEVER)).rejects.toThrow('died');
-  // Two batches run in parallel. The one that did not fail is complete.
+  // Two batches run in parallel. The batch that did not fail is complete.
   const left = await madeOf(id);
   expect(left.waiting).toBeGreaterThanOrEqual(200);
   expect(left).toMatchObject({ agreements: 650 - left.waiting, messages: 2 * left.agreements });
@@ -141,7 +142,7 @@ it('stops, resumes and loses nothing', async () => {
   const clock = { ...system.clock, iso: () => (stop.abort(), system.clock.iso()) };
   expect(await runCampaign({ ...system.deps, clock }, id, stop.signal)).toBe(false);
   const half = await madeOf(id);
-  // Both started batches were finished.
+  // Both batches that had begun were finished.
   expect(half).toMatchObject({ agreements: 400, waiting: 50 });
   await campaigns.post(`/${id}/stop`, { reason: 'The text is looked at again' });
   await campaigns.run(id);

@@ -35,7 +35,7 @@ export type ShownCampaign = NonNullable<Awaited<ReturnType<typeof findCampaign>>
 export const lockCampaign = (tx: Tx, id: string) =>
   fromCampaigns(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
 
-/** Locks the row for a batch. Batches run in parallel, and decisions wait for them. */
+/** Locks the campaign's row for a batch. Batches share the lock, and a decision waits for them. */
 export const shareCampaign = (tx: Tx, id: string) =>
   fromCampaigns(tx).where('c.id', '=', id).forShare('c').executeTakeFirst();
 
@@ -78,13 +78,13 @@ export async function findUnpriced(db: Db, schemes: readonly string[]): Promise<
   return schemes.filter((scheme) => !priced.has(scheme));
 }
 
-/** Whether a category exists. It cannot be deleted until the transaction ends. */
+/** Returns whether a category exists. The category cannot be deleted until the transaction ends. */
 export const hasCategory = async (tx: Tx, code: string): Promise<boolean> => {
   const found = tx.selectFrom('mcc_codes').select('code').where('code', '=', code).forShare();
   return (await found.executeTakeFirst()) !== undefined;
 };
 
-/** Adds the brands that are chosen now. Brands that register later are not included. */
+/** Adds the brands that the choice has now. Brands that register later are not included. */
 export const insertBrands = (tx: Tx, id: string, chosen: CampaignChoice) =>
   sql`insert into campaign_brands (campaign_id, brand_id, exclusion)
     select ${id}::uuid, x.brand_id, x.exclusion from (${chosenBrands(chosen)}) as x
@@ -124,13 +124,13 @@ export async function countReplaced(
   return rows;
 }
 
-/** SQL: whether a message of this purpose about row `r` was sent. */
+/** SQL: whether a message with this purpose was sent to the brand of row `r`. */
 const hasLeft = (purpose: 'change' | 'reminder') =>
   sql`exists (select from campaign_messages o join messages m on m.id = o.message_id
     where o.campaign_id = r.campaign_id and o.brand_id = r.brand_id
       and o.purpose = ${sql.lit(purpose)} and m.status = 'sent')`;
 
-/** SQL: the state of row `r` with its agreement `a`, derived on each read. */
+/** SQL: the state of row `r` with its agreement `a`. It is derived on each read. */
 const stateAt = (now: string) => sql`case
     when r.exclusion is not null then 'excluded'
     when r.drafted_at is null then 'waiting'
@@ -158,7 +158,10 @@ export interface BrandRow {
 
 type Source = CampaignChoice & { readonly id: string; readonly state: CampaignState };
 
-/** SQL: the rows of a campaign. For a draft, the rows that it would have. */
+/**
+ * SQL: the rows of a campaign. For a draft, these are the rows that it would have if it started
+ * now.
+ */
 const rowsOf = (campaign: Source, now: string): RawBuilder<BrandRow> =>
   campaign.state === 'draft'
     ? sql<BrandRow>`select x.brand_id, b.name as brand_name, p.name as partner_name,
@@ -186,7 +189,7 @@ interface BrandsFilter {
   readonly limit: number;
 }
 
-/** Returns brands of a campaign by name, after a position. */
+/** Returns brands of a campaign in the order of their names, after a position. */
 export async function findBrands(
   db: Db,
   campaign: Source,
@@ -222,7 +225,7 @@ export async function countBrands(
   return rows;
 }
 
-/** Takes some brands without an agreement. Parallel batches take different ones. */
+/** Locks and returns some brands without an agreement. Parallel batches get different brands. */
 export const takeWaiting = (tx: Tx, campaign_id: string, limit: number) =>
   tx
     .selectFrom('campaign_brands')
@@ -236,7 +239,7 @@ export const takeWaiting = (tx: Tx, campaign_id: string, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Locks brands in the order of their ids, as all code that locks several does. */
+/** Locks brands in the order of their ids, as all code does that locks several brands. */
 export const lockBrands = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('brands')
@@ -251,7 +254,7 @@ interface BrandCheck {
   readonly exclusion: Exclusion | null;
 }
 
-/** Checks the same brands again, now that they are locked. */
+/** Checks the exclusion of brands again after they were locked. */
 export async function lookAgain(
   tx: Tx,
   chosen: CampaignChoice,
@@ -315,7 +318,7 @@ const unsignedOf = (campaign_id: string) =>
     join agreements a on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id
     where r.campaign_id = ${campaign_id} and r.exclusion is null and a.status = 'pending'`;
 
-/** Takes and locks some unsigned agreements of a cancelled campaign. */
+/** Locks and returns some unsigned agreements of a cancelled campaign. */
 export async function takeWithdrawn(
   tx: Tx,
   campaign_id: string,
@@ -333,8 +336,8 @@ interface Due extends UnsignedAgreement {
 }
 
 /**
- * Takes the brands with a reminder due today. Of several days that have come, the last one counts.
- * A day before the agreement was prepared is skipped.
+ * Locks and returns brands with a reminder due today. If several reminder days have passed, only
+ * the last one counts. Days on or before the draft of the agreement are skipped.
  */
 export async function takeDue(
   tx: Tx,
@@ -353,7 +356,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Returns the campaigns that may have work, and whether a job has to do it. */
+/** Returns the open campaigns, and whether a job must be enqueued for each. */
 export async function findOpen(db: Db) {
   const { rows } = await sql<{ id: string; wants_job: boolean }>`
     select c.id, case c.state
@@ -369,14 +372,17 @@ export async function findOpen(db: Db) {
   return rows;
 }
 
-/** Excludes brands that have no agreement when the deadline has passed. */
+/** Excludes brands without an agreement after the deadline. */
 export const excludeLate = (tx: Tx, campaign_id: string, now: string) =>
   sql`update campaign_brands r set exclusion = 'too_late' from campaigns c
     where c.id = r.campaign_id and c.id = ${campaign_id} and c.state in ('running', 'stopped')
       and c.valid_from <= ${now}::timestamptz and r.drafted_at is null
       and r.exclusion is null`.execute(tx);
 
-/** Finishes a campaign in which every brand has signed, is held, or is excluded. */
+/**
+ * Finishes the campaign if every brand has signed, is on hold, or is excluded. @returns whether it
+ * did
+ */
 export async function finish(tx: Tx, campaign_id: string, now: string): Promise<boolean> {
   const { rows } = await sql`
     update campaigns c set state = 'finished', ended_at = ${now}
