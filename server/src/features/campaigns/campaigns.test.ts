@@ -319,7 +319,7 @@ describe('a pending activation', () => {
     const body = { new_transaction_fees: [visa(1)] };
     expect((await changeRates(system, brand, body)).failure.code).toBe('POS_NOT_SIGNED');
     await signNext(system, brand);
-    // Of several pending drafts of one type, only the newest can be signed.
+    // Only the newest of several pending drafts of one type can be signed.
     const [older] = (await changeRates(system, brand, body)).data.agreements;
     const campaign = await campaigns.start({ ...rate, fees: [visa(2)] });
     await campaigns.run(campaign.id);
