@@ -217,8 +217,8 @@ export async function findAgreed(db: Db, at: string) {
 const MOST_NAMED = 5;
 
 /**
- * Counts the active brands that accept the row's cards, by whether the table or a signed price
- * applies, as in `findRule`.
+ * Counts the active brands that accept the row's cards: those that pay the table's price, with some
+ * names, and those with a signed price. `findRule` uses the same rule.
  */
 export async function findReach(db: Db, fee_id: number, at: string): Promise<FeeReach> {
   const { rows } = await sql<FeeReach>`
