@@ -16,9 +16,8 @@ import {
 import * as store from './store.ts';
 
 /**
- * Refuses a changed account for a brand that has ever been active, because it is paid to that
- * account. The change needs a separate request, even if an administrator made the brand pending
- * again.
+ * Refuses a changed account for a brand that has ever been active, because the brand is paid to its
+ * account. Such a change needs a bank change, even after an admin has made the brand pending again.
  * @returns whether the account is the one that the brand has
  */
 async function requireChangeable(
@@ -35,8 +34,8 @@ async function requireChangeable(
 }
 
 /**
- * Stores the account of a submission. It is in force at once when it comes from the owner's side,
- * else it is pending until the owner confirms it. The brand is locked.
+ * Stores the account of a submission. An account from the owner's side is in force at once. Any
+ * other account is pending until the owner confirms it. The caller has locked the brand.
  * @throws AppError DOCUMENTS_BANK_FIXED
  */
 export async function keepAccount(
@@ -58,7 +57,10 @@ export async function keepAccount(
   await saveBankDetails(ctx, tx, brand_id, bank, entry);
 }
 
-/** Stores the account that the owner has just confirmed as the brand's. The brand is locked. */
+/**
+ * Makes the account that the owner has just confirmed the brand's account. The caller has locked
+ * the brand.
+ */
 export async function acceptAccount(
   ctx: Ctx,
   tx: Tx,
@@ -71,7 +73,7 @@ export async function acceptAccount(
   await saveBankDetails(ctx, tx, brand_id, bank, { ...entry, confirmed_at });
 }
 
-/** Names the account of the newest submission for the message about it. */
+/** Returns the account of the newest submission, masked, for the message about it. */
 export async function nameAccount(
   { deps: { secrets } }: Ctx,
   tx: Tx,

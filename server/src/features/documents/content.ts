@@ -37,7 +37,10 @@ function requireWholeSigning({ signature_file, agreed }: DocumentSubmission): vo
   throw new AppError('VALIDATION', { sentence, fields: { [field]: sentence } });
 }
 
-/** Refuses what the brand's kind of entity does not allow, with the sentences of the form. */
+/**
+ * Refuses what the brand's entity type does not allow, and what it requires but misses. The
+ * sentences are those of the form.
+ */
 export function requireComplete(
   type: EntityType,
   submission: DocumentSubmission,
@@ -61,7 +64,7 @@ export function requireComplete(
 
 export type KeptFiles = ReadonlyMap<DocumentFileField, KeptFile>;
 
-/** Checks all files before it stores them, so that a bad one leaves nothing behind. */
+/** Checks all files before any is stored, so that a bad file leaves nothing behind. */
 export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): Promise<KeptFiles> {
   const checked: { readonly field: DocumentFileField; readonly file: CheckedFile }[] = [];
   // Files are checked one after another, so that one submission never occupies both inspectors.
@@ -77,8 +80,8 @@ export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): P
 }
 
 /**
- * Returns the file of each field: from this submission, else uploaded before it, else from an
- * earlier submission.
+ * Returns the file of each field. It is from this submission, else from an earlier upload, else
+ * from an earlier submission.
  */
 export async function fileColumns(
   tx: Tx,
@@ -99,7 +102,7 @@ const filled = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text;
 
 /**
- * Returns the submission with the previous values where a masked field was left empty.
+ * Returns the submission with the previous value of each masked field that was left empty.
  * @param newest undefined when the caller may not see it
  */
 export function withKept(
@@ -115,7 +118,7 @@ export function withKept(
   return { ...submission, ...Object.fromEntries(kept) };
 }
 
-/** Returns the bank details as stored. The submission has passed `requireComplete`. */
+/** Returns the bank details in their stored form. The submission has passed `requireComplete`. */
 export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {
   const iban = kuwaitiIban.parse(submission.iban);
   return {
@@ -125,7 +128,7 @@ export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): 
   };
 }
 
-/** Returns the data of people and companies as stored. Civil IDs are encrypted. */
+/** Returns the data of people and companies in their stored form. Civil IDs are encrypted. */
 export function identityColumns(
   { secrets }: Deps,
   type: EntityType,
@@ -156,8 +159,8 @@ function signatoryColumns(secrets: Deps['secrets'], typed: string | null) {
 }
 
 /**
- * Returns a keyed hash of the submitter's network address and browser, so that one person who
- * registers many brands is detected. It is null for staff, who submit for many brands.
+ * Returns a keyed hash of the submitter's network address and browser. It detects a person who
+ * registers many brands. It is null for staff, who submit for many brands.
  */
 export function deviceColumn({ actor, client, deps }: Ctx): { device_index: string | null } {
   const { ip, user_agent } = client;

@@ -71,7 +71,7 @@ describe('a submission', () => {
       .where('brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     expect(secrets.open(bank.iban_sealed)).toBe('KW81CBKU0000000000001234560101');
-    // The bank is stored by its code, and its name is shown in the reader's language.
+    // The code of the bank is stored. Its name is shown in the reader's language.
     expect(bank.bank_name).toBe('NBOK');
   });
 

@@ -31,7 +31,8 @@ afterAll(async () => {
   stopFileInspectors();
 });
 
-// A data URL has no file name. A file that is too large is refused with its body, below.
+// A data URL has no file name. A file that is too large is refused with its body, as another test
+// checks.
 const nameless = hostileFiles.filter(
   ({ claim, code }) => claim?.name === undefined && code !== 'FILE_TOO_LARGE',
 );
@@ -41,7 +42,7 @@ const storedFiles = async (): Promise<number> =>
   (await system.deps.db.selectFrom('files').select('id').execute()).length;
 
 const STATUSES = [400, 413, 415, 422];
-/** A decompression bomb occupies its inspector until the time limit ends it. */
+/** A decompression bomb runs in its inspector until the time limit ends it. */
 const TIMEOUT_MS = 60_000;
 
 test('the list has more than 30 hostile files', () => {

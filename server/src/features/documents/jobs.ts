@@ -8,7 +8,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Removes files that were uploaded and not submitted within a week. */
+/** Removes uploaded files that were not submitted within a week. */
 export const sweepDocumentUploads =
   (deps: Deps): TaskHandler<'sweep_document_uploads'> =>
   async () => {

@@ -9,7 +9,7 @@ interface Paper {
   readonly size?: readonly [number, number];
 }
 
-/** Pages with a red square in the top left corner and a line of text. */
+/** Makes pages with a red square in the top left corner and a line of text. */
 async function makePdf({ pages = 1, size = [595, 842] }: Paper = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -28,7 +28,7 @@ async function makePdf({ pages = 1, size = [595, 842] }: Paper = {}): Promise<Ui
   return document.save();
 }
 
-/** Writes a PDF by hand, so that it can have errors that no library would write. */
+/** Writes a PDF by hand, so that it can have errors that a library would not write. */
 function writePdf(objects: readonly string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((body, index) => {
@@ -73,7 +73,8 @@ describe('the preview of a PDF', () => {
     expect(pixel(5, 5)[0]).toBeGreaterThan(230);
     expect(pixel(5, 5)[1]).toBeLessThan(30);
     expect(Math.min(...pixel(190, 270))).toBeGreaterThan(245);
-    // The text needs the standard fonts, which this file does not embed. The red square is bright.
+    // The text needs the standard fonts, which this file does not embed. The red square is too
+    // bright to count here.
     const dark = data.filter((value, index) => index % info.channels === 0 && value < 160);
     expect(dark.length).toBeGreaterThan(10);
   });

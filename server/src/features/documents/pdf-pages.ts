@@ -12,12 +12,14 @@ const LIMITS: OrderLimits = { time_limit_ms: 30_000 };
 const MAX_PAGES = 50;
 const MAX_WIDTH = 4000;
 
-/** Each drawing takes a core and much memory, so more of them would slow each other down. */
+/**
+ * Each drawing needs a core and much memory, so more than two at once would slow each other down.
+ */
 const inTurn = createTurns(2, 20);
 
 /**
- * Draws pages of a PDF as pictures (WebP), by default from the first page, at most `width` pixels
- * wide. Every file is drawn in a separate process, without secrets, network or write access.
+ * Draws pages of a PDF as WebP pictures, by default from the first page, at most `width` pixels
+ * wide. Each file is drawn in a separate process without secrets, network or write access.
  * @throws AppError FILE_NOT_READABLE for a broken, protected or hostile file
  */
 export async function renderPdfPages(
@@ -32,7 +34,9 @@ export async function renderPdfPages(
   });
 }
 
-/** Never rejects: a file that ends its process counts as unreadable. */
+/**
+ * Draws in a separate process. Never rejects: a file that crashes the process counts as unreadable.
+ */
 function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<DrawingAnswer> {
   const { first_page = 1, max_pages, width, ...limits } = options;
   const order = {

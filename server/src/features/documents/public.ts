@@ -1,11 +1,11 @@
 export {
-  /** Stores the account that the owner has just confirmed as the brand's. */
+  /** Makes the account that the owner has just confirmed the brand's account. */
   acceptAccount,
 } from './account.ts';
 export {
   /**
-   * Draws pages of a PDF as pictures (WebP), by default from the first page, at most `width`
-   * pixels wide.
+   * Draws pages of a PDF as WebP pictures, by default from the first page, at most `width` pixels
+   * wide.
    */
   renderPdfPages,
 } from './pdf-pages.ts';
@@ -14,9 +14,9 @@ export {
   enqueueReading,
   /** Lists the document requests of a brand, newest first. */
   listDocumentRequests,
-  /** Opens one document of a brand for its owner, and notifies them. */
+  /** Requests one document again from a brand's owner, and notifies them. */
   openDocumentRequest,
-  /** Withdraws a request for a document that is not needed. */
+  /** Withdraws a document request. */
   withdrawDocumentRequest,
 } from './requests.ts';
 export {
@@ -24,10 +24,10 @@ export {
   setSignatureMatch,
 } from './store.ts';
 export {
-  /** Whether a caller with this scope may open the file as a document of a brand. */
+  /** Returns whether a caller with this scope may open the file as a document of a brand. */
   mayReadDocumentFile,
   /**
-   * Writes an audit entry when an administrator opens a document: one for each person, file and
+   * Writes an audit entry when a member of staff opens a document: one for each person, file and
    * hour.
    */
   noteDocumentOpened,

@@ -60,7 +60,7 @@ describe('a requested document', () => {
     expect(after?.driver_license_file_id).not.toBe(before?.driver_license_file_id);
     const { id: _i, version: _v, created_at: _c, device_index: _d, ...rest } = after ?? {};
     expect(before).toMatchObject({ ...rest, driver_license_file_id: expect.any(String) as string });
-    // Every other document is closed, since the agreement is signed.
+    // The signed agreement closes every document that was not requested again.
     const again = await handIn(system, registrant);
     expect(again.failure.code).toBe('ALREADY_SIGNED');
   });

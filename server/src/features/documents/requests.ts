@@ -64,8 +64,8 @@ function paramsOf(
 }
 
 /**
- * Notifies by mail and phone: with a link while there is no password, else with the page to sign
- * in.
+ * Notifies the owner by mail and phone. Before the first password, the message has a link, later
+ * the address of the brand's page.
  */
 async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requests.RequestRow) {
   const { id: brand_id, owner_id, owner_email, password_missing } = subject;
@@ -97,8 +97,8 @@ async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requ
 }
 
 /**
- * Opens one document of a brand for its owner, and notifies them. The caller has checked that the
- * document may be requested, and has locked the brand.
+ * Requests one document again from a brand's owner, and notifies them. The caller has checked that
+ * the document may be requested, and has locked the brand.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_OPEN, DOCUMENT_REQUEST_OF_OTHER_ENTITY
  */
 export async function openDocumentRequest(
@@ -150,7 +150,7 @@ async function lockRequest(
 }
 
 /**
- * Withdraws a request for a document that is not needed.
+ * Withdraws a document request.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, the refusals of `withdraw`
  */
 export async function withdrawDocumentRequest(
@@ -173,7 +173,7 @@ export async function withdrawDocumentRequest(
   });
 }
 
-/** The identity papers that a machine reads. */
+/** The identity documents that a machine reads. */
 const READ = new Set<DocumentFileField>([
   'civil_id_file',
   'driver_license_file',
@@ -181,8 +181,8 @@ const READ = new Set<DocumentFileField>([
 ]);
 
 /**
- * Stores a copy of the newest submission with one file replaced. Machine checks of the previous
- * file are reset, since they say nothing about the new one.
+ * Stores a copy of the newest submission with one file replaced. Resets the machine checks, because
+ * the results were about the previous file.
  */
 async function replaceFile(ctx: Ctx, tx: Tx, brand_id: number, change: requests.FileChange) {
   const newest = await requests.findWholeSubmission(tx, brand_id);
@@ -204,8 +204,8 @@ async function replaceFile(ctx: Ctx, tx: Tx, brand_id: number, change: requests.
 }
 
 /**
- * Submits the requested document, before or after the signature. Everything else of the submission
- * stays the same.
+ * Submits a requested document, before or after the signature. The rest of the submission stays the
+ * same.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, the refusals of `answer` and those
  *   of an upload
  */
@@ -216,7 +216,7 @@ export async function answerDocumentRequest(
   file: UploadedFile | undefined,
 ): Promise<DocumentRequest> {
   invariant(file, 'a multipart call has its file');
-  // Checked before the file is inspected, and again under the lock.
+  // The action is checked before the file is inspected, and again under the lock.
   const { row: asked } = await ctx.transaction((tx) =>
     lockRequest(ctx, tx, brand_id, id, 'answer'),
   );
@@ -239,7 +239,10 @@ export async function answerDocumentRequest(
   });
 }
 
-/** Enqueues the machine reading of a submission's papers. At most one job for it is queued. */
+/**
+ * Enqueues the machine reading of a submission's documents. A submission has at most one queued
+ * job.
+ */
 export const enqueueReading = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, document_id: string) =>
   jobs.enqueue(
     tx,
@@ -256,9 +259,8 @@ interface StoredDocuments {
 }
 
 /**
- * Runs what follows every stored submission, whichever call it came from: its papers are read, its
- * licence is compared with a drawn signature, and a new file answers its request. The brand is
- * locked.
+ * Runs what follows every stored submission. Its documents are read, its signatures are compared,
+ * and each new file answers its document request. The caller has locked the brand.
  */
 export async function afterStored(
   ctx: Ctx,

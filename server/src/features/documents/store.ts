@@ -47,7 +47,9 @@ export const findNewestSubmission = (db: Db, scope: Scope, brand_id: number) =>
 
 export type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
-/** The caller has locked the brand's row, so that version numbers have no gap. */
+/**
+ * Inserts a submission. The caller has locked the brand's row, so that version numbers have no gap.
+ */
 export const insertSubmission = (tx: Tx, submission: Insertable<BrandDocumentsTable>) =>
   tx.insertInto('brand_documents').values(submission).returning('id').executeTakeFirstOrThrow();
 
@@ -78,11 +80,11 @@ export const findBankDetails = (db: Db, brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
-/** The caller has locked the brand's row, so that a field has one upload at a time. */
+/** Inserts an upload. The caller has locked the brand's row, so that each field has one upload. */
 export const insertUpload = (tx: Tx, upload: Insertable<DocumentUploadsTable>) =>
   tx.insertInto('document_uploads').values(upload).returning('id').executeTakeFirstOrThrow();
 
-/** Removes the upload of a field from the list. Its file stays. */
+/** Deletes the upload of a field, and returns it. Its file stays. */
 export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =>
   tx
     .deleteFrom('document_uploads')
@@ -104,7 +106,7 @@ export async function findBeganOn(db: Db, brand_id: number): Promise<string | nu
 
 const SWEPT_AT_ONCE = 500;
 
-/** Removes uploads that are older than `before`. One that is being submitted is skipped. */
+/** Deletes uploads that are older than `before`. Skips uploads that are being submitted. */
 export const removeUploadsBefore = (tx: Tx, before: string) =>
   tx
     .deleteFrom('document_uploads')
@@ -121,7 +123,7 @@ export const removeUploadsBefore = (tx: Tx, before: string) =>
     .returning('file_id')
     .execute();
 
-/** Stores the results of a job or of a person's correction. */
+/** Stores the results of checks, from a job or from a person's correction. */
 export const setChecks = (
   tx: Tx,
   id: string,
@@ -153,7 +155,7 @@ export const findTyped = (db: Db, scope: Scope, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a brand is or ever was active, whatever its current status. */
+/** Returns whether a brand is or ever was active. */
 export async function wasActivated(db: Db, brand_id: number): Promise<boolean> {
   const { rows } = await sql<{ activated: boolean }>`
     select exists (select from brands where id = ${brand_id} and status = 'active')
@@ -188,7 +190,7 @@ interface Opening {
   readonly file_id: string;
 }
 
-/** Whether the audit log has this opening in the last hour. */
+/** Returns whether the audit log has the same opening within the last hour. */
 export const wasOpenedLately = async (db: Db, opening: Opening): Promise<boolean> =>
   (await db
     .selectFrom('audit_log')

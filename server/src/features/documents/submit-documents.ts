@@ -55,10 +55,13 @@ import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 import { takeUploads } from './uploads.ts';
 
-/** Administrators and the owner open identity papers. Partners know only that they exist. */
+/**
+ * Returns whether a scope may open identity documents: that of admins or of the owner. Partners
+ * only see that they exist.
+ */
 const mayOpenDocuments = (scope: Scope): boolean => scope.kind === 'all' || scope.kind === 'brand';
 
-/** Whether a caller with this scope may open the file as a document of a brand. */
+/** Returns whether a caller with this scope may open the file as a document of a brand. */
 export const mayReadDocumentFile = async (
   db: Db,
   scope: Scope,
@@ -67,8 +70,8 @@ export const mayReadDocumentFile = async (
   mayOpenDocuments(scope) && (await store.findFileReference(db, scope, file_id)) !== undefined;
 
 /**
- * Writes an audit entry when an administrator opens a document: one for each person, file and hour.
- * A file that is not a submitted document gets none.
+ * Writes an audit entry when a member of staff opens a document: one for each person, file and
+ * hour. A file that is not a submitted document gets no entry.
  */
 export async function noteDocumentOpened(
   ctx: Ctx,
@@ -97,7 +100,7 @@ export async function noteDocumentOpened(
   );
 }
 
-/** Returns submissions as the caller may see them. A proof of registration never opens a file. */
+/** Returns submissions as the caller may see them. A registrant's proof gets no links to files. */
 async function showSubmissions(
   ctx: Ctx,
   db: Db,
@@ -137,7 +140,9 @@ export async function readDocuments(ctx: Ctx, brand_id: number): Promise<Documen
   return showSubmissions(ctx, db, await store.findSubmissions(db, ctx.scope, brand_id));
 }
 
-/** Reveals an identity number or the account of the last submission in full, for a given reason. */
+/**
+ * Reveals an identity number or the account of the newest submission in full, for a given reason.
+ */
 export async function revealTyped(
   ctx: Ctx,
   brand_id: number,
@@ -151,7 +156,7 @@ export async function revealTyped(
 }
 
 /**
- * Returns the values of the last submission to callers who may submit again. Identity numbers and
+ * Returns the values of the newest submission to callers who may submit again. Identity numbers and
  * the account are masked for every caller.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit`
  */
@@ -176,7 +181,10 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
   });
 }
 
-/** Names the owner's account after the person of the documents, until the registration ends. */
+/**
+ * Copies the person's name from the documents to the owner's account, until the account has a
+ * password.
+ */
 async function nameOwner(ctx: Ctx, tx: Tx, subject: Subject, full_name: string | null) {
   if (full_name === null || !subject.password_missing || subject.owner_id === null) return;
   const [first_name = '', ...rest] = full_name.split(/\s+/);
@@ -217,7 +225,8 @@ async function storeSubmission(
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await keepAccount(ctx, tx, subject.id, bank);
   await correctCompanyNames(ctx, tx, subject.id, identity);
-  // A new submission may change the agreement, so the registrant has to read it again.
+  // A new submission may change the agreement, so a pending signature is dropped. The registrant
+  // must read the agreement again.
   await dropSignature(ctx, tx, subject.id);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await askComparisons(tx, ctx.deps, subject.id);
@@ -244,8 +253,8 @@ type Checks = Pick<
 >;
 
 /**
- * Stores the results of checks of a submission, within the caller's transaction. They decide
- * nothing about the brand.
+ * Stores the results of checks of a submission, within the caller's transaction. The results do not
+ * change the status of the brand.
  */
 export async function recordChecks(
   ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
@@ -264,7 +273,10 @@ export async function recordChecks(
   });
 }
 
-/** Notifies by mail and phone with a link while the owner has no password, else by mail only. */
+/**
+ * Notifies the owner of the received documents. Before the first password, the message goes by mail
+ * and phone and has a link, later only by mail.
+ */
 async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep): Promise<void> {
   const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
   if (owner_id === null || owner_email === null) return;
@@ -292,8 +304,8 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
 }
 
 /**
- * Starts a session for the remaining steps. Only the registrant gets one: staff and owners have
- * their own, and an account with a password is opened only by its password.
+ * Starts a session for the remaining steps. Only the registrant gets one. Staff and owners have
+ * sessions already, and an account with a password needs its password.
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
   const proof = proofOf(ctx);
@@ -305,7 +317,10 @@ async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
 const pageOf = (step: NextStep, brand_id: number): string =>
   step === 'agreement' ? `/brand/${brand_id}/agreement` : `/brand/${brand_id}/pending-approval`;
 
-/** Returns what follows a stored submission: the next step, a session for it, and its message. */
+/**
+ * Returns the outcome of a stored submission: the next step, a session for it, and the text to
+ * show. Notifies the owner.
+ */
 async function concludeSubmission(
   ctx: Ctx,
   tx: Tx,
@@ -313,7 +328,7 @@ async function concludeSubmission(
   signing: SignatureResult | undefined,
 ): Promise<Omit<SubmissionOutcome, 'document'>> {
   const next_step = signing?.next_step ?? registrationStep(factsOf(subject));
-  // A signature has its own message.
+  // A signature sends its own message.
   if (!signing?.signed_at) await notifyReceived(ctx, tx, subject, next_step);
   return {
     mcc_status: subject.mcc_status,
@@ -342,7 +357,7 @@ async function submitWithin(
   await requireRoom(tx, before, { versions: 1, bytes: added });
   await storeSubmission(ctx, tx, before, submission, files);
   const subject = await lockSubject(ctx, tx, brand_id);
-  // While the category is under review, the documents are stored and the drawing is not used.
+  // The drawing is not used while the category is under review.
   const ready = drawing !== undefined && subject.mcc_status === 'approved';
   const strokes = submission.signature_strokes;
   const signing = ready ? await signWithin(ctx, tx, subject, { drawing, strokes }) : undefined;
@@ -355,8 +370,8 @@ async function submitWithin(
 }
 
 /**
- * Stores a submission. Both calls use it: signed in, and with the registrant's proof. A submission
- * with a signature and the consent also signs.
+ * Stores a submission, of a signed-in caller or of a registrant with a proof. A submission with a
+ * signature and the consent also signs the agreement.
  * @throws AppError BRAND_NOT_FOUND, VALIDATION, DOCUMENTS_OF_OTHER_ENTITY, DOCUMENTS_BANK_FIXED,
  *   the refusals of `submit`, those of an upload and of `signWithin`
  */

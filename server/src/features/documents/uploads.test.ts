@@ -99,7 +99,7 @@ describe('a file uploaded ahead', () => {
     expect(await fileExists(before!.file_id)).toBe(false);
     const late = await handInUploaded(registrant, { driver_license_file: first.data.upload_id });
     expect(late.status).toBe(409);
-    // A refused submission does not use up the upload.
+    // A refused submission does not delete the upload.
     expect(await waiting(registrant.id)).toHaveLength(1);
   });
 

@@ -19,10 +19,10 @@ import { removeFiles } from '../files/public.ts';
 import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 
-/** The id in `files` of each field's file that was uploaded before the submission. */
+/** The id in `files` of each file that was uploaded before the submission, by field. */
 export type UploadedFiles = ReadonlyMap<DocumentFileField, string>;
 
-/** Checks an uploaded document. Its type is found by its bytes. @throws AppError at the field */
+/** Checks an uploaded document. Finds its type by its bytes. @throws AppError at the field */
 export async function checkDocument(field: DocumentFileField, file: UploadedFile) {
   const { bytes, name, declared_type } = file;
   try {
@@ -32,13 +32,13 @@ export async function checkDocument(field: DocumentFileField, file: UploadedFile
   }
 }
 
-/** Reads the values in a document, or returns null. */
+/** Reads the values in a document. Returns null if they cannot be read. */
 export type ReadPaper = (
   deps: Deps,
   file: Pick<CheckedFile, 'bytes' | 'content_type' | 'pages'>,
 ) => Promise<DocumentUpload['read']>;
 
-/** The files that show a person. */
+/** The fields with an identity document, which is read at the upload. */
 const OF_PERSONS: readonly DocumentFileField[] = [
   'civil_id_file',
   'driver_license_file',
@@ -46,8 +46,8 @@ const OF_PERSONS: readonly DocumentFileField[] = [
 ];
 
 /**
- * Stores one file until its submission. A brand has one file for each field, so that the storage of
- * a registrant is bounded. A newer file replaces the older one.
+ * Stores a file until its submission. A brand has one file for each field, so that a registrant
+ * cannot fill the storage. A newer file replaces the older one.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit` and of an upload
  */
 export async function uploadDocument(
@@ -58,7 +58,7 @@ export async function uploadDocument(
   readPaper?: ReadPaper,
 ): Promise<DocumentUpload> {
   invariant(file, 'a multipart call has its file');
-  // Checked before the file is inspected, and again under the lock.
+  // The action is checked before the file is inspected, and again under the lock.
   await ctx.transaction(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
     requireAction(documentActions, subject, 'submit', ctx.actor);
@@ -84,8 +84,8 @@ export async function uploadDocument(
 }
 
 /**
- * Removes an uploaded file that was not submitted, so that no other device shows it. Removing it
- * twice does nothing.
+ * Removes an uploaded file that was not submitted, so that other devices do not show it. A repeated
+ * call does nothing.
  * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, the refusals of `submit`
  */
 export const removeUpload = (ctx: Ctx, brand_id: number, field: DocumentFileField): Promise<null> =>
@@ -99,9 +99,10 @@ export const removeUpload = (ctx: Ctx, brand_id: number, field: DocumentFileFiel
   });
 
 /**
- * Takes the uploaded files that a submission names. The brand is locked.
+ * Deletes the uploads that a submission names, and returns their files. The caller has locked the
+ * brand.
  * @throws AppError DOCUMENT_UPLOAD_GONE at the field of an upload that does not exist: deleted
- *   after a week, replaced by another device, already submitted, or another brand's
+ *   after a week, replaced by another device, submitted before, or another brand's
  */
 export async function takeUploads(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function takeUploads(
 
 const UNUSED_DAYS = 7;
 
-/** Removes files that were not submitted. @returns how many */
+/** Removes uploaded files that were not submitted in time. @returns the number of removed files */
 export async function sweepUploads(deps: Deps): Promise<number> {
   const ctx = systemContext(deps, 'sweep_document_uploads');
   const before = deps.clock
