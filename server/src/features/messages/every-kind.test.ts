@@ -37,7 +37,7 @@ interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The registered template with its parameters. */
+  /** The text of the registered template with its parameters filled in. */
   readonly whatsapp: string;
 }
 
@@ -79,7 +79,7 @@ function render(name: TemplateName, language: Language, unknown: readonly string
 
 const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
 
-/** The paragraphs of a page, as a mail program shows them. */
+/** Returns the paragraphs of an HTML page as a mail program shows them. */
 const paragraphsOf = (html: string): string[] =>
   [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gu)].map(([, inner = '']) =>
     Object.entries(ENTITIES).reduce(
@@ -88,7 +88,7 @@ const paragraphsOf = (html: string): string[] =>
     ),
   );
 
-/** Each text that a reader of the message sees. */
+/** Returns each text that a reader of the message sees. */
 function shownOf(name: TemplateName, language: Language): string[] {
   const { subject, text, html, whatsapp } = render(name, language);
   const { channels } = sampleOf(name);
@@ -98,7 +98,10 @@ function shownOf(name: TemplateName, language: Language): string[] {
   ];
 }
 
-/** A text without what is the same in every language: URLs, addresses, names and codes. */
+/**
+ * Returns a text without the values that are the same in every language: URLs, addresses, names and
+ * codes.
+ */
 const proseOf = (text: string): string =>
   SAMPLE_DATA.reduce(
     (said, value) => said.replaceAll(value, '#'),
@@ -142,7 +145,7 @@ describe('every kind of message', () => {
   it.each(KINDS)('%s in %s is written in one language', (name, language) => {
     for (const shown of shownOf(name, language)) {
       const bare = proseOf(shown);
-      // Codes that have no Arabic name.
+      // These codes have no Arabic name.
       if (language === 'ar')
         expect(bare.replaceAll(/\b(?:API|MID)\b/gu, '')).not.toMatch(/\p{Script=Latin}/u);
       else expect(bare).not.toMatch(/\p{Script=Arabic}/u);
@@ -178,7 +181,7 @@ describe('every kind of message', () => {
     }
   });
 
-  // A registered template cannot leave a line out.
+  // A registered template cannot leave out a line, so a missing value becomes a dash.
   it.each(KINDS)('%s in %s reads well with every value that may be unknown', (name, language) => {
     const { optional = [], channels } = sampleOf(name);
     const { text, whatsapp } = render(name, language, optional);

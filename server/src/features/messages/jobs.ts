@@ -18,8 +18,8 @@ type SendingDeps = Pick<Deps, 'db' | 'secrets' | 'clock'> & WithAddress;
 const MAX_ERROR_CHARS = 500;
 
 /**
- * Formats an error as one line for the outbox. A server's answer may have many lines, and the
- * outbox must not show the address.
+ * Formats an error as one line for the outbox, because a server's answer may have many lines. Hides
+ * the recipient's address.
  */
 function describeError(error: unknown, to: string): string {
   const text = error instanceof Error ? error.message : String(error);
@@ -45,7 +45,7 @@ function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Outgoing {
   };
 }
 
-/** Returns when the queue retries: its backoff is e to the number of tries, in seconds. */
+/** Returns when the queue retries: after e to the power of the number of tries, in seconds. */
 const nextTryAt = ({ clock }: SendingDeps, { attempt }: TaskRun): string =>
   formatInstant(clock.now().add({ seconds: Math.ceil(Math.exp(Math.min(attempt, 10))) }));
 
@@ -53,8 +53,8 @@ const isStale = ({ clock }: SendingDeps, row: store.PendingMessage): boolean =>
   row.link_expires_at !== null && (row.link_sealed === null || row.link_expires_at <= clock.iso());
 
 /**
- * Stores why a message was not sent, and whether it is retried.
- * @throws Error unless the failure is permanent, so that the queue retries
+ * Stores why a message was not sent, and when the queue retries it.
+ * @throws Error if the failure is not permanent, so that the queue retries
  */
 async function failSending(
   deps: SendingDeps,
@@ -70,7 +70,7 @@ async function failSending(
     last_error,
     next_try_at: last ? null : nextTryAt(deps, run),
   });
-  // The queue stores and logs only the cleaned text, never the carrier's.
+  // The queue stores and logs this text only. The carrier's text may contain the address.
   const text = `message ${row.id} was not sent: ${last_error}`;
   if (!permanent) throw new Error(text, { cause: error });
   run.log.warn(text);
@@ -79,8 +79,7 @@ async function failSending(
 /**
  * Sends one message. A failure is stored with the message and thrown, so that the queue retries.
  * After a permanent failure or the last try, the message is dead until an admin sends it again. If
- * the process dies after the carrier's answer and before the commit, the message is sent twice
- * rather than never.
+ * the process dies between the carrier's answer and the commit, the message is sent twice.
  */
 export const sendMessage =
   (deps: SendingDeps, carriers: Carriers): TaskHandler<'send_message'> =>
@@ -101,7 +100,7 @@ export const sendMessage =
     await store.markSent(deps.db, row.id, deps.clock.iso());
   };
 
-/** Erases expired links, which open nothing and need not be kept. */
+/** Erases links that have expired. */
 export const eraseExpiredLinks =
   (deps: SendingDeps): TaskHandler<'erase_expired_links'> =>
   async () => {

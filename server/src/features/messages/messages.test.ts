@@ -135,7 +135,7 @@ describe('the outbox page', () => {
   it('comes in pages, newest first, without gap or repeat', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
-      // Two messages have the same instant, so the id decides their order.
+      // Two messages get the same instant, so their ids decide the order.
       if (index !== 3) test_app.clock.advance({ seconds: 1 });
       ids.push(await queue({ to: `p${index}@people.test` }));
     }

@@ -21,16 +21,16 @@ interface AddressedMessage {
   readonly channel: Channel;
 }
 
-/** People choose between mailbox and phone. All phone channels are one choice. */
+/** Returns the setting for a channel. All phone channels share one setting. */
 const choiceOf = (channel: Channel): NotificationChannel =>
   channel === 'email' ? 'email' : 'whatsapp';
 
 const keyOf = (user_id: string, kind: string, channel: string) => `${user_id} ${kind} ${channel}`;
 
 /**
- * Reads what the readers of some messages turned off. It is read each time, so that a choice works
- * at once.
- * @returns a function that tells whether the reader of a message turned it off
+ * Reads which messages their readers turned off. It reads them for each message, so that a change
+ * takes effect at once.
+ * @returns a function that returns whether a message is turned off
  */
 export async function readOptOuts(
   db: Db,
@@ -60,7 +60,7 @@ async function choicesOf(ctx: Ctx, db: Db): Promise<NotificationChoice[]> {
   }));
 }
 
-/** Returns the kinds of messages that the caller gets, and by which channels. */
+/** Returns the kinds of messages that the caller can get, and the channels that are on. */
 export const readNotifications = (ctx: Ctx): Promise<NotificationChoice[]> =>
   choicesOf(ctx, ctx.deps.db);
 

@@ -1,14 +1,14 @@
 export {
   /** A message of one template with its values. */
   type NewMessageInput,
-  /** A message without a link, before its recipients are known. */
+  /** The template and values of a message without a link, before its recipients are known. */
   type News,
   /** Erases the links of all accounts. */
   eraseAllLinks,
-  /** Erases the links that open this account, so that no other link can set its password. */
+  /** Erases the links that open this account, so that no old link can set its password. */
   eraseLinksOf,
   /**
-   * SQL: whether this person could have acted for the brand of `column`: one of their accounts saw
+   * SQL: whether this person could have acted for the brand of `column`. One of their accounts saw
    * a link that opens an account of the brand, or set a password there.
    */
   linkSeen,
@@ -20,8 +20,8 @@ export {
   queueMessage,
   /** Queues many messages in four statements. */
   queueMessages,
-  /** Deletes every message about a brand or to its people, in the transaction that deletes them. */
+  /** Deletes every message about a brand or to its users, in the transaction that deletes them. */
   removeMessagesOf,
-  /** Deletes every message to these people, in the transaction that deletes them. */
+  /** Deletes every message to these users, in the transaction that deletes them. */
   removeMessagesTo,
 } from './queue-message.ts';

@@ -36,7 +36,7 @@ import type { TemplateName, TemplateParams } from './template-params.ts';
 
 /**
  * A link, or a code to type, at the end of a message. Each opens an account or leads to one, in
- * every template. A URL that opens nothing belongs into the text.
+ * every template. All other URLs belong in the text.
  */
 interface MessageLink {
   readonly url: string;
@@ -46,7 +46,7 @@ interface MessageLink {
 interface MessageBase<T extends TemplateName> {
   readonly channel: Channel;
   readonly to: string;
-  /** Decides who may see a link in the outbox: only roles above the recipient's. */
+  /** Decides who may see the link in the outbox: only roles above the recipient's. */
   readonly recipient_role: Role;
   readonly language: Language;
   readonly template: T;
@@ -63,14 +63,17 @@ export type NewMessageInput = {
       : { readonly link?: MessageLink | null });
 }[TemplateName];
 
-/** A message without a link, before its recipients are known. */
+/** The template and values of a message without a link, before its recipients are known. */
 export type News = {
   [T in Exclude<TemplateName, LinkedTemplate>]: Pick<MessageBase<T>, 'template' | 'params'>;
 }[Exclude<TemplateName, LinkedTemplate>];
 
 type SendingDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock'>;
 
-/** Tries of one message: the queue's delays grow from 3 s to 6 h, and add up to about 3 days. */
+/**
+ * The number of tries of one message. The queue's delays grow from 3 s to 6 h, and add up to about
+ * 3 days.
+ */
 const SEND_ATTEMPTS = 21;
 
 const sendingOf = (message_id: string) => ({
@@ -90,7 +93,10 @@ const enqueueSendings = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, ids: readonly str
 
 type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
-/** Whether the operator's settings allow the message. A placeholder address gets no messages. */
+/**
+ * Returns whether the operator's settings allow the message. A placeholder address gets no
+ * messages.
+ */
 function isLetOut(settings: MessageSettings, { channel, template, to }: NewMessageInput): boolean {
   if (isPlaceholderAddress(to)) return false;
   if (isSecurityMessage(template)) return true;
@@ -110,11 +116,11 @@ async function wantedOf<Input extends NewMessageInput>(
   return new Set(let_out.filter((input) => !isOff(input)));
 }
 
-/** The contacts of the settings in one line; null without any. */
+/** Returns the contact data of the settings in one line; null if they have none. */
 const contactOf = ({ platform_email, platform_phone }: MessageSettings): string | null =>
   [platform_email, platform_phone].filter(Boolean).join(' · ') || null;
 
-/** An instant as people write it: `1 June 2026, 14:30`. */
+/** Returns an instant in long form: `1 June 2026, 14:30`. */
 function longMoment(at: string, timezone: string, language: Language): string {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -132,7 +138,8 @@ function rowOf(
   settings: MessageSettings,
 ): store.NewMessage {
   const { template, language, params, link } = input;
-  // A phone number can change its owner, and the device that began a registration chose it.
+  // A phone never gets a password link. Its number may get a new owner, and the device that began a
+  // registration chose it.
   const by_phone = input.channel !== 'email';
   invariant(!by_phone || !link?.url.includes(PASSWORD_PATH), 'a phone never gets a password link');
   const moment = (at: string) => longMoment(at, settings.timezone, language);
@@ -175,7 +182,10 @@ export async function queueMessage(
   return id;
 }
 
-/** Queues many messages in four statements. @returns an id or null for each, in order */
+/**
+ * Queues many messages in four statements. @returns for each message its id or null, in the same
+ * order
+ */
 export async function queueMessages(
   tx: Db,
   deps: SendingDeps,
@@ -207,8 +217,8 @@ export interface WithAddress {
 }
 
 /**
- * Returns where the action of a message leads: its own link, else a page that needs a sign-in; null
- * for a message without an action.
+ * Returns the URL of the action: the message's own link, else a page that needs a sign-in. Returns
+ * null for a message without an action.
  */
 export const linkOf = (
   { config }: WithAddress,
@@ -223,17 +233,17 @@ export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): s
 /** Erases the links of all accounts. */
 export const eraseAllLinks = (tx: Tx): Promise<unknown> => store.eraseAllLinks(tx);
 
-/** Erases the links that open this account, so that no other link can set its password. */
+/** Erases the links that open this account, so that no old link can set its password. */
 export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {
   await store.eraseLinksOfUser(tx, user_id);
 }
 
-/** Deletes every message to these people, in the transaction that deletes them. */
+/** Deletes every message to these users, in the transaction that deletes them. */
 export async function removeMessagesTo(tx: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
 }
 
-/** Deletes every message about a brand or to its people, in the transaction that deletes them. */
+/** Deletes every message about a brand or to its users, in the transaction that deletes them. */
 export async function removeMessagesOf(
   tx: Tx,
   brand_id: number,
@@ -244,7 +254,7 @@ export async function removeMessagesOf(
 }
 
 /**
- * SQL: whether this person could have acted for the brand of `column`: one of their accounts saw a
+ * SQL: whether this person could have acted for the brand of `column`. One of their accounts saw a
  * link that opens an account of the brand, or set a password there.
  */
 export const linkSeen = (viewer_id: string | null, column: string) =>
@@ -254,7 +264,7 @@ export const linkSeen = (viewer_id: string | null, column: string) =>
       where o.brand_id = ${sql.ref(column)} and i.kind in ('link', 'password')
         and i.ended_at is null and i.by_id in ${samePerson(viewer_id)}))`;
 
-/** Returns the facts for the rules about a message. The link of a used message is erased. */
+/** Returns the facts that the action table of messages needs. A link that was used is erased. */
 function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
   const { status, recipient_role, link_sealed, link_expires_at } = row;
   const works = link_sealed !== null && (link_expires_at ?? '') > deps.clock.iso();
@@ -300,8 +310,8 @@ export async function listMessages(
 }
 
 /**
- * Reveals the link of a message for a given reason. The viewer could act as its recipient from then
- * on, which is stored: see `linkSeen`.
+ * Reveals the link of a message for a given reason. From then on the viewer could act as the
+ * recipient, so the reveal is stored for `linkSeen`.
  * @throws AppError MESSAGE_NOT_FOUND, the refusals of `reveal_link`
  */
 export const revealMessageLink = (
@@ -357,7 +367,7 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
 
 /**
  * Queues every unsent message that the caller may send again, up to a limit.
- * @returns how many; 0 when another call has just queued them
+ * @returns the number of queued messages; 0 when another call has just queued them
  */
 export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: number }> =>
   ctx.transaction(async (tx) => {
@@ -372,8 +382,8 @@ export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: num
   });
 
 /**
- * Erases a person from stored messages that quote free texts. @returns the number of changed
- * messages
+ * Erases a person from stored messages that quote free texts.
+ * @returns the number of changed messages
  */
 export const eraseFromMessages = async (
   tx: Tx,

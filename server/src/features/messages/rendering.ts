@@ -12,7 +12,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** Renders the message as plain text. The link, or its placeholder, comes last under its label. */
+/**
+ * Renders the message as plain text. The label of the action and the link, or its placeholder,
+ * follow the lines.
+ */
 export function renderText({ lines, action, support }: ComposedBody, link: string | null): string {
   const ending = link === null ? [] : [action === null ? link : `${action}:\n${link}`];
   return [...lines, ...ending, ...(support === null ? [] : [support])].join('\n\n');
@@ -23,7 +26,7 @@ const BUTTON_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1a1a1a;color:#fff;' +
   'text-decoration:none';
 
-/** Renders a code. It is typed, so it is not clickable. */
+/** Renders a code as plain text, because the reader types it. */
 const renderCode = (action: string | null, code: string): string =>
   `<p>${escapeHtml(action ?? '')}</p>` +
   `<p dir="ltr" style="font-size:28px;letter-spacing:6px">${escapeHtml(code)}</p>`;
@@ -32,14 +35,17 @@ const renderButton = (action: string | null, link: string): string => {
   if (!URL.canParse(link)) return renderCode(action, link);
   const href = escapeHtml(link);
   const label = escapeHtml(action ?? link);
-  // The URL is also below the button, for mail programs that show no links.
+  // The URL is repeated below the button, for mail programs that show no buttons.
   return (
     `<p><a href="${href}" style="${BUTTON_STYLE}">${label}</a></p>` +
     `<p dir="ltr" style="font-size:13px;word-break:break-all">${href}</p>`
   );
 };
 
-/** Renders the message as simple HTML in the language's direction. It loads nothing. */
+/**
+ * Renders the message as simple HTML in the direction of the language. The page loads no other
+ * files.
+ */
 export function renderHtml(
   { lines, action, support }: ComposedBody,
   link: string | null,

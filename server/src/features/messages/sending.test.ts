@@ -75,7 +75,7 @@ const readJobKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-/** Runs the sending job like the queue, with a carrier that fails with `failing`. */
+/** Runs the sending job as the queue does. With `failing`, the carrier fails with this error. */
 async function run(message_id: string, attempt = 1, failing?: Error): Promise<Outgoing[]> {
   const sent: Outgoing[] = [];
   const carrier = {

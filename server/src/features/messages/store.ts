@@ -31,15 +31,18 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
   return id;
 }
 
-/** Insert some hundreds at most: each message takes 14 of a statement's parameters. */
+/**
+ * Inserts messages. A call takes a few hundred at most, because each message uses 14 of a
+ * statement's parameters.
+ */
 export const insertMessages = (
   db: Db,
   messages: readonly (NewMessage & { readonly id: string })[],
 ) => db.insertInto('messages').values(messages).execute();
 
 /**
- * Returns the operator's settings of messages. They are read each time, so that a change works at
- * once.
+ * Returns the operator's settings for messages. They are read for each message, so that a change
+ * takes effect at once.
  */
 export const readMessageSettings = (db: Db) =>
   db
@@ -98,7 +101,10 @@ export const lockMessage = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks unsent messages without an ended link until the transaction ends. */
+/**
+ * Locks unsent messages until the transaction ends. Leaves out messages whose link was used or has
+ * expired.
+ */
 export const lockUnsentMessages = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('messages')
@@ -230,7 +236,7 @@ export const deleteMessagesTo = (tx: Tx, user_ids: readonly string[]) =>
 export const insertReveal = (tx: Tx, reveal: Insertable<LinkRevealsTable>) =>
   tx.insertInto('link_reveals').values(reveal).execute();
 
-/** Templates with a text that a person wrote. */
+/** Templates that quote a text that a person wrote. */
 const WITH_FREE_TEXT: readonly TemplateName[] = [
   'chargeback_opened',
   'chargeback_won',

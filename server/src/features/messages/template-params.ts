@@ -2,7 +2,7 @@ interface PaymentParams {
   readonly brand_name: string;
   readonly amount: string;
   readonly reference: string;
-  /** The end of the account's IBAN; null if the payout names no account. */
+  /** The last four characters of the IBAN; null if the payout has no account. */
   readonly last4: string | null;
   readonly date: string | null;
   /** The URL of a page that needs a sign-in. */
@@ -26,7 +26,7 @@ interface AgreementParams {
 
 interface PendingAgreementParams extends AgreementParams {
   readonly date: string;
-  /** Names what is on hold until a late signature, in the reader's language. */
+  /** The services that are on hold until a late signature, in the reader's language. */
   readonly held: string;
 }
 
@@ -66,12 +66,14 @@ interface RentalParams extends TerminalParams {
 }
 
 /**
- * The values of each template. Lines with a null value are left out. Days are `yyyy-MM-dd`, and the
- * template writes them in the language of its reader.
+ * The values of each template. A line with a null value is left out. Dates are `yyyy-MM-dd`, and
+ * the template writes them in the reader's language.
  */
 export interface TemplateParams {
   registration_started: { brand_name: string };
-  /** The entered account, masked, and what to check about it, in the reader's language. */
+  /**
+   * `account` is the entered account, masked. `check` asks to check it, in the reader's language.
+   */
   documents_received: { brand_name: string; account: string | null; check: string | null };
   owner_code: {
     brand_name: string;
@@ -81,7 +83,7 @@ export interface TemplateParams {
   };
   document_requested: {
     brand_name: string;
-    /** The name of the document and the reason, in the reader's language. */
+    /** The document's name, in the reader's language, like the reason. */
     document: string;
     reason: string;
     instead: string;
@@ -93,17 +95,19 @@ export interface TemplateParams {
   agreement_waiting: PendingAgreementParams;
   agreement_overdue: PendingAgreementParams;
   agreement_confirmed: AgreementParams;
-  /** To admins: an owner declined a change of rates. */
+  /** Goes to admins after an owner declined a change of rates. */
   rates_declined: AgreementParams & { person: string; reason: string };
   mcc_approved: { brand_name: string };
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
   brand_suspended: { brand_name: string; reason: string | null };
-  /** The hours until older keys end. */
+  /** `hours` is the time in hours until the older keys end. */
   api_key_generated: { brand_name: string; hours: string };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
-  /** The steps of the owner and of the platform, in the reader's language. */
+  /**
+   * `yours` are the steps of the owner and `ours` those of the platform, in the reader's language.
+   */
   hold_began: {
     brand_name: string;
     reason: string;
@@ -120,13 +124,13 @@ export interface TemplateParams {
     date: string | null;
     address: string;
   };
-  /** The reason in the reader's language. */
+  /** `reason` is in the reader's language. */
   payout_late: {
     brand_name: string;
     amount: string;
     reason: string;
     date: string;
-    /** Null while there is none. */
+    /** Null while no new date is known. */
     new_date: string | null;
     address: string;
   };
@@ -134,9 +138,9 @@ export interface TemplateParams {
   payout_paid: PaymentParams;
   payout_returned: PaymentParams & { reason: string | null };
   statement_ready: { brand_name: string; month: string; amount: string; address: string };
-  /** The person who refunded, or the brand's server. */
+  /** `person` is the person who refunded, or the brand's server. */
   refund_made: ReturnParams & { person: string };
-  /** The date is the last day for evidence. */
+  /** `date` is the last day for evidence. */
   chargeback_opened: ReturnParams & { reason: string; date: string };
   chargeback_won: ReturnParams & { reason: string };
   chargeback_lost: ReturnParams & { reason: string };

@@ -28,7 +28,7 @@ import { z } from 'zod';
 import { translate } from '../../platform/words.ts';
 import type { TemplateName, TemplateParams } from './template-params.ts';
 
-/** Messages that need a link. */
+/** The templates that need a link. */
 export type LinkedTemplate =
   | 'registration_started'
   | 'agreement_signed'
@@ -60,7 +60,10 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...webhookDeliveries,
 };
 
-/** Sent regardless of the settings, because without them a person is locked out or not warned. */
+/**
+ * The templates that are sent regardless of the settings. Without them, a person would be locked
+ * out or not warned.
+ */
 const SECURITY: ReadonlySet<TemplateName> = new Set([
   'agreement_confirmed',
   'agreement_signed',
@@ -89,7 +92,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
 
 export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.has(template);
 
-/** The kind of each message, by which its reader finds it and can turn it off. */
+/** The kind of each message. Readers turn messages on and off by kind. */
 const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   registration_started: 'security',
   registration_email_changed: 'security',
@@ -161,28 +164,28 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
 
 export const kindOf = (template: TemplateName): NotificationKind => KINDS[template];
 
-/** A filled message without its link, as it is stored (encrypted) in the outbox. */
+/** A filled message without its link, in the form that the outbox stores encrypted. */
 export const composedBody = z.object({
   lines: z.array(z.string()),
   action: z.string().nullable(),
-  /** The page of the action when the message has no link of its own. It needs a sign-in. */
+  /** The page that the action opens when the message has no link. It needs a sign-in. */
   page: z.string().nullable().default(null),
-  /** The last line, which names where to write; null without a contact. */
+  /** The last line, with the contact for questions; null without a contact. */
   support: z.string().nullable().default(null),
-  /** The values in the order of their places, for a registered WhatsApp template. */
+  /** The values for a registered WhatsApp template, in the order of its placeholders. */
   parameters: z.array(z.string()),
 });
 export type ComposedBody = z.infer<typeof composedBody>;
 
-/** Replaces a value that does not exist in a WhatsApp message. */
+/** Replaces a missing value in a WhatsApp message. */
 const NO_VALUE = '-';
 
-/** A word joiner: invisible, and not part of a domain. */
+/** A word joiner: invisible, and not allowed in a domain. */
 const JOINER = '\u2060';
 
 /**
- * Breaks everything in a value that a mail program or WhatsApp turns into a link: a brand named
- * evil.com must not place a link in a message. Amounts and dates stay the same.
+ * Prevents mail programs and WhatsApp from turning a part of a value into a link. Otherwise a brand
+ * named evil.com could place a link in a message. Amounts and dates stay the same.
  */
 const withoutLinks = (value: string): string =>
   value
@@ -190,10 +193,12 @@ const withoutLinks = (value: string): string =>
     .replaceAll('@', `${JOINER}@`)
     .replaceAll('://', `:${JOINER}//`);
 
-/** Places that the platform fills. */
+/** Placeholders whose values come from the platform, so links in them stay. */
 const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event', 'moment', 'until']);
 
-/** Places whose value is a day (yyyy-MM-dd), written in the long form of the language. */
+/**
+ * Placeholders whose value is a day (yyyy-MM-dd). It is written in the long form of the language.
+ */
 const DAY_PLACES: ReadonlySet<string> = new Set([
   'date',
   'deadline',
@@ -206,14 +211,14 @@ const DAY_PLACES: ReadonlySet<string> = new Set([
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, place]) => place ?? []);
 
-/** The values of every message that its caller does not know. */
+/** The values of a message that the platform adds to those of the caller. */
 export interface PlatformValues {
   readonly platform: string;
-  /** When it happened, in the timezone of the platform. */
+  /** When the event happened, in the timezone of the platform. */
   readonly moment: string;
-  /** When the link ends; null without a link. */
+  /** When the link expires; null without a link. */
   readonly until: string | null;
-  /** Where to write; null without a contact. */
+  /** The contact for questions; null without one. */
   readonly support: string | null;
 }
 
@@ -227,7 +232,7 @@ function valueOf(place: string, value: string, language: Language): string {
   return OWN_PLACES.has(place) ? value : withoutLinks(value);
 }
 
-/** Fills the text of `template` in one language. @throws RangeError for a day that is none */
+/** Fills the text of `template` in one language. @throws RangeError for an invalid day */
 export function composeMessage<T extends TemplateName>(
   template: T,
   language: Language,
@@ -244,7 +249,7 @@ export function composeMessage<T extends TemplateName>(
   const say = (text: Text) => translate(text, language, values);
   const places = new Set(lines.flatMap((line) => placesOf(line[language])));
   const complete = (line: Text) => placesOf(line.en).every((place) => place in values);
-  // A provider refuses an empty parameter.
+  // A WhatsApp provider refuses an empty parameter.
   const parameters = [...places].map((place) => values[place] ?? NO_VALUE);
   return {
     subject: say(subject),
