@@ -13,8 +13,8 @@ import { addCategory } from '../../testing/brands.ts';
 import { holdsOfBrand, nothingHolds } from './sources.ts';
 
 /**
- * Checks every combination of reasons that can hold a brand at once. For each, it tries every
- * subset of the named steps: the whole set ends the holds, and no smaller one does.
+ * The facts that can hold a brand. The tests check every combination of them with every subset of
+ * the named steps. The whole set ends the holds, and no smaller one does.
  */
 const FACTS = {
   status: ['active', 'rejected', 'suspended', 'pending'],
@@ -34,12 +34,12 @@ const COMBINATIONS = (
     [{}],
   ) as unknown as Facts[]
 )
-  // An account is pending only before the brand is active.
+  // The owner confirms an account only before the brand is active.
   .filter(({ account, status }) => account !== 'pending' || status === 'pending');
 
 interface Cause {
   readonly code: HoldCode;
-  /** The agreement, when there are several. */
+  /** The id of the agreement's hold, or the code for other holds. */
   readonly id: string;
 }
 
@@ -50,7 +50,7 @@ const STATUS_CODES = {
   pending: ['not_active'],
 } as const;
 
-/** The pending agreements by type. One that applies is more urgent than an announced one. */
+/** The pending agreements by type. One that is due ranks before one that is announced. */
 const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
   none: [],
   offered: [{ code: 'agreement_pending', id: 'pos_activation' }],
@@ -66,7 +66,10 @@ const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
   ],
 };
 
-/** Returns the holds that these facts cause by the decision record, independently of the code. */
+/**
+ * Returns the holds that these facts cause by the decision record, independently of the tested
+ * code.
+ */
 function causesOf(facts: Facts): Cause[] {
   const codes: HoldCode[] = [
     ...STATUS_CODES[facts.status],
@@ -89,7 +92,7 @@ interface Step {
 interface Case {
   readonly facts: Facts;
   readonly causes: readonly Cause[];
-  /** The completed steps. */
+  /** The steps that were done. */
   readonly done: readonly Step[];
   readonly payouts_run: boolean;
   readonly requests_run: boolean;
@@ -128,7 +131,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Adds a brand with the facts of each case. */
+/** Adds one brand for each case, with the facts of the case. */
 async function makeBrands(asker: string): Promise<void> {
   const { db } = system.deps;
   const rows = CASES.map(({ facts, done }) => ({ facts, done: done.map(keyOf) }));
@@ -175,7 +178,7 @@ const requestAccounts = (asker: string, where: ReturnType<typeof sql>) =>
     select brand_id, 'Bank', 'Noura', 'sealed', 'index', 'digest', ${asker}, 'owner', ${NOW}
     from cases where ${where}`.execute(system.deps.db);
 
-/** Applies the effect of each step to the brands that completed it. */
+/** Does each step for the brands whose case has it. */
 async function doSteps(asker: string, decider: string): Promise<void> {
   const { db } = system.deps;
   const did = (key: string) => sql`${key} = any(done)`;
@@ -198,7 +201,7 @@ async function doSteps(asker: string, decider: string): Promise<void> {
       where agreement_type = ${type} and brand_id in ${brands(`sign ${type}`)}`.execute(db);
   }
   await requestAccounts(asker, did('request_account'));
-  // Only an existing request is approved. An approval without one does nothing.
+  // An approval without a request changes nothing.
   const approved = sql`(select brand_id from bank_changes where status = 'approved')`;
   await sql`update bank_changes set status = 'approved', ${decided}
     where status = 'waiting' and brand_id in ${brands('approve_account')}`.execute(db);

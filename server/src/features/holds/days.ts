@@ -18,16 +18,22 @@ async function findLastExportDay(db: Db): Promise<string | null> {
 /** The days that matter for held money, in the platform's timezone. */
 export interface HoldDays {
   readonly calendar: Calendar;
-  /** The first day on which a payout can still be made: today, or the day after its cut-off. */
+  /**
+   * The first day for which an export can still be made: today, or tomorrow after the cut-off or
+   * today's export.
+   */
   readonly open_from: string;
   /**
-   * The day of the next export: today before the cut-off of a payout day, unless today's export
-   * already exists.
+   * The day of the next export. It is today before the cut-off of a payout day, if today's export
+   * does not exist.
    */
   readonly next_payout: string;
 }
 
-/** Returns the newest cut-off. Amounts that were owed then belong in an export. */
+/**
+ * Returns the newest cut-off of a payout day. Amounts that were owed at that instant belong in an
+ * export.
+ */
 export const readLastCutoff = async ({ clock }: Pick<Deps, 'clock'>, db: Db): Promise<string> =>
   (await readCalendar(db)).lastPayoutCutoff(clock.now());
 
@@ -42,8 +48,8 @@ export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<H
 }
 
 /**
- * The date on which a brand's unsettled sales are paid out, if the provider pays them on their due
- * days. A sale that is late is expected with the next payout. @returns null without such sales
+ * Returns the date on which a brand's unsettled sales are paid out, if the provider pays each on
+ * its due day. Late sales are expected with the next payout. @returns null without unsettled sales
  */
 export async function findUnsettledDay(
   db: Db,

@@ -22,7 +22,7 @@ import { findUnsettledDay, type HoldDays, readHoldDays } from './days.ts';
 import type { HoldRow } from './sources.ts';
 import * as store from './store.ts';
 
-/** A pause and missing bank details do not stop a manual payment. */
+/** Holds that stop payouts and allow a manual payment. */
 const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
   'after_backup',
   'bank_returned',
@@ -30,16 +30,19 @@ const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
   'paused',
 ]);
 
-/** Whether one of these holds also stops a manual payment. */
+/** Returns whether one of these holds also stops a manual payment. */
 export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
   holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_TOO.has(code));
 
 type Reading = Pick<Ctx, 'actor' | 'client'>;
 
-/** The bank's text is shown only to roles that may read bank details. */
+/** Holds whose reason is the bank's text. Only roles that may read bank details see it. */
 const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
 
-/** Returns the reason that was entered for a hold, else its label in the reader's language. */
+/**
+ * Returns the reason that was entered for a hold, if the reader may see it. Else returns its label
+ * in the reader's language.
+ */
 export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
   const role = actor.kind === 'user' ? actor.role : null;
   const may_read =
@@ -53,8 +56,8 @@ const dayOf = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /**
- * Returns the day to act by: before the agreement also holds payouts, or in time for the next
- * payout.
+ * Returns the day until which the next actor must act. It is the next payout, or the day on which
+ * the agreement also begins to hold payouts.
  */
 function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
   if (stops(code, 'payouts')) return days.next_payout;
@@ -68,7 +71,7 @@ const actorOf = (
 ) =>
   HOLD_STEPS[steps.find(({ hold_ids }) => hold_ids.includes(id))?.code ?? 'activate_brand'].actor;
 
-/** Returns the holds of one brand for an answer, each with its next actor. */
+/** Returns the holds of one brand as the API shows them, each with its next actor. */
 export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays): Hold[] {
   const steps = stepsOf(rows);
   return rows.map((row): Hold => {
@@ -87,7 +90,7 @@ export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays
   });
 }
 
-/** Returns the fewest steps that end these holds, in their order. */
+/** Returns the fewest steps that end these holds, in the order in which to do them. */
 export const showSteps = (rows: readonly HoldRow[]) =>
   stepsOf(rows).map(({ code, hold_ids }) => ({
     code,
@@ -95,7 +98,7 @@ export const showSteps = (rows: readonly HoldRow[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** Returns when held money arrives if all act in time. */
+/** Returns when the held money is paid out if everyone acts in time. */
 async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   const { actor } = ctx;
   const shows = actor.kind === 'user' && canReadPayouts(actor.role);
@@ -109,7 +112,10 @@ async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   };
 }
 
-/** Nothing that an owner does releases the money of a rejected or suspended brand. */
+/**
+ * Returns whether to show an arrival. An owner cannot release the money of a rejected or suspended
+ * brand.
+ */
 const mayArrive = ({ actor }: Ctx, rows: readonly HoldRow[]): boolean =>
   rows.length > 0 &&
   ((actor.kind === 'user' && isAdmin(actor.role)) ||
@@ -134,7 +140,8 @@ async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
 }
 
 /**
- * Returns all holds of a brand in scope, the steps that end them, and when money arrives then.
+ * Returns all holds of a brand in scope, the steps that end them, and when the money is paid out
+ * after them.
  * @throws BRAND_NOT_FOUND
  */
 export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds> {
@@ -143,8 +150,8 @@ export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds>
 }
 
 /**
- * Lists the holds of all brands in scope, the oldest first. A registration is left out until it has
- * money.
+ * Lists the holds of all brands in scope, the oldest first. Registrations without money are left
+ * out.
  */
 export async function listHolds(ctx: Ctx, code: HoldCode | undefined): Promise<BrandHold[]> {
   const { db, clock } = ctx.deps;
@@ -162,8 +169,8 @@ const order = (a: BrandHold, b: BrandHold): number =>
   (a.since ?? '') < (b.since ?? '') ? -1 : (a.since ?? '') > (b.since ?? '') ? 1 : 0;
 
 /**
- * Refuses a request for a terminal while a hold stops it. Locks the brand, so that a hold that
- * appeared since the page was read counts, and no other appears before the commit.
+ * Refuses a request for a terminal while a hold stops it. Locks the brand. So a hold that began
+ * after the page was read counts, and no other begins before the commit.
  * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, POS_REQUESTS_HELD
  */
 export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
@@ -172,7 +179,7 @@ export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Prom
   if (refusal !== null) throw refusal;
 }
 
-/** Returns the refusal of a request for a terminal while a hold stops it, else null. */
+/** Returns the refusal of a request for a terminal if a hold stops it, else null. */
 export async function findPosRefusal(ctx: Ctx, db: Db, brand_id: number): Promise<AppError | null> {
   const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
   const first = rows.find(({ code }) => stops(code, 'pos_requests'));
@@ -182,14 +189,14 @@ export async function findPosRefusal(ctx: Ctx, db: Db, brand_id: number): Promis
 }
 
 /**
- * Holds payouts after the bank returned a payment, until the account is changed or a person
- * decides.
+ * Holds the payouts of a brand after the bank returned a payment. The hold ends when the account
+ * changes or an admin resolves it.
  */
 export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
   await store.insertReturned(tx, brand_id, reason, deps.clock.iso());
 }
 
-/** A payout that is missing from the restored ledger, by brand, in fils. */
+/** A payout that the restored ledger does not contain. Amounts are in fils, by brand. */
 interface LostPayout {
   readonly payout_id: string;
   readonly kind: 'export' | 'manual';
@@ -198,9 +205,8 @@ interface LostPayout {
 }
 
 /**
- * Holds the payouts of brands that a payout after the backup has paid, until an administrator has
- * checked with the bank. Brands that were created after the backup are owed nothing and are left
- * out.
+ * Holds the payouts of brands that were paid after the backup, until an admin has checked with the
+ * bank. Brands that were created after the backup are left out, because nothing is owed to them.
  */
 export const holdLostPayouts = ({ deps }: Ctx, tx: Tx, payout: LostPayout): Promise<unknown> =>
   store.insertLost(tx, payout, deps.clock.iso());
@@ -211,7 +217,7 @@ const endedNow = ({ actor, deps }: Ctx, notes: string | null) => ({
   notes,
 });
 
-/** Ends the hold of a returned payment, because the locked brand has new bank details. */
+/** Ends the hold of a returned payment. Call it when the locked brand gets new bank details. */
 export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   const ended = await store.endReturned(tx, brand_id, endedNow(ctx, null));
   if (!ended) return;
@@ -224,7 +230,7 @@ export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promi
   });
 }
 
-/** Stores that a person has ended a hold of a locked brand. */
+/** Stores that an admin has ended a hold of a locked brand. */
 async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
   const end = endedNow(ctx, notes);
   if (hold.code === 'after_backup') await store.endLost(tx, hold.id, end);
@@ -244,7 +250,7 @@ async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, 
 
 /**
  * Ends the hold of an unsigned agreement, of a returned payment, or of a payout after a backup,
- * with an administrator's notes. The same agreement never holds again.
+ * with an admin's notes. The same agreement never holds the brand again.
  * @throws HOLD_NOT_FOUND, the refusals of `holdActions.resolve`
  */
 export const resolveHold = (ctx: Ctx, id: string, notes: string): Promise<ServiceHolds> =>

@@ -11,7 +11,7 @@ import { settleSales } from '../../testing/money.ts';
 import { systemContext } from '../../platform/context.ts';
 import { holdReturned } from './hold.ts';
 
-/** A Wednesday. Payout days are Sunday to Thursday. */
+/** This day is a Wednesday. Payout days are Sunday to Thursday. */
 const NOW = '2026-06-10T09:00:00.000Z';
 
 let system: TestApp;

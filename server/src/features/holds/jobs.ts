@@ -14,7 +14,10 @@ export const watchHoldsTask =
   (_payload, { signal }) =>
     watchHolds(deps, signal);
 
-/** Some holds begin at a set time, when an unsigned change of rates takes effect. */
+/**
+ * The schedule notices holds that begin at a set time, when an unsigned change of rates takes
+ * effect.
+ */
 export const holdsSchedule: readonly CronEntry[] = [
   { schedule: '*/5 * * * *', task: 'watch_holds' },
 ];

@@ -3,28 +3,29 @@ export {
   type HoldDays,
   /** Returns the calendar and the day of the next export. */
   readHoldDays,
-  /** Returns the newest cut-off. */
+  /** Returns the newest cut-off of a payout day. */
   readLastCutoff,
 } from './days.ts';
 export {
-  /** Returns the refusal of a request for a terminal while a hold stops it, else null. */
+  /** Returns the refusal of a request for a terminal if a hold stops it, else null. */
   findPosRefusal,
-  /** Ends the hold of a returned payment, because the locked brand has new bank details. */
+  /** Ends the hold of a returned payment. Call it when the locked brand gets new bank details. */
   endReturnedHold,
   /**
-   * Holds the payouts of brands that a payout after the backup has paid, until an administrator
-   * has checked with the bank.
+   * Holds the payouts of brands that were paid after the backup, until an admin has checked with
+   * the bank.
    */
   holdLostPayouts,
-  /** Returns the reason that was entered for a hold, else its label in the reader's language. */
-  holdReason,
   /**
-   * Holds payouts after the bank returned a payment, until the account is changed or a person
-   * decides.
+   * Returns the reason that was entered for a hold, if the reader may see it. Else returns its
+   * label.
    */
+  holdReason,
+  /** Holds the payouts of a brand after the bank returned a payment. */
   holdReturned,
   /**
-   * Returns all holds of a brand in scope, the steps that end them, and when money arrives then.
+   * Returns all holds of a brand in scope, the steps that end them, and when the money is paid out
+   * after them.
    */
   holdsOf,
   /** Lists the holds of all brands in scope, the oldest first. */
@@ -33,19 +34,19 @@ export {
   requireNoPosHold,
   /**
    * Ends the hold of an unsigned agreement, of a returned payment, or of a payout after a backup,
-   * with an administrator's notes.
+   * with an admin's notes.
    */
   resolveHold,
-  /** Returns the holds of one brand for an answer, each with its next actor. */
+  /** Returns the holds of one brand as the API shows them, each with its next actor. */
   showHolds,
-  /** Returns the fewest steps that end these holds, in their order. */
+  /** Returns the fewest steps that end these holds, in the order in which to do them. */
   showSteps,
-  /** Whether one of these holds also stops a manual payment. */
+  /** Returns whether one of these holds also stops a manual payment. */
   stopsManual,
 } from './hold.ts';
 export {
-  /** SQL: the holds of brand `b` at a time, the most urgent first. */
+  /** SQL: the holds of brand `b` at an instant, the most urgent first. */
   holdsOfBrand,
-  /** SQL: whether no hold stops the payouts of brand `b` at this time. */
+  /** SQL: whether no hold stops the payouts of brand `b` at an instant. */
   nothingHolds,
 } from './sources.ts';

@@ -39,7 +39,7 @@ const requestTerminal = () =>
     return 'taken';
   });
 
-/** Waits until a query waits for a lock of another transaction. */
+/** Returns when a query waits for a lock of another transaction. */
 const untilBlocked = async (): Promise<void> => {
   const { db } = system.deps;
   for (;;) {
@@ -75,7 +75,7 @@ describe('a hold that appears between click and commit', () => {
     });
     await later;
     await expect(requestTerminal()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' });
-    // The button is closed with the same reason before anyone requests a terminal.
+    // The page disables the button for the same reason.
     await sql`update brands set pos_enabled = true where id = ${brand}`.execute(system.deps.db);
     const path = `/brands/${brand}/rental-terms`;
     const { data } = await ask<RentalTermsRecord>(system, 'GET', path, { token: admin.token });

@@ -8,43 +8,47 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessOfBrand } from '../businesses/public.ts';
 
-/** The source of a hold's facts. Absent ones are unknown. */
+/** Where the facts of a hold come from. Missing facts are unknown. */
 interface Source {
-  /** SQL: the source and its condition for brand `b`, to follow `select`. */
+  /** SQL that follows `select`: the source and its condition for brand `b`. */
   readonly from: RawBuilder<unknown>;
-  /** The id of the source row. Without one, the brand's id identifies the hold. */
+  /**
+   * The id of the source row. If it is missing, the hold is identified by its code and the brand's
+   * id.
+   */
   readonly id?: RawBuilder<unknown>;
   readonly since?: RawBuilder<unknown>;
   readonly reason?: RawBuilder<unknown>;
   readonly agreement?: true;
 }
 
-/** SQL: a pending agreement, until it is signed, replaced or resolved. */
+/** SQL: a pending agreement that is not resolved by an admin's notes. */
 const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.brand_id = b.id
   and g.status = 'pending' and ${when}
   and not exists (select from service_holds r where r.agreement_id = g.id)`;
 
-/** SQL: bank details that other people entered and that the owner has not confirmed. */
+/** SQL: bank details that others entered and that the owner has not confirmed. */
 const pendingAccount = sql`from owner_confirmations o
   where o.brand_id = b.id and o.iban_sealed is not null`;
 
 /**
- * SQL: whether an agreement holds payouts, which only changes of rates and fees do, from a day on.
- * Other clauses concern no money that is owed.
+ * SQL: whether an agreement holds payouts. Only changes of rates and fees do, from their
+ * `valid_from` on. Other clauses do not concern money that is owed.
  */
 const holdsPayouts = (at: string) =>
   sql`(g.agreement_type in ('rate_change', 'fee_change') and g.valid_from <= ${at}::timestamptz)`;
 
 /**
- * SQL: whether an agreement holds requests for terminals: at once if it is about POS, from its day
- * on if it changes the service agreement. A registration's service agreement has no such day.
+ * SQL: whether an agreement holds requests for terminals. One about POS holds them at once. A new
+ * version of the service agreement holds them from its `valid_from` on. The service agreement of a
+ * registration has no `valid_from`.
  */
 const holdsRequests = (at: string) =>
   sql`(g.agreement_type <> 'service' or g.valid_from <= ${at}::timestamptz)`;
 
 /**
- * Returns the source of every hold of a brand `b` at a time, by code. A hold counts while its
- * condition is true, so nothing has to lift it.
+ * Returns the source of every hold of a brand `b` at an instant, by code. A hold exists while its
+ * condition is true, so nothing has to end it.
  */
 const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   rejected: { from: sql`where b.status = 'rejected'`, reason: sql`b.status_reason` },
@@ -109,7 +113,7 @@ export interface HoldRow {
   readonly valid_from: string | null;
 }
 
-/** SQL: the holds of brand `b` at a time, as rows ranked by urgency. */
+/** SQL: the holds of brand `b` at an instant, as rows ranked by urgency. */
 function holdRowsOf(at: string, codes: readonly HoldCode[]) {
   const sources = sourcesAt(at);
   const selects = codes.map((code, rank) => {
@@ -128,8 +132,8 @@ const codesOf = (reach: HoldReach | undefined): readonly HoldCode[] =>
   reach === undefined ? HOLD_CODES : HOLD_CODES.filter((code) => stops(code, reach));
 
 /**
- * SQL: the holds of brand `b` at a time, the most urgent first.
- * @param reach only holds that stop this; all holds without it
+ * SQL: the holds of brand `b` at an instant, the most urgent first.
+ * @param reach restricts the result to holds that stop this; all holds if absent
  */
 export const holdsOfBrand = (at: string, reach?: HoldReach) =>
   sql<readonly HoldRow[]>`coalesce((select jsonb_agg(jsonb_build_object('code', h.code, 'id', h.id,
@@ -145,5 +149,5 @@ const anyHold = (at: string, reach: HoldReach) => {
   return sql.join(exists, sql` or `);
 };
 
-/** SQL: whether no hold stops the payouts of brand `b` at this time. */
+/** SQL: whether no hold stops the payouts of brand `b` at an instant. */
 export const nothingHolds = (at: string) => sql<SqlBool>`not (${anyHold(at, 'payouts')})`;

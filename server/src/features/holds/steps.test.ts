@@ -14,7 +14,7 @@ import { businessOf } from '../../testing/money.ts';
 import { holdAccount } from '../owner-confirmations/public.ts';
 import { holdLostPayouts, holdReturned } from './hold.ts';
 
-/** Runs each step through its API call. `combinations.test.ts` does the same in SQL. */
+/** These tests run each step through its API call. `combinations.test.ts` does the steps in SQL. */
 
 const IBAN = 'KW74NBOK0000000000001000372151';
 const NOW = '2026-06-10T09:00:00.000Z';
@@ -86,7 +86,7 @@ async function decide({ brand }: Subject, decision: 'approve' | 'reject') {
   return ask(system, 'POST', path, { token: decider.token, body });
 }
 
-/** The category is unmapped again afterwards, for the next brand. */
+/** Maps the category of the brand. The test unmaps it again afterwards. */
 async function mapCategory({ brand }: Subject) {
   await edit({ brand } as Subject, `mcc_code = '5411'`);
   const business = await businessOf(system, brand);
@@ -130,11 +130,11 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
 
 const CODES = Object.keys(CAUSES) as HoldCode[];
 const STATUSES: readonly HoldCode[] = ['rejected', 'suspended', 'not_active'];
-/** Excludes impossible pairs. A request is made while the brand is active. */
+/** Excludes impossible pairs. */
 const isPossible = (a: HoldCode, b: HoldCode): boolean =>
   !(STATUSES.includes(a) && STATUSES.includes(b)) &&
   !(a === 'no_bank_details' && b === 'bank_digest') &&
-  // An account is pending only before the brand is active.
+  // The owner confirms an account only before the brand is active.
   (b === 'account_pending' ? a === 'not_active' : a !== 'account_pending');
 const PAIRS = CODES.flatMap((a, place) =>
   CODES.slice(place + 1)
@@ -148,7 +148,7 @@ test.each([...ALONE, ...PAIRS].map((codes) => ({ codes })))(
   '$codes are ended by their steps, one after another, and not earlier',
   async ({ codes }) => {
     const on = await addOwnedBrand(system, '5411');
-    // The brand's status changes last, since it blocks the other causes.
+    // The brand's status changes last, because it blocks the other causes.
     const later = (code: HoldCode) => Number(STATUSES.includes(code));
     for (const code of codes.toSorted((a, b) => later(a) - later(b))) await CAUSES[code]?.(on);
     const before = (await readHolds(system, on.brand, admin)).data;

@@ -6,7 +6,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
 
-/** Returns the holds of one brand at a time, the most urgent first. */
+/** Returns the holds of one brand at an instant, the most urgent first. */
 export async function findHolds(db: Db, brand_id: number, at: string): Promise<readonly HoldRow[]> {
   const row = await db
     .selectFrom('brands as b')
@@ -16,7 +16,7 @@ export async function findHolds(db: Db, brand_id: number, at: string): Promise<r
   return row?.holds ?? [];
 }
 
-/** Returns the held brands in scope. A registration is included only if it has money. */
+/** Returns the brands in scope with a hold. Registrations without money are left out. */
 export async function findHeldBrands(db: Db, scope: Scope, at: string) {
   const { rows } = await sql<{
     readonly brand_id: number;
@@ -32,8 +32,8 @@ export async function findHeldBrands(db: Db, scope: Scope, at: string) {
 }
 
 /**
- * Returns what businesses owe a brand, not reduced by its debts to another business, and its
- * unsettled amount.
+ * Returns what businesses owe a brand, and its unsettled amount, in fils. Debts of the brand to
+ * another business are not subtracted.
  */
 export async function findOwed(db: Db, brand_id: number) {
   const { rows } = await sql<{ payable_minor: bigint; pending_minor: bigint }>`select
@@ -44,7 +44,7 @@ export async function findOwed(db: Db, brand_id: number) {
   return rows[0] ?? { payable_minor: 0n, pending_minor: 0n };
 }
 
-/** Adds the hold of a returned payment. An existing one keeps its reason. */
+/** Adds the hold of a returned payment. An existing hold keeps its reason. */
 export const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
   sql`insert into service_holds (brand_id, code, since, reason)
     select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
@@ -60,7 +60,10 @@ export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHol
     .returning('reason')
     .executeTakeFirst();
 
-/** Adds a hold for each existing brand of the payout. A corrected payout keeps its last amount. */
+/**
+ * Adds a hold for each existing brand of the payout. If the payout was corrected, the last amount
+ * counts.
+ */
 export const insertLost = (
   tx: Tx,
   payout: {
@@ -82,7 +85,7 @@ export const insertLost = (
 export const endLost = (tx: Tx, id: string, end: Updateable<LostPayoutsTable>) =>
   tx.updateTable('lost_payouts').set(end).where('id', '=', id).execute();
 
-/** Stores that a person has ended the hold of an agreement permanently. */
+/** Stores that an admin has permanently ended the hold of an agreement. */
 export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 'code'>) =>
   tx
     .insertInto('service_holds')

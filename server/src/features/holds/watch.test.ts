@@ -101,7 +101,7 @@ describe('the owner is notified of a hold', () => {
     const ctx = systemContext(system.deps, 'test');
     await ctx.transaction((tx) => holdReturned(ctx, tx, brand, 'Closed'));
     await edit(`payout_status = 'paused', paused_at = '${NOW}', pause_reason = 'Review'`);
-    // Both have their own messages.
+    // The pause and the returned payment have their own messages.
     expect(await mails()).toEqual([]);
     const { data } = await readHolds(system, brand, admin);
     const returned = data.holds.find(({ code }) => code === 'bank_returned');

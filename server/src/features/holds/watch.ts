@@ -22,10 +22,7 @@ import { findHolds, findOwed } from './store.ts';
 
 type Watching = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
-/**
- * The holds without another message. Pauses, suspensions, account requests, returned payments and
- * pending agreements have their own.
- */
+/** The holds that this watch announces. All other holds have messages of their own. */
 const TOLD: ReadonlySet<HoldCode> = new Set([
   'agreement',
   'bank_digest',
@@ -33,10 +30,16 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
   'no_business',
 ]);
 
-/** Older holds, as in a restored or filled database, send no notice. */
+/**
+ * The most days since a hold began for which a notice is sent. Older holds come from a restored or
+ * filled database.
+ */
 const NEWS_DAYS = 14;
 
-/** A category that moves to another business has none for a moment. */
+/**
+ * The delay of most notices, because a category that moves to another business has no business for
+ * a moment.
+ */
 const GRACE_MINUTES = 15;
 
 interface Sighting {
@@ -44,13 +47,14 @@ interface Sighting {
   readonly code: HoldCode;
 }
 
-/** SQL: whether to notify the owner now of a sighting `s`. */
+/** SQL: whether the owner must now be notified of a sighting `s`. */
 const isDue = (at: string) => sql<boolean>`(not s.told and s.code = any(${[...TOLD]}::text[])
   and (s.code = 'agreement'
     or s.seen_at <= ${at}::timestamptz - make_interval(mins => ${GRACE_MINUTES})))`;
 
 /**
- * Stores the current holds of a locked brand. @returns the ones to announce as begun and as ended
+ * Stores the current holds of a brand. @returns the holds to announce as begun, and those to
+ * announce as ended
  */
 async function note(tx: Tx, brand_id: number, holds: readonly HoldRow[], at: string) {
   const ids = holds.map(({ id }) => id);
@@ -122,19 +126,19 @@ const endedNews =
     return { template: 'hold_ended', params };
   };
 
-/** Whether a hold continues: its agreement took effect, or a newer agreement replaced it. */
+/** Returns whether a hold continues, possibly because a newer agreement replaced its agreement. */
 const goesOn = ({ holds }: Standing, { code, hold_id }: Sighting): boolean =>
   holds.some(
     (hold) => hold.id === hold_id || (code === 'agreement' && hold.agreement_type !== null),
   );
 
 /**
- * Checks one brand and notifies its owner of changes. Each change is claimed once, so it is sent
- * once.
+ * Checks one brand and notifies its owner of changes. Each change is stored with its notice, so it
+ * is announced once.
  */
 async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<void> {
   const at = deps.clock.iso();
-  // Checks of the same brand are serialized.
+  // The lock serializes checks of the same brand.
   await sql`select pg_advisory_xact_lock(hashtext('watch holds'), ${brand_id})`.execute(tx);
   const holds = await findHolds(tx, brand_id, at);
   const { begun, ended } = await note(tx, brand_id, holds, at);
@@ -158,7 +162,7 @@ async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<voi
 const BATCH = 500;
 
 /**
- * Returns the brands, after the given one, whose holds changed since the last run or that have a
+ * Returns brands with an id above `after` whose holds changed since the last run, or that have a
  * due notice. Registrations are left out.
  */
 async function findChanged(db: Db, after: number, at: string): Promise<number[]> {
