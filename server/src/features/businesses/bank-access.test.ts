@@ -14,7 +14,7 @@ const PASSWORD = 'the-password-of-a-bank';
 const OTHER_KEY = `SHA256:${'C'.repeat(43)}`;
 
 let system: TestApp;
-/** The bank's server, and a thief's server that must not get the password. */
+/** The bank's server, and another server that must not get the password. */
 let bank: StubBank;
 let thief: StubBank;
 let first: TestUser;
@@ -46,7 +46,7 @@ const check = (server: StubBank, { token } = first) =>
     body: { business_id: id, sftp_host: server.host, sftp_port: server.port },
   });
 
-/** Returns the stored server as an approver sees it. */
+/** Returns the stored server as the approver sees it. */
 async function seen() {
   const { sftp_host, sftp_port, sftp_username, sftp_fingerprint } = (await read()).data;
   return { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
@@ -136,7 +136,7 @@ describe('a stored sign-in', () => {
     ['host key by none', { sftp_fingerprint: null }, null],
   ])('is erased with another %s', async (_, change, sftp_fingerprint) => {
     await put({ sftp_private_key: KEY });
-    // A form sends unchanged values, too.
+    // A form sends unchanged values as well.
     const { data } = await put({ ...(await seen()), sftp_password: '', ...change });
     expect(data).toMatchObject({
       has_sftp_password: false,

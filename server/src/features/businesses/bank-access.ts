@@ -20,13 +20,13 @@ const loginOf = (deps: Opening, row: store.BusinessRow, fingerprint: string): Sf
   fingerprint,
 });
 
-/** Where the files of a business are sent: the login of the bank's server and the folder there. */
+/** Where the files of a business are sent: the login at the bank's server, and the folder there. */
 export interface BankFolder {
   readonly login: SftpLogin;
   readonly folder: string;
 }
 
-/** Returns the bank's folder for files of a business, or why nothing is sent there yet. */
+/** Returns the bank's folder for files of a business, or the reason why none may be sent. */
 export async function findBankFolder(
   deps: Opening,
   id: string,
@@ -37,7 +37,7 @@ export async function findBankFolder(
   return { login: loginOf(deps, row, row.sftp_fingerprint), folder: row.sftp_upload_path };
 }
 
-/** Logs a server with another host key than the accepted one, which a person has to check. */
+/** Logs that a server showed another host key than the accepted one. A person must check it. */
 export const noteRefusedHostKey = (
   tx: Tx,
   deps: Deps,
@@ -55,8 +55,8 @@ const sameServer = (row: store.BusinessRow, { host, port }: SftpServer): boolean
   row.sftp_host === host && row.sftp_port === port;
 
 /**
- * Reads a server's host key. Tries the stored sign-in only if the server is the stored one and has
- * the accepted key. So no password goes to an unknown server.
+ * Reads a server's host key. Tests the stored login only if the server is the stored one and shows
+ * the accepted key, so that no password goes to an unknown server.
  */
 export async function checkSftp(
   { deps }: Ctx,

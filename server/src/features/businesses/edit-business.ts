@@ -32,11 +32,11 @@ import {
   snapshotOf,
 } from './values.ts';
 
-/** SQL for brand `b`: the active business that pays and receives for its category now. */
+/** SQL for brand `b`: the active business that has its category, and so settles it. */
 export const businessOfBrand = sql<string | null>`(select m.business_id from business_mccs m
   where m.mcc_code = b.mcc_code and m.business_active)`;
 
-/** Returns the business of one brand; null if no active business has its category. */
+/** Returns the business that settles a brand; null if no active business has its category. */
 export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('brands as b')
@@ -47,7 +47,7 @@ export async function findBusinessOf(db: Db, brand_id: number): Promise<string |
   return row?.business_id ?? null;
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the business until the transaction ends. @throws AppError BUSINESS_NOT_FOUND */
 async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
   const row = await store.lockBusiness(tx, id);
   if (!row) throw new AppError('BUSINESS_NOT_FOUND');
@@ -56,7 +56,7 @@ async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
 
 type MappingBusiness = Pick<store.BusinessRow, 'id' | 'active'>;
 
-/** Returns why the code could not be mapped, as precisely as the stored data allows. */
+/** Returns the reason why a code could not be mapped. */
 async function refusalOf(tx: Tx, business: MappingBusiness, code: string): Promise<AppError> {
   if (!(await store.isKnownMcc(tx, code))) return new AppError('BUSINESS_MCC_UNKNOWN');
   const holder = await store.findOtherHolder(tx, business.id, [code]);
@@ -64,7 +64,10 @@ async function refusalOf(tx: Tx, business: MappingBusiness, code: string): Promi
   return new AppError('BUSINESS_MCC_MAPPED', { values: { code } });
 }
 
-/** Maps all of the codes or none. A database constraint allows one active business for a code. */
+/**
+ * Maps all of the codes, or none if one is refused. A constraint allows one active business for a
+ * code.
+ */
 async function mapMccs(tx: Tx, business: MappingBusiness, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const mapped = new Set(await store.insertMccs(tx, business, codes));
@@ -72,13 +75,13 @@ async function mapMccs(tx: Tx, business: MappingBusiness, codes: readonly string
   if (refused !== undefined) throw await refusalOf(tx, business, refused);
 }
 
-/** Removes the codes that are not in the list. */
+/** Removes the mapped codes that the list does not contain. */
 async function keepMccs(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   const surplus = new Set(await store.findMccCodes(tx, id)).difference(new Set(codes));
   if (surplus.size > 0) await store.deleteMccs(tx, id, [...surplus]);
 }
 
-/** Adds the codes of the list that are missing. */
+/** Maps the codes of the list that are not mapped yet. */
 async function completeMccs(
   tx: Tx,
   business: MappingBusiness,
@@ -88,7 +91,7 @@ async function completeMccs(
   await mapMccs(tx, business, [...new Set(codes).difference(present)]);
 }
 
-/** Refuses to activate a business if another active one has one of its codes. */
+/** Refuses to activate a business if another active business has one of its codes. */
 async function requireFreeMccs(tx: Tx, business_id: string): Promise<void> {
   const codes = await store.findMccCodes(tx, business_id);
   if (codes.length === 0) return;
@@ -169,7 +172,7 @@ export async function readBusiness(ctx: Ctx, id: string): Promise<Business> {
   return showBusiness(ctx, db, row, await store.findMccCodes(db, id));
 }
 
-/** Reveals the account or the representative's civil ID in full, for a given reason. */
+/** Reveals the account or the representative's civil ID in full, and records the given reason. */
 export async function revealBusinessValue(
   ctx: Ctx,
   id: string,
@@ -183,7 +186,7 @@ export async function revealBusinessValue(
 }
 
 /**
- * Adds a business. A logo link is fetched first.
+ * Adds a business. Fetches its logo link before the transaction.
  * @throws AppError BUSINESS_LOGO_LINK, BUSINESS_MCC_*
  */
 export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Business> {
@@ -214,8 +217,8 @@ export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Bu
 }
 
 /**
- * Changes the given values. A logo link is fetched first. A business that becomes active must have
- * free categories.
+ * Changes the given values. Fetches a logo link before the transaction. A business cannot become
+ * active while another active business has one of its categories.
  * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_LOGO_LINK, BUSINESS_MCC_*
  */
 export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> {
@@ -230,7 +233,8 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
     const entrant = { by: signedIn(ctx).user_id, now: clock.iso() };
     const changed = changedValues(secrets, edit, before, entrant);
     const values = { ...changed, ...(await logoColumns(tx, logo)) };
-    // Codes that this request removes are deleted before the others are checked for other holders.
+    // Codes that this request removes are deleted first, so that they cannot conflict with another
+    // business.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
     const after = await store.updateBusiness(tx, id, { ...values, updated_at: clock.iso() });
@@ -252,8 +256,8 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
 }
 
 /**
- * Approves the SFTP server of a business for files. The approval is valid only for the values that
- * the approver saw.
+ * Approves the SFTP server of a business. Files are sent only after that. The approval counts only
+ * for the values that the approver saw.
  * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_SFTP_CHANGED, the refusals of `approve`
  */
 export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<Business> =>
@@ -303,7 +307,7 @@ export const deleteBusiness = (ctx: Ctx, id: string): Promise<null> =>
     return null;
   });
 
-/** Replaces the logo. Logos are public: they may be shown on the login page. */
+/** Replaces the logo. Logos are public, because the sign-in page may show them. */
 export async function uploadLogo(
   ctx: Ctx,
   id: string,

@@ -7,12 +7,12 @@ import { NO_LOGO } from './values.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Fetches the logos of links that were stored before links were fetched. */
+    /** Fetches logo links that have no stored file. */
     fetch_logo_links: Record<string, never>;
   }
 }
 
-/** Stores a fetched logo, unless another call changed the link meanwhile. */
+/** Stores a fetched logo, if no other call has changed the link meanwhile. */
 async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): Promise<void> {
   await storeOrDiscard(deps, logo.file, (used) =>
     deps.db.transaction().execute(async (tx) => {
@@ -26,8 +26,8 @@ async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): P
 }
 
 /**
- * Fetches stored logo links. A link without a picture is retried with the job. After the last try
- * it is removed, and the audit log keeps it.
+ * Fetches logo links that have no stored file. A link that leads to no picture is retried with the
+ * job. After the last try the link is removed. The audit log keeps it.
  */
 export const fetchLogoLinks =
   (deps: Deps): TaskHandler<'fetch_logo_links'> =>

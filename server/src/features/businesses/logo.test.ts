@@ -23,7 +23,7 @@ const DRAFT = {
 let system: TestApp;
 let token: string;
 let png: Buffer;
-/** The fetched links, and the remote server's answer. */
+/** The links that were fetched, and the answer of the remote server. */
 let fetched: string[] = [];
 let answer: GetResult;
 

@@ -44,17 +44,17 @@ async function fetchLogo(deps: Fetching, link: string): Promise<KeptFile> {
   }
 }
 
-/** The change of a logo by a request, ready for its transaction. */
+/** The change of a logo that a request asks for, ready for its transaction. */
 export interface NewLogo {
-  /** Undefined when the logo stays, null when it is removed. */
+  /** The link of the new logo; undefined when the logo stays, null when it is removed. */
   readonly link: string | null | undefined;
   readonly file?: KeptFile;
   readonly refusal?: AppError;
 }
 
 /**
- * Fetches a logo link before the transaction, which must not wait for the network. A refusal is
- * returned as a value, because the repeat of an earlier call gets its first answer anyway.
+ * Fetches a logo link. Call it before the transaction, which must not wait for the network. A
+ * refusal is returned as a value, because a repeated request must get the answer of its first call.
  * @throws AppError BUSINESS_LOGO_LINK for the URL of another file, UNAVAILABLE
  */
 export async function prepareLogo(
@@ -73,8 +73,8 @@ export async function prepareLogo(
 }
 
 /**
- * Returns the columns of a prepared logo, in the transaction of its business.
- * @throws AppError BUSINESS_LOGO_LINK when the link has no picture
+ * Stores a prepared logo and returns its columns, in the transaction of its business.
+ * @throws AppError BUSINESS_LOGO_LINK when the link leads to no picture
  */
 export async function logoColumns(
   tx: Tx,

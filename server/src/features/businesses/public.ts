@@ -1,21 +1,21 @@
 export {
   /**
-   * Where the files of a business are sent: the login of the bank's server and the folder there.
+   * Where the files of a business are sent: the login at the bank's server, and the folder there.
    */
   type BankFolder,
-  /** Returns the bank's folder for files of a business, or why nothing is sent there yet. */
+  /** Returns the bank's folder for files of a business, or the reason why none may be sent. */
   findBankFolder,
-  /** Logs a server with another host key than the accepted one, which a person has to check. */
+  /** Logs that a server showed another host key than the accepted one. A person must check it. */
   noteRefusedHostKey,
 } from './bank-access.ts';
 export {
   /** Maps a category to a business. */
   addMcc,
-  /** SQL for brand `b`: the active business that pays and receives for its category now. */
+  /** SQL for brand `b`: the active business that has its category, and so settles it. */
   businessOfBrand,
   /** Adds a business. */
   createBusiness,
-  /** Returns the business of one brand; null if no active business has its category. */
+  /** Returns the business that settles a brand; null if no active business has its category. */
   findBusinessOf,
   /** Returns all businesses with their categories. */
   listBusinesses,

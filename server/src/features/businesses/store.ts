@@ -63,7 +63,7 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 export const lockBusiness = (tx: Tx, id: string): Promise<BusinessRow | undefined> =>
   tx.selectFrom('businesses').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Returns logo links without a file. */
+/** Returns logo links that have no stored file. */
 export const findUnfetchedLogos = (db: Db) =>
   db
     .selectFrom('businesses')
@@ -75,7 +75,7 @@ export const findUnfetchedLogos = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Returns the names of the people who entered and approved its SFTP server. */
+/** Returns the names of the people who entered and approved the SFTP server of a business. */
 export const findSftpPeople = (db: Db, id: string) =>
   db
     .selectFrom('businesses as b')
@@ -101,7 +101,8 @@ export const deleteBusiness = (tx: Tx, id: string) =>
   tx.deleteFrom('businesses').where('id', '=', id).execute();
 
 /**
- * Counts the brands that are settled through an active business: those with an approved category.
+ * Counts the brands that an active business settles: those with its categories, where the category
+ * is approved.
  */
 export async function countSettledBrands(db: Db, id: string): Promise<number> {
   const { count } = await db
@@ -138,7 +139,8 @@ export async function findMccCodes(db: Db, business_id: string): Promise<string[
 }
 
 /**
- * Maps the codes that exist and that neither this nor another active business has.
+ * Maps those of the codes that exist, are not mapped to this business, and have no other active
+ * business.
  * @returns the codes that were mapped
  */
 export async function insertMccs(
@@ -158,7 +160,7 @@ export async function insertMccs(
           'code',
         ])
         .where('code', 'in', codes)
-        // All requests use one order, so that two with the same codes never deadlock.
+        // One order for all requests prevents a deadlock between two with the same codes.
         .orderBy('code'),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -184,7 +186,7 @@ export const isKnownMcc = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('mcc_codes').select('code').where('code', '=', code).executeTakeFirst()) !==
   undefined;
 
-/** Returns another active business that has one of the codes, the lowest code first. */
+/** Returns another active business that has one of the codes. The lowest such code is returned. */
 export const findOtherHolder = (db: Db, business_id: string, codes: readonly string[]) =>
   db
     .selectFrom('business_mccs as m')

@@ -16,14 +16,14 @@ type Opening = Pick<Secrets, 'open'>;
 export type LogoColumns = Pick<BusinessRow, 'logo_file_id' | 'logo_url'>;
 
 /**
- * Returns the URL of the platform's file. The link in `logo_url`, from which it was fetched, is
+ * Returns the URL of the stored file. The link in `logo_url`, from which the file was fetched, is
  * never shown.
  */
 const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string | null =>
   logo_file_id === null ? null : `/api/files/${logo_file_id}`;
 
 /**
- * Returns the logo for the audit log: the link of a fetched one, else the URL of the uploaded one.
+ * Returns the logo for the audit log: the link of a fetched logo, or the URL of an uploaded one.
  */
 export const sourceOfLogo = (row: LogoColumns): string | null => row.logo_url ?? logoUrlOf(row);
 
@@ -52,7 +52,7 @@ export const showSummary = (
   created_at: row.created_at,
 });
 
-/** Returns the form's content. SFTP secrets are never opened. */
+/** Returns the values of the form. SFTP secrets are never opened. */
 export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: string[]) {
   const {
     account_iban_sealed,
@@ -77,8 +77,8 @@ export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: strin
 }
 
 /**
- * Returns the values that the audit log compares. Fields with a secret's name are hidden after the
- * comparison.
+ * Returns the values that the audit log compares. The log hides fields with a secret's name after
+ * the comparison.
  */
 export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string[]): Snapshot {
   const {
@@ -106,13 +106,13 @@ const sealIban = (secrets: Sealing, iban: string) => ({
 const sealOrNull = (secrets: Sealing, text: string | null | undefined): string | null =>
   text ? secrets.seal(text) : null;
 
-/** No logo yet. */
+/** The columns of a business without a logo. */
 export const NO_LOGO: LogoColumns = { logo_file_id: null, logo_url: null };
 
 /**
- * Returns the change of a logo by a request. Both the shown URL and the last link mean that it
- * stays.
- * @returns undefined when it stays, null when it is removed, else the link to fetch
+ * Returns the change of a logo by a request. The shown URL and the stored link both mean that the
+ * logo stays.
+ * @returns undefined when the logo stays, null when it is removed, else the link to fetch
  * @throws AppError BUSINESS_LOGO_LINK for the URL of another file
  */
 export function logoChange(
@@ -127,11 +127,11 @@ export function logoChange(
   return logo_url;
 }
 
-/** Returns a refusal at the field of the link. */
+/** Returns the refusal of a logo link, at its field. */
 export const logoRefusal = (sentence: Sentence, cause?: unknown): AppError =>
   new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence }, cause });
 
-/** Returns the columns of a new business. `logoChange` decides those of the logo. */
+/** Returns the columns of a new business without those of the logo, which `logoChange` decides. */
 export function newValues(secrets: Sealing, draft: BusinessDraft) {
   const {
     account_iban,
@@ -152,7 +152,10 @@ export function newValues(secrets: Sealing, draft: BusinessDraft) {
   };
 }
 
-/** Returns a write-only secret: absent or empty keeps the stored one, null removes it. */
+/**
+ * Returns the sealed value of a secret that is never shown. Absent or empty text keeps the stored
+ * secret, null removes it.
+ */
 const secretValue = (secrets: Sealing, text: string | null | undefined) =>
   text === undefined || text === '' ? undefined : sealOrNull(secrets, text);
 
@@ -163,7 +166,7 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;
 
-/** Whether an edit sets a secret, or removes a stored one. */
+/** Returns whether an edit sets a secret, or removes a stored one. */
 const replaces = (given: string | null | undefined, sealed: string | null): boolean =>
   given === null ? sealed !== null : given !== undefined && given !== '';
 
@@ -178,11 +181,13 @@ type SftpColumns = Pick<
 > & { sftp_approved_by?: null; sftp_approved_at?: null };
 
 /**
- * Returns the SFTP columns of an edit. The stored sign-in belongs to one host, port, user and host
- * key. If one of them changes, every secret that is not in the same request is erased. So no
- * password goes to a server that it was not entered for. A second administrator has to approve
- * before a file is sent. A host key that is sent back unchanged was accepted only for the old
- * server.
+ * Returns the SFTP columns of an edit:
+ * - The stored login belongs to one host, port, user and host key. If one of them changes, the
+ *   secrets that the request does not contain are erased. So no password goes to a server for which
+ *   it was not entered.
+ * - The stored host key was accepted for the old server, so a request that repeats it does not
+ *   accept it for the new one.
+ * - A second admin must approve the change before a file is sent.
  */
 function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant): SftpColumns {
   const moved =
@@ -196,7 +201,7 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
     replaces(edit.sftp_password, row.sftp_password_sealed) ||
     replaces(edit.sftp_private_key, row.sftp_private_key_sealed);
   if (!moved && !accepts && !signs_in_anew && path === row.sftp_upload_path) return {};
-  // Until the next approval, everyone who entered a part of it counts, not only the last one.
+  // Everyone who entered values since the last approval counts, so that none of them can approve.
   const earlier = row.sftp_approved_at === null ? row.sftp_changed_by : [];
   const before = row.sftp_approved_at === null ? row.sftp_entered_by : null;
   const entered = {
@@ -208,7 +213,7 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
   };
   if (!moved && !accepts) return entered;
   const decided = { ...entered, ...(accepts ? {} : { sftp_fingerprint: null }) };
-  // The first host key of a server keeps the sign-in, which was entered for this server.
+  // The first host key of a server keeps the login, because the login was entered for this server.
   if (!moved && row.sftp_fingerprint === null) return decided;
   return {
     ...decided,
@@ -223,7 +228,9 @@ export interface Entrant {
   readonly now: string;
 }
 
-/** Returns the columns that an edit changes. `logoChange` decides those of the logo. */
+/**
+ * Returns the columns that an edit changes, without those of the logo, which `logoChange` decides.
+ */
 export function changedValues(
   secrets: Sealing,
   edit: BusinessEdit,

@@ -4,7 +4,8 @@ import type { Difference } from '../../platform/difference.ts';
 import { differencesOf } from '../../platform/verify-rows.ts';
 
 /**
- * A mapping stores whether its business is active. The rule of one active business depends on it.
+ * Checks that each mapping stores whether its business is active. The constraint of one active
+ * business for a code depends on this column.
  */
 export const verifyMappings = ({ db }: Pick<Deps, 'db'>) =>
   differencesOf(
