@@ -29,7 +29,7 @@ const BELONGS: Readonly<Record<Audience, (endpoint: AnyEndpoint) => boolean>> = 
   staff: ({ access }) => access !== 'api_key',
 };
 
-/** Returns the calls of one document. Calls of partners' programs come first. */
+/** Returns the calls of one document. The calls that accept a partner's key come first. */
 export function callsOf(audience: Audience): readonly Call[] {
   const calls = allCalls.filter(({ endpoint }) => BELONGS[audience](endpoint));
   const { key = [], others = [] } = Object.groupBy(calls, ({ endpoint }) =>
@@ -38,13 +38,13 @@ export function callsOf(audience: Audience): readonly Call[] {
   return [...key, ...others];
 }
 
-/** Returns the document for a role. Brand owners have programs that use API keys. */
+/** Returns the audience of a role. Brand owners and visitors get the document for integrators. */
 export function audienceOf(role: Role | undefined): Audience {
   if (role === undefined) return 'integrators';
   if (isAdmin(role)) return 'staff';
   return isPartner(role) ? 'partners' : 'integrators';
 }
 
-/** Whether a person may read a document: staff read all of them. */
+/** Returns whether a person may read a document. Admins may read all of them. */
 export const mayRead = (audience: Audience, role: Role | undefined): boolean =>
   audience === 'integrators' || audienceOf(role) === 'staff' || audienceOf(role) === audience;

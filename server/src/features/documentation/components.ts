@@ -16,7 +16,7 @@ export const capitalize = (name: string): string => name.charAt(0).toUpperCase()
 export const pascalOf = (snake: string): string =>
   snake.toLowerCase().split('_').map(capitalize).join('');
 
-/** A scalar is as short as the reference to it would be. */
+/** Returns whether a schema gets a name of its own. A scalar is as short as a reference to it. */
 const hasParts = (schema: z.ZodType): boolean =>
   ['object', 'enum', 'union', 'intersection', 'record'].includes(schema.def.type);
 
@@ -26,8 +26,8 @@ const unwrap = (schema: z.ZodType): z.ZodType =>
     : schema;
 
 /**
- * Returns the schemas that the contract exports, by name. Two of the same name get their feature as
- * a prefix.
+ * Returns the schemas that the contract exports, by schema. If two have the same name, each gets
+ * its feature as a prefix.
  */
 function exportedSchemas(): Map<z.ZodType, string> {
   const of_features = Object.entries(FEATURE_DOCUMENTATION).map(
@@ -68,18 +68,25 @@ function registryOf(calls: readonly Call[], others: readonly (readonly [string, 
 }
 
 /**
- * Removes `additionalProperties` from answers: they may gain members, so a client must accept them.
+ * Removes `additionalProperties` from the schemas of answers. Answers may gain members, so a client
+ * must accept unknown ones.
  */
 const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod as { def: z.core.$ZodTypeDef & { catchall?: unknown } };
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
 };
 
-/** Engines without the flag `u` cannot read these patterns; the server still applies them. */
+/**
+ * Returns whether a pattern needs the flag `u`. Some engines cannot read such patterns, so they are
+ * left out; the server still applies them.
+ */
 const isUnicode = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /\\[pP]\{|\\u\{/.test(pattern);
 
-/** Converts a tuple of equal members to a list of a fixed length, which every generator knows. */
+/**
+ * Converts a tuple of equal members to a list of a fixed length, which all client generators
+ * support.
+ */
 function asList(tuple: Json, members: readonly unknown[]): Json {
   const [first] = members;
   const same = members.every((member) => JSON.stringify(member) === JSON.stringify(first));
@@ -90,7 +97,7 @@ function asList(tuple: Json, members: readonly unknown[]): Json {
     : { ...tuple, items: {}, minItems: length, maxItems: length };
 }
 
-/** Writes a schema so that common validators and generators read it. */
+/** Rewrites a schema so that common validators and client generators can read it. */
 function portable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(portable);
   if (!isJson(value)) return value;
@@ -120,7 +127,7 @@ const convert = (registry: Registry, io: Direction): Readonly<Record<string, Jso
     }).schemas,
   ) as Record<string, Json>;
 
-/** Converts a schema on its own, with everything in it written out. */
+/** Converts a schema to JSON Schema without references. */
 export const schemaOf = (schema: z.ZodType, io: Direction): Json =>
   portable(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Json;
 
@@ -134,7 +141,10 @@ function refsIn(value: unknown): string[] {
 
 type Schemas = Readonly<Record<string, Json>>;
 
-/** Returns the names whose requests and answers differ, on their own or in what they refer to. */
+/**
+ * Returns the names of the schemas that differ between requests and answers, also through a schema
+ * that they refer to.
+ */
 function differing(inputs: Schemas, outputs: Schemas): ReadonlySet<string> {
   const names = new Set(
     Object.keys(inputs).filter(
@@ -160,7 +170,7 @@ export interface Components {
 const isNamed = (schema: Json): boolean =>
   ['properties', 'anyOf', 'oneOf', 'allOf', 'enum'].some((keyword) => keyword in schema);
 
-/** Renames what a schema refers to. */
+/** Renames the references in a schema. */
 function renamed(value: unknown, nameOf: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((member) => renamed(member, nameOf));
   if (!isJson(value)) return value;
@@ -187,9 +197,9 @@ export function namesReached(all: Schemas, parts: unknown): readonly string[] {
 
 /**
  * Names every schema of these calls: the constant's name in the contract, or the call's name with
- * `Request` or `Answer`. A schema that differs between requests and answers has two forms. The
- * request's name ends with `Input`.
- * @param others schemas outside of calls, written like answers, with their names
+ * `Request` or `Answer`. A schema that differs between requests and answers has two forms. The name
+ * of the request's form ends with `Input`.
+ * @param others named schemas outside of calls, converted like answers
  */
 export function componentsOf(
   calls: readonly Call[],

@@ -37,7 +37,7 @@ afterAll(() => test.close());
 const namesIn = (audience: Audience): string[] =>
   operationsOf(documents[audience].paths).map(({ operation }) => operation.operationId);
 
-/** Every object in a document, with the path to it. */
+/** Returns every object in a document, with the path to it. */
 function objectsIn(value: unknown, path = ''): { path: string; object: object }[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, member]) =>

@@ -1,10 +1,10 @@
-/** The smallest files that name their type, as data URLs. */
+/** The smallest content from which the file type is detected, as data URLs. */
 const PDF = 'data:application/pdf;base64,JVBERi0xLjcK';
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
 /**
- * Typical values in Kuwait, by the name of the property. A property takes the first of its values
- * that fits its schema.
+ * Typical values in Kuwait, by the name of the property. A property's example is the first of these
+ * values that fits its schema.
  */
 export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   about: ['brand'],

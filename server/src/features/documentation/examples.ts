@@ -29,7 +29,10 @@ const FREE_TEXT = ['Sample'];
 const NUMBERS = [3, 1, 0, 100];
 const AMOUNT = /(?:amount|fees?|cost|profit|balance|value)$/;
 
-/** Returns a value for a text or a number; undefined when no known one fits. */
+/**
+ * Returns the first known value that fits the schema of a text or a number; undefined when none
+ * fits.
+ */
 function leafValue(name: string, schema: Json): unknown {
   const type = typeOf(schema);
   const own = VALUES[name] ?? [];
@@ -46,7 +49,7 @@ const LEAVES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer']);
 const isLeaf = (schema: Json): boolean =>
   LEAVES.has(typeOf(schema)) && !('const' in schema) && !('enum' in schema);
 
-/** Adds an example to each text and number that has a value of its own or a pattern. */
+/** Adds an example to each text and number that has typical values, a pattern or a format. */
 export function withExamples(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((member) => withExamples(member, name));
   if (!isJson(value)) return value;
@@ -66,12 +69,12 @@ export function withExamples(value: unknown, name = ''): unknown {
   return Object.fromEntries<unknown>(members);
 }
 
-/** The deepest level of a record. A recursive record ends there. */
+/** The deepest level of an example. A recursive schema ends there. */
 const MAX_DEPTH = 10;
 
 interface Composition {
   readonly schemas: Schemas;
-  /** False leaves out optional members. */
+  /** Whether the example contains optional members. */
   readonly optional: boolean;
 }
 
@@ -126,7 +129,8 @@ function compose(schema: Json, composition: Composition, name: string, depth: nu
 }
 
 /**
- * Returns the first accepted example of a schema: with all members, or with the required ones.
+ * Returns the first example of a schema that `isAccepted` accepts: with all members, else with only
+ * the required ones.
  * @returns undefined when neither is accepted
  */
 export function exampleOf(

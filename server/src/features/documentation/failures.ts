@@ -4,7 +4,10 @@ import { COMMON_ERRORS, type Failure } from '@diwan/contract/kernel/errors';
 import { capitalize, pascalOf } from './components.ts';
 import { type Json, refTo } from './json.ts';
 
-/** An endpoint in the format of another API: without an envelope, and with that API's refusals. */
+/**
+ * An endpoint in the format of another API. Its answers have no envelope, and its refusals are in
+ * that API's format.
+ */
 export type ForeignEndpoint = AnyEndpoint & Required<Pick<AnyEndpoint, 'write_failure'>>;
 
 export const isForeign = (endpoint: AnyEndpoint): endpoint is ForeignEndpoint =>
@@ -32,7 +35,7 @@ export const FAILURE_SCHEMA: Json = {
   },
 };
 
-/** Returns the schema of these error codes. */
+/** Returns the schema of an error code with these values. */
 export const errorCodeSchema = (codes: Iterable<ErrorCode>): Json => ({
   type: 'string',
   enum: [...codes].toSorted(),
@@ -58,7 +61,7 @@ export const REFUSAL_SCHEMA: Json = {
   },
 };
 
-/** Additional refusals of a program of a partner. */
+/** The refusals that only calls with a partner's key can get. */
 const PARTNER_REFUSALS = [
   'API_KEY_BESIDE_SESSION',
   'API_KEY_IN_ADDRESS',
@@ -74,7 +77,7 @@ function accessRefusals({ access, partner_key }: AnyEndpoint): readonly ErrorCod
   return ['UNAUTHENTICATED', 'FORBIDDEN', ...(partner_key ? PARTNER_REFUSALS : [])];
 }
 
-/** Returns common refusals that this call cannot give. */
+/** Returns the common refusals that this call cannot have. */
 function impossible({ method, in_maintenance }: AnyEndpoint): readonly ErrorCode[] {
   return [
     ...(method === 'GET' ? (['BODY_TOO_LARGE', 'MEDIA_TYPE'] as const) : []),
@@ -97,7 +100,7 @@ function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
 }
 
 const REQUEST_ID = '3f0c0f9e-6a51-4c0b-9d35-7d2f3c1b8a46';
-/** The field in the example of a refusal with fields. */
+/** The fields in the example of a refusal with fields. */
 const FIELDS = { amount: 'The amount must be more than zero' };
 
 function failureOf(code: ErrorCode): Failure {
@@ -137,7 +140,7 @@ const RETRY_HEADERS = {
 };
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
-/** Responses with at most this many codes are named after them. */
+/** A response with at most this many codes is named after them. */
 const MAX_NAMED = 2;
 
 /** The shared examples and responses of a document, by their names. */

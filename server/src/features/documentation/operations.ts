@@ -8,10 +8,10 @@ import type { Json } from './json.ts';
 import { failuresOf, isForeign, REQUEST_ID_HEADER, type SharedFailures } from './failures.ts';
 import { FEATURE_DOCUMENTATION } from '@diwan/contract';
 
-/** The tag of calls by partners' programs. */
+/** The tag of calls that accept a partner's key. */
 export const PARTNER_TAG = 'Partner API';
 
-/** The shared parts of one document's operations. */
+/** The parts that the operations of one document share. */
 export interface Parts {
   readonly components: Components;
   readonly shared: SharedFailures;
@@ -133,7 +133,7 @@ const TRUNCATED: Json = {
   description: `Whether there are more than these ${MOST_LISTED}`,
 };
 
-/** Returns the schema of the data. A list that is also answered in pages has two forms. */
+/** Returns the schema of the data. A list that can also be requested in pages has two forms. */
 function dataOf(whole: Json, pages: string | undefined): Json {
   if (pages === undefined) return whole;
   const properties = { [pages]: whole, next_cursor: { type: ['string', 'null'] } };
@@ -156,7 +156,8 @@ const EVENTS: Json = {
 };
 
 /**
- * Returns the example of an answer for calls of programs. Answers of the web app have only schemas.
+ * Returns the example of an answer, for calls with an API key or a partner's key. Other calls have
+ * only schemas.
  */
 function answerExample(endpoint: AnyEndpoint, data: Json, { schemas }: Components): unknown {
   const { response, access, partner_key, example } = endpoint;
@@ -186,7 +187,10 @@ const successOf = (endpoint: AnyEndpoint, parts: Parts): Json => ({
   content: contentOf(endpoint, parts),
 });
 
-/** Returns one call as an OpenAPI operation. Adds the shared parts of refusals. */
+/**
+ * Returns one call as an OpenAPI operation. Adds the parts that its refusals share with others to
+ * `parts.shared`.
+ */
 export function operationOf({ name, feature, endpoint }: Call, parts: Parts): Json {
   const requestBody = bodyOf(endpoint, parts);
   const { access, idempotent, takes_key, partner_key } = endpoint;

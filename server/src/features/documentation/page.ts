@@ -69,7 +69,7 @@ interface Document {
 
 const lastOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** Returns the member, or the one that it refers to. */
+/** Returns the member itself, or the member to which its `$ref` refers. */
 function resolve<T extends { readonly $ref?: string }>(
   value: T,
   members: Readonly<Record<string, T>>,
@@ -146,7 +146,7 @@ const operationsOf = (paths: Paths) =>
     })),
   );
 
-/** Returns the sections of the page, with every operation under its last tag. */
+/** Returns the sections of the page. Each operation is under its last tag. */
 function tagSections(document: Document): string {
   const operations = operationsOf(document.paths);
   return document.tags
@@ -186,7 +186,8 @@ const ADDRESSES: Readonly<Record<Audience, string>> = {
 };
 
 /**
- * Returns the line with a document's URL: public for integrators, with a sign-in for the others.
+ * Returns the line with the URL of a document. The document for integrators is public; the others
+ * need a sign-in.
  */
 function addressLine(audience: Audience): string {
   const address = ADDRESSES[audience];
@@ -198,8 +199,8 @@ download it from your profile.</p>`;
 }
 
 /**
- * Returns a document as a page: plain HTML without a script.
- * @param nonce the placeholder in the page that each answer replaces by its own nonce
+ * Returns a document as an HTML page without a script.
+ * @param nonce the placeholder that each answer replaces by its own nonce
  */
 export function documentationPage(audience: Audience, json: Json, nonce: string): string {
   const document = json as unknown as Document;

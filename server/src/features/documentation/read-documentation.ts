@@ -14,14 +14,14 @@ const PURPOSE = 'documentation-link';
 interface CachedDocument {
   readonly document: Json;
   readonly bytes: Buffer;
-  /** Made at the first request for it. */
+  /** The HTML page, which the first request for it creates. */
   page?: string;
 }
 
-/** The documents of an installation do not change while its process runs. */
+/** Documents by audience and URL. They do not change while the process runs. */
 const made = new Map<string, CachedDocument>();
 
-/** The document of one audience, made at the first request for it. */
+/** Returns the document of an audience. The first request creates it. */
 function documentOf({ config }: Deps, audience: Audience): CachedDocument {
   const { public_url } = config;
   const name = `${audience} ${public_url}`;
@@ -33,7 +33,7 @@ function documentOf({ config }: Deps, audience: Audience): CachedDocument {
   return fresh;
 }
 
-/** A document as a file, for generators of clients. */
+/** Returns a document as a JSON file, for client generators. */
 export const readOpenApi = ({ deps }: Ctx, audience: Audience): Download => ({
   content: documentOf(deps, audience).bytes,
   content_type: 'application/json; charset=utf-8',
@@ -42,7 +42,7 @@ export const readOpenApi = ({ deps }: Ctx, audience: Audience): Download => ({
 
 const content = (audience: Audience, expires: string): string => `${audience}.${expires}`;
 
-/** Creates a link to the page for the caller. A browser opens it without a sign-in. */
+/** Creates a link to the page for the caller. The link works in a browser without a sign-in. */
 export function createLink(ctx: Ctx): { readonly url: string } {
   const { clock, secrets } = ctx.deps;
   const audience = audienceOf(signedIn(ctx).role);
@@ -76,8 +76,8 @@ function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: P
 }
 
 /**
- * Returns the page of the audience in the query, else the page for the caller. Each answer replaces
- * the placeholder in it by its own nonce.
+ * Returns the page of the audience in the query, else the page for the caller. It contains a
+ * placeholder that each answer replaces by its own nonce.
  * @param nonce the placeholder, the same in each call
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
  */
