@@ -6,12 +6,12 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 const LIFETIME_MINUTES = 10;
-/** The tries of one step. After that, the person starts again with the password. */
+/** The most tries of one step. After them, the person must start again with the password. */
 const MOST_TRIES = 5;
-/** The tries of one account, across all steps and networks. */
+/** The tries of one account, over all steps and networks. */
 const TRIES = { max: 20, per_seconds: 3600 };
 
-/** The two halves of a step: the text in the answer, and the text in the browser's cookie. */
+/** The two halves of a step: the challenge in the answer, and the text in the browser's cookie. */
 export interface StartedStep {
   readonly challenge: string;
   readonly browser: string;
@@ -43,7 +43,7 @@ export async function startStep(ctx: Ctx, tx: Tx, half: FirstHalf): Promise<Star
   return { challenge, browser };
 }
 
-/** Starts a step with a passkey in the caller's own session. @returns its challenge */
+/** Starts a step with a passkey in the caller's session. @returns the step's challenge */
 export async function startOwnStep(
   ctx: Ctx,
   purpose: 'passkey' | 'confirm',
@@ -74,9 +74,9 @@ const isMine = ({ actor }: Ctx, found: store.Challenge, browser: string | undefi
 
 /**
  * Returns the open step of a challenge, for the browser or session that started it.
- * @param browser the other half, from the cookie
- * @throws AppError CHALLENGE_OVER for a challenge that is unknown, expired, used or another
- *   person's
+ * @param browser the second half, from the cookie
+ * @throws AppError CHALLENGE_OVER for a challenge that is unknown, expired or used, or that another
+ *   person started
  */
 export async function requireStep(
   ctx: Ctx,
@@ -92,7 +92,8 @@ export async function requireStep(
 }
 
 /**
- * Counts a try at the factors of an account before the check, outside of its transaction.
+ * Counts a try at the factors of an account. Call it before the check and outside of its
+ * transaction.
  * @throws AppError TOO_MANY_REQUESTS, CHALLENGE_OVER when the step has no tries left
  */
 export async function requireFactorTry(ctx: Ctx, user_id: string, token_hash?: string) {

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { factorRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the functions of the feature auth that follow a change of factors */
 export const factorsFeature = (verbs: Parameters<typeof factorRoutes>[0]) =>
   ({
     routes: factorRoutes(verbs),

@@ -10,7 +10,10 @@ import { AppError } from '../../platform/error.ts';
 import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
-/** Loaded with the first passkey: it is an eighth of the code that a start would load. */
+/**
+ * Loads the library with the first passkey, because it is an eighth of all code that a start would
+ * load.
+ */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Returns the origin and domain where this installation's passkeys are valid: only PUBLIC_URL. */
@@ -25,8 +28,8 @@ const descriptorOf = (passkey: { credential_id: string; transports: string[] }) 
 });
 
 /**
- * Returns the options for a browser that creates a passkey. A device that already has one is
- * excluded.
+ * Returns the options with which a browser creates a passkey. Devices that have a passkey of this
+ * account are excluded.
  */
 export async function registrationOptions(
   ctx: Ctx,
@@ -48,7 +51,10 @@ export async function registrationOptions(
   });
 }
 
-/** A confirmation replaces the password. At a sign-in the password was typed before. */
+/**
+ * The purpose of a signature. `confirm` replaces the password. At a sign-in the password was typed
+ * before.
+ */
 export type PasskeyUse = 'sign_in' | 'confirm';
 
 /** The challenge that a passkey signs, and the purpose of its signature. */
@@ -57,7 +63,10 @@ export interface PasskeyRequest {
   readonly use: PasskeyUse;
 }
 
-/** Returns the challenge for the account's passkeys. @throws AppError FACTOR_NOT_FOUND */
+/**
+ * Returns the challenge for the account's passkeys, with its options. @throws AppError
+ * FACTOR_NOT_FOUND
+ */
 export async function signatureOptions(ctx: Ctx, user_id: string, use: PasskeyUse) {
   const known = await store.findPasskeys(ctx.deps.db, user_id);
   if (known.length === 0) throw new AppError('FACTOR_NOT_FOUND');
@@ -69,7 +78,7 @@ export async function signatureOptions(ctx: Ctx, user_id: string, use: PasskeyUs
   });
 }
 
-/** Runs a check of the library, which throws its reasons. The caller only gets PASSKEY_REFUSED. */
+/** Runs a check of the library and logs its reason. The caller only gets PASSKEY_REFUSED. */
 async function judge<T extends { readonly verified: boolean }>(
   { deps }: Ctx,
   verify: () => Promise<T>,
@@ -112,8 +121,8 @@ export async function readNewPasskey(
 
 /**
  * Accepts the signature of one of the account's passkeys over its challenge.
- * @throws AppError PASSKEY_REFUSED, also when its counter went backwards, which means a copy;
- *   PASSKEY_NOT_VERIFIED when it would replace the password but proves possession only
+ * @throws AppError PASSKEY_REFUSED, also when its counter did not grow, which indicates a copied
+ *   passkey; PASSKEY_NOT_VERIFIED for a confirmation when the device did not verify its user
  */
 export async function takePasskey(
   ctx: Ctx,

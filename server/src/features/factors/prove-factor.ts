@@ -33,13 +33,13 @@ import { newTotpSecret, takeTotpCode } from './totp.ts';
 
 type Calls = typeof factorEndpoints;
 
-/** The effects in auth of a change of a person's factors. */
+/** The functions of the feature auth that follow a change of factors. */
 export interface FactorVerbs {
-  /** Ends the other sessions. `proved` marks the current one as opened with a factor. */
+  /** Ends the other sessions. `proved` is true if the current session has just proved a factor. */
   settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise<void>;
 }
 
-/** Returns the factors of an account, and whether it must have one. */
+/** Returns the factors of an account, and whether the installation requires them. */
 export async function readStanding(db: Db, user_id: string): Promise<Standing> {
   const found = await store.findStanding(db, user_id);
   invariant(found, 'an account that was looked up is there');
@@ -61,7 +61,7 @@ type Mail = Extract<
   | 'factors_reset'
 >;
 
-/** Notifies the person by mail of a change, even of their own. */
+/** Notifies a person by mail that their factors changed, even if they changed them. */
 async function mail({ deps }: Ctx, tx: Tx, user_id: string, template: Mail): Promise<void> {
   const user = await findUserById(tx, user_id);
   invariant(user, 'an account whose factors change is there');
@@ -96,7 +96,7 @@ const hashOf = ({ deps }: Ctx, user_id: string, code: string): string => {
 
 const CODES = 10;
 
-/** Replaces the recovery codes by ten new ones. */
+/** Replaces the backup codes of an account by ten new ones. */
 async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newTypedCode);
   await store.deleteRecoveryCodes(tx, user_id);
@@ -106,7 +106,7 @@ async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> 
 }
 
 /**
- * Accepts the proof of a second factor, once.
+ * Accepts the proof of a second factor. Each code counts once.
  * @param request the challenge for a passkey, and the purpose of the proof
  * @throws AppError FACTOR_WRONG, PASSKEY_REFUSED, PASSKEY_NOT_VERIFIED
  */
@@ -139,7 +139,7 @@ const WRONG = 'This code is not valid or has already been used';
 export const forgiveFactorTries = ({ deps }: Ctx, user_id: string) =>
   refillBucket(deps.db, `factor:${user_id}`);
 
-/** Uses up a step. @throws AppError CHALLENGE_OVER when it is already used */
+/** Uses up a step. @throws AppError CHALLENGE_OVER when it was used before */
 export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promise<void> => {
   if (!(await store.useChallenge(tx, token_hash, deps.clock.iso())))
     throw new AppError('CHALLENGE_OVER');
@@ -147,11 +147,13 @@ export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promis
 
 interface Enrolling {
   readonly user_id: string;
-  /** Absent when a signed-in person adds a factor. */
+  /** The step of a sign-in; absent when a signed-in person adds a factor. */
   readonly step?: store.Challenge;
 }
 
-/** Returns the person who enrols: signed in, or at a sign-in that requires a first factor. */
+/**
+ * Returns the person who adds a factor: signed in, or at a sign-in that requires a first factor.
+ */
 async function whoEnrols(
   ctx: Ctx,
   challenge: string | undefined,
@@ -162,7 +164,7 @@ async function whoEnrols(
     return { user_id: ctx.actor.user_id };
   }
   const step = await requireStep(ctx, ctx.deps.db, challenge, browser, ['enrol']);
-  // If a factor was set up meanwhile in another window, the sign-in requires that one instead.
+  // If another window has set up a factor meanwhile, this sign-in must prove that factor.
   const standing = await readStanding(ctx.deps.db, step.user_id);
   if (secondStepOf(standing) !== 'enrolment') throw new AppError('CHALLENGE_OVER');
   return { user_id: step.user_id, step };
@@ -188,7 +190,7 @@ export async function enrolTotp(
   return { secret, uri };
 }
 
-/** Runs what follows a new factor. @returns recovery codes, with the first factor */
+/** Runs what follows a new factor. @returns backup codes if the account had none, else null */
 async function settleAdded(
   ctx: Ctx,
   tx: Tx,
@@ -205,7 +207,8 @@ async function settleAdded(
 }
 
 /**
- * Finishes the setup of an authenticator app with one of its codes. @throws AppError FACTOR_WRONG
+ * Finishes the setup of an authenticator app with one of its codes.
+ * @throws AppError FACTOR_WRONG
  */
 export async function confirmTotp(
   ctx: Ctx,
@@ -225,7 +228,7 @@ export async function confirmTotp(
   });
 }
 
-/** Returns the options for a browser that creates a passkey. @throws AppError PASSKEYS_FULL */
+/** Returns the options with which a browser creates a passkey. @throws AppError PASSKEYS_FULL */
 export async function beginPasskey(
   ctx: Ctx,
   { challenge }: Body<Calls['beginPasskey']>,
@@ -243,7 +246,7 @@ export async function beginPasskey(
   return { challenge: own, options: { ...options } };
 }
 
-/** Registers the passkey that a browser made. @throws AppError PASSKEY_REFUSED, PASSKEY_KNOWN */
+/** Registers a passkey that a browser created. @throws AppError PASSKEY_REFUSED, PASSKEY_KNOWN */
 export async function addPasskey(
   ctx: Ctx,
   verbs: FactorVerbs,
@@ -269,7 +272,7 @@ export async function addPasskey(
   });
 }
 
-/** Returns the challenge for one of the person's passkeys, at a sign-in or to confirm. */
+/** Returns the challenge for the person's passkeys, at a sign-in or for a confirmation. */
 export async function askPasskey(
   ctx: Ctx,
   { challenge }: Body<Calls['askPasskey']>,
@@ -302,7 +305,10 @@ export async function readFactors(ctx: Ctx): Promise<Factors> {
   };
 }
 
-/** Removes a factor under the lock of its account, unless the role needs it. */
+/**
+ * Removes one of the caller's factors under the lock of their account, except the last one that the
+ * role needs.
+ */
 async function removeOwn(
   ctx: Ctx,
   verbs: FactorVerbs,
@@ -342,7 +348,8 @@ export const removePasskey = (ctx: Ctx, verbs: FactorVerbs, id: string): Promise
   );
 
 /**
- * Creates ten new recovery codes. @throws AppError FACTOR_NOT_FOUND for an account without factors
+ * Creates ten new backup codes.
+ * @throws AppError FACTOR_NOT_FOUND for an account without factors
  */
 export async function renewRecoveryCodes(ctx: Ctx) {
   const { user_id } = signedIn(ctx);
@@ -368,5 +375,5 @@ export async function takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promis
   await mail(ctx, tx, user_id, 'factors_reset');
 }
 
-/** Deletes steps that expired before the given instant. */
+/** Deletes the steps that expired before the given instant. */
 export const sweepSteps = (db: Db, before: string) => store.deleteOldChallenges(db, before);

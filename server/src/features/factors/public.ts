@@ -1,5 +1,8 @@
 export {
-  /** Counts a try at the factors of an account before the check, outside of its transaction. */
+  /**
+   * Counts a try at the factors of an account. Call it before the check and outside of its
+   * transaction.
+   */
   requireFactorTry,
   /** Returns the open step of a challenge, for the browser or session that started it. */
   requireStep,
@@ -7,9 +10,9 @@ export {
   startStep,
 } from './challenges.ts';
 export {
-  /** Registers the passkey that a browser made. */
+  /** Registers a passkey that a browser created. */
   addPasskey,
-  /** Returns the options for a browser that creates a passkey. */
+  /** Returns the options with which a browser creates a passkey. */
   beginPasskey,
   /** Finishes the setup of an authenticator app with one of its codes. */
   confirmTotp,
@@ -17,13 +20,13 @@ export {
   enrolTotp,
   /** Resets the tries after a correct factor. */
   forgiveFactorTries,
-  /** Returns the factors of an account, and whether it must have one. */
+  /** Returns the factors of an account, and whether the installation requires them. */
   readStanding,
-  /** Deletes steps that expired before the given instant. */
+  /** Deletes the steps that expired before the given instant. */
   sweepSteps,
   /** Removes all factors of an account whose owner lost them. */
   takeAwayFactors,
-  /** Accepts the proof of a second factor, once. */
+  /** Accepts the proof of a second factor. Each code counts once. */
   takeFactor,
   /** Uses up a step. */
   useStep,

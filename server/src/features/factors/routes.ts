@@ -13,7 +13,7 @@ import {
   renewRecoveryCodes,
 } from './prove-factor.ts';
 
-/** The cookie that a sign-in sets: the second half of a step. */
+/** The cookie with the second half of a step. A sign-in sets it. */
 const STEP_COOKIE = 'diwan_step';
 
 export const factorRoutes = (verbs: FactorVerbs) =>

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 const BOTH = [false, true] as const;
 const COUNTS = [0, 1, 2] as const;
 
-/** All possible accounts. Recovery codes exist only together with a factor. */
+/** All possible accounts. Backup codes exist only together with a factor. */
 const STANDINGS: readonly Standing[] = ROLES.flatMap((role) =>
   BOTH.flatMap((duty) =>
     BOTH.flatMap((totp) =>
@@ -30,7 +30,7 @@ const STANDINGS: readonly Standing[] = ROLES.flatMap((role) =>
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, n) => n);
 
-/** Returns every combination of factors that can be lost. */
+/** Returns every combination of factors that a person with these factors can lose. */
 const lossesOf = (held: FactorsHeld): FactorsHeld[] =>
   [false, ...(held.totp ? [true] : [])].flatMap((totp) =>
     upTo(held.passkeys).flatMap((passkeys) =>
@@ -62,7 +62,7 @@ describe('from every state of lost factors', () => {
         expect(others.super_admins + others.admins).toBeGreaterThanOrEqual(WAYS_BACK[way].others);
         if (isAdmin(standing.role)) expect(others.super_admins).toBeGreaterThan(0);
       }
-      // The server's command is never offered when people can do it.
+      // The server's command is only offered if no person can help.
       if (ways.includes('operator')) expect(by_people).toEqual([]);
       const kept = (standing.totp && !lost.totp) || standing.passkeys > lost.passkeys;
       if (ways.includes('own_factor')) expect(kept).toBe(true);

@@ -87,7 +87,7 @@ describe('a sign-in with an authenticator app', () => {
     const stolen = { ...begun, cookies: { [STEP_COOKIE]: 'guessed' } };
     const code = () => codeOf(test, secret);
     expect((await finishLogin(test, stolen, { code: code() })).failure.code).toBe('CHALLENGE_OVER');
-    // Neither the code nor the browser of another person opens this step.
+    // Another person's code or browser cannot complete this step.
     const foreign = await finishLogin(test, begun, { code: codeOf(test, others) });
     expect(foreign.failure.code).toBe('FACTOR_WRONG');
     const { cookies } = await beginLogin(test, other);

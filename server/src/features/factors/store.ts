@@ -4,7 +4,7 @@ import type { FactorChallengesTable } from '../../platform/db/tables.ts';
 
 export type Purpose = FactorChallengesTable['purpose'];
 
-/** Returns the factors of an account and whether they are required, in one query. */
+/** Returns the factors of an account, and whether the installation requires them, in one query. */
 export const findStanding = (db: Db, user_id: string) =>
   db
     .selectFrom('users as u')
@@ -40,7 +40,7 @@ export const findTotp = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Stores a secret that needs its first code. A confirmed secret stays. */
+/** Stores a secret that is confirmed by its first code. An already confirmed secret stays. */
 export const writeTotp = (tx: Tx, user_id: string, secret_sealed: string, now: string) =>
   tx
     .insertInto('totp_factors')
@@ -54,7 +54,9 @@ export const writeTotp = (tx: Tx, user_id: string, secret_sealed: string, now: s
     .returning('user_id')
     .executeTakeFirst();
 
-/** Uses up the code of a period of 30 seconds, once. Earlier periods are refused. */
+/**
+ * Uses up the code of a 30-second period. The same and earlier periods are refused from then on.
+ */
 export const takeStep = (tx: Tx, user_id: string, step: bigint, now: string) =>
   tx
     .updateTable('totp_factors')
@@ -81,7 +83,7 @@ const PASSKEY = [
   'created_at',
   'last_used_at',
 ] as const;
-/** More than a person has devices. */
+/** A limit that no person reaches with their devices. */
 export const MOST_PASSKEYS = 10;
 
 export const findPasskeys = (db: Db, user_id: string) =>
@@ -94,7 +96,7 @@ export const findPasskeys = (db: Db, user_id: string) =>
     .limit(MOST_PASSKEYS)
     .execute();
 
-/** Returns a passkey of this account only, since another person's passkey proves nothing. */
+/** Returns a passkey of this account, because another person's passkey proves nothing. */
 export const findPasskey = (db: Db, user_id: string, credential_id: string) =>
   db
     .selectFrom('passkeys')
@@ -116,7 +118,9 @@ export interface NewPasskey {
 export const insertPasskey = (tx: Tx, passkey: NewPasskey) =>
   tx.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
 
-/** Moves the counter of a device forward. A device that does not count stays at zero. */
+/**
+ * Stores a higher counter of a device. The counter of a device that does not count stays at zero.
+ */
 export const countPasskey = (tx: Tx, id: string, counter: bigint, now: string) =>
   tx
     .updateTable('passkeys')
@@ -153,7 +157,10 @@ export const insertRecoveryCodes = (
     .values(hashes.map((code_hash) => ({ user_id, code_hash, created_at: now })))
     .execute();
 
-/** Uses up a code in one conditional update, so that one of two simultaneous uses wins. */
+/**
+ * Uses up a backup code in one conditional update, so that only one of two simultaneous uses
+ * succeeds.
+ */
 export const useRecoveryCode = (tx: Tx, user_id: string, code_hash: string, now: string) =>
   tx
     .updateTable('recovery_codes')
@@ -203,12 +210,12 @@ const openChallenges = (db: Db, token_hash: string, now: string) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** Returns an open step. */
+/** Returns a step that has not expired and was not used. */
 export const findChallenge = (db: Db, token_hash: string, now: string) =>
   openChallenges(db, token_hash, now).executeTakeFirst();
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-/** Counts a try before its check. @returns undefined when no try was left */
+/** Counts a try. Call it before the check. @returns undefined when no try was left */
 export const takeTry = (db: Db, token_hash: string, most: number) =>
   db
     .updateTable('factor_challenges')
@@ -232,7 +239,7 @@ export const proveChallenge = (tx: Tx, token_hash: string, now: string) =>
     .where('token_hash', '=', token_hash)
     .execute();
 
-/** Uses up the step, so that one of two simultaneous uses continues. */
+/** Uses up a step, so that only one of two simultaneous uses continues. */
 export const useChallenge = (tx: Tx, token_hash: string, now: string) =>
   tx
     .updateTable('factor_challenges')
@@ -242,7 +249,7 @@ export const useChallenge = (tx: Tx, token_hash: string, now: string) =>
     .returning('token_hash')
     .executeTakeFirst();
 
-/** Deletes all steps of this account, open and expired. */
+/** Deletes all steps of an account, open and expired ones. */
 export const deleteChallenges = (tx: Tx, user_id: string) =>
   tx.deleteFrom('factor_challenges').where('user_id', '=', user_id).execute();
 

@@ -3,14 +3,14 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as store from './store.ts';
 
-/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, 30 seconds. */
+/** The parameters of RFC 6238 that authenticator apps use: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 
 interface TotpSecret {
-  /** Base32, for typing. */
+  /** The secret in Base32, to type into an app. */
   readonly secret: string;
-  /** `otpauth://totp/...`, for scanning. */
+  /** The secret as `otpauth://totp/...`, to scan with an app. */
   readonly uri: string;
 }
 
@@ -24,8 +24,8 @@ export function newTotpSecret(issuer: string, label: string): TotpSecret {
 }
 
 /**
- * Accepts a code of the account's app, up to half a minute early or late. A code counts once: its
- * period and earlier ones are refused afterwards.
+ * Accepts a code of the account's app, up to half a minute early or late. A code counts once: later
+ * calls refuse its period and earlier ones.
  */
 export async function takeTotpCode(
   { deps }: Ctx,
