@@ -30,7 +30,7 @@ import * as store from './store.ts';
 
 type LockedBrand = Awaited<ReturnType<typeof lockBrand>>;
 
-/** The requested account, after the caller was authenticated. */
+/** A requested account, without the password that authenticated the caller. */
 export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
 
 function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
@@ -53,8 +53,9 @@ async function keepLetter(
 const TWO_ADMINS_HOURS = 72;
 
 /**
- * Whether two administrators have to approve a request by this account. That is so for 72 hours
- * after the owner's first password, because a thief of the link that set it would request at once.
+ * Returns whether two admins must approve a request by this caller. This is so for 72 hours after
+ * the owner's first password, because a person who stole the link to it would request a change at
+ * once.
  */
 async function needsSecond(ctx: Ctx, tx: Tx): Promise<boolean> {
   const { user_id, role } = signedIn(ctx);
@@ -93,9 +94,8 @@ async function insert(
 }
 
 /**
- * Requests another account. From this commit on, nothing is paid to the old account until the
- * decision: the brand is locked in the same way as for an export, and is removed from exports
- * without a file.
+ * Requests another account. From the commit until the decision, nothing is paid to the old account.
+ * The brand is locked as for an export, and removed from exports that have no file yet.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `request`, BANK_CHANGE_SAME_ACCOUNT, those of
  *   an upload
  */
@@ -124,7 +124,7 @@ export async function fileBankChange(
   });
 }
 
-/** Requests another account from a screen. The caller proves to know their password. */
+/** Requests another account from a screen. The caller must know their password. */
 export async function requestBankChange(
   ctx: Ctx,
   brand_id: number,
@@ -142,8 +142,8 @@ interface LockedChange {
 }
 
 /**
- * Locks first the brand, as all payments to it do, and then its request. Decided requests are
- * refused.
+ * Locks the brand and then its request, in this order, because every payment to the brand locks it
+ * first. Refuses decided requests.
  */
 async function lockChange(
   ctx: Ctx,
@@ -167,7 +167,7 @@ async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'rejec
   return lockChange(ctx, tx, of.brand_id, id, action);
 }
 
-/** Refuses a request whose stored account was changed in the database. */
+/** Refuses a request whose account was changed in the database. */
 function requireAsked({ deps: { secrets } }: Ctx, change: store.LockedRow, brand_id: number) {
   const { beneficiary, iban_sealed, digest } = change;
   const iban = secrets.openOrNull(iban_sealed);
@@ -179,7 +179,10 @@ type Decision =
   | { readonly status: 'approved' | 'withdrawn'; readonly reason: null }
   | { readonly status: 'rejected'; readonly reason: string };
 
-/** Closes the request, stores the account that the brand had until now, and notifies the owner. */
+/**
+ * Closes a request with a decision, and notifies the owner. Also stores the account that the brand
+ * had until now.
+ */
 async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: Decision) {
   const { id, bank_name, beneficiary, iban_sealed, iban_index } = change;
   const known = await store.findAccount(tx, brand.id);
@@ -228,9 +231,9 @@ async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChang
 }
 
 /**
- * Approves a request, so that the brand is paid to the new account from now on. Another
- * administrator than the requester has to approve. If two have to approve, the request stays
- * pending after the first approval.
+ * Approves a request, so that the brand is paid to the new account from now on. The approving admin
+ * must not be the requester. If two must approve, the request stays pending after the first
+ * approval.
  * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `approve`
  */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
@@ -263,8 +266,8 @@ export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Prom
 type Address = Awaited<ReturnType<typeof addressesOf>>[number];
 
 /**
- * Returns the owner's recent previous addresses. A thief changes the phone first, so the previous
- * phone gets the message, too.
+ * Returns the owner's previous addresses of the last days. A thief may change the phone before the
+ * request, so the previous phone gets the message, too.
  */
 async function earlierAddresses(ctx: Ctx, tx: Tx, brand: LockedBrand, [first]: readonly Address[]) {
   if (!first) return [];
@@ -291,7 +294,7 @@ interface Change {
 
 type News = 'requested' | 'approved' | 'rejected' | 'withdrawn';
 
-/** Writes to the owner by mail and phone, and to recently replaced addresses. */
+/** Notifies the owner by mail and phone, also at addresses that were replaced recently. */
 async function notifyOwner(
   ctx: Ctx,
   tx: Tx,
@@ -319,7 +322,7 @@ async function notifyOwner(
 }
 
 /**
- * Whether a file is a bank's letter in the scope. Administrators and the brand's owner may open it.
+ * Returns whether a file is a bank's letter in the scope. Admins and the brand's owner may open it.
  */
 export const mayReadBankLetter = async (db: Db, scope: Scope, file_id: string): Promise<boolean> =>
   (await store.findLetterReference(db, scope, file_id)) !== undefined;

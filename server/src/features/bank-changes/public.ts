@@ -1,11 +1,11 @@
 export {
-  /** The requested account, after the caller was authenticated. */
+  /** A requested account, without the password that authenticated the caller. */
   type AskedAccount,
   /** Approves a request, so that the brand is paid to the new account from now on. */
   approveBankChange,
-  /** Requests another account. */
+  /** Requests another account. Until the decision, nothing is paid to the old account. */
   fileBankChange,
-  /** Whether a file is a bank's letter in the scope. */
+  /** Returns whether a file is a bank's letter in the scope. */
   mayReadBankLetter,
   /** Rejects a request. */
   rejectBankChange,

@@ -90,7 +90,7 @@ test('three simultaneous requests: one is pending', async () => {
   expect(await stateOf()).toHaveLength(1);
 });
 
-/** Sells and exports repeatedly while the work runs. @returns how often */
+/** Sells and exports repeatedly while the work runs. @returns the number of exports */
 async function exportDuring(work: Promise<unknown>): Promise<number> {
   let [done, minute] = [false, 0];
   const finished = work.finally(() => {

@@ -22,8 +22,8 @@ import * as store from './store.ts';
 const RECENT_DAYS = 30;
 
 /**
- * Returns the viewer of requests and the start of the recent days. A contact that was changed since
- * then may have been changed by a thief.
+ * Returns the viewer of requests and the start of the recent days. If the owner's contact has
+ * changed since then, reviewers are warned, because a thief may have changed it.
  */
 export function viewerOf(ctx: Ctx): store.Viewer {
   const since = ctx.deps.clock.now().subtract({ hours: RECENT_DAYS * 24 });
@@ -83,8 +83,8 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const reviews = canReviewBankChanges(signedIn(ctx).role);
   const { bank_name, beneficiary, iban_sealed } = row;
   const iban = openIban(ctx, iban_sealed);
-  // A reviewer compares the account with the bank's letter. The decision is the reason to see it in
-  // full.
+  // A reviewer compares the account with the bank's letter, so a pending request shows it in full
+  // without a given reason.
   const decides = row.status === 'waiting' && reviews;
   const shown = decides ? iban : maskForOthers(ctx, iban);
   return {
@@ -111,7 +111,7 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
 }
 
 /**
- * Returns the account that a brand is paid to, and its requests. @throws AppError BRAND_NOT_FOUND
+ * Returns the account to which a brand is paid, and its requests. @throws AppError BRAND_NOT_FOUND
  */
 export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBank> {
   const { db } = ctx.deps;
@@ -130,7 +130,10 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
   };
 }
 
-/** Reveals the brand's account in full, for a given reason. @throws AppError BRAND_NOT_FOUND */
+/**
+ * Reveals the brand's account in full, and records the given reason. @throws AppError
+ * BRAND_NOT_FOUND
+ */
 export async function revealBrandAccount(
   ctx: Ctx,
   brand_id: number,

@@ -6,7 +6,7 @@ import { accountEnteredBy } from '../brands/public.ts';
 import { linkSeen } from '../messages/public.ts';
 import { influencersOf, samePerson } from '../users/public.ts';
 
-/** Returns the account that a brand is paid to now. */
+/** Returns the account to which a brand is paid now. */
 export const findAccount = (db: Db, brand_id: number) =>
   db
     .selectFrom('brand_bank_details')
@@ -14,7 +14,7 @@ export const findAccount = (db: Db, brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
-/** Returns the account that was entered for the owner and is not confirmed. */
+/** Returns the account that others entered and that the owner has not confirmed. */
 export const findPendingAccount = (db: Db, brand_id: number) =>
   db
     .selectFrom('owner_confirmations')
@@ -38,8 +38,8 @@ const fullName = (user: 'r' | 'f' | 'd') =>
     ${sql.ref(`${user}.last_name`)})), '')`;
 
 /**
- * SQL: whether the contact of brand `b`'s owner was changed since the given instant, by the audit
- * log.
+ * SQL: whether the e-mail or phone of brand `b` or its owner was changed since the given instant.
+ * The audit log contains these changes.
  */
 const contactChanged = (since: string) => sql<boolean>`exists (select from audit_log a
   where a.at > ${since} and (
@@ -49,9 +49,9 @@ const contactChanged = (since: string) => sql<boolean>`exists (select from audit
       and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
 
 /**
- * SQL: whether one of this person's accounts created an account of brand `b`, set its password, or
- * changed its e-mail or phone. A link through other accounts counts too. Such a person could
- * request and approve alone.
+ * SQL: whether one of this person's accounts influenced an account of brand `b`, directly or
+ * through other accounts. It created the account, set its password, or changed its e-mail or phone.
+ * Such a person could both request and approve a change.
  */
 const ownerMade = ({ user_id }: Viewer) => {
   const accounts = sql`select o.id from users o where o.brand_id = b.id`;
@@ -59,13 +59,13 @@ const ownerMade = ({ user_id }: Viewer) => {
     where above.id in ${samePerson(user_id)})`;
 };
 
-/** The viewer, and the start of the days in which a changed contact is a warning. */
+/** The viewer, and the start of the days in which a changed contact leads to a warning. */
 export interface Viewer {
   readonly user_id: string;
   readonly since: string;
 }
 
-/** Returns requests with the account that each would replace. */
+/** Returns requests, each with the account that it would replace. */
 const changesIn = (db: Db, scope: Scope, viewer: Viewer) =>
   db
     .selectFrom('bank_changes as c')
@@ -141,7 +141,7 @@ export const listDecided = (db: Db, scope: Scope, viewer: Viewer, { limit, after
     .limit(limit)
     .execute();
 
-/** Returns the brand of a request. The brand is locked before the request. */
+/** Returns the brand of a request, which must be locked before the request. */
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('bank_changes').select('brand_id').where('id', '=', id).executeTakeFirst();
 
@@ -170,7 +170,10 @@ export const hasWaiting = async (db: Db, brand_id: number): Promise<boolean> => 
 export const insertChange = (tx: Tx, change: Insertable<BankChangesTable>) =>
   tx.insertInto('bank_changes').values(change).returning('id').executeTakeFirstOrThrow();
 
-/** Returns when a user first had a password. Null: never, or before this was stored. */
+/**
+ * Returns when a user first had a password. Null if the user never had one, or had it before this
+ * was stored.
+ */
 export const findFirstPassword = async (db: Db, user_id: string): Promise<string | null> => {
   const row = await db
     .selectFrom('users')
@@ -198,8 +201,8 @@ interface Earlier {
 }
 
 /**
- * Returns the previous contacts of a brand and its owner since the given instant, the last change
- * first.
+ * Returns the previous e-mails and phones of a brand and its owner since the given instant, the
+ * last change first.
  */
 export async function findEarlierContacts(
   db: Db,

@@ -48,7 +48,7 @@ async function ownerWithoutPassword(mcc_code = '5411') {
   return { brand, email };
 }
 
-/** Requests a reset link and reads it in the outbox. */
+/** Requests a reset link and reveals it in the outbox. */
 async function revealLink(email: string, who: TestUser): Promise<URL> {
   const { token } = who;
   expect((await ask(system, 'POST', '/auth/forgot-password', { body: { email } })).status).toBe(
@@ -87,7 +87,7 @@ async function signIn(email: string, password = STOLEN): Promise<TestUser> {
   return { id: data.user.id, email, token: data.token };
 }
 
-/** Does everything that one administrator can do alone to become the owner, up to the request. */
+/** Does everything that one admin can do alone to become the owner, and then requests a change. */
 async function takeOver(who: TestUser) {
   const { brand, email } = await ownerWithoutPassword();
   const link = await revealLink(email, who);
@@ -111,7 +111,7 @@ describe('one administrator alone', () => {
       approve: { allowed: false, code: 'BANK_CHANGE_LINK_SEEN' },
       reject: { allowed: true },
     });
-    // The approval is refused after a long time, too.
+    // The approval is still refused after 40 days.
     system.clock.advance({ days: 40 });
     const later = await signIn(admin.email, PASSWORD);
     expect((await approve(id, later)).failure.code).toBe('BANK_CHANGE_LINK_SEEN');
@@ -131,14 +131,15 @@ describe('one administrator alone', () => {
 
   test("cannot move payouts by setting the password in the admin's own session", async () => {
     const { brand, email } = await ownerWithoutPassword();
-    // The link was seen on another person's screen, so the outbox has no entry.
+    // The other admin reveals the link, so this admin's only trace is the session that sets the
+    // password.
     const link = await revealLink(email, second);
     expect((await setPassword(link, admin.token)).status).toBe(200);
     const body = { email, password: STOLEN };
     const refused = await ask(system, 'POST', '/auth/login', { body });
     expect([refused.status, refused.failure.code]).toEqual([403, 'PASSWORD_SET_BY_ANOTHER']);
     system.clock.advance({ minutes: 1 });
-    // The password is set again in another window. The first window's action is still known.
+    // The password is set again from another window. The first setting by the admin still counts.
     expect((await setPassword(await revealLink(email, second))).status).toBe(200);
     const thief = await signIn(email);
     const { data } = await requestChange(system, brand, thief, { current_password: STOLEN });
