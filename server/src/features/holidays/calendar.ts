@@ -10,20 +10,23 @@ import { findCalendar, type StoredCalendar } from './store.ts';
 
 const MIDNIGHT = '00:00';
 
-/** Instants from `from` up to, but not including, `until`. Null: without a start. */
+/** A range of capture instants. It includes `from` and excludes `until`. Null means no start. */
 interface CaptureRange {
   readonly from: string | null;
   readonly until: string;
 }
 
-/** The captures of some schemes that are due on a day, and those that are due by then. */
+/** The captures of some schemes that are due on a day, and all that are due on it or earlier. */
 export interface DueCaptures {
   readonly schemes: readonly Scheme[];
   readonly due_today: readonly CaptureRange[];
   readonly due: readonly CaptureRange[];
 }
 
-/** The payout day of the captures of a scheme from `start` up to, but not including, `end`. */
+/**
+ * A range of captures of a scheme and their payout day. The range includes `start` and excludes
+ * `end`.
+ */
 export interface ExpectedPayout {
   readonly scheme: Scheme;
   readonly start: string;
@@ -32,30 +35,33 @@ export interface ExpectedPayout {
 }
 
 /**
- * The platform's calendar. It alone decides what a working day, a payout day and a due day are.
- * Days are 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
+ * The platform's calendar. Only it decides what a working day, a payout day and a due day are. Days
+ * are 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
  */
 export interface Calendar extends Pick<WorkingDays, 'isWorkingDay' | 'workingDaysAfter'> {
   readonly timezone: string;
-  /** The day of an instant. */
+  /** Returns the day of an instant. */
   dayOf(instant: Temporal.Instant): string;
-  /** The first day on or after `from` on which brands are paid. */
+  /** Returns the first day on or after `from` on which brands are paid. */
   nextPayoutDay(from: string): string;
-  /** The latest payout cut-off that has passed. */
+  /** Returns the latest payout cut-off that has passed. */
   lastPayoutCutoff(now: Temporal.Instant): string;
-  /** The end of the captures that belong to a day. */
+  /** Returns the instant before which a capture belongs to a day or an earlier one. */
   endOfCaptures(scheme: Scheme, day: string): string;
-  /** The day on which the provider should pay a capture. */
+  /** Returns the day on which the provider should pay a capture. */
   dueDay(scheme: Scheme, captured_at: string): string;
-  /** The day on which the money of a capture should arrive, not before `today`. */
+  /** Returns the day on which the brand should be paid for a capture, at the earliest `today`. */
   expectedPayoutDay(scheme: Scheme, captured_at: string, today: string): string;
-  /** The expected payout days of all captures from the start of `since` to the end of `until`. */
+  /**
+   * Returns the expected payout days of all captures from the start of `since` to the end of
+   * `until`.
+   */
   expectedPayouts(since: string, until: string): readonly ExpectedPayout[];
-  /** The captures that are due on a day. Schemes with the same ranges are together. */
+  /** Returns the captures that are due on a day. Schemes with the same ranges are in one entry. */
   capturesDue(day: string): readonly DueCaptures[];
 }
 
-/** Merges days, in ascending order, into ranges of captures. */
+/** Converts days in ascending order to ranges of captures. Successive days become one range. */
 function rangesOf(days: readonly string[], endOf: (day: string) => string): CaptureRange[] {
   const runs: { first: string; last: string }[] = [];
   for (const day of days) {
@@ -67,8 +73,8 @@ function rangesOf(days: readonly string[], endOf: (day: string) => string): Capt
 }
 
 /**
- * The days whose captures can be due on `day`, and one earlier day. No delay is longer than the
- * working days between that day and `day`.
+ * Returns the days whose captures can be due on `day`, and the day before them. Between them and
+ * `day` are more working days than the longest delay.
  */
 function possibleDays(day: string, { isWorkingDay }: WorkingDays): string[] {
   const days = [day];
@@ -80,7 +86,7 @@ function possibleDays(day: string, { isWorkingDay }: WorkingDays): string[] {
   return days;
 }
 
-/** Writes the instant of a local time of a day. */
+/** Returns the instant of a local time on a day. */
 const instantOf = (day: string, time: string, timeZone: string): string =>
   formatInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).toInstant(),
@@ -134,7 +140,10 @@ function findDue(day: string, working: WorkingDays, { endOf, dueOf }: Provider):
   );
 }
 
-/** Ranges of captures with their payout day. Successive ranges with the same day are merged. */
+/**
+ * Returns ranges of captures, each with its payout day. Successive ranges with the same day are
+ * merged.
+ */
 function findExpected(
   since: string,
   until: string,
@@ -144,7 +153,7 @@ function findExpected(
   return SCHEMES.flatMap((scheme) => {
     const ranges: { scheme: Scheme; start: string; end: string; day: string }[] = [];
     let start = endOf(scheme, addDays(since, -1));
-    // The last captures of `until` may belong to the day after it.
+    // The last captures of `until` may already belong to the next day.
     for (let day = since; day <= addDays(until, 1); day = addDays(day, 1)) {
       const [end, payout] = [endOf(scheme, day), payoutDay(dueOf(scheme, day))];
       const last = ranges.at(-1);
@@ -158,7 +167,7 @@ function findExpected(
 
 type PayoutSettings = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
 
-/** Creates the calendar of stored holidays, weekends, delays and settings. */
+/** Creates the calendar from the stored holidays, weekends, delays and settings. */
 export function calendarOf(
   { holidays, weekends, provider_delays }: StoredCalendar,
   { timezone, payout_weekdays, payout_cutoff_time }: PayoutSettings,
@@ -198,6 +207,6 @@ export function calendarOf(
   };
 }
 
-/** Reads the current calendar. No process caches it, so that a change takes effect at once. */
+/** Reads the current calendar. It is not cached, so that a change takes effect at once. */
 export const readCalendar = async (db: Db): Promise<Calendar> =>
   calendarOf(await findCalendar(db), await readSettings(db));

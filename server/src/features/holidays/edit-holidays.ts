@@ -20,7 +20,7 @@ import { calendarOf } from './calendar.ts';
 import { type CalendarChange, findEffects, type CalendarVerbs } from './effects.ts';
 import * as store from './store.ts';
 
-/** Older captures and differences are not changed by the calendar. */
+/** The number of past days whose captures and differences a change of the calendar can affect. */
 const LOOK_BACK_DAYS = 90;
 
 const show = (ctx: Ctx, row: store.HolidayRow): Holiday => ({
@@ -28,7 +28,7 @@ const show = (ctx: Ctx, row: store.HolidayRow): Holiday => ({
   can: canOf(holidayActions, row, ctx),
 });
 
-/** The holidays of a year, by day. Without a year it is the current one. */
+/** Returns the holidays of a year, in the order of days. The default is the current year. */
 export async function listHolidays(ctx: Ctx, year?: number): Promise<Holiday[]> {
   const { deps } = ctx;
   const current = Number(todayIn(deps, await readSettings(deps.db)).slice(0, 4));
@@ -36,10 +36,10 @@ export async function listHolidays(ctx: Ctx, year?: number): Promise<Holiday[]> 
   return rows.map((row) => show(ctx, row));
 }
 
-/** A change of what the calendar is computed from. */
+/** Returns the changed parts of the stored calendar. */
 type Edit = (stored: store.StoredCalendar) => Partial<store.StoredCalendar>;
 
-/** Computes both calendars. Nothing is stored. */
+/** Computes the calendars before and after an edit. Stores nothing. */
 async function changeOf(deps: Pick<Deps, 'clock'>, db: Db, edit: Edit) {
   const [stored, settings] = [await store.findCalendar(db), await readSettings(db)];
   const today = todayIn(deps, settings);
@@ -58,15 +58,16 @@ async function previewEdit({ deps }: Ctx, verbs: CalendarVerbs, edit: Edit) {
 
 interface CauseOfChange {
   readonly edit: Edit;
-  /** The cause of the expected payout dates that move. */
+  /** The cause that is stored with each expected payout date that moves. */
   readonly cause: 'holiday_announced' | 'settings_changed';
 }
 
 const announced = (edit: Edit): CauseOfChange => ({ edit, cause: 'holiday_announced' });
 
 /**
- * Writes a change of the calendar, and compares the open days with it. Changes are serialized, so
- * that each one is computed from the previous one.
+ * Writes a change of the calendar, and updates what depends on it: differences about unpaid
+ * captures, and expected payout dates. Changes are serialized, so that each is computed from the
+ * previous one.
  */
 async function changeCalendar<T>(
   { deps }: Ctx,
@@ -92,7 +93,7 @@ const withHoliday =
 
 const ABOUT = { entity: 'holiday' } as const;
 
-/** @throws HOLIDAY_EXISTS */
+/** Adds a holiday. @throws HOLIDAY_EXISTS */
 export const createHoliday = (
   ctx: Ctx,
   draft: HolidayDraft,
@@ -140,7 +141,7 @@ export const updateHoliday = (
     }),
   );
 
-/** @throws HOLIDAY_NOT_FOUND */
+/** Removes a holiday. @throws HOLIDAY_NOT_FOUND */
 export const deleteHoliday = (ctx: Ctx, day: string, verbs: CalendarVerbs): Promise<null> =>
   ctx.transaction((tx) =>
     changeCalendar(ctx, tx, verbs, announced(withHoliday(undefined, day)), async () => {
@@ -157,7 +158,10 @@ export const deleteHoliday = (ctx: Ctx, day: string, verbs: CalendarVerbs): Prom
     }),
   );
 
-/** The effects of adding, moving or removing a holiday. @throws HOLIDAY_NOT_FOUND, HOLIDAY_EXISTS */
+/**
+ * Returns the effects of adding, moving or removing a holiday, without storing it. @throws
+ * HOLIDAY_NOT_FOUND, HOLIDAY_EXISTS
+ */
 export async function previewHoliday(
   ctx: Ctx,
   { day, replaces }: HolidayChange,
@@ -170,7 +174,7 @@ export async function previewHoliday(
   return previewEdit(ctx, verbs, withHoliday(day, replaces));
 }
 
-/** The values in force on a day, for the audit log. */
+/** Returns the values in force on a day, for the audit log. */
 function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) {
   const values: Record<string, unknown> = {
     weekend_days: weekends.find(({ applies_from }) => applies_from <= day)?.weekend_days,
@@ -182,7 +186,7 @@ function valuesOn({ weekends, provider_delays }: CalendarSettings, day: string) 
   return values;
 }
 
-/** Each value with its date, newest first. */
+/** Returns each value with the day from which it applies, newest first. */
 export async function readCalendarSettings({ deps }: Pick<Ctx, 'deps'>): Promise<CalendarSettings> {
   const { weekends, provider_delays } = await store.findCalendar(deps.db);
   return { weekends: weekends.toReversed(), provider_delays: provider_delays.toReversed() };
@@ -241,7 +245,7 @@ export const updateCalendarSettings = (
     ),
   );
 
-/** The effects of these weekend days and delays. */
+/** Returns the effects of new weekend days and delays, without storing them. */
 export const previewCalendarSettings = (
   ctx: Ctx,
   draft: CalendarSettingsDraft,

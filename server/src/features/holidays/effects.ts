@@ -7,18 +7,21 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Calendar } from './calendar.ts';
 
-/** A change of the calendar, and the first day whose captures and differences can still move. */
+/** A change of the calendar, and the first day whose captures and differences it affects. */
 export interface CalendarChange {
   readonly before: Calendar;
   readonly after: Calendar;
   readonly since: string;
 }
 
-/** Verbs of other features for a change of the calendar. The list of features passes them. */
+/**
+ * The functions of other features that follow a change of the calendar. The list of features passes
+ * them.
+ */
 export interface CalendarVerbs {
   previewUnpaid(db: Db, change: CalendarChange): Promise<CalendarEffects['open_differences']>;
   reevaluateUnpaid(tx: Tx, change: CalendarChange, now: string): Promise<void>;
-  /** Moves the expected payout dates. Dates that moved for another reason have no such cause. */
+  /** Moves the expected payout dates. The cause is stored with each date that moves. */
   reviewPromises(
     deps: Deps,
     tx: Tx,
@@ -34,7 +37,7 @@ interface MovedRange {
   readonly after: string;
 }
 
-/** The ranges of captures whose expected payout date differs between two calendars. */
+/** Returns the ranges of captures whose expected payout date differs between two calendars. */
 function movedRanges({ before, after, since }: CalendarChange, today: string): MovedRange[] {
   const expected = (calendar: Calendar, scheme: Scheme, instant: string) =>
     calendar.nextPayoutDay(calendar.dueDay(scheme, instant));
@@ -43,7 +46,7 @@ function movedRanges({ before, after, since }: CalendarChange, today: string): M
     for (let day = since; day <= today; day = addDays(day, 1)) {
       ends.add(before.endOfCaptures(scheme, day)).add(after.endOfCaptures(scheme, day));
     }
-    // The last captures belong to the day after, because today's cut-off may have passed.
+    // After today's cut-off, captures belong to the next day.
     ends.add(after.endOfCaptures(scheme, addDays(today, 1)));
     const sorted = [...ends].toSorted();
     return sorted.slice(0, -1).flatMap((start, at) => {
@@ -66,7 +69,7 @@ interface MovedDate {
   readonly amount_minor: bigint;
 }
 
-/** Captures that the provider has not paid, by the date from which and to which they move. */
+/** Returns sums of the unsettled captures in these ranges, by previous and new date. */
 async function findMoved(db: Db, ranges: readonly MovedRange[]): Promise<readonly MovedDate[]> {
   if (ranges.length === 0) return [];
   const { rows } = await sql<MovedDate>`
@@ -81,7 +84,7 @@ async function findMoved(db: Db, ranges: readonly MovedRange[]): Promise<readonl
   return rows;
 }
 
-/** Computes the effects of a change of the calendar. It changes nothing. */
+/** Returns the effects of a change of the calendar. Changes nothing. */
 export async function findEffects(
   db: Db,
   change: CalendarChange,

@@ -3,7 +3,7 @@ import type { CalendarVerbs } from './effects.ts';
 import { addHolidayYearsTask, holidaysSchedule } from './jobs.ts';
 import { holidayRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the functions of other features that follow a change of the calendar */
 export const holidaysFeature = (verbs: CalendarVerbs) =>
   ({
     routes: holidayRoutes(verbs),

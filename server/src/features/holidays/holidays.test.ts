@@ -11,7 +11,7 @@ import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
 import { addHolidayYears } from './public.ts';
 
-/* The tables of 0175_holidays_expand.sql. */
+/* 0175_holidays_expand.sql creates the tables that these tests are about. */
 
 let system: TestApp;
 let admin: TestUser;
@@ -189,7 +189,7 @@ describe('the preview of a change', () => {
     await sell('2026-06-08T21:00:00.000Z', { amount_minor: 2_500n });
     await sell('2026-06-08T20:59:59.999Z');
     await sell('2026-06-09T09:00:00.000Z', { status: 'FAILED', captured_at: null });
-    // A Tuesday's KNET captures are due on Wednesday, and its card captures on Sunday.
+    // Captures of a Tuesday are due on Wednesday for KNET, and on Sunday for cards.
     await sell('2026-06-09T09:00:00.000Z', { scheme: 'VISA' });
     const { data } = await preview({ day: '2026-06-10' });
     expect(data).toEqual({
@@ -209,7 +209,7 @@ describe('the preview of a change', () => {
       provider_delays: delays,
     });
     expect(slower.data.expected_dates).toEqual([
-      // The last second before midnight is after the new cut-off.
+      // The capture in the last second before midnight is after the new cut-off.
       { from: '2026-06-09', to: '2026-06-11', transactions: 1, amount: 10 },
       { from: '2026-06-10', to: '2026-06-11', transactions: 2, amount: 12.5 },
     ]);

@@ -15,8 +15,8 @@ declare module '../../platform/jobs/tasks.ts' {
 const YEARS_AHEAD = 2;
 
 /**
- * Adds the holidays of the current and the next two years that were not added before. A holiday
- * that an admin moved or removed is not added again.
+ * Adds the holidays of the current and the next two years. Each year is added once, so a holiday
+ * that an admin moved or removed does not return.
  */
 export async function addHolidayYears(deps: Deps): Promise<void> {
   const current = Number(todayIn(deps, await readSettings(deps.db)).slice(0, 4));
@@ -41,7 +41,7 @@ export const addHolidayYearsTask =
   () =>
     addHolidayYears(deps);
 
-/** Each month, so that a server that was off on 1 January catches up. */
+/** The job runs each month, so that a server that was off on 1 January adds the year later. */
 export const holidaysSchedule: readonly CronEntry[] = [
   { schedule: '20 0 1 * *', task: 'add_holiday_years' },
 ];

@@ -1,15 +1,15 @@
 export {
   /** The platform's calendar: working days, due days and payout days. */
   type Calendar,
-  /** The captures of some schemes that are due on a day, and those that are due by then. */
+  /** The captures of some schemes that are due on a day, and all that are due on it or earlier. */
   type DueCaptures,
-  /** The payout day of the captures of a scheme in a range of time. */
+  /** A range of captures of a scheme and their payout day. */
   type ExpectedPayout,
   /** Reads the current calendar. */
   readCalendar,
 } from './calendar.ts';
 export {
-  /** The holidays of a year, by day. */
+  /** Returns the holidays of a year, in the order of days. */
   listHolidays,
   /** Confirms, renames or moves a holiday. */
   updateHoliday,
@@ -19,6 +19,6 @@ export {
   type CalendarChange,
 } from './effects.ts';
 export {
-  /** Adds the holidays of the current and the next two years that were not added before. */
+  /** Adds the holidays of the current and the next two years. Each year is added once. */
   addHolidayYears,
 } from './jobs.ts';

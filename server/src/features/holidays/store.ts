@@ -12,7 +12,7 @@ export type HolidayRow = Omit<Holiday, 'can'>;
 
 const COLUMNS = ['day', 'name_en', 'name_ar', 'status'] as const;
 
-/** The holidays of a year, by day. */
+/** Returns the holidays of a year, in the order of days. */
 export const findHolidays = (db: Db, year: number): Promise<HolidayRow[]> =>
   db
     .selectFrom('holidays')
@@ -59,7 +59,7 @@ export async function markYear(tx: Tx, year: number, added_at: string): Promise<
   return marked !== undefined;
 }
 
-/** Serializes changes of the calendar. The first weekend is never removed. */
+/** Serializes changes of the calendar by a lock of the first weekend, which is never removed. */
 export const lockCalendar = (tx: Tx) =>
   tx
     .selectFrom('weekends')
@@ -69,12 +69,12 @@ export const lockCalendar = (tx: Tx) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Everything that the calendar is computed from, each list ascending by day. */
+/** Everything from which the calendar is computed. Each list is in ascending order of days. */
 export interface StoredCalendar extends CalendarSettings {
   readonly holidays: readonly string[];
 }
 
-/** Reads in one statement, so that the parts belong together. */
+/** Reads the calendar in one statement, so that its parts are from the same moment. */
 export async function findCalendar(db: Db): Promise<StoredCalendar> {
   const { rows } = await sql<StoredCalendar>`select
     (select coalesce(json_agg(day order by day), '[]') from holidays) as holidays,
@@ -86,7 +86,7 @@ export async function findCalendar(db: Db): Promise<StoredCalendar> {
   return calendar;
 }
 
-/** Sets values that apply from a day on. */
+/** Stores values that apply from a day on. */
 export async function writeSettings(
   tx: Tx,
   { applies_from, weekend_days, provider_delays = [] }: CalendarSettingsDraft,
