@@ -24,30 +24,33 @@ import * as store from './store.ts';
 
 type Confirm = (typeof ownerConfirmationEndpoints)['confirmByOwner'];
 
-/** The person and time of an entry. */
+/** The person who entered a value, and when. */
 export interface Entry {
   readonly by: string | null;
   readonly at: string;
 }
 
-/** A signature under a text, not yet confirmed by the owner. */
+/** A signature that the owner has not confirmed. */
 export interface PendingSignature {
   readonly agreement_id: string;
-  /** The digest of the text. */
+  /** The digest of the signed text. */
   readonly digest: string;
   readonly file_id: string;
   readonly strokes: PenStrokes | undefined;
 }
 
-/** The values that the owner's code confirmed with a signature; null without a code. */
+/** The values that a code confirmed together with a signature; null if no code was used. */
 export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
 
-/** A signature that waits for the owner's code, with what the code confirms. */
+/** The person and time of a signature, and what the owner's code confirmed with it. */
 export interface SignatureEntry extends Entry {
   readonly confirmed_by_code: ConfirmedByCode;
 }
 
-/** Makes confirmed values effective. The features that own the values implement it. */
+/**
+ * The functions that make confirmed values effective. The features that own the values implement
+ * them.
+ */
 export interface Acceptance {
   readonly account: (
     ctx: Ctx,
@@ -86,8 +89,8 @@ const NO_SIGNATURE = {
 } as const;
 
 /**
- * Stores an account that was not entered by the owner's side until the owner confirms it. The brand
- * is not paid to it before. Codes for earlier values end. The caller has locked the brand.
+ * Stores an account that did not come from the owner's side. The brand is not paid to it until the
+ * owner confirms it. Codes for earlier values end. The caller has locked the brand.
  */
 export async function holdAccount(
   ctx: Ctx,
@@ -112,13 +115,16 @@ export async function holdAccount(
   });
 }
 
-/** Removes a pending account, because another one counts now. The caller has locked the brand. */
+/**
+ * Removes a pending account, because the brand has another account now. The caller has locked the
+ * brand.
+ */
 export const dropAccount = (tx: Tx, brand_id: number) =>
   store.updateConfirmation(tx, brand_id, { ...NO_ACCOUNT, ...NO_CODE });
 
 /**
- * Removes a pending signature and its drawing, so that the text must be signed again. The caller
- * has locked the brand.
+ * Removes a pending signature and its drawing, so that the agreement must be signed again. The
+ * caller has locked the brand.
  */
 export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   const pending = await store.findPendingSignature(tx, brand_id);
@@ -128,8 +134,8 @@ export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise
 }
 
 /**
- * Stores a signature until the owner confirms it. It is not effective before. The caller has locked
- * the brand.
+ * Stores a signature that has no effect until the owner confirms it. The caller has locked the
+ * brand.
  */
 export async function holdSignature(
   ctx: Ctx,
@@ -159,7 +165,7 @@ export async function holdSignature(
 const isPending = (row: store.ConfirmationRow): boolean =>
   row.iban_sealed !== null || row.agreement_id !== null;
 
-/** The digest of the pending values and the time when they were entered. */
+/** Returns a keyed digest of the pending values and of the time when the account was entered. */
 const digestOf = ({ deps }: Ctx, row: store.ConfirmationRow): string =>
   deps.secrets.digest('owner-confirmation', [
     row.brand_id,
@@ -227,13 +233,17 @@ async function find(ctx: Ctx, tx: Tx | Ctx['deps']['db'], brand_id: number) {
   return row;
 }
 
-/** The values that the owner of a brand has not confirmed yet. @throws AppError BRAND_NOT_FOUND */
+/**
+ * Returns the values that the owner of a brand has not confirmed. @throws AppError BRAND_NOT_FOUND
+ */
 export const readOwnerConfirmation = async (
   ctx: Ctx,
   brand_id: number,
 ): Promise<OwnerConfirmation> => show(ctx, await find(ctx, ctx.deps.db, brand_id));
 
-/** The values that a code is bound to: these entries of this brand in this mailbox. */
+/**
+ * Returns the values to which a code is bound: the brand's pending values and the owner's mailbox.
+ */
 const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   code,
   row.brand_id,
@@ -241,7 +251,10 @@ const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   row.owner_email,
 ];
 
-/** No code is mailed for an address of another account, so none is valid. */
+/**
+ * Returns whether a code is right. If the typed address belongs to another account, no code is
+ * mailed, so none is right.
+ */
 const isRightCode = (ctx: Ctx, row: store.ConfirmationRow, code: string): boolean =>
   row.code_digest !== null &&
   row.named_email === null &&
@@ -301,8 +314,8 @@ export const sendOwnerCode = (ctx: Ctx, brand_id: number): Promise<OwnerConfirma
   });
 
 /**
- * Uses one attempt of the code in its own transaction, so that a wrong attempt counts although the
- * call fails.
+ * Checks a code and counts the attempt in its own transaction, so that a wrong attempt counts
+ * although the call fails.
  */
 async function tryCode(ctx: Ctx, brand_id: number, code: string | undefined): Promise<void> {
   if (code === undefined) throw new AppError('OWNER_CODE_REQUIRED');
@@ -357,10 +370,10 @@ async function acceptPending(
 }
 
 /**
- * Makes the pending values effective. The owner's side confirms what it has read; every other
- * caller needs the code from the owner's mailbox.
+ * Makes the pending values effective. The owner's side confirms the values that it has read. Every
+ * other caller needs the code from the owner's mailbox.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `confirm`, OWNER_CONFIRMATION_CHANGED,
- * OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, those of `accept`
+ *   OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, those of `accept`
  */
 export async function confirmByOwner(
   ctx: Ctx,

@@ -79,7 +79,7 @@ const confirm = async (who: TestUser, id: number, code?: string, digest?: string
     },
   );
 
-/** A code that the owner received, requested by this person. */
+/** Requests a code as this person, and returns the code that the owner received. */
 async function codeFor(who: TestUser, id: number): Promise<string> {
   expect(await sendCode(who, id)).toMatchObject({ status: 200 });
   return readOwnerCode(system, id);
@@ -110,7 +110,7 @@ const activate = (id: number, { token }: TestUser) =>
     body: { status: 'active', checked_points: ALL_POINTS_TICKED },
   });
 
-/** The owner's own registration, proved by mail, up to the documents. */
+/** Returns an owner's registration that is proved by mail and has its documents. */
 async function ownRegistration(): Promise<Registrant> {
   const registrant = await proved(system, {}, { partner_id });
   expect((await handIn(system, registrant)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the employee of a partner', () => {
       signature: { entered_by: 'Test partner_employee' },
       needs_code: true,
     });
-    // The owner's documents count at once, and replace what others entered.
+    // The owner's documents take effect at once, and replace what others entered.
     expect((await handIn(system, owner)).status).toBe(200);
     expect(await read(employee, owner.id)).toMatchObject({ account: null, signature: null });
     expect(await ibanOf(owner.id)).toBe(OWN);
@@ -437,7 +437,7 @@ describe('an administrator', () => {
     });
     expect(made.status).toBe(200);
     expect((await activate(id, second)).failure.code).toBe('BRAND_LINK_SEEN');
-    // A password that the new owner then sets does not change that.
+    // The refusal stays after the new owner has set a password.
     await system.deps.db
       .updateTable('users')
       .set({ password_set_by: null })

@@ -1,19 +1,19 @@
 export {
-  /** The values that the owner's code confirmed with a signature; null without a code. */
+  /** The values that a code confirmed together with a signature; null if no code was used. */
   type ConfirmedByCode,
-  /** The person and time of an entry. */
+  /** The person who entered a value, and when. */
   type Entry,
-  /** A signature under a text, not yet confirmed by the owner. */
+  /** A signature that the owner has not confirmed. */
   type PendingSignature,
-  /** A signature that waits for the owner's code, with what the code confirms. */
+  /** The person and time of a signature, and what the owner's code confirmed with it. */
   type SignatureEntry,
-  /** Removes a pending account, because another one counts now. */
+  /** Removes a pending account, because the brand has another account now. */
   dropAccount,
-  /** Removes a pending signature and its drawing, so that the text must be signed again. */
+  /** Removes a pending signature and its drawing, so that the agreement must be signed again. */
   dropSignature,
-  /** Stores an account that was not entered by the owner's side until the owner confirms it. */
+  /** Stores an account that did not come from the owner's side, until the owner confirms it. */
   holdAccount,
-  /** Stores a signature until the owner confirms it. */
+  /** Stores a signature that has no effect until the owner confirms it. */
   holdSignature,
   /** Mails the owner a code for exactly the pending values. */
   sendOwnerCode,
@@ -21,6 +21,6 @@ export {
 export {
   /** Invalidates all mailed codes. */
   endCodes,
-  /** Whether a bank account of the brand waits for the owner's code. */
+  /** Returns whether the owner still has to confirm an account of the brand. */
   hasPendingAccount,
 } from './store.ts';

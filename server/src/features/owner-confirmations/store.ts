@@ -4,12 +4,15 @@ import type { OwnerConfirmationsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { personName } from '../users/public.ts';
 
-/** The name of the person who entered something, unless it is the owner's own account. */
+/** SQL: the name of the person who entered a value; null if the owner entered it. */
 const enteredBy = (column: 'c.account_entered_by' | 'c.signature_entered_by') =>
   sql<string | null>`(select ${personName('s')} from users s
     where s.id = ${sql.ref(column)} and s.id is distinct from b.owner_user_id)`;
 
-/** A brand with its mailbox and its pending values; the pending columns are null without a row. */
+/**
+ * Returns a brand with its owner's mailbox and its pending values. The columns of pending values
+ * are null if nothing is pending.
+ */
 export const findConfirmation = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -37,7 +40,7 @@ export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirma
 
 type Columns = Omit<Updateable<OwnerConfirmationsTable>, 'brand_id'>;
 
-/** Creates the row of a brand when it is first needed. The caller has locked the brand. */
+/** Inserts the row of a brand if it does not exist. The caller has locked the brand. */
 export const addConfirmation = (tx: Tx, brand_id: number) =>
   tx
     .insertInto('owner_confirmations')
@@ -45,7 +48,7 @@ export const addConfirmation = (tx: Tx, brand_id: number) =>
     .onConflict((conflict) => conflict.column('brand_id').doNothing())
     .execute();
 
-/** The caller has locked the brand. A brand without a row is unchanged. */
+/** Updates the row of a brand, if it exists. The caller has locked the brand. */
 export const updateConfirmation = (tx: Tx, brand_id: number, columns: Columns) =>
   tx.updateTable('owner_confirmations').set(columns).where('brand_id', '=', brand_id).execute();
 
@@ -57,7 +60,7 @@ export const endCodes = (tx: Tx) =>
     .where('code_digest', 'is not', null)
     .execute();
 
-/** Uses one attempt of a valid code; undefined when no code is valid. */
+/** Counts an attempt at a valid code. Returns undefined when no code is valid. */
 export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
   tx
     .updateTable('owner_confirmations')
@@ -69,7 +72,7 @@ export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
     .returning('code_tries')
     .executeTakeFirst();
 
-/** Whether a bank account of the brand waits for the owner's code. */
+/** Returns whether the owner still has to confirm an account of the brand. */
 export const hasPendingAccount = async (db: Db, brand_id: number): Promise<boolean> => {
   const row = await db
     .selectFrom('owner_confirmations')
