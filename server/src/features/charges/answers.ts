@@ -10,8 +10,8 @@ export const refusalOf = (
 });
 
 /**
- * Whether the caller caused the failure. Problems with the platform's own key appear to the caller
- * as an unavailable provider.
+ * Returns whether the caller caused the failure. If the platform's own key causes it, the caller
+ * gets the answer for an unavailable provider.
  */
 export const isCallersFault = (
   failure: ProviderFailure,

@@ -172,7 +172,7 @@ it('a charge whose process died during the call is made by a repeat, once', asyn
   const { db } = world.system.deps;
   const body = { reference: { order: 'died', idempotent: 'died' } };
   const first = await charge(body);
-  // Simulates a kill between the provider's answer and the commit.
+  // Simulates a process that was killed between the provider's answer and the commit.
   await db.deleteFrom('charge_answers').execute();
   await db.updateTable('transactions').set({ charge_id: null, raw_status: null }).execute();
   expect((await charge(body)).status).toBe(409);

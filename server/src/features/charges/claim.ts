@@ -9,7 +9,9 @@ import {
 } from '../transactions/public.ts';
 import * as store from './store.ts';
 
-/** Longer than a call to the provider usually takes. */
+/**
+ * The time for which a call to the provider blocks repeats. It is longer than a call usually takes.
+ */
 const ASKING_MS = 20_000;
 
 export function integratorOf({ actor }: Ctx): IntegratorActor {
@@ -17,7 +19,7 @@ export function integratorOf({ actor }: Ctx): IntegratorActor {
   return actor;
 }
 
-/** Returns the brand's sales settings. The MID and the fees never come from the caller. */
+/** Returns the brand's settings for payments. The MID and the fees never come from the caller. */
 export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
   const seller = await store.findSeller(deps, brand_id);
   if (!seller?.pg_enabled) throw new AppError('CHARGE_GATEWAY_DISABLED');
@@ -25,7 +27,7 @@ export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
 }
 
 /**
- * Returns the idempotency key, which may be in the header and in the body.
+ * Returns the idempotency key, which may be in the header, in the body, or in both.
  * @throws IDEMPOTENCY_KEYS_DIFFER when the two differ
  */
 export function keyOf(sent_key: string | undefined, idempotent: string | undefined): string | null {
@@ -51,8 +53,8 @@ export type Claim =
 
 /**
  * Claims the row of a request before the provider is called. A repeat under the same key gets the
- * first answer. Before that, one caller may call the provider, and the others are refused with
- * CHARGE_IN_PROGRESS.
+ * first answer. Until that exists, only one caller may call the provider. The others are refused
+ * with CHARGE_IN_PROGRESS.
  */
 export async function claimRequest(
   { db, clock }: Deps,

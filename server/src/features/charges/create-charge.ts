@@ -47,8 +47,8 @@ const rowOf = (
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * Derives the provider's idempotency key from the row and the request, so that a repeat after a
- * crash sends the same key.
+ * Derives the provider's idempotency key from the row and the request. So a repeat after a crash
+ * sends the same key.
  */
 const providerKey = (transaction_id: bigint, { request_digest }: Row): string =>
   `diwan-${transaction_id}-${request_digest.slice(0, 16)}`;
@@ -65,7 +65,7 @@ const newCharge = (
   merchant_id: row.merchant_id,
   source: body.source.id,
   customer: providerCustomer(body.customer),
-  // The customer returns to the brand's page. A brand without a URL uses the platform's.
+  // The payment page leads back to the brand's page, or to the platform's if the brand has none.
   redirect_url: row.redirect_url ?? deps.config.public_url,
   webhook_url: webhookUrl(deps.config),
   metadata: { ...body.metadata, ...correlationIdOf(transaction_id) },
@@ -103,7 +103,7 @@ async function keepRefusal(deps: Deps, transaction_id: bigint, failure: Provider
 /**
  * Creates a charge for a brand's server: stores the row, calls the provider, and stores the first
  * answer. Every repeat under the same key gets that answer. If the process dies in between, the
- * mark in the metadata links the charge to the row. A repeat then sends the same key to the
+ * row's id in the metadata links the charge to the row. A repeat then sends the same key to the
  * provider.
  */
 export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {

@@ -53,8 +53,8 @@ const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: b
   });
 
 /**
- * Creates an invoice for a brand's server. The provider has no idempotency keys for invoices. An
- * invoice whose answer was lost may exist, so a repeat under the same key is refused.
+ * Creates an invoice for a brand's server. The provider has no idempotency keys for invoices. If an
+ * answer was lost, the invoice may exist, so a repeat under the same key is refused.
  */
 export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: string | undefined) {
   const { deps } = ctx;
@@ -96,7 +96,7 @@ async function refuse(ctx: Ctx, transaction_id: bigint, failure: ProviderFailure
   return answer;
 }
 
-/** Marks the row as failed because nothing was created, and frees its key for another try. */
+/** Marks the row as failed because the provider created nothing, and frees its key for a retry. */
 const giveUp = ({ deps }: Ctx, transaction_id: bigint): Promise<void> =>
   deps.db
     .transaction()

@@ -10,10 +10,7 @@ import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { digestOf, integratorOf, keyOf } from './claim.ts';
 import type { StoredAnswer } from './store.ts';
 
-/**
- * Renders the platform's row of a refund that the provider accepted, with the caller's metadata and
- * references.
- */
+/** Renders a refund that the provider accepted, with the caller's metadata and references. */
 async function bodyOf(
   { deps }: Ctx,
   { refund }: RequestedRefund,
@@ -50,7 +47,8 @@ async function firstAnswer(
   }
   const { answer_status: status, answer: text } = refund;
   if (status !== null && text !== null) return { status, body: text };
-  // The refund was requested before and has no answer yet. The request is retried automatically.
+  // The refund exists, but the provider has not answered. A job repeats the request to the
+  // provider.
   throw providerIsAway();
 }
 

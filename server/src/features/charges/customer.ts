@@ -8,7 +8,7 @@ const filled = (text: string | undefined): string | undefined => (text === '' ? 
 export const fullName = ({ first_name, middle_name, last_name }: PayerName): string | null =>
   [first_name, middle_name, last_name].filter((part) => filled(part)).join(' ') || null;
 
-/** Formats the phone as it is stored: with a plus and without spaces. */
+/** Returns the phone in its stored form: with a plus and without spaces. */
 export const fullPhone = ({ phone }: PayerName): string | null =>
   phone ? `+${phone.country_code}${phone.number}` : null;
 

@@ -15,7 +15,7 @@ interface Tap {
   readonly customer: Readonly<Record<string, unknown>>;
 }
 
-/** The person as the first brand sent them. */
+/** The customer as the first brand sent them. */
 const SENT = {
   first_name: 'Munira',
   last_name: 'Al Kandari',
@@ -111,7 +111,7 @@ describe('a brand that knows the provider’s id of another brand’s customer',
       const found = await read<CustomerPage>(`/customers?search=${encodeURIComponent(text)}`);
       expect(found.data.total).toBe(0);
     }
-    // Staff see one person who paid both brands.
+    // Staff see one customer who paid both brands.
     const seen = await read<CustomerPage>('/customers?search=munira', world.admin);
     expect(seen.data.customers[0]?.brands).toHaveLength(2);
   });

@@ -33,9 +33,7 @@ async function readLiveCharge(ctx: Ctx, brand_id: number, charge_id: string) {
   return renderObject(read.value.raw, { ...own, post_status: postStatus(own.id) });
 }
 
-/**
- * Reads a charge of the caller's brand from the provider. Its new state is booked at the same time.
- */
+/** Reads a charge of the caller's brand from the provider, and books its current state. */
 export async function readCharge(ctx: Ctx, charge_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const charge =
@@ -80,7 +78,7 @@ async function renderRefunds({ deps }: Ctx, brand_id: number, ids: readonly stri
   return ids.flatMap((id) => texts.get(id) ?? []);
 }
 
-/** Returns a refund of the caller's brand, even if an administrator requested it. */
+/** Returns a refund of the caller's brand, also if an admin requested it. */
 export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const refund =
@@ -92,7 +90,7 @@ export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
 }
 
 interface ListPage {
-  /** The same texts that single reads return. */
+  /** The texts of the objects, as single reads return them. */
   readonly texts: readonly string[];
   readonly has_more: boolean;
 }
@@ -112,7 +110,7 @@ function writePage(kind: 'charges' | 'refunds', live_mode: boolean, { texts, has
 const liveModeOf = ({ deps }: Ctx): boolean =>
   deps.config.provider.secret_key.startsWith('sk_live_');
 
-/** Finds the last entry of the previous page, if one is named. */
+/** Finds the last row of the previous page; undefined for the first page. */
 async function placeOf<T>(
   id: string | undefined,
   find: (id: string) => Promise<T | undefined>,
@@ -123,15 +121,15 @@ async function placeOf<T>(
   return place;
 }
 
-/** Cuts rows, of which there is one more than a page. */
+/** Cuts the additional row, which shows whether another page exists. */
 const cut = <T>(rows: readonly T[], limit: number) => ({
   items: rows.slice(0, limit),
   has_more: rows.length > limit,
 });
 
 /**
- * Returns a page of the caller's charges. The platform's rows decide which ones, so that no other
- * brand's is included. Their current state is from the provider, in one call.
+ * Returns a page of the caller's charges. The platform's rows decide which charges are listed, so
+ * that no other brand's charge is included. The provider supplies their current state in one call.
  */
 export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<string> {
   const integrator = integratorOf(ctx);

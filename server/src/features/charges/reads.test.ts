@@ -233,7 +233,7 @@ describe('a charge is refused before a row is stored', () => {
     const token = { redirect: undefined, source: { id: 'tok_1' } };
     expect(codeOf(await charge(token))).toEqual([400, '1110']);
     expect(await rows()).toEqual([]);
-    // A charge without 3-D Secure needs no redirect URL, so the token is the error.
+    // A charge without 3-D Secure needs no redirect URL, so only the token is wrong.
     expect(codeOf(await charge({ ...token, threeDSecure: false }))).toEqual([400, '1125']);
   });
 

@@ -6,10 +6,10 @@ import { createInvoice } from './create-invoice.ts';
 import { createRefundByKey } from './create-refund.ts';
 import { listCharges, listRefunds, readCharge, readInvoice, readRefund } from './read.ts';
 
-/** Returns the caller's idempotency key for this request. */
+/** Returns the idempotency key in the caller's header. */
 const keyIn = (request: Pick<Request<never>, 'header'>) => request.header('idempotency-key');
 
-/** Answers with an object in the provider's shape. */
+/** Answers with an object in the provider's format. */
 const foreign = async (body: Promise<string>) => answer.foreign({ status: 200, body: await body });
 
 export const chargeRoutes = routes(chargeEndpoints, {

@@ -9,7 +9,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import { invariant } from '../../platform/error.ts';
 
-/** Returns what a brand needs to take payments, and its URLs for customers and webhooks. */
+/**
+ * Returns the settings that a brand needs for payments, and its URLs for customers and webhooks.
+ */
 export const findSeller = readTogether(
   ({ db }: Pick<Deps, 'db'>, brand_ids: readonly number[]) =>
     db
@@ -26,7 +28,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** Stores the first answer. A later caller gets the stored one. */
+/** Stores the first answer and returns it. A later call returns the stored answer. */
 export async function keepAnswer(
   tx: Tx,
   transaction_id: bigint,
@@ -74,7 +76,7 @@ export const findByInvoice = (db: Db, brand_id: number, invoice_id: string) =>
 
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-/** Returns one row more than a page, newest first. */
+/** Returns charges, newest first. One row more than a page shows whether another page exists. */
 export function findCharges(
   db: Db,
   brand_id: number,
@@ -127,7 +129,7 @@ const refundsOf = (db: Db, brand_id: number) =>
 export const findRefundPlace = (db: Db, brand_id: number, refund_id: string) =>
   refundsOf(db, brand_id).where('r.provider_refund_id', '=', refund_id).executeTakeFirst();
 
-/** Returns one row more than a page, newest first. */
+/** Returns refunds, newest first. One row more than a page shows whether another page exists. */
 export function findRefunds(
   db: Db,
   brand_id: number,
