@@ -10,7 +10,7 @@ import { brandOfLead, requireOpenLead } from '../leads/public.ts';
 import { giveMid } from './give.ts';
 import * as store from './store.ts';
 
-/** Locks the brand until the transaction ends, if it may have a MID. */
+/** Locks the brand until the transaction ends. Refuses a brand that may not have a MID. */
 async function lockForMid(ctx: Ctx, tx: Tx, id: number): Promise<BrandRow> {
   const brand = await lockBrand(ctx, tx, id);
   const holder = { ...brand, has_working_key: false, has_working_test_key: false };
@@ -19,8 +19,8 @@ async function lockForMid(ctx: Ctx, tx: Tx, id: number): Promise<BrandRow> {
 }
 
 /**
- * Requests a second admin's approval to move a MID that another brand has used. Nothing changes
- * before.
+ * Requests the move of a MID that another brand has used. Nothing changes until a second admin
+ * approves it.
  */
 async function requestMove(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string, from: number) {
   const { id } = await store.insertMove(tx, {
@@ -46,7 +46,7 @@ async function requestMove(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string, from:
 
 async function assign(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string): Promise<MidAssigned> {
   if (await store.hasPending(tx, mid, brand.id)) throw new AppError('MID_MOVE_PENDING');
-  // A brand's current MID is its own, whichever brand had it before.
+  // Assigning a brand's current MID again is no move, even if another brand had it before.
   const from = brand.tap_mid === mid ? undefined : await store.findOtherUser(tx, mid, brand.id);
   if (from === undefined) {
     return { mid, pending: false, api_credentials: await giveMid(ctx, tx, brand, mid) };
@@ -56,8 +56,8 @@ async function assign(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string): Promise<M
 }
 
 /**
- * Assigns or changes the MID of an active brand. If another brand has used it, a second admin has
- * to approve (`approveMidMove`).
+ * Assigns or changes the MID of an active brand. If another brand has used the MID, a second admin
+ * must approve the move (`approveMidMove`).
  * @throws AppError BRAND_NOT_FOUND, CREDENTIALS_BRAND_NOT_ACTIVE, MID_TAKEN, MID_MOVE_PENDING
  */
 export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidAssigned> =>
@@ -67,8 +67,8 @@ export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidA
   });
 
 /**
- * Assigns the MID of a lead to its brand. Of two simultaneous requests the first assigns it, and
- * the second finds the lead closed, so the secret is returned once.
+ * Assigns the MID of a lead to its brand. The first of two simultaneous requests assigns it, and
+ * the second finds the lead closed. So the secret is returned once.
  */
 export const assignLeadMid = (ctx: Ctx, lead_id: string, mid: string): Promise<MidAssigned> =>
   ctx.transaction(async (tx) => {

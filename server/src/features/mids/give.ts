@@ -6,9 +6,9 @@ import { closeLead } from '../leads/public.ts';
 import * as store from './store.ts';
 
 /**
- * Gives a locked brand a MID with all its consequences: the gateway opens, the lead closes, and a
+ * Assigns a MID to a locked brand, with all consequences: the gateway opens, the lead closes, and a
  * brand that never had a key gets one.
- * @returns the credentials of the first key, whose secret is returned only here
+ * @returns the credentials of the first key, or null; its secret is returned only here
  */
 export async function giveMid(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string) {
   const at = ctx.deps.clock.iso();

@@ -6,14 +6,14 @@ import { endQuarantines } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Ends the quarantines of moved MIDs on time. */
+    /** Ends the quarantines of moved MIDs when their time is over. */
     end_mid_quarantines: Record<string, never>;
   }
 }
 
 /**
- * A payment that was read just before the end of a quarantine may be put on hold just after it. So
- * for an hour, every run checks held payments again.
+ * A payment may be put on hold just after a quarantine ended, because it was read just before. So
+ * each run within this time checks held payments again.
  */
 const RECHECK_HOURS = 1;
 

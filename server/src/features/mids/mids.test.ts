@@ -12,9 +12,9 @@ import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { endMidQuarantinesTask } from './jobs.ts';
 
 let world: PaymentsWorld;
-/** The admin who requests every move. */
+/** The admin who requests every move in these tests. */
 let sara: TestUser;
-/** An admin who is independent of her. */
+/** An admin who is independent of Sara. */
 let omar: TestUser;
 let victim: number;
 let own: number;
@@ -55,7 +55,7 @@ async function midOf(id: number): Promise<string | null> {
   return (await row.executeTakeFirstOrThrow()).tap_mid;
 }
 
-/** Makes a payment at a terminal and delivers its webhook. */
+/** Makes a payment at a terminal and delivers the webhook about it. */
 async function payAtTerminal(amount = 77): Promise<void> {
   const post_url = `${world.provider.receiver.url}/hook`;
   const paid = { tid: 'TID00001', amount, merchant_id: mid, post_url };

@@ -35,7 +35,10 @@ interface MovesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Lists moves of MIDs, newest first: open ones (pending or in quarantine), or ended ones. */
+/**
+ * Lists moves of MIDs, newest first. Open moves are pending or in quarantine; the others have
+ * ended.
+ */
 export async function listMidMoves(ctx: Ctx, { state, limit, cursor }: MovesQuery) {
   const after = placeOf(cursor, CURSOR_KEYS);
   const page = { open: state === 'open', limit: limit + 1, after };
@@ -48,7 +51,8 @@ export async function listMidMoves(ctx: Ctx, { state, limit, cursor }: MovesQuer
 type MoveDecision = 'approve' | 'reject' | 'withdraw' | 'release';
 
 /**
- * Locks the MID, then both brands in the order of their ids, as all code does, and then the move.
+ * Locks the MID, then both brands in the order of their ids, then the move. All code uses this
+ * order.
  */
 async function lockMove(ctx: Ctx, tx: Tx, id: string, action: MoveDecision) {
   const found = await store.findMove(tx, id);
@@ -81,7 +85,9 @@ const audit = (ctx: Ctx, tx: Tx, row: store.MoveRow, end: AuditEnd, reason?: str
     },
   });
 
-/** Notifies both owners of the move, and until when payments under the MID are on hold. */
+/**
+ * Notifies both owners of the move, and of the date until which payments under the MID are on hold.
+ */
 async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string): Promise<void> {
   const { timezone } = await readSettings(tx);
   const date = Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate().toString();
@@ -97,8 +103,8 @@ async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string)
 }
 
 /**
- * Moves the MID. The approving admin is independent of the requester. Payments at terminals under
- * it are not booked until the quarantine ends.
+ * Moves the MID. The approving admin must be independent of the requester. Payments at terminals
+ * under the MID are not booked until the quarantine ends.
  * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `approve`, MID_TAKEN when a third brand has
  *   the MID by now
  */
@@ -142,18 +148,18 @@ const close = (ctx: Ctx, id: string, action: 'reject' | 'withdraw', reason?: str
   });
 
 /**
- * Rejects a move, so that the MID stays with its brand. @throws AppError MID_MOVE_NOT_FOUND, the
- * refusals of `reject`
+ * Rejects a move, so that the MID stays with its brand.
+ * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `reject`
  */
 export const rejectMidMove = (ctx: Ctx, id: string, reason: string): Promise<MidMove> =>
   close(ctx, id, 'reject', reason);
 
-/** Withdraws a move, by the admin who requested it. */
+/** Withdraws a move. Only the admin who requested it may withdraw it. */
 export const withdrawMidMove = (ctx: Ctx, id: string): Promise<MidMove> =>
   close(ctx, id, 'withdraw');
 
 /**
- * Ends the quarantine early: payments under the MID are booked now.
+ * Ends a quarantine early, so that payments under the MID are booked now.
  * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `release`
  */
 export const releaseMidPayments = (ctx: Ctx, id: string): Promise<MidMove> =>

@@ -5,9 +5,12 @@ export {
   assignMid,
 } from './assign-mid.ts';
 export {
-  /** Moves the MID. */
+  /** Moves a MID to another brand, as the second admin. */
   approveMidMove,
-  /** Lists moves of MIDs, newest first: open ones (pending or in quarantine), or ended ones. */
+  /**
+   * Lists moves of MIDs, newest first. Open moves are pending or in quarantine; the others have
+   * ended.
+   */
   listMidMoves,
   /** Rejects a move, so that the MID stays with its brand. */
   rejectMidMove,

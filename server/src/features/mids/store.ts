@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { MidMovesTable } from '../../platform/db/tables.ts';
 import { personName } from '../users/public.ts';
 
-/** Serializes assignments and moves of one MID. Called before the brands are locked. */
+/** Serializes assignments and moves of one MID. Call it before the brands are locked. */
 export const lockMid = (tx: Tx, mid: string) =>
   sql`select pg_advisory_xact_lock(hashtext('mid'), hashtext(${mid}))`.execute(tx);
 
 /**
- * Returns the other brand that a MID belongs to: the one that has it, had it last, or was promised
- * it by the provider. Deleted brands count, too.
+ * Returns another brand to which a MID belongs, first the brand that has it now, then the last that
+ * had it, then the brand of a lead with this MID. Deleted brands count, too.
  */
 export async function findOtherUser(
   db: Db,
@@ -31,7 +31,10 @@ export async function findOtherUser(
 export const insertUse = (tx: Tx, mid: string, brand_id: number, given_at: string) =>
   tx.insertInto('mid_uses').values({ mid, brand_id, given_at }).execute();
 
-/** Ends a brand's use of a MID. An unknown use is stored as having been its own. */
+/**
+ * Ends a brand's use of a MID. If the start of the use is unknown, the whole use is stored with one
+ * instant.
+ */
 export async function endUse(tx: Tx, mid: string, brand_id: number, at: string): Promise<void> {
   const ended = await tx
     .updateTable('mid_uses')
@@ -47,7 +50,7 @@ export async function endUse(tx: Tx, mid: string, brand_id: number, at: string):
 export const insertMove = (tx: Tx, move: Insertable<MidMovesTable>) =>
   tx.insertInto('mid_moves').values(move).returning('id').executeTakeFirstOrThrow();
 
-/** Whether a move to this brand or of this MID is pending. */
+/** Returns whether a move to this brand or of this MID is pending. */
 export const hasPending = async (tx: Tx, mid: string, brand_id: number): Promise<boolean> => {
   const found = await tx
     .selectFrom('mid_moves')
