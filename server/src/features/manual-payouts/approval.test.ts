@@ -102,7 +102,7 @@ describe('a manual payout above the limit', () => {
     expect((await approve(data.id, omar)).failure.code).toBe('MANUAL_PAYOUT_REJECTED');
     expect((await edit(data.id, 1)).failure.code).toBe('MANUAL_PAYOUT_REJECTED');
     expect(await owed()).toBe(50_000n);
-    // A rejected payout does not count towards the limit.
+    // A rejected payout does not count against the limit.
     expect((await record(10)).data.state).toBe('booked');
   });
 

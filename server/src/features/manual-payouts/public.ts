@@ -1,10 +1,10 @@
 export {
-  /** Records a payment made outside of any export. */
+  /** Records a payment to a brand that was made outside of any export. */
   recordManualPayout,
 } from './record-manual.ts';
 export {
-  /** Sorted by name. */
+  /** Returns the names of businesses, sorted by name. */
   findBusinesses,
-  /** The newest manual payouts in scope. */
+  /** Returns the newest manual payouts in scope. */
   findManualPayouts,
 } from './store.ts';

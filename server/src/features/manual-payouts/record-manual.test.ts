@@ -113,7 +113,7 @@ describe('a manual payout', () => {
           where l.manual_payout_id = ${data.id} group by a.business_id`.execute(db)
       ).rows;
     const [paid_by] = await banks();
-    // Swaps the businesses of the two categories.
+    // Exchanges the businesses of the two categories.
     const swap = () =>
       sql`update business_mccs m set business_id = o.business_id
         from business_mccs o where o.mcc_code <> m.mcc_code`.execute(db);
@@ -160,7 +160,7 @@ describe('a manual payout', () => {
     expect((await record({ paid_date: '2026-06-12' })).failure.fields).toEqual({
       paid_date: 'The paid date must not be in the future',
     });
-    // 00:30 of the eleventh in Kuwait is still the tenth in UTC.
+    // 00:30 on 11 June in Kuwait is still 10 June in UTC.
     expect((await record({ paid_date: '2026-06-11' })).status).toBe(200);
   });
 

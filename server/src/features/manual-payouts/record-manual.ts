@@ -43,8 +43,8 @@ interface Payment extends Payable {
 }
 
 /**
- * Inserts the line of a manual payout. It pays the oldest open credits; the last one may be
- * partial.
+ * Inserts the line of a manual payout. The line pays the oldest open credits, the last one possibly
+ * in part.
  */
 async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<BookedLine> {
   const { paid_date, ...columns } = payment;
@@ -61,7 +61,7 @@ async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<BookedLin
 
 const blankAsNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** The columns of a form as they are stored. A blank text becomes null. */
+/** Returns the columns of a form. A blank text becomes null. */
 const columnsOf = (draft: ManualPayoutDraft) => ({
   amount_minor: toMinor(draft.amount),
   payment_method: draft.payment_method,
@@ -82,14 +82,14 @@ function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
   return hideFields(manualPayout, shown, signedIn(ctx).role);
 }
 
-/** Manual payouts, newest first. An owner sees only booked ones. */
+/** Returns manual payouts, newest first. An owner sees only booked ones. */
 export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope, LIST_LIMIT);
   const viewer = await withSecondPerson(ctx);
   return rows.map((row) => showManual(viewer, row));
 }
 
-/** An earlier paid date is a typing error; its sales would appear as paid years ago. */
+/** The most days between a payment and its record. An earlier date is a typing error. */
 const MAX_DAYS_BACK = 366;
 
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
@@ -102,7 +102,7 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 
-/** Locks the brand. It must be active or paused. */
+/** Locks the brand. Refuses a brand with a hold that stops manual payments. */
 async function lockPayee({ deps }: Ctx, tx: Tx, brand_id: number): Promise<store.ManualPayee> {
   await lockBooks(tx, [brand_id]);
   const payee = await store.findManualPayee(tx, brand_id, deps.clock.iso());
@@ -111,7 +111,7 @@ async function lockPayee({ deps }: Ctx, tx: Tx, brand_id: number): Promise<store
   return payee;
 }
 
-/** The business that pays: the chosen one, or the only one that owes the brand. */
+/** Returns the business that pays: the chosen one, or the only one that owes the brand. */
 async function findPayer(tx: Tx, { brand_id, business_id }: ManualPayoutDraft): Promise<string> {
   if (business_id !== undefined) return business_id;
   const payables = await readPayables(tx, brand_id);
@@ -156,7 +156,10 @@ async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: RecordedPayout): Prom
   await queueNotices(ctx, tx, 'paid', [line]);
 }
 
-/** The person and day whose limit the amount counts against, until another admin approves it. */
+/**
+ * Returns the person and day against whose limit the amount counts. An approval by another admin is
+ * removed.
+ */
 const countedFor = (user_id: string, day: string) => ({
   counted_by: user_id,
   counted_on: day,
@@ -165,8 +168,8 @@ const countedFor = (user_id: string, day: string) => ({
 });
 
 /**
- * Records a payment made outside of any export. A large one needs a second administrator, and
- * reserves nothing until then.
+ * Records a payment to a brand that was made outside of any export. A large payment needs a second
+ * admin, and reserves no money until the approval.
  * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
  *   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
  */
@@ -206,9 +209,9 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
   });
 
 /**
- * Approves a large manual payout as the second person. It is booked after every check of its
- * recording was repeated.
- * @throws what `manualPayoutActions.approve` names, PAYOUT_NOT_FOUND, BRAND_NOT_FOUND,
+ * Approves a large manual payout as the second admin, and books it. Every check of the recording is
+ * repeated first.
+ * @throws the refusals of `manualPayoutActions.approve`, PAYOUT_NOT_FOUND, BRAND_NOT_FOUND,
  *   MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED
  */
 export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout> =>
@@ -231,8 +234,8 @@ export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout>
   });
 
 /**
- * Rejects a manual payout and books nothing.
- * @throws what `manualPayoutActions.reject` names, PAYOUT_NOT_FOUND
+ * Rejects a manual payout. Nothing is booked.
+ * @throws the refusals of `manualPayoutActions.reject`, PAYOUT_NOT_FOUND
  */
 export const rejectManualPayout = (ctx: Ctx, id: string, reason: string): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
@@ -256,8 +259,9 @@ export const rejectManualPayout = (ctx: Ctx, id: string, reason: string): Promis
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 
 /**
- * Re-books a corrected payout. Another amount creates another line of the same business and books
- * the difference. Another date books nothing. The sales of the previous line are reopened first.
+ * Books the correction of a payout. A new amount creates a new line of the same business and books
+ * the difference. A new date books nothing. The credits that the previous line paid are reopened
+ * first.
  */
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
@@ -294,7 +298,7 @@ async function lockManualPayout(tx: Tx, id: string): Promise<Row> {
 
 /**
  * Counts an increased amount in full against the editor's limit of today, because an approval
- * covers only the amount that it saw. An edit that needs a second person is refused.
+ * covers only the approved amount. Refuses an edit above the limit.
  */
 async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
   if (amount_minor <= before.amount_minor) return {};
@@ -303,7 +307,7 @@ async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
   const day = todayIn(ctx.deps, settings);
   const rest = await findRestOfDay(tx, settings, { user_id, day, instead_of: before.id });
   if (rest !== undefined && amount_minor > rest) {
-    // The amount before the edit is always possible.
+    // The payout may always keep its previous amount.
     const most = rest > before.amount_minor ? rest : before.amount_minor;
     throw new AppError('MANUAL_PAYOUT_ABOVE_LIMIT', { values: { amount: formatMoney(most) } });
   }
@@ -312,7 +316,8 @@ async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
 
 /**
  * Corrects a manual payout. A changed amount books the difference.
- * @throws what `manualPayoutActions.edit` names, MANUAL_PAYOUT_ABOVE_LIMIT, what recording throws
+ * @throws the refusals of `manualPayoutActions.edit`, MANUAL_PAYOUT_ABOVE_LIMIT, and what recording
+ *   throws
  */
 export const editManualPayout = (
   ctx: Ctx,

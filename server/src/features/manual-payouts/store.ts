@@ -21,7 +21,7 @@ const manualPayouts = (db: Db) =>
         where l.manual_payout_id = m.id and l.status = 'paid')`.as('line_id'),
     );
 
-/** The newest manual payouts in scope. */
+/** Returns the newest manual payouts in scope. */
 export const findManualPayouts = (db: Db, scope: Scope, limit: number) =>
   manualPayouts(db)
     .where(withinScope(scope, 'm.brand_id', null))
@@ -37,7 +37,7 @@ export const findManualPayout = (db: Db, id: string) =>
 
 export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
 
-/** The name and the holds of a locked brand. */
+/** Returns the name of a locked brand, and the holds that stop its payouts. */
 export const findManualPayee = (tx: Tx, brand_id: number, at: string) =>
   tx
     .selectFrom('brands as b')
@@ -64,7 +64,7 @@ export const lockManualPayout = (tx: Tx, id: string) =>
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('manual_payouts').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** The current line of a manual payout. */
+/** Returns the current line of a manual payout. */
 export const findLiveLine = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_lines')
@@ -73,7 +73,7 @@ export const findLiveLine = (tx: Tx, id: string) =>
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow();
 
-/** Sorted by name. */
+/** Returns the names of businesses, sorted by name. */
 export const findBusinesses = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('businesses')
