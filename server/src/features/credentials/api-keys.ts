@@ -31,19 +31,19 @@ const PURPOSE = 'api-secret';
 interface NewCredentials {
   readonly api_key: string;
   /**
-   * Shown once. Only its keyed hash is stored. It has 32 characters, because some SDKs of Tap
-   * require that.
+   * Shown once, because only its keyed hash is stored. It has 32 characters, because some SDKs of
+   * Tap require that.
    */
   readonly api_secret: string;
 }
 
-/** Makes a random key and secret. The secret is shown once and is never stored. */
+/** Creates a random key and secret. The secret is shown once and never stored. */
 export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
   api_key: `dk_${mode}_${newShortToken()}`,
   api_secret: `${API_SECRET_PREFIX}${mode}_${newShortToken()}`,
 });
 
-/** Returns the keyed hash of a secret, which is what is stored. */
+/** Returns the keyed hash of a secret. Only the hash is stored. */
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>
   secrets.hmac(PURPOSE, api_secret);
 
@@ -63,14 +63,17 @@ const works = ({ expires_at, revoked_at }: store.KeyRow, now: string): boolean =
 const ofMode = (keys: readonly store.KeyRow[], wanted: KeyMode): store.KeyRow[] =>
   keys.filter(({ mode }) => mode === wanted);
 
-/** Returns a brand with the facts of its action table. */
+/** Returns a brand with the facts that the action table of keys needs. */
 const holderOf = (brand: store.BrandRow, keys: readonly store.KeyRow[], now: string) => ({
   ...brand,
   has_working_key: ofMode(keys, 'live').some((key) => works(key, now)),
   has_working_test_key: ofMode(keys, 'test').some((key) => works(key, now)),
 });
 
-/** Returns the newest key, revoked or not, and the replaced keys that are still valid. */
+/**
+ * Returns the facts about the newest key, revoked or not, and the replaced keys that are still
+ * valid.
+ */
 function infoOf(keys: readonly store.KeyRow[], now: string): KeyInfo {
   const [newest] = keys;
   return {
@@ -83,7 +86,7 @@ function infoOf(keys: readonly store.KeyRow[], now: string): KeyInfo {
   };
 }
 
-/** Returns the live and the test keys of a brand. */
+/** Returns the facts about the live and the test keys of a brand. */
 export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
   const { db, clock } = ctx.deps;
   const brand = await store.findBrand(db, ctx.scope, brand_id);
@@ -97,7 +100,9 @@ export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo
   };
 }
 
-/** Locks the brand until the transaction ends, if the action on its keys is allowed. */
+/**
+ * Locks the brand until the transaction ends. Refuses an action on its keys that is not allowed.
+ */
 async function lockFor(
   ctx: Ctx,
   tx: Tx,
@@ -113,7 +118,7 @@ async function lockFor(
   return brand;
 }
 
-/** Notifies the owner of a new key by anyone, because a key gives access to payments. */
+/** Notifies the owner of a new key, whoever created it, because a key gives access to payments. */
 async function writeToOwner(
   ctx: Ctx,
   tx: Tx,
@@ -136,7 +141,9 @@ async function writeToOwner(
 
 type KeyedBrand = Pick<store.BrandRow, 'id' | 'name'>;
 
-/** Creates the one lasting key of a locked brand and a mode, which replaces the previous one. */
+/**
+ * Creates the key of a locked brand for a mode. It has no expiry, and it replaces the previous key.
+ */
 async function generate(
   ctx: Ctx,
   tx: Tx,
@@ -177,9 +184,9 @@ const hadKey = async (tx: Tx, brand_id: number, mode: KeyMode): Promise<boolean>
   ofMode(await store.findKeys(tx, brand_id), mode).length > 0;
 
 /**
- * Generates or replaces a key. Only this answer has the secret.
- * @param draft `overlap_hours`: how long the replaced key stays valid; 0 ends all older keys of its
- *   mode at once
+ * Generates or replaces a key. Only this answer contains the secret.
+ * @param draft `overlap_hours` is how long the replaced key stays valid; 0 ends all older keys of
+ *   the mode at once
  */
 export const regenerateApiKey = (
   ctx: Ctx,
@@ -191,7 +198,7 @@ export const regenerateApiKey = (
     return generate(ctx, tx, brand, draft, !(await hadKey(tx, brand_id, draft.mode)));
   });
 
-/** Creates the first live key of a locked brand; null if the brand ever had one. */
+/** Creates the first live key of a locked brand. Returns null if the brand has ever had one. */
 export const addFirstKey = async (
   ctx: Ctx,
   tx: Tx,
@@ -201,7 +208,7 @@ export const addFirstKey = async (
     ? null
     : generate(ctx, tx, brand, { mode: 'live', overlap_hours: 0 }, true);
 
-/** Ends all keys of a brand and a mode at once, in any status of the brand. */
+/** Ends all keys of a brand for a mode at once, whatever the brand's status. */
 export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, brand_id, mode, 'revoke');
@@ -215,10 +222,10 @@ export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise
     return null;
   });
 
-/** `last_used_at` is written at most once in this time. */
+/** `last_used_at` is written at most once in this period. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** A hash that no secret has, so that an unknown key takes the same path as a wrong secret. */
+/** A hash that fits no secret. With it, an unknown key takes the same path as a wrong secret. */
 const NO_HASH = '0'.repeat(64);
 
 const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
@@ -226,7 +233,10 @@ const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
   return !expired && key.revoked_at === null && key.status === 'active';
 };
 
-/** Returns the key's account at the provider. A test key has its own, without the provider. */
+/**
+ * Returns the account to which the key's payments belong: the MID, or for a test key an account
+ * that exists only here.
+ */
 const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =>
   mode === 'test' ? `test_${brand_id}` : tap_mid;
 
@@ -235,16 +245,18 @@ async function findShownKey(
   { api_key, api_secret }: ShownCredentials,
 ): Promise<store.KnownKey | undefined> {
   if (api_key !== undefined) return store.findKey(deps, api_key);
-  // A secret that was stored under an earlier APP_SECRET has a hash by that one.
+  // The secret may have been hashed with an earlier APP_SECRET.
   const hashes = deps.secrets.hmacs(PURPOSE, api_secret);
   const found = await Promise.all(hashes.map((hash) => store.findKeyBySecret(deps, hash)));
   return found.find((key) => key !== undefined);
 }
 
 /**
- * Identifies the caller by their key. Null for an unknown, revoked or expired key, or a wrong
- * secret. Also null for a brand that is not active and, with a live key, for a brand without a MID.
- * The caller does not learn which.
+ * Identifies the caller by their key. Returns null in these cases, which the caller cannot
+ * distinguish:
+ * - The key is unknown, revoked or expired, or the secret is wrong.
+ * - The brand is not active.
+ * - The key is a live key, and the brand has no MID.
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
@@ -266,8 +278,8 @@ export async function authenticateApiKey(
 const FAILURES = { max: 20, per_seconds: 60 };
 
 /**
- * Admits an integrator. Only failures are counted, by network: 144 random bits cannot be
- * guessed, and another user of the same network must not block a brand's sales.
+ * Admits an integrator. Only failures are limited, by network. A secret of 144 random bits cannot
+ * be guessed, and another user of the same network must not block a brand's sales.
  */
 export async function admitIntegrator(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { credentialRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the function of another feature that assigns a MID */
 export const credentialsFeature = (verbs: Parameters<typeof credentialRoutes>[0]) =>
   ({
     routes: credentialRoutes(verbs),

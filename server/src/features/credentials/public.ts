@@ -1,12 +1,12 @@
 export {
-  /** Creates the first live key of a locked brand; null if the brand ever had one. */
+  /** Creates the first live key of a locked brand. Returns null if the brand has ever had one. */
   addFirstKey,
-  /** Admits an integrator. */
+  /** Admits an integrator by their key. */
   admitIntegrator,
-  /** Returns the keyed hash of a secret, which is what is stored. */
+  /** Returns the keyed hash of a secret. Only the hash is stored. */
   hashSecret,
-  /** Makes a random key and secret. */
+  /** Creates a random key and secret. */
   newCredentials,
-  /** Ends all keys of a brand and a mode at once, in any status of the brand. */
+  /** Ends all keys of a brand for a mode at once, whatever the brand's status. */
   revokeApiKey,
 } from './api-keys.ts';

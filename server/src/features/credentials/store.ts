@@ -14,7 +14,7 @@ const fromBrand = (db: Db, scope: Scope, brand_id: number) =>
     .where('b.id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'));
 
-/** Returns the brand of the keys. */
+/** Returns the brand to which the keys belong. */
 export const findBrand = (db: Db, scope: Scope, brand_id: number) =>
   fromBrand(db, scope, brand_id).executeTakeFirst();
 
@@ -32,7 +32,7 @@ export const findOwner = (tx: Tx, brand_id: number) =>
     .where('b.id', '=', brand_id)
     .executeTakeFirst();
 
-/** Returns all keys that a brand has had, the lasting one first, then the newest. */
+/** Returns all keys that a brand has had: the key without an expiry first, then the newest. */
 export const findKeys = (db: Db, brand_id: number) =>
   db
     .selectFrom('api_keys')
@@ -49,7 +49,7 @@ export type KeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 export const insertKey = (tx: Tx, key: Insertable<ApiKeysTable>) =>
   tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
 
-/** Makes the lasting key expire at an instant. */
+/** Sets the expiry of a brand's key for a mode. */
 export const expireLastingKey = (tx: Tx, brand_id: number, mode: KeyMode, expires_at: string) =>
   tx
     .updateTable('api_keys')
@@ -60,7 +60,7 @@ export const expireLastingKey = (tx: Tx, brand_id: number, mode: KeyMode, expire
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Ends all valid keys. @returns how many */
+/** Ends all valid keys of a brand for a mode. @returns the number of ended keys */
 export async function revokeKeys(
   tx: Tx,
   brand_id: number,
@@ -78,7 +78,7 @@ export async function revokeKeys(
   return Number(numUpdatedRows);
 }
 
-/** Returns keys with the current state of their brands. */
+/** Returns keys, each with the current state of its brand. */
 const knownKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
@@ -106,7 +106,7 @@ export const findKeyBySecret = readTogether(
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
-/** Stores a use, unless another one was stored since the key was read. */
+/** Stores a use of a key, if no other use was stored since the key was read. */
 export const touchKey = (db: Db, { id, last_used_at }: KnownKey, now: string) =>
   db
     .updateTable('api_keys')
