@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { createLead, leadsSchedule, pollLeads } from './jobs.ts';
 import { leadRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the function of another feature that assigns a MID */
 export const leadsFeature = (verbs: Parameters<typeof leadRoutes>[0]) =>
   ({
     routes: leadRoutes(verbs),

@@ -10,7 +10,7 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Requests a brand's account from the provider, once. */
     create_lead: { lead_id: string };
-    /** Polls the provider's reviews, and retries requests that could not be sent. */
+    /** Polls the reviews at the provider, and enqueues requests that could not be sent. */
     poll_leads: Record<string, never>;
   }
 }
@@ -26,7 +26,7 @@ const decided = ({ status, id, merchant_id }: Lead, checked_at: string) => ({
   checked_at,
 });
 
-/** Returns the progress of a lead after the provider's answer. */
+/** Returns the progress of a lead by the provider's answer. */
 function afterAsking(answer: Answer<Lead>, now: string) {
   if (answer.ok) return decided(answer.value, now);
   const { kind } = answer.failure;
@@ -34,7 +34,10 @@ function afterAsking(answer: Answer<Lead>, now: string) {
   return { progress: kind === 'rejected' ? 'rejected' : 'unsure' } as const;
 }
 
-/** Returns the provider's form of a brand. `civil_id` of a company is its licence number. */
+/**
+ * Returns the request for a brand in the provider's format. For a company, the stored civil ID is
+ * its licence number.
+ */
 function newLead(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   lead_id: string,
@@ -72,9 +75,9 @@ function newLead(
 }
 
 /**
- * Requests a brand's account. The provider has no idempotency key, so a request with an unknown or
- * unsaved answer is never repeated: an administrator checks it at the provider. A brand without
- * documents is requested when it has them.
+ * Requests a brand's account. The provider has no idempotency key. So a request is never repeated
+ * if its answer is unknown or was not saved, and an admin checks it at the provider. A brand
+ * without documents is requested when it has them.
  */
 export const createLead =
   (deps: Asking): TaskHandler<'create_lead'> =>

@@ -13,7 +13,7 @@ export async function listPendingLeads(ctx: Ctx): Promise<Lead[]> {
   return (await store.findPendingLeads(ctx.deps.db)).map((lead) => ({ ...lead, can }));
 }
 
-/** Returns the brand of a lead, which is locked before the lead. @throws AppError LEAD_NOT_FOUND */
+/** Returns the brand of a lead. Lock the brand before the lead. @throws AppError LEAD_NOT_FOUND */
 export async function brandOfLead(tx: Tx, id: string): Promise<number> {
   const lead = await store.findLead(tx, id);
   if (!lead) throw new AppError('LEAD_NOT_FOUND');
@@ -29,7 +29,7 @@ export async function requireOpenLead(ctx: Ctx, tx: Tx, id: string): Promise<voi
   requireAction(leadActions, lead, 'assign_mid', ctx.actor);
 }
 
-/** Enqueues the request for an account, once. */
+/** Enqueues the request for an account. A lead has at most one queued job. */
 export const enqueueLead = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, lead_id: string): Promise<void> =>
   jobs.enqueue(tx, 'create_lead', { lead_id }, { job_key: `lead-${lead_id}` });
 
@@ -40,8 +40,8 @@ interface ActiveBrand {
 }
 
 /**
- * Opens a lead for a brand that became active and wants online payments, unless it has a provider
- * account. Runs in the transaction that activates the brand.
+ * Opens a lead for a brand that became active, wants online payments and has no MID. Runs in the
+ * transaction that activates the brand.
  */
 export async function openLead(ctx: Ctx, tx: Tx, brand: ActiveBrand): Promise<void> {
   if (brand.payment_type_preference === 'pos' || brand.tap_mid !== null) return;
@@ -56,7 +56,7 @@ export async function openLead(ctx: Ctx, tx: Tx, brand: ActiveBrand): Promise<vo
   await enqueueLead(tx, ctx.deps, lead.id);
 }
 
-/** Closes the lead of a brand that has got its MID, wherever it was entered. */
+/** Closes the lead of a brand that has got its MID, on whichever page it was entered. */
 export async function closeLead(ctx: Ctx, tx: Tx, brand_id: number, mid: string): Promise<void> {
   const lead = await store.closePendingLead(tx, brand_id, mid, ctx.deps.clock.iso());
   if (!lead) return;

@@ -1,12 +1,9 @@
 export {
-  /** Returns the brand of a lead, which is locked before the lead. */
+  /** Returns the brand of a lead. Lock the brand before the lead. */
   brandOfLead,
-  /** Closes the lead of a brand that has got its MID, wherever it was entered. */
+  /** Closes the lead of a brand that has got its MID, on whichever page it was entered. */
   closeLead,
-  /**
-   * Opens a lead for a brand that became active and wants online payments, unless it has a
-   * provider account.
-   */
+  /** Opens a lead for a brand that became active, wants online payments and has no MID. */
   openLead,
   /** Refuses a closed lead. */
   requireOpenLead,

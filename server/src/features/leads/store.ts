@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { LeadsTable } from '../../platform/db/tables.ts';
 
-/** Returns pending leads of active brands. Those of inactive brands are hidden until activation. */
+/** Returns pending leads of active brands. Leads of inactive brands are hidden. */
 const openLeads = (db: Db) =>
   db
     .selectFrom('leads as l')
@@ -20,7 +20,7 @@ export const findPendingLeads = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Undefined when the brand already has a pending lead. */
+/** Inserts a lead. Returns undefined when the brand already has a pending lead. */
 export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
   tx
     .insertInto('leads')
@@ -29,7 +29,7 @@ export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Returns a lead. Its brand is locked before. */
+/** Returns a lead without locking it. The lock of its brand serializes changes of the lead. */
 export const findLead = (tx: Tx, id: string) =>
   tx.selectFrom('leads').select(['brand_id', 'status']).where('id', '=', id).executeTakeFirst();
 
@@ -44,7 +44,8 @@ export const closePendingLead = (tx: Tx, brand_id: number, mid: string, closed_a
     .executeTakeFirst();
 
 /**
- * Changes a pending lead if its progress is still the one that was read. @returns whether it was
+ * Changes a pending lead if its progress has not changed since it was read. @returns whether it was
+ * changed
  */
 export async function moveLead(
   db: Db,
@@ -78,7 +79,7 @@ export const findWaiting = (db: Db) =>
     .limit(50)
     .execute();
 
-/** Returns leads under review that were not polled since, the longest ago first. */
+/** Returns leads under review that were not polled since `asked_before`, the longest ago first. */
 export const findReviewing = (db: Db, asked_before: string) =>
   openLeads(db)
     .select(['l.id', 'l.progress', 'l.provider_lead_id'])
@@ -90,8 +91,8 @@ export const findReviewing = (db: Db, asked_before: string) =>
     .execute();
 
 /**
- * Returns the provider's data of a brand: from the brand, its newest documents and its bank
- * account.
+ * Returns the data of a brand that the provider requires: from the brand, its newest documents and
+ * its bank account.
  */
 export const findLeadFacts = (db: Db, brand_id: number) =>
   db
