@@ -60,7 +60,7 @@ const auditMcc = (
   });
 };
 
-/** Adds a category; `deposit_amount` is in major units of its currency. */
+/** Adds a category. `deposit_amount` is in major units of its currency. */
 export const createMcc = (ctx: Ctx, { deposit_amount, ...draft }: MccDraft): Promise<Mcc> =>
   ctx.answerOnce(async (tx) => {
     const after = await store.insertMcc(tx, {
@@ -73,8 +73,8 @@ export const createMcc = (ctx: Ctx, { deposit_amount, ...draft }: MccDraft): Pro
   });
 
 /**
- * Returns the deposit after the change. If only the currency changes, the amount stays, if that
- * currency has such an amount.
+ * Returns the deposit after an edit. If only the currency changes, the amount stays.
+ * @throws AppError MCC_DETAILS_UNUSABLE when the new currency cannot have this amount
  */
 function mergeDeposit(row: store.MccRow, edit: MccEdit): Partial<store.MccRow> {
   const deposit_currency = edit.deposit_currency ?? row.deposit_currency;
@@ -113,7 +113,7 @@ async function updateIn(tx: Tx, ctx: Ctx, code: string, edit: MccEdit): Promise<
   return show(after);
 }
 
-/** Allows or forbids these categories, all or none. They are locked in the order of codes. */
+/** Allows or forbids these categories, all or none. Locks them in the order of their codes. */
 export const allowMccs = (ctx: Ctx, { codes, is_allowed }: MccAllowance): Promise<Mcc[]> =>
   ctx.transaction(async (tx) => {
     const changed: Mcc[] = [];
@@ -128,7 +128,7 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     const before = await store.lockMcc(tx, code);
     if (!before) throw new AppError('MCC_NOT_FOUND');
-    // Counted for the refusal's sentence. Foreign keys protect a used code.
+    // The uses are counted for the text of the refusal. Foreign keys protect the code anyway.
     const uses = await store.countUses(tx, code);
     if (uses.brands + uses.share_links + uses.businesses > 0) {
       throw new AppError('MCC_IN_USE', { values: { code, ...uses } });
@@ -138,7 +138,10 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
     return null;
   });
 
-/** Lists brands whose category needs approval, oldest first, each with what prevents it. */
+/**
+ * Lists brands whose category needs approval, oldest first. Each has the reason that prevents an
+ * approval.
+ */
 export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
   const rows = await store.findPendingBrands(ctx.deps.db, ctx.scope, signedIn(ctx).user_id);
   return rows.map(({ status, mcc_status, link_seen, ...row }) => {
@@ -150,11 +153,17 @@ export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
 interface Approval {
   readonly id: number;
   readonly mcc_status: 'approved';
-  /** False when the operator has switched such messages off. */
+  /**
+   * False when no message was queued, for example because the operator has turned such messages
+   * off.
+   */
   readonly notified: boolean;
 }
 
-/** Creates the links that continue the registration; null when a link would need a sign-in. */
+/**
+ * Creates the links that continue the registration. Returns null when the registrant must sign in
+ * instead.
+ */
 async function resumeLinks(
   tx: Tx,
   ctx: Ctx,
@@ -167,7 +176,7 @@ async function resumeLinks(
 }
 
 /**
- * Notifies the registrant of the approval, on every known channel.
+ * Notifies the registrant of the approval on every known channel.
  * @returns whether at least one message was queued
  */
 async function announceApproval(tx: Tx, ctx: Ctx, brand: BrandForApproval): Promise<boolean> {
