@@ -3,7 +3,7 @@ import { verifyFiles } from './verify.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './jobs.ts';
 import { filesRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/** @param verbs the functions of other features that decide who may read a file */
 export const filesFeature = (verbs: Parameters<typeof filesRoutes>[0]) =>
   ({
     routes: filesRoutes(verbs),

@@ -19,7 +19,8 @@ let system: TestApp;
 let server: FastifyInstance;
 let [pdf, photo, logo]: StoredFile[] = [];
 
-// Replaces the features that own files: every file belongs to one brand, or is in the scope of all.
+// Replaces the features that own files. Each file belongs to this brand, and the scope of all may
+// read it.
 const OWN_BRAND = 7;
 const ofOwnBrand: FileReader = async (_db, scope) =>
   scope.kind === 'all' || (scope.kind === 'brand' && scope.brand_id === OWN_BRAND);

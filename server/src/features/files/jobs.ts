@@ -9,7 +9,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Removes the bytes of uploads whose transaction failed. */
+/** Removes stored bytes without a row, which remain when a transaction fails. */
 export const sweepOrphanFiles =
   ({ db, files, clock }: Deps): TaskHandler<'sweep_files'> =>
   async (_, { log }) => {
@@ -17,7 +17,7 @@ export const sweepOrphanFiles =
     if (removed > 0) log.info({ removed }, 'removed files without a row');
   };
 
-/** Removes the bytes of files whose rows were deleted. A missing key is not an error. */
+/** Removes the bytes of files whose rows were deleted. Keys without bytes are ignored. */
 export const deleteFileBytes =
   ({ files }: Deps): TaskHandler<'delete_file_bytes'> =>
   async ({ storage_keys }) => {

@@ -1,9 +1,9 @@
 export {
   /**
-   * Removes files that no row refers to: their rows in this transaction, their bytes by a job
-   * after its commit, since the store may be across a network.
+   * Removes files that no row refers to. Deletes their rows in this transaction. A job deletes
+   * their bytes after the commit.
    */
   removeFiles,
-  /** Signs the path of a private file for a minute, after the caller has checked the permission. */
+  /** Signs the path of a private file for a minute. The caller has checked the permission. */
   signFileLink,
 } from './read-file.ts';

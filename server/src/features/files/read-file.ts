@@ -16,7 +16,10 @@ type Signer = Pick<Deps, 'clock' | 'secrets'>;
 
 interface LinkTerms {
   readonly expires: string;
-  /** The administrator for whom the link was made. Their openings are logged. */
+  /**
+   * The member of staff for whom the link was made. The audit log records that they opened the
+   * file.
+   */
   readonly viewer?: string | undefined;
 }
 
@@ -24,8 +27,8 @@ const content = (file_id: string, { expires, viewer }: LinkTerms): string =>
   [file_id, expires, ...(viewer === undefined ? [] : [viewer])].join('.');
 
 /**
- * Signs the path of a private file for a minute, after the caller has checked the permission. The
- * browser fetches images and downloads without a bearer token.
+ * Signs the path of a private file for a minute. The caller has checked the permission. Browsers
+ * fetch images and downloads without a bearer token, so the path itself must grant access.
  */
 export function signFileLink(ctx: Pick<Ctx, 'actor'> & { deps: Signer }, file_id: string): string {
   const { clock, secrets } = ctx.deps;
@@ -46,18 +49,18 @@ function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink
 }
 
 /**
- * Decides for the files of one feature: true when one of its rows within the scope refers to the
- * file. Each feature that owns files provides one. A file without a reader cannot be read.
+ * Returns whether a row of one feature within the scope refers to the file. Each feature that owns
+ * files has such a function. A file without a reader cannot be read.
  */
 export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
 
 /**
- * Returns the message of maintenance, during which only administrators have access; null without
- * it.
+ * Returns the message of the maintenance, during which only admins have access; null outside of
+ * maintenance.
  */
 type Maintenance = (deps: Deps) => Promise<string | null>;
 
-/** Logs that an administrator opened a file, if the file is relevant. */
+/** Logs that a member of staff opened a file, if such openings of the file are logged. */
 type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 export interface FileRules {
@@ -80,8 +83,8 @@ async function isReadable(
 
 function refusal(ctx: Ctx, link: FileLink | undefined): AppError {
   if (link !== undefined) return new AppError('FILE_LINK_EXPIRED');
-  // The row is not read before, so that a stranger learns nothing about ids. A browser whose access
-  // token has expired learns that it has to renew it.
+  // The file's row is not read, so that a stranger learns nothing about ids. A browser with an
+  // expired access token gets UNAUTHENTICATED, so that it renews the token.
   return new AppError(ctx.actor.kind === 'public' ? 'UNAUTHENTICATED' : 'FILE_NOT_FOUND');
 }
 
@@ -93,11 +96,11 @@ function downloadName(file: StoredFile): string {
 }
 
 /**
- * Returns the bytes of a file. The browser downloads files that are not pictures, and never shows
- * them in the platform's origin.
- * @param readers one for each feature that owns files, which decides who may read a private file
- * @param note runs before an administrator sees a private file
- * @param maintenance blocks private files for all others during maintenance
+ * Returns the bytes of a file. Browsers download files that are not images, and never show them in
+ * the platform's origin.
+ * @param readers decide who may read a private file, one for each feature that owns files
+ * @param note runs before a member of staff sees a private file
+ * @param maintenance blocks private files for everyone except admins during maintenance
  * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED, MAINTENANCE
  */
 export async function readFile(
@@ -125,8 +128,8 @@ export async function readFile(
 }
 
 /**
- * Removes files that no row refers to: their rows in this transaction, their bytes by a job after
- * its commit, since the store may be across a network.
+ * Removes files that no row refers to. Deletes their rows in this transaction. A job deletes their
+ * bytes after the commit, because the store may be on another machine.
  */
 export async function removeFiles(
   tx: Tx,

@@ -17,14 +17,14 @@ const findFilesAfter = (db: Db, id: string) =>
 const fileExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Every stored file, including every document of a brand, has its bytes unchanged. */
+/** Checks that the bytes of every stored file are present and unchanged. */
 export async function verifyFiles(deps: Deps): Promise<Difference[]> {
   const differences: Difference[] = [];
   for await (const file of rowsOf((id) => findFilesAfter(deps.db, id))) {
     const bytes = await findBytes(deps.files, file.storage_key);
     const found = bytes && createHash('sha256').update(bytes).digest('hex');
     if (found === file.sha256) continue;
-    // The server may be running: a brand may have been deleted with its files just now.
+    // If a running server has deleted the row meanwhile, missing bytes are no fault.
     if (!(await fileExists(deps.db, file.id))) continue;
     const problem = found === undefined ? 'its bytes are missing' : 'its bytes have changed';
     differences.push({ id: file.id, problem });
