@@ -30,7 +30,7 @@ interface CreatedJob {
 }
 
 let made = 0;
-/** Adds a job in a state, as its worker would have left it. */
+/** Adds a job in a given state, as its worker would have left it. */
 async function addJob({
   attempts = 0,
   last_error,
@@ -101,7 +101,7 @@ describe('jobs', () => {
     expect((await runAgain(id)).failure.code).toBe('JOB_RUNNING');
     await worker.end();
     await expect.poll(() => stateOf(id)).toBe('lost');
-    // The next check of the leases releases its lock.
+    // The next check of the leases releases the lock of the lost job.
     expect((await runAgain(id)).failure.code).toBe('JOB_RUNNING');
   });
 
@@ -144,7 +144,7 @@ describe('jobs', () => {
       subject: { what: 'charge.captured', brand: { id: brand_id, name: 'Bloom' } },
     });
     expect(day).toMatchObject({ about: '2026-11-20', subject: null });
-    // A message that was erased since then has no subject.
+    // A message that was erased since the job was added has no subject.
     const message_id = '00000000-0000-4000-8000-999999999999';
     await jobs.enqueue(db, 'send_message', { message_id });
     expect((await list('?limit=1')).jobs[0]?.subject).toBeNull();

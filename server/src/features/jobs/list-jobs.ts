@@ -42,7 +42,7 @@ export interface JobsQuery {
   readonly limit: number;
 }
 
-/** Lists unfinished jobs, newest first, with the counts of all. */
+/** Lists unfinished jobs, newest first, with the counts of all jobs by state. */
 export async function listJobs(
   ctx: Ctx,
   { state, task, about, cursor, limit }: JobsQuery,
@@ -60,14 +60,14 @@ export async function listJobs(
 
 /**
  * Runs a job at once, with all its attempts.
- * @throws AppError JOB_NOT_FOUND also for a finished one, JOB_RUNNING
+ * @throws AppError JOB_NOT_FOUND, also for a finished job; JOB_RUNNING
  */
 export const runJobAgain = (ctx: Ctx, id: bigint): Promise<Job> =>
   ctx.transaction(async (tx) => {
     const job = await lockJob(tx, id);
     if (!job) throw new AppError('JOB_NOT_FOUND');
     requireAction(jobActions, job, 'run_again', ctx.actor);
-    // Its process is dead, and the next check of the leases releases the job.
+    // The worker of this job is dead. The next check of the leases releases the job.
     if (job.started_at !== null) throw new AppError('JOB_RUNNING');
     await runAgain(tx, id);
     const { task, about } = job;
@@ -93,7 +93,7 @@ export interface SendingsQuery {
 
 const SENDING_KEYS = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Lists sendings of every kind, newest first. */
+/** Lists outgoing messages of every kind, newest first. */
 export async function listSendings(ctx: Ctx, query: SendingsQuery): Promise<Sendings> {
   const { kind, state, cursor, limit } = query;
   const after = placeOf(cursor, SENDING_KEYS);

@@ -10,7 +10,7 @@ export interface SendingFilter {
   readonly limit: number;
 }
 
-/** The stored states of one table for each shown state. */
+/** The stored states of a table, for each state that the page shows. */
 type States = Readonly<Record<SendingState, readonly string[]>>;
 
 const WEBHOOK_STATES: States = { waiting: ['pending'], done: ['delivered'], failed: ['failed'] };
@@ -68,7 +68,7 @@ const FILES: Table = {
   states: FILE_STATES,
 };
 
-/** SQL: the newest sendings of a table, found by its index. */
+/** SQL: the newest outgoing messages of a table, found by its index. */
 function newestOf({ columns, from, state, at, id, states }: Table, filter: SendingFilter) {
   const wanted = Object.entries(states).flatMap(([name, stored]) =>
     filter.state === undefined || filter.state === name ? stored : [],
@@ -86,8 +86,8 @@ function newestOf({ columns, from, state, at, id, states }: Table, filter: Sendi
 }
 
 /**
- * Returns the tables to search. One channel has few of all messages, so it is filtered within its
- * table.
+ * Returns the tables to search. A channel has only a few of all messages, so the table of messages
+ * is filtered by channel before it is searched.
  */
 function tablesOf(kind: SendingKind | undefined): readonly Table[] {
   if (kind === undefined) return [WEBHOOKS, MESSAGES, FILES];
@@ -103,7 +103,7 @@ type Row = Omit<OutgoingMessage, 'can' | 'brand'> & {
   brand_name: string | null;
 };
 
-/** Returns sendings, newest first. */
+/** Returns outgoing messages, newest first. */
 export async function findSendings(
   db: Db,
   filter: SendingFilter,
@@ -125,7 +125,7 @@ interface SubjectRow {
   readonly brand_name: string | null;
 }
 
-/** The objects with these ids that jobs work on, and their brands. */
+/** Returns the objects with these ids that jobs work on, and their brands. */
 export async function findSubjects(
   db: Db,
   ids: readonly (string | null)[],

@@ -5,8 +5,8 @@ import { findSubjects } from './store.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads what jobs work on, by the ids in their payloads: the brand, and the event, subject or name.
- * An id of another kind of object is left out.
+ * Returns the subjects of jobs by the ids in their payloads: the brand, and the event, subject or
+ * name. Ids of other kinds of objects are left out.
  */
 export async function readSubjects(
   db: Db,
