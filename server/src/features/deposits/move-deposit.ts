@@ -30,10 +30,13 @@ async function show(db: Db, ctx: Ctx, id: number): Promise<Deposit> {
   };
 }
 
-/** Returns a brand's deposit: due, held or returned. Amounts are in its own currency. */
+/** Returns a brand's deposit. Amounts are in the currency of the deposit. */
 export const readDeposit = (ctx: Ctx, id: number): Promise<Deposit> => show(ctx.deps.db, ctx, id);
 
-/** Converts an amount. A currency may have fewer decimals than the request's schema allows. */
+/**
+ * Converts an amount to minor units. The currency may have fewer decimals than the request's schema
+ * allows.
+ */
 function minorOf(amount: number, currency: Currency): bigint {
   const parsed = parseAmount(amount, currency);
   if (parsed.ok) return parsed.units;
@@ -47,7 +50,7 @@ interface Movement {
   readonly change: DepositChange;
 }
 
-/** Stores the state, the ledger entry and the audit entry of a received or returned deposit. */
+/** Stores a received or returned deposit: its new state, the ledger entry and the audit entry. */
 async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Promise<Deposit> {
   const { kind, in_minor, change } = movement;
   const { id: brand_id, deposit_currency: currency } = brand;
@@ -75,8 +78,8 @@ async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Prom
 }
 
 /**
- * Records a received deposit: the required amount, unless another one is given.
- * @param amount major units of the deposit's currency
+ * Records a received deposit.
+ * @param amount in major units of the deposit's currency; the required amount if absent
  */
 export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
   ctx.answerOnce(async (tx) => {
@@ -94,7 +97,9 @@ export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<D
     return move(tx, ctx, brand, { kind: 'deposit_received', in_minor, change });
   });
 
-/** Records that the whole deposit was returned. @param amount if given, must be the held amount */
+/**
+ * Records that the whole deposit was returned. @param amount if given, must equal the held amount
+ */
 export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
   ctx.answerOnce(async (tx) => {
     const brand = await lockBrand(ctx, tx, id);
@@ -113,8 +118,8 @@ export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<De
   });
 
 /**
- * Verifies that the ledger has a brand's deposit while it is received, and nothing before and
- * after.
+ * Verifies that the ledger contains a brand's deposit while the state is `received`, and no deposit
+ * in any other state.
  */
 export async function verifyDeposits(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
