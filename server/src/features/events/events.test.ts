@@ -42,7 +42,7 @@ const next = async (told: AsyncGenerator<StreamEvent>): Promise<StreamEvent | un
 };
 
 let orders = 0;
-/** Opens a charge in the same way as the API. */
+/** Opens a transaction as the API does. */
 const begin = (brand_id: number, partner: number | null = null) =>
   world.system.deps.db.transaction().execute((tx) => {
     orders += 1;

@@ -7,12 +7,12 @@ import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readLiveSessions } from '../auth/public.ts';
 import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/public.ts';
 
-/** A comment of `text/event-stream`, which keeps an idle connection open. */
+/** A comment line of `text/event-stream`, which keeps an idle connection open. */
 const HEARTBEAT = ':\n\n';
 
 const CREATED = 'transaction.created';
 
-/** The latest state of one transaction, once for all its events in a batch. */
+/** The latest state of a transaction. It replaces all its events in a batch. */
 interface News extends TransactionEvent {
   readonly type: EventType;
   readonly partner_id: number | null;
@@ -28,7 +28,7 @@ function newsOf(happened: readonly FeedEvent[]): News[] {
   return [...by_id.values()];
 }
 
-/** Whether a scope includes an event: `withinScope` for events, which are not read from a table. */
+/** Returns whether a scope includes an event, as `withinScope` does for rows of a table. */
 function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
   switch (scope.kind) {
     case 'all':
@@ -45,7 +45,7 @@ function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
 const frameOf = ({ type, id, brand_id, status }: News): string =>
   `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
 
-/** Returns the frames for a scope; an empty text without any. */
+/** Returns the events of a scope as frames of the stream; an empty text if there are none. */
 const framesFor = (scope: Scope, news: readonly News[]): string =>
   news
     .filter((one) => reaches(scope, one))
@@ -54,13 +54,17 @@ const framesFor = (scope: Scope, news: readonly News[]): string =>
 
 const POLL_MS = 1_000;
 const BATCH = 1_000;
-/** Well below the idle time after which proxies and the server close a connection. */
+/**
+ * The number of polls between two heartbeats. It is well below the idle time after which proxies
+ * and the server close a connection.
+ */
 const HEARTBEAT_POLLS = 15;
 const MOST_LINES = 1_000;
-/** Hidden tabs have no stream, so a person rarely has more than this many. */
+/** The most streams of one person. Hidden tabs have no stream, so a person rarely has more. */
 export const MOST_LINES_OF_ONE = 5;
 /**
- * A client with more unread bytes is disconnected. After reconnecting it reads everything again.
+ * A client with more unread bytes than this is disconnected. It reads everything again after it
+ * reconnects.
  */
 const MOST_UNREAD_BYTES = 256 * 1_024;
 
@@ -72,7 +76,8 @@ interface Line {
 
 interface Hub {
   /**
-   * @throws TOO_MANY_REQUESTS when this person, or all people together, have too many streams open
+   * @throws TOO_MANY_REQUESTS when this person has too many streams open, or all people together
+   *   have
    */
   follow(actor: UserActor, scope: Scope): Promise<PassThrough>;
 }
@@ -102,7 +107,10 @@ function write(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
   }
 }
 
-/** Creates a hub that polls the database once a second for all streams, and never without one. */
+/**
+ * Creates a hub. It polls the database once a second for all streams together, and stops without
+ * streams.
+ */
 function createHub(deps: HubDeps): Hub {
   const lines = new Set<Line>();
   let running = false;
@@ -112,7 +120,8 @@ function createHub(deps: HubDeps): Hub {
     cursor ??= await readFeedEnd(deps.db);
     const happened = await readFeed(deps.db, cursor, BATCH);
     cursor = happened.at(-1)?.place ?? cursor;
-    // Checked after the events are read, so that no one gets events from after their session's end.
+    // Sessions are checked after the events are read, so that no one gets events from after the end
+    // of their session.
     await endStale(deps, lines);
     const news = newsOf(happened);
     write(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
@@ -156,7 +165,7 @@ function createHub(deps: HubDeps): Hub {
 
 const hubs = new WeakMap<Deps, Hub>();
 
-/** Returns the one hub of this process. */
+/** Returns the hub of this process. */
 export function hubOf(deps: Deps): Hub {
   const hub = hubs.get(deps) ?? createHub(deps);
   hubs.set(deps, hub);
