@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(await actions('?entity=brand:7')).toEqual(['brand.approved 7', 'brand.created 7']);
     expect(await actions('?action=brand.approved')).toEqual(['brand.approved 7']);
     expect(await actions('?action=brand.')).toHaveLength(3);
-    // The name of one action may be the start of another.
+    // A filter matches the whole name of an action, because it may be the start of another name.
     expect(await actions('?action=brand.a')).toEqual([]);
     expect(await actions('?action=%25approved')).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('"who saw what"', () => {
     expect(headers['content-disposition']).toContain('audit-log.csv');
     const [head, ...lines] = raw.trimEnd().split('\r\n');
     expect(head).toContain('When (Asia/Kuwait)');
-    // The export is logged as something that a person saw, too.
+    // The export itself is logged as an action in which a person saw data.
     expect(lines.map((line) => line.split(',')[2])).toEqual([
       'audit.exported',
       'payout.file_downloaded',

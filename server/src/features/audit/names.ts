@@ -9,8 +9,8 @@ interface Subject {
 const keyOf = ({ entity, entity_id }: Subject): string => `${entity}:${entity_id}`;
 
 /**
- * Reads the current names of the records of entries. A record without a name, or one that no longer
- * exists, is left out.
+ * Reads the current names of the records of audit rows. Leaves out records that have no name or no
+ * longer exist.
  * @returns names by 'entity:id'
  */
 export async function readRecordNames(

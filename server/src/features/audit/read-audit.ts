@@ -24,17 +24,17 @@ interface AuditFilter {
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
   readonly by?: 'people' | 'platform' | undefined;
-  /** Only rows older than this one. */
+  /** Only rows with a smaller id than this. */
   readonly before_id?: bigint | undefined;
   readonly limit: number;
 }
 
-/** SQL: the first moment of a day in the platform's timezone, `days` later. */
+/** SQL: the start of a day in the platform's timezone, moved by `days`. */
 const startOfDay = (date: string, days: number) =>
   sql<string>`((${date}::date + ${days}::integer)::timestamp
     at time zone (select timezone from settings))`;
 
-/** Actions with which a person saw data or took it along. */
+/** Matches the actions in which a person saw or exported data. */
 const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
 
 function findAuditRows(db: Db, filter: AuditFilter) {
@@ -120,14 +120,14 @@ export async function listAudit(
   return { entries, next_cursor };
 }
 
-/** Rows of an export that are read at a time. */
+/** The number of rows that an export reads at a time. */
 const PIECE = 500;
 
 const asText = (side: unknown): string | null => (side === null ? null : JSON.stringify(side));
 
 /**
- * Exports the rows of a filter as CSV, newest first, up to the limit of the settings. The last line
- * says if the limit cut it.
+ * Exports the rows of a filter as CSV, newest first, up to the limit of the settings. If the limit
+ * cut the list, the last line says so.
  */
 export async function exportAudit(
   ctx: Ctx,
@@ -179,13 +179,13 @@ export async function exportAudit(
   };
 }
 
-/** Returns how far the hash chain goes, and when all of it was last checked. */
+/** Returns the length of the hash chain, and when the whole chain was last checked. */
 export async function readChain({ deps: { db } }: Ctx): Promise<AuditChain> {
   const [chain, checked] = await Promise.all([countChain(db), findLastCheck(db)]);
   return { ...chain, checked: checked ?? null };
 }
 
-/** Requests a check of the whole chain. Simultaneous requests get one check. */
+/** Requests a check of the whole chain. Simultaneous requests share one check. */
 export const askForCheck = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) =>
     ctx.deps.jobs.enqueue(tx, 'check_audit_chain', {}, { job_key: 'cron-check_audit_chain' }),
