@@ -47,10 +47,7 @@ export interface SignatureEntry extends Entry {
   readonly confirmed_by_code: ConfirmedByCode;
 }
 
-/**
- * The functions that make confirmed values effective. The features that own the values implement
- * them.
- */
+/** Makes confirmed values effective. The features that own the values implement this. */
 export interface Acceptance {
   readonly account: (
     ctx: Ctx,
@@ -115,10 +112,7 @@ export async function holdAccount(
   });
 }
 
-/**
- * Removes a pending account, because the brand has another account now. The caller has locked the
- * brand.
- */
+/** Removes a pending account, because another one is in force. The caller has locked the brand. */
 export const dropAccount = (tx: Tx, brand_id: number) =>
   store.updateConfirmation(tx, brand_id, { ...NO_ACCOUNT, ...NO_CODE });
 
@@ -134,8 +128,7 @@ export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise
 }
 
 /**
- * Stores a signature that has no effect until the owner confirms it. The caller has locked the
- * brand.
+ * Stores a signature without effect until the owner confirms it. The caller has locked the brand.
  */
 export async function holdSignature(
   ctx: Ctx,
@@ -233,17 +226,13 @@ async function find(ctx: Ctx, tx: Tx | Ctx['deps']['db'], brand_id: number) {
   return row;
 }
 
-/**
- * Returns the values that the owner of a brand has not confirmed. @throws AppError BRAND_NOT_FOUND
- */
+/** Returns the unconfirmed values of a brand. @throws AppError BRAND_NOT_FOUND */
 export const readOwnerConfirmation = async (
   ctx: Ctx,
   brand_id: number,
 ): Promise<OwnerConfirmation> => show(ctx, await find(ctx, ctx.deps.db, brand_id));
 
-/**
- * Returns the values to which a code is bound: the brand's pending values and the owner's mailbox.
- */
+/** Returns the values to which a code is bound: the pending values and the owner's mailbox. */
 const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   code,
   row.brand_id,
@@ -251,10 +240,7 @@ const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   row.owner_email,
 ];
 
-/**
- * Returns whether a code is right. If the typed address belongs to another account, no code is
- * mailed, so none is right.
- */
+/** Always false if the typed address belongs to another account, because no code is mailed then. */
 const isRightCode = (ctx: Ctx, row: store.ConfirmationRow, code: string): boolean =>
   row.code_digest !== null &&
   row.named_email === null &&

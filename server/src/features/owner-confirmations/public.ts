@@ -7,13 +7,13 @@ export {
   type PendingSignature,
   /** The person and time of a signature, and what the owner's code confirmed with it. */
   type SignatureEntry,
-  /** Removes a pending account, because the brand has another account now. */
+  /** Removes a pending account, because another one is in force. */
   dropAccount,
   /** Removes a pending signature and its drawing, so that the agreement must be signed again. */
   dropSignature,
   /** Stores an account that did not come from the owner's side, until the owner confirms it. */
   holdAccount,
-  /** Stores a signature that has no effect until the owner confirms it. */
+  /** Stores a signature without effect until the owner confirms it. */
   holdSignature,
   /** Mails the owner a code for exactly the pending values. */
   sendOwnerCode,
