@@ -118,7 +118,9 @@ async function lockFor(
   return brand;
 }
 
-/** Notifies the owner of a new key, whoever created it, because a key gives access to payments. */
+/**
+ * Notifies the owner of each new key, also of one by staff, because a key gives access to payments.
+ */
 async function writeToOwner(
   ctx: Ctx,
   tx: Tx,
