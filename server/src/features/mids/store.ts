@@ -8,8 +8,8 @@ export const lockMid = (tx: Tx, mid: string) =>
   sql`select pg_advisory_xact_lock(hashtext('mid'), hashtext(${mid}))`.execute(tx);
 
 /**
- * Returns another brand to which a MID belongs, first the brand that has it now, then the last that
- * had it, then the brand of a lead with this MID. Deleted brands count, too.
+ * Returns another brand to which a MID belongs. The brand that has it now comes first, then the
+ * last that had it, then the brand of a lead with this MID. Deleted brands count, too.
  */
 export async function findOtherUser(
   db: Db,
