@@ -86,7 +86,7 @@ test('an admin sets the limit of a brand, which its owner reads', async ({
   await admin.goto(`/brands/${id}?tab=money`);
   await admin.getByRole('button', { name: 'Change limit' }).click();
   const dialog = admin.getByRole('dialog', { name: /^Refunds of .* a day$/ });
-  await dialog.getByLabel('Limit a day (KWD)').fill('2');
+  await dialog.getByLabel('Daily limit (KWD)').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Refund limit saved')).toBeVisible();
   const owner = await apiAs('owner');

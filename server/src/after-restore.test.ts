@@ -228,7 +228,9 @@ describe('a payout that was made later', () => {
 
   test('is described to administrators only', async () => {
     const { token } = await signInAs(after, 'brand_owner', { brand_id: brand });
-    expect((await holdsOf(brand, token)).data.hold_reason).toBe('A past payout is being checked');
+    expect((await holdsOf(brand, token)).data.hold_reason).toBe(
+      'We are checking an earlier payout with the bank',
+    );
   });
 
   test('is entered manually if the bank has paid it, and the hold ends with notes', async () => {

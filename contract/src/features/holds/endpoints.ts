@@ -12,7 +12,7 @@ export const holdEndpoints = {
     method: 'GET',
     path: '/brands/:id/service-holds',
     summary:
-      "What holds a brand's payouts and terminal requests, what ends it, and when money comes then",
+      "The holds on a brand's payouts and terminal requests, the steps that end them, and the expected payout date",
     access: EVERYONE,
     scope: 'data',
     params: z.object({ id: intIdText }),
@@ -22,7 +22,7 @@ export const holdEndpoints = {
   listServiceHolds: endpoint({
     method: 'GET',
     path: '/service-holds',
-    summary: 'Every hold of every brand in scope, the oldest first',
+    summary: 'All holds of the brands that the caller can see, oldest first',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({ code: holdCode.optional() }),
@@ -33,7 +33,7 @@ export const holdEndpoints = {
     method: 'PUT',
     path: '/admin/service-holds/:id/resolve',
     summary:
-      'End the hold of an unsigned agreement, a returned payment or a payout of after a backup, with notes',
+      'End a hold with a note: an unsigned agreement, a rejected payment, or a payout made after the restored backup',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: holdId }),

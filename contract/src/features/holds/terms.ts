@@ -25,10 +25,10 @@ export const HOLDS = {
   paused: { label: 'Paused by admin', stops: ['payouts'] },
   bank_details: { label: 'New bank details need approval', stops: ['payouts'] },
   bank_returned: { label: 'The bank rejected a payment', stops: ['payouts'] },
-  after_backup: { label: 'A past payout is being checked', stops: ['payouts'] },
+  after_backup: { label: 'We are checking an earlier payout with the bank', stops: ['payouts'] },
   account_pending: { label: 'The owner has not confirmed the bank account', stops: ['payouts'] },
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
-  bank_digest: { label: 'Bank details differ from the approved ones', stops: ['payouts'] },
+  bank_digest: { label: 'The bank details differ from the approved details', stops: ['payouts'] },
   no_business: { label: 'No active business pays brands of this category', stops: ['payouts'] },
   agreement: {
     label: 'An amended agreement has not been signed',
@@ -89,7 +89,7 @@ export const HOLD_STEPS = {
   },
   request_account: {
     actor: 'owner',
-    label: 'Request other bank details',
+    label: 'Send new bank details for approval',
     releases: NEED_ACCOUNT,
   },
   approve_account: {
@@ -109,7 +109,7 @@ export const HOLD_STEPS = {
   },
   check_payout: {
     actor: 'admin',
-    label: 'Ask the bank what it paid after the backup',
+    label: 'Check with the bank whether it paid this payout',
     releases: ['after_backup'],
   },
   resume_payouts: { actor: 'admin', label: 'Resume the payouts', releases: ['paused'] },

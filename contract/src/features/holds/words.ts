@@ -2,25 +2,25 @@ import type { MessageText, Text, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'Paused by admin': 'أوقفها المسؤول',
+  'Paused by admin': 'أوقفها مسؤول مؤقتًا',
   'Brand suspended': 'التاجر معلّق',
   'Brand rejected': 'التاجر مرفوض',
   'Brand not active yet': 'التاجر غير نشط بعد',
   'New bank details need approval': 'بيانات بنكية جديدة قيد الموافقة',
   'The bank rejected a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
-  'A past payout is being checked': 'يجري التحقق من تحويل سابق',
-  'Ask the bank what it paid after the backup': 'سؤال البنك عما دفعه بعد النسخة الاحتياطية',
+  'We are checking an earlier payout with the bank': 'نتحقق مع البنك من تحويل سابق',
+  'Check with the bank whether it paid this payout': 'التحقق لدى البنك من دفع هذا التحويل',
   'The owner has not confirmed the bank account': 'لم يؤكد المالك الحساب البنكي بعد',
   'Confirm the bank account': 'تأكيد الحساب البنكي',
   'No bank details': 'لا توجد بيانات بنكية',
-  'Bank details differ from the approved ones': 'البيانات البنكية تختلف عن المعتمدة',
+  'The bank details differ from the approved details': 'البيانات البنكية تختلف عن المعتمدة',
   'No active business pays brands of this category': 'لا توجد جهة دافعة نشطة لهذه الفئة',
   'An amended agreement has not been signed': 'اتفاقية معدّلة لم تُوقّع',
   'An agreement is not signed yet': 'اتفاقية لم تُوقّع بعد',
   'Activate the brand': 'تفعيل التاجر',
   'Reopen the decision on the rejected brand': 'إعادة النظر في رفض التاجر',
   'Sign the pending agreement': 'توقيع الاتفاقية المنتظرة',
-  'Request other bank details': 'طلب بيانات بنكية أخرى',
+  'Send new bank details for approval': 'إرسال بيانات بنكية جديدة للموافقة',
   'Approve the new bank details': 'الموافقة على البيانات البنكية الجديدة',
   'Approve or reject the new bank details': 'الموافقة على البيانات البنكية الجديدة أو رفضها',
   'Map the category to an active business': 'ربط الفئة بجهة دافعة نشطة',
@@ -53,19 +53,19 @@ export const words = {
   },
   since: { en: 'Since {date}', ar: 'منذ {date}' },
   actors: {
-    owner: { en: 'Brand owner', ar: 'مالك المتجر' },
+    owner: { en: 'Brand owner', ar: 'المالك' },
     admin: TERMS.admin,
     you: { en: 'You', ar: 'أنت' },
     us: { en: 'Our team', ar: 'فريقنا' },
   },
   arrival: {
     owed: {
-      en: 'If you do this by {act_by}, we pay out {amount} on {date}.',
-      ar: 'إذا تم ذلك في موعد أقصاه {act_by} نحوّل {amount} في {date}.',
+      en: 'If these steps are completed by {act_by}, we pay out {amount} on {date}.',
+      ar: 'إذا اكتملت هذه الخطوات في موعد أقصاه {act_by} فسنحوّل {amount} في {date}.',
     },
     nothing_owed: {
-      en: 'If you do this by {act_by}, payouts resume on {date}.',
-      ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف التحويلات في {date}.',
+      en: 'If these steps are completed by {act_by}, payouts resume on {date}.',
+      ar: 'إذا اكتملت هذه الخطوات في موعد أقصاه {act_by} فستُستأنف التحويلات في {date}.',
     },
     unsettled: {
       en: 'Sales of {amount} are not settled yet. We expect to pay them out around {date}.',
@@ -81,12 +81,12 @@ export const words = {
   resolve_question: { en: 'End this hold with a note?', ar: 'إنهاء هذا الحجز بملاحظة؟' },
   resolve_texts: {
     bank_returned: {
-      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays into it again. Explain why that is right.',
-      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيُحوَّل المبلغ إليه مرة أخرى ضمن ملف التحويلات التالي. اشرح لماذا يُعد ذلك صحيحًا.',
+      en: 'The bank rejected a payment to this account and sent the money back to us. If you end this hold, the next payout export pays to the same account again. Explain why the account is correct.',
+      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا أنهيت هذا الحجز فسيُحوَّل المبلغ إلى الحساب نفسه ضمن ملف التحويلات التالي. اذكر سبب تأكدك من صحة الحساب.',
     },
     after_backup: {
-      en: 'This payout was made after the backup that was restored, so the ledger does not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
-      ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا تحويلًا يدويًا، ثم اكتب هنا ما قاله البنك.',
+      en: "We made this payout after the restored backup was taken, so the ledger does not contain it. Ask the bank whether it was paid. If so, record it as a manual payout first. Then enter the bank's answer here.",
+      ar: 'أُنشئ هذا التحويل بعد أخذ النسخة الاحتياطية المستعادة، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك هل دفعه. إن كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب رد البنك هنا.',
     },
     agreement: {
       en: 'The agreement stays unsigned, but no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',
@@ -96,7 +96,7 @@ export const words = {
   notes: TERMS.notes,
   title: { en: 'Holds', ar: 'حالات الحجز' },
   subtitle: {
-    en: 'Why payouts or terminal requests of brands are on hold, the oldest first',
+    en: 'The reasons why payouts or terminal requests of brands are on hold, oldest first',
     ar: 'أسباب حجز تحويلات التجار أو طلبات أجهزتهم، الأقدم أولًا',
   },
   columns: {
@@ -143,12 +143,12 @@ export const messages = {
     lines: [
       {
         en: 'Payouts to {brand_name} on {platform} are on hold. You can continue to sell. We keep your money for you until the hold ends.',
-        ar: 'تحويلات {brand_name} في {platform} محجوزة. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
+        ar: 'تحويلات {brand_name} عبر {platform} محجوزة. يمكنك مواصلة البيع، ونحتفظ لك بالمبالغ حتى ينتهي الحجز.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      { en: 'On hold for you: {amount}', ar: 'المبلغ المحجوز لك: {amount}' },
+      { en: 'Amount on hold: {amount}', ar: 'المبلغ المحجوز لك: {amount}' },
       { en: 'What you need to do: {yours}', ar: 'المطلوب منك: {yours}' },
-      { en: 'What we do: {ours}', ar: 'ما نقوم به نحن: {ours}' },
+      { en: 'What we need to do: {ours}', ar: 'المطلوب منا: {ours}' },
       {
         en: 'Details: {address}',
         ar: 'التفاصيل: {address}',

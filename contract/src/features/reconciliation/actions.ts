@@ -5,7 +5,7 @@ import { ADMINS } from '../../kernel/roles.ts';
 export const reconciliationRefusals = {
   RECONCILIATION_OWN_CORRECTION: {
     status: 403,
-    sentence: 'You cannot approve your own correction. Another admin must do it.',
+    sentence: 'You proposed this correction yourself. Another admin must approve it.',
   },
   RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'This correction does not exist' },
   RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'This day has no reconciliation' },
@@ -20,7 +20,7 @@ export const reconciliationRefusals = {
   RECONCILIATION_CORRECTION_REJECTED: { status: 409, sentence: 'This correction was rejected' },
   RECONCILIATION_CORRECTION_WAITS: {
     status: 409,
-    sentence: 'A proposed correction of this difference needs a decision first',
+    sentence: 'This difference has a proposed correction. Approve or reject the correction first.',
   },
   RECONCILIATION_DAY_NOT_OVER: {
     status: 409,
@@ -28,7 +28,8 @@ export const reconciliationRefusals = {
   },
   RECONCILIATION_DIFFERENCE_CHANGED: {
     status: 409,
-    sentence: 'The difference has changed since this correction was proposed',
+    sentence:
+      'The difference has changed since this correction was proposed. Propose a new correction.',
   },
   RECONCILIATION_NO_DIFFERENCE: { status: 409, sentence: 'There is no difference to resolve' },
   RECONCILIATION_ACCOUNT_NOT_POSSIBLE: {

@@ -31,7 +31,7 @@ export const reconciliationEndpoints = {
   listReconciliationDays: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days',
-    summary: 'Days and how their sides agree, newest first',
+    summary: 'The reconciled days and their results, newest first',
     ...ADMIN,
     query: z
       .strictObject({
@@ -46,7 +46,7 @@ export const reconciliationEndpoints = {
   readReconciliationDay: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days/:day',
-    summary: "A day's sums",
+    summary: 'The totals and counts of one day',
     ...ADMIN,
     params: byDay,
     response: reconciliationDay,
@@ -55,7 +55,7 @@ export const reconciliationEndpoints = {
   listReconciliationRows: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days/:day/rows',
-    summary: 'What was compared on a day: differences first, the largest before the smaller ones',
+    summary: 'The comparisons of a day: differences first, largest first',
     ...ADMIN,
     params: byDay,
     query: z.strictObject({
@@ -72,7 +72,7 @@ export const reconciliationEndpoints = {
     method: 'POST',
     path: '/admin/reconciliation/days/:day/run',
     summary:
-      'Read the report of a day that is over again and compare. It is done by a job: read the day until its run is not `running`',
+      "Read the provider's report of a past day again and compare it. A job does the work: read the day until its run is not `running`",
     ...ADMIN,
     params: byDay,
     response: reconciliationDay,
@@ -84,7 +84,7 @@ export const reconciliationEndpoints = {
   readReconciliationRow: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/rows/:id',
-    summary: 'One row with its proposals',
+    summary: 'One comparison with its proposed corrections',
     ...ADMIN,
     params: byId,
     response: reconciliationRow,
@@ -93,7 +93,7 @@ export const reconciliationEndpoints = {
   explainReconciliationRow: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/rows/:id/transactions',
-    summary: 'The transactions that a row is made of',
+    summary: 'The transactions that explain a comparison',
     ...ADMIN,
     params: byId,
     query: z.strictObject(pageQuery),
@@ -116,7 +116,7 @@ export const reconciliationEndpoints = {
   proposeCorrection: endpoint({
     method: 'POST',
     path: '/admin/reconciliation/rows/:id/proposals',
-    summary: 'Propose an entry that corrects a difference; another admin approves it',
+    summary: 'Propose a correction of a difference. Another admin must approve it',
     ...ADMIN,
     params: byId,
     body: correctionDraft,
@@ -133,7 +133,8 @@ export const reconciliationEndpoints = {
   approveCorrection: endpoint({
     method: 'POST',
     path: '/admin/reconciliation/proposals/:id/approve',
-    summary: 'Book a proposed entry; not by who proposed it. Again: nothing happens',
+    summary:
+      'Approve and book a correction that another admin proposed. A repeated call changes nothing',
     ...ADMIN,
     params: byId,
     confirm: true,
@@ -146,7 +147,7 @@ export const reconciliationEndpoints = {
   rejectCorrection: endpoint({
     method: 'POST',
     path: '/admin/reconciliation/proposals/:id/reject',
-    summary: 'Turn a proposed entry down, or take the own one back. Nothing is booked',
+    summary: 'Reject a proposed correction, or withdraw your own. Nothing is booked',
     ...ADMIN,
     params: byId,
     body: withReason,

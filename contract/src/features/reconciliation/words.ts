@@ -8,17 +8,17 @@ export const sentences = {
   'The day is being reconciled': 'تجري مطابقة اليوم',
   'A day can be reconciled only after it has ended': 'لا تمكن مطابقة اليوم إلا بعد انتهائه',
   'There is no difference to resolve': 'لا يوجد فرق لحلّه',
-  'A proposed correction of this difference needs a decision first':
-    'يوجد تصحيح مقترح لهذا الفرق يجب البت فيه أولًا',
+  'This difference has a proposed correction. Approve or reject the correction first.':
+    'يوجد تصحيح مقترح لهذا الفرق. وافق عليه أو ارفضه أولًا.',
   'At most {amount} of this difference can still be corrected.':
     'أقصى ما يمكن تصحيحه من هذا الفرق {amount}.',
   'This difference cannot be booked against this account': 'لا يمكن قيد هذا الفرق على هذا الحساب',
-  'You cannot approve your own correction. Another admin must do it.':
-    'لا يمكنك الموافقة على تصحيح اقترحته. يجب أن يوافق مسؤول آخر.',
+  'You proposed this correction yourself. Another admin must approve it.':
+    'أنت من اقترح هذا التصحيح. يجب أن يوافق عليه مسؤول آخر.',
   'This correction was rejected': 'رُفض هذا التصحيح',
   'This correction was approved and booked': 'تمت الموافقة على هذا التصحيح وقيده',
-  'The difference has changed since this correction was proposed':
-    'تغيّر الفرق منذ اقتراح هذا التصحيح',
+  'The difference has changed since this correction was proposed. Propose a new correction.':
+    'تغيّر الفرق منذ اقتراح هذا التصحيح. اقترح تصحيحًا جديدًا.',
   'Difference resolved successfully': 'تم حل الفرق بنجاح',
   'Correction proposed successfully': 'تم اقتراح التصحيح بنجاح',
   'Correction approved and booked': 'تمت الموافقة على التصحيح وقيده',
@@ -54,8 +54,8 @@ export const words = {
   },
   again: { en: 'Reconcile again', ar: 'إعادة المطابقة' },
   run_failed: {
-    en: 'The last reconciliation failed and will be retried automatically. These are the results of the previous one.',
-    ar: 'تعذرت المطابقة الأخيرة وستُعاد تلقائيًا. المعروض نتائج المطابقة السابقة.',
+    en: 'The last reconciliation failed and will be retried automatically. The results below are from the previous run.',
+    ar: 'تعذرت المطابقة الأخيرة وستُعاد تلقائيًا. النتائج أدناه من المطابقة السابقة.',
   },
   day_states: {
     unread: { en: 'Not compared yet', ar: 'لم تُقارن بعد' },
@@ -102,7 +102,7 @@ export const words = {
     under: { en: 'Shortfall', ar: 'نقص' },
     open: { en: 'Open', ar: 'مفتوح' },
     what: { en: 'Item', ar: 'البند' },
-    whose: { en: 'Brand or account', ar: 'صاحب الحساب' },
+    whose: { en: 'Brand or account', ar: 'التاجر أو الحساب' },
     expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
     found: { en: 'Counterparty', ar: 'الطرف الآخر' },
     remaining: { en: 'Not explained yet', ar: 'لم يُوضَّح بعد' },
@@ -117,8 +117,8 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout does not contain a payment that the provider settled earlier',
-        ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
+        en: 'The payout no longer lists a charge that was settled with it',
+        ar: 'لم يعد التحويل يتضمن عملية سُوّيت ضمنه',
       },
       unknown_charge: {
         en: 'The provider paid an unknown charge',
@@ -130,10 +130,10 @@ export const words = {
       },
       not_captured: {
         en: 'The provider paid out a charge that we have not recorded as captured',
-        ar: 'دفع المزود عملية لم تُحصّل لدينا',
+        ar: 'دفع المزود عملية غير مسجلة لدينا كعملية محصّلة',
       },
       not_settled: {
-        en: 'The provider paid a charge that the ledger has not settled',
+        en: 'The provider paid a charge that is not settled in the ledger',
         ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
@@ -158,8 +158,8 @@ export const words = {
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout does not contain a payment that the provider settled earlier',
-        ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
+        en: 'The payout no longer lists a charge that was settled with it',
+        ar: 'لم يعد التحويل يتضمن عملية سُوّيت ضمنه',
       },
       unknown_charge: {
         en: 'The provider paid an unknown charge',
@@ -171,10 +171,10 @@ export const words = {
       },
       not_captured: {
         en: 'The provider paid out a charge that we have not recorded as captured',
-        ar: 'دفع المزود عملية لم تُحصّل لدينا',
+        ar: 'دفع المزود عملية غير مسجلة لدينا كعملية محصّلة',
       },
       not_settled: {
-        en: 'The provider paid a charge that the ledger has not settled',
+        en: 'The provider paid a charge that is not settled in the ledger',
         ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
       },
       paid_twice: {
@@ -182,7 +182,7 @@ export const words = {
         ar: 'دفع المزود عملية مرتين',
       },
       other_amount: {
-        en: 'The ledger has another amount for a payment',
+        en: 'The ledger has a different amount for a payment',
         ar: 'في دفتر الأستاذ مبلغ مختلف لأحد التحويلات',
       },
       other_sum: {
@@ -218,8 +218,8 @@ export const words = {
   resolve: { en: 'Resolve with a note', ar: 'حل بملاحظة' },
   resolve_question: { en: 'Resolve this difference with a note?', ar: 'حل هذا الفرق بملاحظة؟' },
   resolve_text: {
-    en: 'This accepts the difference. No money moves. If the amount changes, the difference opens again.',
-    ar: 'يُقبل الفرق دون نقل أي أموال. وإذا تغيّر المبلغ فُتح الفرق من جديد.',
+    en: 'You accept the difference, and no money moves. If the amount changes, the difference opens again.',
+    ar: 'تقبل بذلك الفرق دون نقل أي أموال. وإذا تغيّر المبلغ فُتح الفرق من جديد.',
   },
   propose: { en: 'Propose a correction', ar: 'اقتراح تصحيح' },
   propose_question: { en: 'Propose a correction?', ar: 'اقتراح تصحيح؟' },
@@ -276,14 +276,14 @@ export const words = {
     ar: 'الموافقة على هذا التصحيح وقيده؟',
   },
   approve_text: {
-    en: 'The correction is booked once, from {credit} to {debit}.',
-    ar: 'يُقيَّد التصحيح مرة واحدة، من {credit} إلى {debit}.',
+    en: 'We book the correction from {credit} to {debit}.',
+    ar: 'نقيّد التصحيح من {credit} إلى {debit}.',
   },
   none: {
     days: { en: 'No day has been reconciled yet', ar: 'لم يُطابق أي يوم بعد' },
     days_text: {
-      en: 'We compare the last days every night. You can also compare any past day yourself.',
-      ar: 'نقارن الأيام الأخيرة كل ليلة. ويمكنك أيضًا مقارنة أي يوم سابق بنفسك.',
+      en: 'We reconcile the most recent days every night. You can also reconcile any past day yourself.',
+      ar: 'نطابق الأيام الأخيرة كل ليلة. ويمكنك أيضًا مطابقة أي يوم سابق بنفسك.',
     },
     found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
     found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },

@@ -10,7 +10,8 @@ export const refundRefusals = {
   REFUND_WITHOUT_CHARGE: { status: 409, sentence: 'This transaction has no Tap charge ID' },
   REFUND_DISPUTED: {
     status: 409,
-    sentence: 'This transaction has an open dispute. Decide the dispute first.',
+    sentence:
+      'This transaction has an open dispute. It can be refunded only after the dispute is decided.',
   },
   REFUND_EXCEEDS_REST: {
     status: 422,
@@ -19,7 +20,8 @@ export const refundRefusals = {
   },
   REFUND_OWNER_HELD: {
     status: 409,
-    sentence: 'Your payouts are on hold, so you cannot refund. Please contact us: we can refund.',
+    sentence:
+      'Your payouts are on hold, so you cannot make refunds. Please contact us, and we will make the refund.',
   },
   REFUND_EXCEEDS_OWED: {
     status: 422,
@@ -35,8 +37,7 @@ export const refundRefusals = {
   CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute has already been decided' },
   CHARGEBACK_NOT_WON: {
     status: 409,
-    sentence:
-      'The provider returns an amount only if it took that amount and the dispute was decided for the brand',
+    sentence: 'The provider returns the amount only after the dispute is decided for the brand',
   },
   CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has already taken this amount' },
   CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this amount' },

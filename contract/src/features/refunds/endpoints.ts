@@ -23,7 +23,7 @@ export const refundEndpoints = {
   listRefunds: endpoint({
     method: 'GET',
     path: '/transactions/:id/refunds',
-    summary: 'Refunds and chargebacks of a transaction, and what could still be refunded',
+    summary: 'Refunds and chargebacks of a transaction, and the amount that can still be refunded',
     access: EVERYONE,
     scope: 'data',
     params: transactionId,
@@ -33,7 +33,7 @@ export const refundEndpoints = {
   createRefund: endpoint({
     method: 'POST',
     path: '/transactions/:id/refunds',
-    summary: 'Give a captured amount back, whole or in part',
+    summary: 'Refund a captured transaction in full or in part',
     access: [...STAFF, 'brand_owner'],
     scope: 'data',
     params: transactionId,
@@ -47,7 +47,7 @@ export const refundEndpoints = {
   readRefundLimit: endpoint({
     method: 'GET',
     path: '/brands/:id/refund-limit',
-    summary: "What a brand's owner may refund a day, and what is left of it today",
+    summary: "The daily refund limit of a brand's owner, and how much of it is left today",
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -57,7 +57,7 @@ export const refundEndpoints = {
   setRefundLimit: endpoint({
     method: 'PUT',
     path: '/admin/brands/:id/refund-limit',
-    summary: "Set a brand's own limit of refunds a day; null for the platform's",
+    summary: "Set a brand's daily refund limit; null applies the platform's limit",
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -71,7 +71,7 @@ export const refundEndpoints = {
   recordChargeback: endpoint({
     method: 'POST',
     path: '/transactions/:id/chargebacks',
-    summary: 'Record that a bank took a captured amount back',
+    summary: 'Record a chargeback of a captured transaction',
     access: ADMINS,
     scope: 'data',
     params: transactionId,
@@ -84,7 +84,7 @@ export const refundEndpoints = {
   decideChargeback: endpoint({
     method: 'POST',
     path: '/transactions/:id/chargebacks/:refund_id/decision',
-    summary: 'Close a dispute as lost or won, or reverse one that was recorded by mistake',
+    summary: 'Close a dispute as lost or won, or reverse a dispute that was recorded by mistake',
     access: ADMINS,
     scope: 'data',
     params: chargebackId,
@@ -97,7 +97,8 @@ export const refundEndpoints = {
   moveChargeback: endpoint({
     method: 'POST',
     path: '/transactions/:id/chargebacks/:refund_id/movements',
-    summary: 'Record that the provider took the money of a chargeback, or gave it back',
+    summary:
+      'Record that the provider deducted the amount of a chargeback from a payout, or returned it',
     access: ADMINS,
     scope: 'data',
     params: chargebackId,

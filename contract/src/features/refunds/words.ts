@@ -4,20 +4,20 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا العمليات المحصّلة',
   'At most {amount} can still be refunded.': 'أقصى ما يمكن استرداده {amount}.',
-  'Your payouts are on hold, so you cannot refund. Please contact us: we can refund.':
-    'مستحقاتك محجوزة، لذلك لا يمكنك الاسترداد. يرجى التواصل معنا لننفذ الاسترداد.',
+  'Your payouts are on hold, so you cannot make refunds. Please contact us, and we will make the refund.':
+    'تحويلاتك محجوزة، لذلك لا يمكنك تنفيذ الاسترداد. يرجى التواصل معنا لننفذه.',
   'The refund and its fee may not exceed what we owe you: {amount}.':
     'لا يجوز أن يتجاوز الاسترداد ورسومه المبلغ المستحق لك: {amount}.',
   'You can refund at most {limit} a day. Today {amount} is left.':
     'يمكنك استرداد {limit} يوميًا كحد أقصى. المتبقي اليوم {amount}.',
   'Refund limit saved': 'حُفظ حد الاسترداد',
   'Failed to save the refund limit': 'تعذر حفظ حد الاسترداد',
-  'This transaction has an open dispute. Decide the dispute first.':
-    'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
+  'This transaction has an open dispute. It can be refunded only after the dispute is decided.':
+    'يوجد اعتراض مفتوح على هذه العملية، ولا يمكن استردادها قبل البت فيه.',
   'Chargeback not found': 'الاسترجاع البنكي غير موجود',
   'This dispute has already been decided': 'سبق البت في هذا الاعتراض',
-  'The provider returns an amount only if it took that amount and the dispute was decided for the brand':
-    'لا يعيد مزود الدفع مبلغًا إلا إذا استقطعه وحُسم الاعتراض لصالح التاجر',
+  'The provider returns the amount only after the dispute is decided for the brand':
+    'لا يعيد مزود الدفع المبلغ إلا بعد حسم الاعتراض لصالح التاجر',
   'The provider has already taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
   'The provider has not taken this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
   'The provider has already returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
@@ -37,19 +37,19 @@ export const sentences = {
 export const refund_limit = {
   title: { en: "Owner's refunds", ar: 'استرداد المالك' },
   text: {
-    en: 'The owner refunds payments up to the amount that we owe, and up to this limit a day.',
-    ar: 'يسترد المالك المدفوعات في حدود المستحق له، وفي حدود هذا المبلغ يوميًا.',
+    en: 'The owner can refund payments up to the amount that we owe the brand, and up to this limit per day.',
+    ar: 'يمكن للمالك استرداد المدفوعات لعملائه بما لا يتجاوز المستحق للتاجر، ولا هذا الحد يوميًا.',
   },
-  a_day: { en: 'Limit a day', ar: 'الحد اليومي' },
+  a_day: { en: 'Daily limit', ar: 'الحد اليومي' },
   left: { en: 'Left today', ar: 'المتبقي اليوم' },
   platform: { en: "(the platform's limit)", ar: '(حد المنصة)' },
   change: { en: 'Change limit', ar: 'تغيير الحد' },
   use_platform: { en: "Use the platform's limit", ar: 'تطبيق حد المنصة' },
-  question: { en: 'Refunds of {brand} a day', ar: 'استرداد {brand} في اليوم' },
-  amount: { en: 'Limit a day ({currency})', ar: 'الحد اليومي ({currency})' },
+  question: { en: 'Daily refund limit of {brand}', ar: 'حد الاسترداد اليومي لـ {brand}' },
+  amount: { en: 'Daily limit ({currency})', ar: 'الحد اليومي ({currency})' },
   hint: {
-    en: "The platform's limit is {amount}. With 0 the owner cannot refund.",
-    ar: 'حد المنصة {amount}. عند الصفر لا يستطيع المالك الاسترداد.',
+    en: "The platform's limit is {amount}. Enter 0 to stop refunds by the owner.",
+    ar: 'حد المنصة {amount}. أدخل 0 لمنع المالك من الاسترداد.',
   },
   save: TERMS.save,
 } as const satisfies Words;
@@ -69,7 +69,7 @@ export const messages = {
     lines: [
       {
         en: '{brand_name} has refunded {amount} of order {order} on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
-        ar: 'نيابةً عن {brand_name} أُعيد {amount} من الطلب {order} إلى العميل في {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
+        ar: 'نيابةً عن {brand_name} أُعيد {amount} من الطلب {order} إلى العميل عبر {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
       },
       { en: 'Refunded by: {person}', ar: 'نفّذ الاسترداد: {person}' },
       {
@@ -145,7 +145,7 @@ export const messages = {
   chargeback_reversed: {
     subject: {
       en: 'The dispute on order {order} was recorded by mistake',
-      ar: 'سُجّل الاعتراض على الطلب {order} بالخطأ',
+      ar: 'سُجّل الاعتراض على الطلب {order} عن طريق الخطأ',
     },
     lines: [
       {

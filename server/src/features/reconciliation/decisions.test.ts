@@ -274,7 +274,7 @@ describe('approving', () => {
     for (const one of payouts.all()) payouts.put({ ...one, amount_minor: one.amount_minor + 1n });
     await reconcile(world, DAY);
     expect((await approve(id)).failure.error).toBe(
-      'The difference has changed since this correction was proposed',
+      'The difference has changed since this correction was proposed. Propose a new correction.',
     );
     expect((await openRow()).proposals).toMatchObject([{ state: 'lapsed' }]);
     expect(await entries()).toEqual([]);

@@ -237,7 +237,7 @@ describe('the payouts of all brands', () => {
     const { user } = renderApp('/payouts?tab=paused');
     expect(await row(/Dates House/)).toHaveTextContent('Wrong account');
     expect(await row(/Pearl/)).toHaveTextContent(
-      'No bank detailsBrand ownerRequest other bank detailsAdminApprove the new bank details',
+      'No bank detailsBrand ownerSend new bank details for approvalAdminApprove the new bank details',
     );
     // Only a paused brand has the button. The other brand has another hold.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
@@ -347,7 +347,7 @@ describe('the payouts of all brands', () => {
     renderApp('/payouts?tab=paused');
     expect(await screen.findByRole('heading', { name: 'إدارة التحويلات' })).toBeVisible();
     expect(await total('مبلغ التحويلات الموقوفة')).toHaveTextContent('د.ك 241.000');
-    expect(await row(/Pearl/)).toHaveTextContent('طلب بيانات بنكية أخرى');
+    expect(await row(/Pearl/)).toHaveTextContent('إرسال بيانات بنكية جديدة للموافقة');
   });
 });
 

@@ -40,7 +40,7 @@ describe('a brand whose payment the bank returned', () => {
     const row = await screen.findByRole('row', { name: /Pearl/ });
     expect(row).toHaveTextContent('حساب مغلق');
     expect(row).toHaveTextContent(
-      'Brand ownerRequest other bank detailsAdminApprove the new bank details',
+      'Brand ownerSend new bank details for approvalAdminApprove the new bank details',
     );
     expect(screen.getAllByRole('button', { name: /^End the hold/ })).toHaveLength(1);
     await user.click(
@@ -70,7 +70,9 @@ describe('a brand whose payment the bank returned', () => {
     const row = await screen.findByRole('row', { name: /Pearl/ });
     expect(row).toHaveTextContent('Nov 08, 2026');
     expect(within(row).getByText('Resolve: The bank rejected a payment')).toBeVisible();
-    expect(within(row).getByText('Resolve: A past payout is being checked')).toBeVisible();
+    expect(
+      within(row).getByText('Resolve: We are checking an earlier payout with the bank'),
+    ).toBeVisible();
   });
 });
 

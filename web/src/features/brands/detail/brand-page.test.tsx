@@ -246,7 +246,9 @@ describe('a brand', () => {
     const step = screen.getByText('Resume the payouts').closest('li');
     expect(step).toHaveTextContent('Our teamResume the payouts');
     expect(
-      screen.getByText('If you do this by Nov 22, 2026, we pay out KWD 120.500 on Nov 22, 2026.'),
+      screen.getByText(
+        'If these steps are completed by Nov 22, 2026, we pay out KWD 120.500 on Nov 22, 2026.',
+      ),
     ).toBeVisible();
     expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');
     expect(screen.getByText('Paid so far').nextSibling).toHaveTextContent('KWD 1,000.125');

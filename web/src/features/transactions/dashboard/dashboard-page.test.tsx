@@ -151,7 +151,9 @@ describe('the dashboard', () => {
     expect(reasons).toHaveTextContent('No bank details');
     const holds = screen.getByRole('region', { name: 'Holds' });
     expect(holds).toHaveTextContent(/^Payouts are on hold: KWD 120\.500/);
-    for (const link of screen.getAllByRole('link', { name: 'Request other bank details' })) {
+    for (const link of screen.getAllByRole('link', {
+      name: 'Send new bank details for approval',
+    })) {
       expect(link).toHaveAttribute('href', '/brands/7?tab=money');
     }
     expect(screen.queryByText('No line')).toBeNull();
@@ -242,7 +244,7 @@ describe('the start page', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Send the document again', '/brands/7'],
       ['Sign the pending agreement', '/brands/7?tab=terminals'],
-      ['Request other bank details', '/brands/7?tab=money'],
+      ['Send new bank details for approval', '/brands/7?tab=money'],
     ]);
     expect(list).toHaveTextContent('Rates of 2027');
   });

@@ -171,7 +171,7 @@ describe('a dispute', () => {
     const buttons = within(list).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(['Refund']);
     expect(buttons[0]).toHaveAccessibleDescription(
-      'This transaction has an open dispute. Decide the dispute first.',
+      'This transaction has an open dispute. It can be refunded only after the dispute is decided.',
     );
   });
 });
