@@ -68,7 +68,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   await price.fill('1.9');
   await expect(page.getByText(/^Most affected: /)).toBeVisible();
   await page.getByRole('textbox', { name: /^Maximum increase for one brand/ }).fill('0');
-  await page.getByRole('button', { name: 'Find the cheapest change' }).click();
+  await page.getByRole('button', { name: 'Find the smallest reduction' }).click();
   await expect(page.getByText(/^Fee income falls by KWD/)).toBeVisible();
   await price.fill(before);
 

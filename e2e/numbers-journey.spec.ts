@@ -76,7 +76,7 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     'web/src/features/fees/what-if/solver-form.tsx',
     async ({ page }) => {
       await page.goto('/fee-settings?tab=what_if');
-      const save = page.getByRole('button', { name: 'Find the cheapest change' });
+      const save = page.getByRole('button', { name: 'Find the smallest reduction' });
       return { scope: page.locator('div').filter({ has: save }).last().locator('..'), save };
     },
   ],

@@ -6,7 +6,7 @@ export const feeRefusals = {
   FEE_NOT_FOUND: { status: 404, sentence: 'This fee is not in the fee table' },
   FEE_CHANGED: {
     status: 409,
-    sentence: '{who} has changed the fee of {card}. Please check it again.',
+    sentence: '{who} has changed the fee of {card}. Please check the fee again.',
   },
   FEE_CHECK_FAILED: {
     status: 409,
@@ -45,7 +45,7 @@ export const feeRefusals = {
   FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published' },
   FEE_DRAFT_CHANGED: {
     status: 409,
-    sentence: '{who} has saved this draft. Please open it again.',
+    sentence: '{who} has saved this draft in the meantime. Please open the draft again.',
   },
   FEE_DRAFT_EMPTY: { status: 422, sentence: 'This draft does not change any fee' },
   FEE_AMENDMENT_NOT_POSSIBLE: {

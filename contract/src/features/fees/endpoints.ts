@@ -25,7 +25,7 @@ export const feesEndpoints = {
   listFees: endpoint({
     method: 'GET',
     path: '/admin/fees',
-    summary: 'Every fee row with the figures that count now, by id',
+    summary: 'All rows of the fee table with the figures in force now, by id',
     access: ADMINS,
     scope: 'platform',
     response: z.array(feeRow),
@@ -34,7 +34,7 @@ export const feesEndpoints = {
   updateFee: endpoint({
     method: 'PUT',
     path: '/admin/fees',
-    summary: 'A new version of a fee row; it counts for charges captured from now on',
+    summary: 'Publish a new version of a fee row. It applies to charges captured from now on',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -46,7 +46,7 @@ export const feesEndpoints = {
   listSpecialFees: endpoint({
     method: 'GET',
     path: '/admin/fees/special',
-    summary: 'The fees of refunds and chargebacks that stand above the rows',
+    summary: 'The special refund and chargeback fees, which replace those of the fee table',
     access: ADMINS,
     scope: 'platform',
     response: z.array(specialFee),
@@ -55,7 +55,7 @@ export const feesEndpoints = {
   createSpecialFee: endpoint({
     method: 'POST',
     path: '/admin/fees/special',
-    summary: 'A refund or chargeback fee for one card type',
+    summary: 'Add a special refund or chargeback fee for one card type',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -68,7 +68,7 @@ export const feesEndpoints = {
   updateSpecialFee: endpoint({
     method: 'PUT',
     path: '/admin/fees/special/:id',
-    summary: 'Change or switch off a refund or chargeback fee',
+    summary: 'Change or turn off a special refund or chargeback fee',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -81,7 +81,8 @@ export const feesEndpoints = {
   listFeePublications: endpoint({
     method: 'GET',
     path: '/admin/fees/publications',
-    summary: 'What was put in force, by whom and when, with figures before and after; newest first',
+    summary:
+      'The publications of fees, newest first: who published what and when, with the figures before and after',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
@@ -95,7 +96,7 @@ export const feesEndpoints = {
   readFeeHistory: endpoint({
     method: 'GET',
     path: '/admin/fees/:id/history',
-    summary: 'What was put in force of one row of the table; newest first',
+    summary: 'The publications that changed one row of the fee table, newest first',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: intIdText }),
@@ -105,7 +106,8 @@ export const feesEndpoints = {
   readFeeReach: endpoint({
     method: 'GET',
     path: '/admin/fees/:id/brands',
-    summary: 'The active brands that pay a row of the table, and those that signed another price',
+    summary:
+      'The number of active brands that pay the fee of one row, and of brands with a signed price instead',
     access: ADMINS,
     scope: 'platform',
     params: feeId,
@@ -115,7 +117,7 @@ export const feesEndpoints = {
   undoFeePublication: endpoint({
     method: 'POST',
     path: '/admin/fees/publications/:id/undo',
-    summary: 'Publish what was in force before, while every row is still as this one left it',
+    summary: 'Undo a publication: publish the previous figures. Refused if a row has changed since',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -132,7 +134,7 @@ export const feesEndpoints = {
   listBrandSchedules: endpoint({
     method: 'GET',
     path: '/admin/fees/schedules',
-    summary: 'What brands pay by the schedules that they have signed, by name',
+    summary: 'The prices in the signed fee schedules of brands, by brand name',
     access: ADMINS,
     scope: 'platform',
     response: z.array(brandSchedule),
@@ -141,7 +143,8 @@ export const feesEndpoints = {
   downloadCaptures: endpoint({
     method: 'GET',
     path: '/admin/fees/captures',
-    summary: 'All captures as bytes for replaying drafts of the table: the newest two million',
+    summary:
+      'The newest two million captures in a binary format, to recalculate them with a draft of the fee table',
     access: ADMINS,
     scope: 'platform',
     cost: 'export',
@@ -152,7 +155,7 @@ export const feesEndpoints = {
   listFeeDrafts: endpoint({
     method: 'GET',
     path: '/admin/fees/drafts',
-    summary: 'Named drafts of the table, last saved first',
+    summary: 'The named drafts of the fee table, last saved first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(feeDraft),
@@ -161,7 +164,7 @@ export const feesEndpoints = {
   createFeeDraft: endpoint({
     method: 'POST',
     path: '/admin/fees/drafts',
-    summary: 'Save a draft of the table under a name',
+    summary: 'Save a named draft of the fee table',
     access: ADMINS,
     scope: 'platform',
     body: newFeeDraft,
@@ -173,7 +176,7 @@ export const feesEndpoints = {
   changeFeeDraft: endpoint({
     method: 'PUT',
     path: '/admin/fees/drafts/:id',
-    summary: 'Save or rename a draft, unless somebody saved it meanwhile',
+    summary: 'Save or rename a draft. Refused if another admin has saved it in the meantime',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -202,7 +205,7 @@ export const feesEndpoints = {
   publishFeeDraft: endpoint({
     method: 'POST',
     path: '/admin/fees/drafts/:id/publish',
-    summary: 'Put a draft in force, and ask brands with a signed schedule to sign its prices',
+    summary: 'Publish a draft, and ask the listed brands with a signed schedule to sign its prices',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -227,7 +230,7 @@ export const feesEndpoints = {
   readFeeCheck: endpoint({
     method: 'GET',
     path: '/admin/fees/check',
-    summary: 'The last replay of all that was booked, with what it found',
+    summary: 'The last fee check and its findings',
     access: ADMINS,
     scope: 'platform',
     response: feeCheck,
@@ -236,7 +239,7 @@ export const feesEndpoints = {
   startFeeCheck: endpoint({
     method: 'POST',
     path: '/admin/fees/check',
-    summary: 'Replay now all that was booked; a replay that runs already is the one',
+    summary: 'Start a fee check. A call during a running check joins that check',
     access: ADMINS,
     scope: 'platform',
     response: feeCheck,

@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
   'Failed to update fee': 'تعذر تحديث الرسوم',
-  '{who} has changed the fee of {card}. Please check it again.':
+  '{who} has changed the fee of {card}. Please check the fee again.':
     'غيّر {who} رسوم {card}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
@@ -17,7 +17,8 @@ export const sentences = {
   'Draft not found': 'المسودة غير موجودة',
   'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
   'This draft has been published': 'نُشرت هذه المسودة',
-  '{who} has saved this draft. Please open it again.': 'حفظ {who} هذه المسودة. يرجى فتحها من جديد.',
+  '{who} has saved this draft in the meantime. Please open the draft again.':
+    'حفظ {who} هذه المسودة في هذه الأثناء. يرجى فتحها من جديد.',
   'This draft does not change any fee': 'لا تغيّر هذه المسودة أي رسوم',
   '{brand} has not signed any of the prices that this draft changes':
     'لم يوقّع {brand} أي سعر تغيّره هذه المسودة',
@@ -80,21 +81,21 @@ export const words = {
     figure: { en: 'Figure', ar: 'الرقم' },
     reach: {
       en: {
-        one: 'It applies to {count} active brand from now on: {names}',
-        other: 'It applies to {count} active brands from now on: {names}',
+        one: 'From now on this fee applies to {count} active brand: {names}',
+        other: 'From now on this fee applies to {count} active brands: {names}',
       },
       ar: {
-        zero: 'لا تسري على أي تاجر نشط',
-        one: 'تسري من الآن على تاجر نشط واحد: {names}',
-        two: 'تسري من الآن على تاجرين نشطين: {names}',
-        few: 'تسري من الآن على {count} تجار نشطين: {names}',
-        many: 'تسري من الآن على {count} تاجرًا نشطًا: {names}',
-        other: 'تسري من الآن على {count} تاجر نشط: {names}',
+        zero: 'لا تسري هذه الرسوم على أي تاجر نشط',
+        one: 'تسري هذه الرسوم من الآن على تاجر نشط واحد: {names}',
+        two: 'تسري هذه الرسوم من الآن على تاجرين نشطين: {names}',
+        few: 'تسري هذه الرسوم من الآن على {count} تجار نشطين: {names}',
+        many: 'تسري هذه الرسوم من الآن على {count} تاجرًا نشطًا: {names}',
+        other: 'تسري هذه الرسوم من الآن على {count} تاجر نشط: {names}',
       },
     },
     reach_none: {
-      en: 'It applies to no active brand at present.',
-      ar: 'لا تسري على أي تاجر نشط حاليًا.',
+      en: 'No active brand pays this fee at present.',
+      ar: 'لا يدفع أي تاجر نشط هذه الرسوم حاليًا.',
     },
     reach_more: { en: '{names} and others', ar: '{names} وغيرهم' },
     signed: {
@@ -123,8 +124,8 @@ export const words = {
       ar: 'هل تنشر رسومًا أقل من تكلفة المعالج؟',
     },
     text: {
-      en: 'Each payment with this fee can lose money.',
-      ar: 'قد تسبب كل عملية دفع بهذه الرسوم خسارة.',
+      en: 'We can lose money on each payment with this fee.',
+      ar: 'قد نخسر في كل عملية دفع بهذه الرسوم.',
     },
     fee: TERMS.fee,
     before: { en: 'Now', ar: 'الحالي' },
@@ -134,8 +135,8 @@ export const words = {
   },
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
-    en: 'These refund and chargeback fees of one card type replace those of the table.',
-    ar: 'تُطبَّق رسوم الاسترداد والاسترجاع البنكي هذه لنوع بطاقة واحد بدلًا من رسوم الجدول.',
+    en: 'A special refund or chargeback fee applies to one card type, instead of the fee in the table.',
+    ar: 'تُطبَّق الرسوم الخاصة للاسترداد أو الاسترجاع البنكي على نوع بطاقة واحد بدلًا من رسوم الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
@@ -211,10 +212,10 @@ export const words = {
     },
   },
   check: {
-    title: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المقيَّدة' },
+    title: { en: 'Fee check', ar: 'مراجعة الرسوم' },
     never: {
-      en: 'Booked fees have not been checked yet. They are checked before every publication.',
-      ar: 'لم تُراجع الرسوم المقيَّدة بعد. وتُراجع قبل كل نشر.',
+      en: 'Booked fees have not been checked yet. We check them before every publication.',
+      ar: 'لم تُراجع الرسوم المقيَّدة بعد. نراجعها قبل كل نشر.',
     },
     good: {
       en: 'All captured payments ({captures}), refunds and chargebacks ({returns}) match the fee version that applied to them.',
@@ -289,8 +290,8 @@ export const words = {
   },
   what_if: {
     text: {
-      en: 'Change the figures: all captured payments are recalculated as if they were captured today. Refund and chargeback fees are not recalculated.',
-      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاسترجاع البنكي.',
+      en: 'Change a figure, and we recalculate all captured payments as if they were captured today. Refund and chargeback fees are not recalculated.',
+      ar: 'غيّر أي رقم لنعيد احتساب جميع المدفوعات المحصّلة كأنها حُصّلت اليوم. ولا يُعاد احتساب رسوم الاسترداد والاسترجاع البنكي.',
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {
@@ -308,8 +309,8 @@ export const words = {
       ar: 'يشمل الاحتساب أحدث {shown} من أصل {total} من المدفوعات المحصّلة.',
     },
     signed: {
-      en: 'Brands with a signed schedule: {brands}. Payments that follow signed prices and are not changed by the table: {captures}.',
-      ar: 'تجار لهم جدول رسوم موقّع: {brands}. عدد العمليات التي تخضع لأسعار موقّعة ولا يغيّرها الجدول: {captures}.',
+      en: 'Brands with a signed schedule: {brands}. Payments at signed prices, which the table does not change: {captures}.',
+      ar: 'التجار الذين لهم جدول رسوم موقّع: {brands}. المدفوعات بأسعار موقّعة لا يغيّرها الجدول: {captures}.',
     },
     slider: { en: '{figure}, {card}', ar: '{figure}، {card}' },
     refused: {
@@ -326,9 +327,9 @@ export const words = {
     start: { en: 'Start again', ar: 'البدء من جديد' },
     save: { en: 'Save draft', ar: 'حفظ المسودة' },
     save_as: { en: 'Save as…', ar: 'حفظ باسم…' },
-    fees_now: { en: 'Fees by the current table', ar: 'الرسوم حسب الجدول الحالي' },
-    fees_draft: { en: 'Fees by the draft', ar: 'الرسوم حسب المسودة' },
-    margin_draft: { en: 'Margin by the draft', ar: 'الهامش حسب المسودة' },
+    fees_now: { en: 'Fees with the current table', ar: 'الرسوم حسب الجدول الحالي' },
+    fees_draft: { en: 'Fees with the draft', ar: 'الرسوم حسب المسودة' },
+    margin_draft: { en: 'Margin with the draft', ar: 'الهامش حسب المسودة' },
     change: { en: 'Change', ar: 'التغيير' },
     losers: { en: 'Who pays more', ar: 'من يدفع أكثر' },
     winners: { en: 'Who pays less', ar: 'من يدفع أقل' },
@@ -342,16 +343,16 @@ export const words = {
     by_month: { en: 'Margin by month', ar: 'الهامش بالشهر' },
     month: TERMS.month,
     margin_booked: { en: 'Margin booked', ar: 'الهامش المقيَّد' },
-    margin_now: { en: 'Margin by the current table', ar: 'الهامش حسب الجدول الحالي' },
+    margin_now: { en: 'Margin with the current table', ar: 'الهامش حسب الجدول الحالي' },
     more: {
-      en: 'The first {shown} of {total} are shown.',
+      en: 'Showing the first {shown} of {total}.',
       ar: 'يظهر أول {shown} من أصل {total}.',
     },
     limit: {
       en: 'Maximum increase for one brand per month (KWD)',
       ar: 'أقصى زيادة شهرية على التاجر (د.ك)',
     },
-    solve: { en: 'Find the cheapest change', ar: 'إيجاد التغيير الأقل كلفة' },
+    solve: { en: 'Find the smallest reduction', ar: 'إيجاد أقل خفض' },
     solve_text: {
       en: 'This finds the smallest reduction of the draft’s increases that keeps every brand under the limit in each month.',
       ar: 'يُحسب أقل خفض لزيادات المسودة بحيث يبقى كل تاجر ضمن الحد في كل شهر.',
@@ -361,8 +362,8 @@ export const words = {
       ar: 'تنخفض إيرادات الرسوم بمقدار {amount}. التجار الذين تجاوزوا الحد: {brands}.',
     },
     not_proved: {
-      en: 'The search stopped early: a slightly better change may exist.',
-      ar: 'توقف البحث مبكرًا: قد يوجد تغيير أفضل قليلًا.',
+      en: 'The search stopped early. A slightly smaller reduction may exist.',
+      ar: 'توقف البحث مبكرًا، وقد يوجد خفض أقل قليلًا.',
     },
     nothing_raised: { en: 'The draft does not raise any price.', ar: 'لا ترفع المسودة أي سعر.' },
     take: { en: 'Use these prices', ar: 'استخدام هذه الأسعار' },

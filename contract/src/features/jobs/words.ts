@@ -25,7 +25,7 @@ export const words = {
   /** The name of each job for people, by its code. */
   tasks: {
     check_audit_chain: { en: 'Check of the audit chain', ar: 'فحص سلسلة التدقيق' },
-    check_fees: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المقيَّدة' },
+    check_fees: { en: 'Fee check', ar: 'مراجعة الرسوم' },
     compare_signature: { en: 'Comparison of signatures', ar: 'مقارنة التوقيعين' },
     continue_settlement_check: { en: 'Settlement check', ar: 'فحص التسويات' },
     create_lead: { en: 'Application to the payment provider', ar: 'طلب لدى مزود الدفع' },

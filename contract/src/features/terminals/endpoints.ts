@@ -62,7 +62,7 @@ export const terminalEndpoints = {
   readRentalTerms: endpoint({
     method: 'GET',
     path: '/brands/:id/rental-terms',
-    summary: 'What renting a terminal costs the brand, and whether it can ask for one',
+    summary: 'The price of renting a terminal for a brand, and whether the brand can request one',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -72,7 +72,7 @@ export const terminalEndpoints = {
   requestTerminal: endpoint({
     method: 'POST',
     path: '/brands/:id/terminals',
-    summary: 'Ask for a terminal; the fee is computed here',
+    summary: 'Request a terminal. The server computes the rental fee',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -89,7 +89,7 @@ export const terminalEndpoints = {
   registerTerminal: endpoint({
     method: 'POST',
     path: '/partners/:id/terminals',
-    summary: "Register a terminal for a brand of the partner's: approved at once",
+    summary: "Register a terminal for one of the partner's brands. It is approved immediately",
     access: STAFF,
     scope: 'data',
     params: partnerId,
@@ -106,7 +106,7 @@ export const terminalEndpoints = {
   listPartnerPendingTerminals: endpoint({
     method: 'GET',
     path: '/partners/:id/terminals/pending',
-    summary: 'Terminal requests that wait for the partner, oldest first',
+    summary: "Terminal requests that need the partner's decision, oldest first",
     access: STAFF,
     scope: 'data',
     params: partnerId,
@@ -116,7 +116,8 @@ export const terminalEndpoints = {
   decidePartnerTerminal: endpoint({
     method: 'PUT',
     path: '/partners/:id/terminals/:terminalId/status',
-    summary: 'Approve a request of a brand of the partner, with notes, or reject it with a reason',
+    summary:
+      "Approve a terminal request of one of the partner's brands with notes, or reject it with a reason",
     access: STAFF,
     scope: 'data',
     params: z.object({ id: intIdText, terminalId: uuid }),
@@ -130,7 +131,7 @@ export const terminalEndpoints = {
   listTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals',
-    summary: 'All terminals in reach, newest first',
+    summary: 'All terminals that the caller can see, newest first',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({ ...pageQuery, ...terminalFilter }),
@@ -140,7 +141,7 @@ export const terminalEndpoints = {
   exportTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/export',
-    summary: 'The same as CSV',
+    summary: 'All terminals that the caller can see, as CSV',
     access: STAFF,
     scope: 'data',
     query: z.strictObject(terminalFilter),
@@ -152,7 +153,7 @@ export const terminalEndpoints = {
   listPendingTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/pending',
-    summary: 'Terminal requests that wait for a decision, oldest first',
+    summary: 'Terminal requests that need a decision, oldest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(terminal),
@@ -161,7 +162,7 @@ export const terminalEndpoints = {
   listEndingTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/endings',
-    summary: 'Rentals that run and are over in these days, by day',
+    summary: 'Running rentals that end in a period, by end date',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({
@@ -175,7 +176,7 @@ export const terminalEndpoints = {
   decideTerminal: endpoint({
     method: 'PUT',
     path: '/admin/terminals/:id/status',
-    summary: 'Approve a request, with notes, or reject it with a reason',
+    summary: 'Approve a terminal request with notes, or reject it with a reason',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -189,7 +190,7 @@ export const terminalEndpoints = {
   approveTerminals: endpoint({
     method: 'POST',
     path: '/admin/terminals/bulk-approve',
-    summary: 'Approve many requests, each on its own',
+    summary: 'Approve several terminal requests. Each one succeeds or fails separately',
     access: STAFF,
     scope: 'data',
     body: bulkTerminals,
@@ -205,7 +206,8 @@ export const terminalEndpoints = {
   readTerminal: endpoint({
     method: 'GET',
     path: '/terminals/:id',
-    summary: 'A terminal: its terms, what leaving costs, who had it when, its last payments',
+    summary:
+      'A terminal with its terms, the cost of ending early, its rental history and its latest payments',
     ...ONE,
     response: terminalDetail,
     errors: ['TERMINAL_NOT_FOUND'],
@@ -213,7 +215,7 @@ export const terminalEndpoints = {
   cancelTerminal: endpoint({
     method: 'POST',
     path: '/terminals/:id/cancel',
-    summary: 'Give up a request, or a rental that has not begun: free',
+    summary: 'Cancel a request, or a rental that has not started, free of charge',
     ...ONE,
     body: withReason,
     response: terminal,
@@ -224,7 +226,7 @@ export const terminalEndpoints = {
   renewTerminal: endpoint({
     method: 'POST',
     path: '/terminals/:id/renew',
-    summary: 'Ask for the period that follows on, at the terms of today',
+    summary: 'Request the next rental period at the current terms',
     ...ONE,
     body: terminalRenewal,
     response: terminal,
@@ -241,7 +243,7 @@ export const terminalEndpoints = {
   returnTerminal: endpoint({
     method: 'POST',
     path: '/terminals/:id/return',
-    summary: 'Record that the device came back: the rental ends today, and nothing is refunded',
+    summary: 'Record that the device was returned. The rental ends today, and no rent is refunded',
     ...ONE,
     access: STAFF,
     body: terminalReturn,
@@ -253,7 +255,7 @@ export const terminalEndpoints = {
   replaceTerminal: endpoint({
     method: 'POST',
     path: '/terminals/:id/replace',
-    summary: 'Go on with another device for the rest of the period, without another fee',
+    summary: 'Replace the device for the rest of the period, without another fee',
     ...ONE,
     access: STAFF,
     body: terminalReplacement,
@@ -270,7 +272,7 @@ export const terminalEndpoints = {
   loseTerminal: endpoint({
     method: 'POST',
     path: '/terminals/:id/lost',
-    summary: 'Record that the device is lost: the rental ends today and the loss fee is booked',
+    summary: 'Record that the device is lost. The rental ends today, and the loss fee is booked',
     ...ONE,
     access: STAFF,
     body: withReason,

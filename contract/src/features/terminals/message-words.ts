@@ -4,11 +4,11 @@ const address = { en: 'The terminal: {address}', ar: 'الجهاز: {address}' }
 
 export const messages = {
   terminal_requested: {
-    subject: { en: 'Terminal request of {brand_name}', ar: 'طلب جهاز من {brand_name}' },
+    subject: { en: 'Terminal request from {brand_name}', ar: 'طلب جهاز من {brand_name}' },
     lines: [
       {
         en: '{brand_name} requests the terminal {tid} from {start} to {end}. The rent is {amount}.',
-        ar: 'طلب من {brand_name} لاستئجار الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
+        ar: 'قُدّم طلب من {brand_name} لاستئجار الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
       },
       {
         en: 'Approve or reject it by {date}, or the request expires: {address}',
@@ -60,7 +60,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'We did not decide the request of {brand_name} for the terminal {tid} in time. Nothing was charged. You can request the terminal again.',
+        en: 'We did not decide on the request of {brand_name} for the terminal {tid} in time. Nothing was charged. You can request the terminal again.',
         ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم تُحتسب أي رسوم، ويمكنك طلب الجهاز من جديد.',
       },
       address,
@@ -76,7 +76,10 @@ export const messages = {
         en: 'The rental of terminal {tid} for {brand_name} ends on {end}. It does not renew automatically. Book the next period or return the device.',
         ar: 'ينتهي إيجار الجهاز {tid} لدى {brand_name} في {end}. لا يتجدد الإيجار تلقائيًا: احجز الفترة التالية أو أرجع الجهاز.',
       },
-      { en: 'Renew, or read the terms: {address}', ar: 'للتجديد أو الاطلاع على الشروط: {address}' },
+      {
+        en: 'Renew the rental or read its terms: {address}',
+        ar: 'لتجديد الإيجار أو الاطلاع على شروطه: {address}',
+      },
     ],
   },
   terminal_ended: {

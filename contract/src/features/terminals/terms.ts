@@ -16,7 +16,7 @@ export const tid = z
   .string({ error: 'TID is required' })
   .overwrite((text) => toAsciiDigits(withoutDirectionMarks(text)).trim().toUpperCase())
   .min(1, { error: 'TID is required', abort: true })
-  .regex(/^[A-Z0-9-]{4,20}$/, { error: 'A TID has 4 to 20 letters, digits and hyphens' });
+  .regex(/^[A-Z0-9-]{4,20}$/, { error: 'A TID must have 4 to 20 letters, digits or hyphens' });
 
 export interface RentalPeriod {
   /** The first day of the rental. */
@@ -42,7 +42,7 @@ export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
   const wrong = (message: string) =>
     ctx.addIssue({ code: 'custom', path: ['rental_end'], message });
   if (days <= 0) wrong('End date must be after start date');
-  else if (days > MAX_RENTAL_DAYS) wrong('A rental lasts three years at most');
+  else if (days > MAX_RENTAL_DAYS) wrong('A rental can last at most three years');
 }
 
 export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'expired'] as const;

@@ -29,10 +29,10 @@ export const sentences = {
   'Rental start is required': 'تاريخ بدء الإيجار مطلوب',
   'Rental end is required': 'تاريخ انتهاء الإيجار مطلوب',
   'TID is required': 'رقم الجهاز (TID) مطلوب',
-  'A TID has 4 to 20 letters, digits and hyphens':
-    'يتكون رقم الجهاز من 4 إلى 20 من الأحرف اللاتينية والأرقام والشرطات',
+  'A TID must have 4 to 20 letters, digits or hyphens':
+    'يجب أن يتكون رقم الجهاز من 4 إلى 20 حرفًا لاتينيًا أو رقمًا أو شرطة',
   'End date must be after start date': 'يجب أن يكون تاريخ الانتهاء بعد تاريخ البدء',
-  'A rental lasts three years at most': 'أقصى مدة للإيجار ثلاث سنوات',
+  'A rental can last at most three years': 'أقصى مدة للإيجار ثلاث سنوات',
   'Start date cannot be in the past': 'لا يمكن أن يكون تاريخ البدء في الماضي',
   'A rental must start within one year': 'يجب أن يبدأ الإيجار خلال سنة',
   'Only active brands can rent terminals': 'تؤجَّر الأجهزة للتجار النشطين فقط',
@@ -89,13 +89,13 @@ export const words = {
     approved: TERMS.approved,
     rejected: TERMS.rejected,
     active: TERMS.active,
-    expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
+    expired: { en: 'Expired', ar: 'منتهٍ' },
   },
   origins: {
     request: { en: 'Requested', ar: 'بناءً على طلب' },
     partner: { en: 'Registered by the partner', ar: 'سجّله الشريك' },
     renewal: { en: 'Renewal', ar: 'تجديد' },
-    replacement: { en: 'Replacement, no other fee', ar: 'استبدال دون رسوم أخرى' },
+    replacement: { en: 'Replacement without another fee', ar: 'استبدال دون رسوم أخرى' },
   },
   ends: {
     period_over: { en: 'Period ended', ar: 'انتهت الفترة' },
@@ -122,7 +122,7 @@ export const words = {
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
   pending_empty: { en: 'No pending requests', ar: 'لا توجد طلبات قيد الانتظار' },
   pending_text: {
-    en: 'This list shows requests of brands without a partner, and requests that a partner has not decided.',
+    en: 'This list shows requests of brands without a partner, and requests on which a partner has not decided.',
     ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
   },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
@@ -131,7 +131,7 @@ export const words = {
   approve_named: { en: 'Approve {tid}', ar: 'اعتماد {tid}' },
   approve_question: { en: 'Approve {tid} for {brand}?', ar: 'اعتماد {tid} لـ {brand}؟' },
   approve_text: {
-    en: "We book {fee} as rent when the rental starts on {start}, and deduct it from the brand's payout.",
+    en: "We book rent of {fee} when the rental starts on {start}, and deduct it from the brand's payouts.",
     ar: 'نقيّد إيجارًا قدره {fee} عند بدء الإيجار في {start}، ونخصمه من مستحقات التاجر.',
   },
   approve_selected: { en: 'Approve selected', ar: 'الموافقة على المحدد' },
@@ -182,8 +182,8 @@ export const words = {
       ar: 'اختر التاريخين لعرض التكلفة',
     },
     leaving: {
-      en: 'Rent is not refunded once it has started. If you end early: {returned}. If the device is not returned: {lost}.',
-      ar: 'لا يُسترد الإيجار بعد بدئه. عند الإنهاء المبكر: {returned}. وإذا لم يُرجع الجهاز: {lost}.',
+      en: 'Rent is not refunded once the rental has started. Cost if you end early: {returned}. Cost if the device is not returned: {lost}.',
+      ar: 'لا يُسترد الإيجار بعد بدء مدته. تكلفة الإنهاء المبكر: {returned}. التكلفة إذا لم يُرجع الجهاز: {lost}.',
     },
     before: {
       en: 'You can cancel free of charge before {start}. The rental does not renew automatically.',
@@ -231,7 +231,7 @@ export const words = {
     loss_fee: { en: 'If the device is lost', ar: 'عند فقدان الجهاز' },
     origin: { en: 'Origin', ar: 'المصدر' },
     device: { en: 'Device', ar: 'الجهاز' },
-    lapses: { en: 'Expires if not decided by', ar: 'يسقط إن لم يُبتّ فيه بحلول' },
+    lapses: { en: 'Decision needed by', ar: 'آخر موعد للقرار' },
     business: { en: 'Rent owed to', ar: 'الإيجار مستحق لـ' },
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
@@ -253,8 +253,8 @@ export const words = {
     },
     charges: { en: 'Booked', ar: 'المقيَّد' },
     no_charges: {
-      en: 'No charge yet: the rental has not started, or the rent was paid with the replaced terminal.',
-      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو دُفع الإيجار مع الجهاز الذي استُبدل.',
+      en: 'No charge yet: the rental has not started, or the rent was charged for the replaced terminal.',
+      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو احتُسب الإيجار على الجهاز الذي استُبدل.',
     },
     charge: {
       rental: { en: 'Rent', ar: 'إيجار' },
@@ -299,16 +299,16 @@ export const words = {
     do: { en: 'Replace', ar: 'استبدال' },
     title: { en: 'Replace {tid}', ar: 'استبدال {tid}' },
     text: {
-      en: 'The other terminal continues the same rental until {end}, without another fee.',
-      ar: 'يستكمل الجهاز الآخر الإيجار نفسه حتى {end} دون رسوم أخرى.',
+      en: 'The replacement device continues this rental until {end} without another fee.',
+      ar: 'يستمر هذا الإيجار بالجهاز البديل حتى {end} دون رسوم أخرى.',
     },
-    tid: { en: 'TID of the other device', ar: 'رقم الجهاز البديل' },
+    tid: { en: 'TID of the replacement device', ar: 'رقم الجهاز البديل' },
   },
   lose: {
     do: { en: 'Record loss', ar: 'تسجيل الفقدان' },
     title: { en: 'Record {tid} as lost?', ar: 'تسجيل فقدان {tid}؟' },
     text: {
-      en: 'We book a loss fee of {fee} for {brand} and deduct it from its payout.',
+      en: 'We book a loss fee of {fee} for {brand} and deduct it from its payouts.',
       ar: 'نقيّد رسوم الفقدان البالغة {fee} على {brand} ونخصمها من مستحقاته.',
     },
   },

@@ -137,7 +137,7 @@ export const renewTerminal = (ctx: Ctx, id: string, rental_end: string): Promise
       throw new AppError('VALIDATION', { sentence, fields: { rental_end: sentence } });
     }
     if (rental_end > addDays(rental_start, MAX_RENTAL_DAYS)) {
-      const sentence = 'A rental lasts three years at most';
+      const sentence = 'A rental can last at most three years';
       throw new AppError('VALIDATION', { sentence, fields: { rental_end: sentence } });
     }
     await requireReady(ctx, tx, brand_id);

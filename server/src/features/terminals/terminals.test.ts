@@ -78,12 +78,12 @@ describe('a request', () => {
   it.each([
     ['rental_end', { rental_end: '2026-05-10' }, 'End date must be after start date'],
     ['rental_end', { rental_end: '2026-05-09' }, 'End date must be after start date'],
-    ['rental_end', { rental_end: '2031-01-01' }, 'A rental lasts three years at most'],
+    ['rental_end', { rental_end: '2031-01-01' }, 'A rental can last at most three years'],
     ['rental_start', { rental_start: '2026-02-30' }, 'Please enter a valid date (yyyy-MM-dd)'],
     ['rental_start', { rental_start: '' }, 'Rental start is required'],
     ['rental_end', { rental_end: '' }, 'Rental end is required'],
     ['tid', { tid: '' }, 'TID is required'],
-    ['tid', { tid: "T'; drop" }, 'A TID has 4 to 20 letters, digits and hyphens'],
+    ['tid', { tid: "T'; drop" }, 'A TID must have 4 to 20 letters, digits or hyphens'],
   ])('is refused at %s for %j', async (field, part, sentence) => {
     const wanted = { ...want(0, 30), ...part };
     const { status, failure } = await requestRental(system, owner, brand, wanted);

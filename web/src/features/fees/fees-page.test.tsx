@@ -84,7 +84,7 @@ describe('the fee table', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: /KNET PG/ }));
     for (const text of ['1.50%', '1.75%']) expect(dialog.getByText(text)).toBeVisible();
-    const reach = await dialog.findByText(/applies to 7 active brands from now on/);
+    const reach = await dialog.findByText(/fee applies to 7 active brands/);
     expect(reach).toHaveTextContent(/Bahar Books.*Cafe Najma.*and others/);
     expect(dialog.getByText('1 brand with a signed price keeps that price.')).toBeVisible();
     expect(sent).toEqual([]);

@@ -48,7 +48,7 @@ describe('the pending requests', () => {
     expect(within(row).getByText('Noura Salem')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'Approve NAJMA001' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/KWD 40\.000 as rent/)).toBeVisible();
+    expect(dialog.getByText(/rent of KWD 40\.000/)).toBeVisible();
     await user.type(dialog.getByLabelText('Notes'), 'Handed over');
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Terminal approved successfully')).toBeVisible();
