@@ -12,7 +12,7 @@ it('the words of all pages are loaded before the first draw, and again after a l
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('en', name))).toEqual([]);
   await switchLanguage('ar');
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('ar', name))).toEqual([]);
-  // A statement's sentence, which no page before sign-in contains.
+  // This sentence is about statements. No page before sign-in contains it.
   expect(say('This is a statement. It moves no money, so this action is not possible.')).toBe(
     'هذا كشف حساب لا ينقل أي أموال، فلا يمكن تنفيذ هذا الإجراء عليه.',
   );

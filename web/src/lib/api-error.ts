@@ -3,16 +3,16 @@ import { say } from './i18n.ts';
 
 interface Refusal {
   readonly status: number;
-  /** `NETWORK`: the server did not answer, so there is no text from it either. */
+  /** `NETWORK` means that no answer of our server arrived. So `message` is the app's own text. */
   readonly code: ErrorCode | 'NETWORK';
-  /** The device reports that it has no network. */
+  /** True if the device reports that it is offline. */
   readonly offline?: boolean;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string;
 }
 
-/** A call that was refused or not answered. `message` can be shown to people. */
+/** A call that was refused or not answered. `message` is a text for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: Refusal['code'];
@@ -31,17 +31,17 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The server's own text, or that it is unavailable. Any other error gives the screen's sentence.
- */
+/** Returns the error's text for people. Any error other than an ApiError gets the fallback. */
 export const errorText = (error: unknown, fallback: Sentence): string =>
   error instanceof ApiError ? error.message : say(fallback);
 
-/** Whether the server's answer did not arrive, because of the server or the network. */
+/** Returns whether no answer of our server arrived, because of the server or the network. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NETWORK';
 
-/** The id that finds this failure in the server's log, for a support request. */
+/**
+ * Returns the id that finds this failure in the server's log, for support. Null if there is none.
+ */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? error.request_id : null;
 }

@@ -8,7 +8,7 @@ import { switchLanguage } from './i18n.ts';
 import { onSessionLost } from './refresh.ts';
 import { getSession } from './session.ts';
 
-/** A server that accepts one token and counts the requests. */
+/** Serves a path that accepts one token. Returns the received tokens. */
 function serveProtected(path: string, good: string) {
   const seen: string[] = [];
   server.use(

@@ -10,12 +10,15 @@ import { endOwnerView, getSession, isOnboarding } from './session.ts';
 
 declare global {
   interface Window {
-    /** Pending answers by address; null where no answer came. See `web/first-page`. */
+    /**
+     * Answers that the first page requested before its code loaded, by URL. Null if a request
+     * failed. See `web/first-page`.
+     */
     askedFirst?: Record<string, Promise<Response | null>>;
   }
 }
 
-/** Returns an answer that the first page requested before its code was loaded, once. */
+/** Returns the answer to a request that the first page sent early. Each answer is used once. */
 async function takeAskedFirst(method: string, url: string): Promise<Response | null> {
   const asked = method === 'GET' ? window.askedFirst : undefined;
   const answer = asked?.[url];
@@ -26,7 +29,10 @@ async function takeAskedFirst(method: string, url: string): Promise<Response | n
 
 const API_BASE = '/api';
 
-/** People without an account use these paths. A 401 there concerns the link, not a session. */
+/**
+ * People without an account call these paths. A 401 from them is about the link, not about a
+ * session.
+ */
 const NO_LOGIN_PATHS = [
   '/brands/shared',
   '/documents/public',
@@ -39,19 +45,19 @@ type QueryValues = Readonly<Record<string, string | number | boolean | null | un
 
 export interface RequestOptions {
   readonly query?: QueryValues | undefined;
-  /** Sent as JSON. A `FormData` is sent unchanged. */
+  /** The body. It is sent as JSON, except a `FormData`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** After this time the server counts as unavailable. Only without a `signal`. */
+  /** After this time the server counts as unavailable. Ignored with a `signal`. */
   readonly timeout_ms?: number | undefined;
-  /** `file` returns the bytes as a Blob, `stream` returns them as they arrive. */
+  /** `file` returns a Blob, `stream` returns a stream of the bytes. */
   readonly answer?: 'json' | 'file' | 'stream';
-  /** Replaces `fetch` for uploads that show their progress. */
+  /** Replaces `fetch`, for uploads that show their progress. */
   readonly transport?: Transport | undefined;
 }
 
-/** Sends a request, with the part of `fetch`'s interface that is used here. */
+/** Sends a request. It has the part of the interface of `fetch` that is used here. */
 export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
 interface TransportInit {
@@ -62,8 +68,8 @@ interface TransportInit {
 }
 
 /**
- * Makes one call without a contract descriptor. Returns `data` of the envelope or throws an
- * `ApiError`. Screens before sign-in use it, because descriptors load the validation library.
+ * Sends a request without an endpoint of the contract. Returns `data` of the answer, or throws an
+ * `ApiError`. Pages before sign-in use it, because endpoints load the validation library.
  */
 export async function request<T>(
   method: string,
@@ -80,7 +86,8 @@ export async function request<T>(
   if (!response.ok) {
     const failure = await readFailure(response);
     if (failure.code === 'OWNER_VIEW_ENDED') endOwnerView();
-    // Sends the same call with the same key: nothing was done yet, and no input is lost.
+    // The server did nothing yet. So the same request is sent again with the same idempotency key,
+    // and no input is lost.
     if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
     response = await send(method, url, options, getSession().token);
     if (!response.ok) throw await readFailure(response);
@@ -92,14 +99,17 @@ export async function request<T>(
   return envelope.data;
 }
 
-/** Lists that the server truncated. The flag is in the envelope, not in the list. */
+/**
+ * The lists that the server truncated. The flag is beside the list in the answer, so it is kept
+ * here.
+ */
 const truncated = new WeakSet<object>();
 
 export function noteTruncated(list: unknown): void {
   if (typeof list === 'object' && list !== null) truncated.add(list);
 }
 
-/** Whether the server truncated a list, or the list in an object. */
+/** Returns whether the server truncated a list. The list may also be a property of the object. */
 export const isTruncated = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -114,22 +124,25 @@ export interface CallInput<E> {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Retries of one intended action share a key, so that it happens once. */
+  /** Retries of one action share a key, so that the server does it only once. */
   readonly idempotency_key?: string;
   readonly transport?: Transport;
 }
 
-/** A new idempotency key for one intended action. */
+/** Returns a new idempotency key. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
-/** Twelve random bytes, the nonce that AES-GCM requires for each text. */
+/** Returns a random nonce of 12 bytes, the size for AES-GCM. Each encryption needs a new one. */
 export const newSealNonce = (): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(12));
 
-/** A random pause of about this length, so that not all browsers reconnect at once. */
+/**
+ * Returns a random pause between half of this time and all of it, so that browsers do not reconnect
+ * together.
+ */
 export const spreadPause = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
-/** Makes one call of the contract. Input and answer have the types of its descriptor. */
+/** Calls an endpoint of the contract. Input and answer have the endpoint's types. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> = {},
@@ -147,7 +160,10 @@ export async function call<E extends AnyEndpoint>(
   });
 }
 
-/** An onboarding session never refreshes. The page shows its refusal instead of signing out. */
+/**
+ * Returns whether a refused token may be renewed. An onboarding session cannot be renewed, so its
+ * page shows the refusal.
+ */
 function mayRefresh(url: string, token: string): boolean {
   return !isOnboarding(token) && !NO_LOGIN_PATHS.some((path) => url.includes(path));
 }
@@ -181,7 +197,10 @@ async function send(
   }
 }
 
-/** A person signs out of their own session, also while they view another account. */
+/**
+ * Returns the header that makes staff see a brand as its owner. Signing out always concerns the
+ * person's own session.
+ */
 function viewHeader(url: string): Record<string, string> {
   const { view } = getSession();
   if (view === undefined || url === `${API_BASE}/auth/logout`) return {};
@@ -193,7 +212,10 @@ interface Envelope<T> {
   readonly truncated?: boolean;
 }
 
-/** A success without an envelope is a proxy's page or an incomplete answer. */
+/**
+ * Returns the answer's envelope. A success without an envelope is a proxy's page or incomplete, so
+ * it counts as unanswered.
+ */
 async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promise<Envelope<T>> {
   const envelope = (await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
@@ -207,7 +229,7 @@ async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promis
 
 async function readFailure(response: Response): Promise<ApiError> {
   const failure = (await response.json().catch(() => null)) as Failure<ErrorCode> | null;
-  // A proxy in between answered in HTML. This is treated as no answer.
+  // A proxy answered, for example with HTML. This counts as unanswered.
   if (typeof failure?.error !== 'string') return unanswered(response.status);
   return new ApiError({
     status: response.status,
@@ -242,12 +264,12 @@ function searchOf(query: QueryValues = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Requests a health page, which is outside /api. Its status is the whole answer. */
+/** Requests a health page outside /api. Returns whether its status is a success. */
 export async function isUp(
   path: '/health/live' | '/health/ready',
   signal: AbortSignal,
 ): Promise<boolean> {
-  // No answer means "no".
+  // A missing answer counts as down.
   const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => null);
   return answer?.ok === true;
 }

@@ -1,2 +1,2 @@
-/** The device's clock in milliseconds. Use it for display only, never for a decision. */
+/** Returns the device's time in milliseconds. It may be wrong, so use it only for display. */
 export const nowMs = (): number => Date.now();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Asks the person to confirm their identity. @returns whether they confirmed it */
+/** Asks the person to confirm their identity. @returns whether the person confirmed it */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | null = null;
@@ -12,7 +12,7 @@ function setAsking(next: Promise<boolean> | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers the component that shows the question; returns the function that removes it. */
+/** Registers the component that shows the dialog. @returns a function that removes it */
 export function answerConfirmations(ask: Asker): () => void {
   asker = ask;
   return () => {
@@ -21,8 +21,8 @@ export function answerConfirmations(ask: Asker): () => void {
 }
 
 /**
- * Asks the person to confirm their identity, once for all calls that need it.
- * @returns false if they refused, or if no component can ask
+ * Asks the person to confirm their identity. Calls at the same time share one dialog.
+ * @returns false if the person cancelled, or if no component can ask
  */
 export function confirmIdentity(): Promise<boolean> {
   if (asking !== null) return asking;
@@ -32,7 +32,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-/** Whether the question is on screen. What is below it stays unchanged meanwhile. */
+/** Returns whether the dialog is on screen. Meanwhile, other parts of the page stay unchanged. */
 export const useConfirming = (): boolean =>
   useSyncExternalStore(
     (listener) => {

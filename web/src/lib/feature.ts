@@ -4,8 +4,8 @@ import { lazyPage, type PageModule } from './lazy-page.ts';
 import { type TextSearch, textSearch } from './text-search.ts';
 
 /**
- * `nav`: the bar at the top. `hub`: a card of the settings. `product`, `resources`, `legal`:
- * columns of the footer.
+ * Where a link appears. `nav`: the bar at the top. `hub`: a card of the settings. `product`,
+ * `resources`, `legal`: columns of the footer.
  */
 export type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
@@ -16,7 +16,7 @@ export interface PageRoute {
   readonly path: string;
   /** The admitted roles. */
   readonly roles: Visitors;
-  /** The page for other roles; the start page without it. */
+  /** Where other roles are redirected. The default is the start page. */
   readonly otherwise?: '/dashboard';
   /** Reads the parameters of the address. */
   readonly search: (search: Unread) => object;
@@ -25,20 +25,20 @@ export interface PageRoute {
 }
 
 /**
- * A link to a page. Its words are in `app/pages/words.ts` under `<id>`: `label`, and for a card
+ * A link to a page. Its words have the key `<id>` in `app/pages/words.ts`: `label`, and for cards
  * `title` and `description`.
  */
 export interface NavEntry {
   readonly id: string;
   readonly path: string;
-  /** The roles that see the link. The route's guard decides who may open the page. */
+  /** The roles that see the link. The guard of the route decides who may open the page. */
   readonly roles: Visitors;
   /** A name in `app/page-icons.ts`. */
   readonly icon: string | null;
   readonly places: readonly Place[];
-  /** Highlighted only on this exact path, not on paths below it. */
+  /** True highlights the link only on this exact path, not on paths below it. */
   readonly exact?: boolean;
-  /** A second address of a listed page. The search omits it. */
+  /** True for a second address of another page. The command palette omits it. */
   readonly alias?: boolean;
 }
 
@@ -54,8 +54,8 @@ type NamesOf<Address> = Address extends `${string}?${infer Query}` ? Names<Query
 
 /**
  * Declares a page whose code loads on the first visit.
- * @param address its path, and after `?` the names of its parameters that are texts
- * @param readOthers reads other parameters
+ * @param address the path, and after `?` the names of its text parameters
+ * @param readOthers reads parameters that are not plain text
  */
 export function page<const Address extends string, Others extends object = Record<never, never>>(
   address: Address,
@@ -74,7 +74,7 @@ export function page<const Address extends string, Others extends object = Recor
   };
 }
 
-/** Declares a link to a page. Without an icon it is text alone. */
+/** Declares a link to a page. A null icon shows only the text. */
 export const link = <
   const Id extends string,
   const Path extends string,

@@ -1,17 +1,17 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 
-/** The installation's formats of dates, times and amounts. Admins choose them in the settings. */
+/** The installation's formats of dates and times, with the screen's language. Admins set them. */
 export interface Formats {
   readonly language: Language;
   readonly timezone: string;
-  /** `MMM dd, yyyy` until an admin chooses one of the numeric formats. */
+  /** The default is `MMM dd, yyyy`. Admins can choose numeric formats. */
   readonly date_format: string;
   readonly time_format: '24h' | '12h';
 }
 
 type Instant = string | Date;
 
-/** Arabic text with Western digits, as bank papers and card machines print them. */
+/** Arabic texts use Western digits, as bank papers and card machines do. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ar: 'ar-KW-u-nu-latn' };
 const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
   KWD: 3,
@@ -22,17 +22,17 @@ const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
 };
 const ARABIC_CURRENCIES: Readonly<Record<string, string>> = { KWD: 'د.ك' };
 
-/** An instant as a date in the platform's timezone: `Nov 20, 2026`. */
+/** Formats an instant as a date in the platform's timezone: `Nov 20, 2026`. */
 export function formatDate(instant: Instant, formats: Formats): string {
   return writeDate(new Date(instant), formats, formats.timezone);
 }
 
-/** A business day (`yyyy-MM-dd`), which is independent of timezones. */
+/** Formats a business day (`yyyy-MM-dd`), which has no timezone. */
 export function formatDay(day: string, formats: Formats): string {
   return writeDate(new Date(`${day}T00:00:00Z`), formats, 'UTC');
 }
 
-/** The month of a business day: `Nov 2026`. */
+/** Formats the month of a business day: `Nov 2026`. */
 export function formatMonth(day: string, { language }: Formats): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
@@ -41,14 +41,14 @@ export function formatMonth(day: string, { language }: Formats): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The weekday of a business day: `Friday`. */
+/** Formats the weekday of a business day: `Friday`. */
 export function formatWeekday(day: string, { language }: Formats): string {
   return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', weekday: 'long' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** The time of an instant in the platform's timezone: `14:05`. */
+/** Formats the time of an instant in the platform's timezone: `14:05`. */
 export const formatTime = (instant: Instant, formats: Formats): string =>
   new Intl.DateTimeFormat(LOCALES[formats.language], {
     timeZone: formats.timezone,
@@ -57,17 +57,17 @@ export const formatTime = (instant: Instant, formats: Formats): string =>
     hourCycle: formats.time_format === '12h' ? 'h12' : 'h23',
   }).format(new Date(instant));
 
-/** `Nov 20, 2026, 14:05`. */
+/** Formats an instant as date and time: `Nov 20, 2026, 14:05`. */
 export function formatDateTime(instant: Instant, formats: Formats): string {
   const separator = formats.language === 'ar' ? '، ' : ', ';
   return `${formatDate(instant, formats)}${separator}${formatTime(instant, formats)}`;
 }
 
-/** Names joined as a list in the language: `Bloom, Roast`, `بلوم، روست`. */
+/** Joins names to a list: `Bloom, Roast`, `بلوم، روست`. */
 export const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' }).format(names);
 
-/** Digits of an amount with the decimals of its currency: `1,234.500`, `−0.250`. */
+/** Formats an amount with the decimals of its currency: `1,234.500`, `−0.250`. */
 export function formatAmount(amount: number, currency = 'KWD'): string {
   const decimals = CURRENCY_DECIMALS[currency] ?? 2;
   const digits = new Intl.NumberFormat('en-US', {
@@ -79,7 +79,7 @@ export function formatAmount(amount: number, currency = 'KWD'): string {
 
 const MINUS = '\u2212';
 
-/** The currency's name in the language: `KWD`, `د.ك`. */
+/** Returns the name of a currency: `KWD`, `د.ك`. */
 export function formatCurrency(currency: string, language: Language): string {
   return language === 'ar' ? (ARABIC_CURRENCIES[currency] ?? currency) : currency;
 }
@@ -88,19 +88,22 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }
 
-/** A large number, abbreviated for a chart's axis: `1.2K`, `1.2 ألف`. */
+/** Abbreviates a large number for the axis of a chart: `1.2K`, `1.2 ألف`. */
 export const formatCompact = (value: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { notation: 'compact' }).format(value);
 
-/** Keeps left-to-right text such as an IBAN or a phone number intact inside Arabic text. */
+/**
+ * Marks text such as an IBAN or a phone number as left to right, so that Arabic text does not
+ * reorder it.
+ */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** Isolates a name within a sentence, so that neither changes the other's direction. */
+/** Isolates a name in a sentence, so that neither changes the other's text direction. */
 export const isolateName = (name: string): string => `\u2068${name}\u2069`;
 
-/** `+965` and `50001234` as one phone number: `+965 50001234`. */
+/** Joins a dialling code and a number: `+965 50001234`. Empty without a number. */
 export function formatPhone(countryCode: string | null, number: string | null): string {
   if (number === null || number === '') return '';
   return [countryCode, number].filter((part) => part !== null && part !== '').join(' ');

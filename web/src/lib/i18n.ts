@@ -9,7 +9,7 @@ import { namespaceOf } from './all-words/namespace-of.ts';
 export type { Language };
 
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
-/** Each language's name in that language, so that a person finds theirs on any screen. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   ar: 'العربية',
@@ -25,10 +25,10 @@ const ALL_WORDS = {
   en: () => import('./all-words/en.ts'),
   ar: () => import('./all-words/ar.ts'),
 } as const;
-/** After sign-in the words of a language load as one file, before it one namespace at a time. */
+/** True after sign-in. All words of a language then load as one file, before it by namespace. */
 let takes_all = false;
 
-/** Loads one namespace of one language when a screen first needs it. */
+/** Loads the words of a namespace in one language when a screen first needs them. */
 const lazyNamespaces = {
   type: 'backend' as const,
   callbackApi: false,
@@ -43,7 +43,7 @@ const lazyNamespaces = {
   },
 };
 
-/** Namespaces whose words could not be loaded. */
+/** The namespaces whose words could not be loaded, as `<language>/<namespace>`. */
 const missing = new Set<string>();
 
 const find = (words: Readonly<Record<string, Texts>>, namespace: string): Texts | undefined =>
@@ -55,7 +55,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   const known = find(first, namespace);
   if (known !== undefined) return known;
   const { words, sentences } = await readLaterTexts(language, namespace);
-  // The sentences are the same for every namespace, and there are many: add them once.
+  // All namespaces load the same sentences, and there are many. So they are added only once.
   if (told.language !== language || told.store !== i18next.store) {
     for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
     told = { language, store: i18next.store };
@@ -63,7 +63,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   return words;
 }
 
-/** The language and store to which all sentences were last added. */
+/** The language and store to which the sentences were last added. */
 let told: { readonly language?: Language; readonly store?: unknown } = {};
 
 async function readLaterTexts(language: Language, namespace: string) {
@@ -77,7 +77,8 @@ async function readLaterTexts(language: Language, namespace: string) {
 }
 
 /**
- * The words of some namespaces. If they did not arrive, throws: an error page is better than keys.
+ * Returns the words of some namespaces. Throws if they could not be loaded, because an error page
+ * is better than raw keys.
  */
 export const useTranslation: typeof useTexts = (namespaces, options) => {
   const texts = useTexts(namespaces, options);
@@ -92,7 +93,10 @@ function startLanguage(): Language {
   return /^ar/i.test(navigator.language) ? 'ar' : 'en';
 }
 
-/** Loads the texts in the stored language, else the browser's, before anything is shown. */
+/**
+ * Loads the first texts before anything is shown. The language is the stored one, else the
+ * browser's.
+ */
 export async function startI18n(): Promise<void> {
   const language = startLanguage();
   await i18next
@@ -109,13 +113,13 @@ export async function startI18n(): Promise<void> {
   applyToPage(language);
 }
 
-/** Loads the words of a page before it is drawn. */
+/** Loads the words of a page before it is rendered. */
 export const loadWords = (...namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces(namespaces);
 
 /**
- * Loads the words of all pages at once. If each part loaded its own, the page would flicker: React
- * shows a placeholder for a third of a second each time.
+ * Loads the words of all pages. If each component loaded its own words, the page would flicker,
+ * because React shows each placeholder for a third of a second.
  */
 export async function loadAllWords(): Promise<void> {
   takes_all = true;
@@ -127,22 +131,27 @@ export function currentLanguage(): Language {
   return i18next.language === 'ar' ? 'ar' : 'en';
 }
 
-/** The screen's language. A component that uses it is drawn again when the language changes. */
+/** Returns the screen's language. The component renders again when the language changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return i18n.language === 'ar' ? 'ar' : 'en';
 }
 
-/** Whether the person picked the language before signing in. That choice wins. */
+/**
+ * True if the person chose a language before signing in. Then it overrides the account's language.
+ */
 let picked = false;
 
-/** Sets the language picked before sign-in. It overrides the stored one once. */
+/**
+ * Sets the language that a person chooses before sign-in. It overrides the account's language at
+ * the next sign-in.
+ */
 export function pickLanguage(language: Language): Promise<void> {
   picked = true;
   return switchLanguage(language);
 }
 
-/** Switches to the stored language of the signed-in user, unless they picked one here. */
+/** Switches to the account's language, unless the person chose one before sign-in. */
 export async function followLanguage(stored: Language | null): Promise<void> {
   if (!picked && stored !== null && stored !== currentLanguage()) await switchLanguage(stored);
   picked = false;
@@ -155,12 +164,12 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /**
- * A sentence of the contract in the screen's language. The calling component also calls
- * `useTranslation` or `useLanguage`, and so follows a language switch.
+ * Returns a sentence of the contract in the screen's language. The component must also call
+ * `useTranslation` or `useLanguage`, so that it renders again when the language changes.
  */
 export const say = (sentence: Sentence, values: Values = {}): string => sayText(sentence, values);
 
-/** The same for a text that may be a sentence, such as a schema's message. */
+/** Translates a text that may be a sentence, such as a schema's message. */
 export const sayText = (text: string, values: Values = {}): string =>
   i18next.t(text, { ...SENTENCE_KEYS, ns: 'sentences', replace: values });
 

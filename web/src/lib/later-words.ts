@@ -4,7 +4,8 @@ import { namespaceOf } from './all-words/namespace-of.ts';
 
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
-// `words-of-one-language.ts` serves each file in one language. `first-words` has the others.
+// The words that are not in `first-words`. `words-of-one-language.ts` serves each file in one
+// language.
 const FILES = {
   en: import.meta.glob<Texts>(
     [
@@ -38,11 +39,14 @@ const byFolder = (files: Files) =>
 
 const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
 
-/** The words of a namespace, and all sentences: a screen may show those of any feature. */
+/**
+ * Loads the words of a namespace, and the sentences of all features, because a screen may show any
+ * of them.
+ */
 export async function loadLaterWords(language: Language, namespace: string) {
   const load = NAMESPACES[language].get(namespace);
   if (load === undefined) throw new Error(`No words for ${language}/${namespace}`);
-  // English sentences are their own keys, so none is loaded.
+  // The keys of sentences are the English texts, so English loads no sentences.
   const load_sentences = language === 'ar' ? ARABIC_SENTENCES : [];
   const [words, ...sentences] = await Promise.all([load(), ...load_sentences.map((it) => it())]);
   return { words, sentences };

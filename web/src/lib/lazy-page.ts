@@ -2,10 +2,10 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { failing } from './away/lazy-part.ts';
 import { PAGE_ERROR } from './away/page-error.ts';
 
-/** The module of a page, which exports the page alone. */
+/** The module of a page. The page is its only export. */
 export type PageModule = Readonly<Record<string, RouteComponent>>;
 
-/** A page whose code loads on the first visit. */
+/** Declares a page component whose code loads on the first visit. */
 export const lazyPage = (load: () => Promise<PageModule>): RouteComponent =>
   lazyRouteComponent(
     failing(async () => {

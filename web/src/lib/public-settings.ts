@@ -11,12 +11,12 @@ const publicSettingsQuery = queryOptions({
   staleTime: FIVE_MINUTES,
 });
 
-/** The installation's public settings, or undefined until they have arrived. */
+/** Returns the installation's public settings. Undefined while they load. */
 export function usePublicSettings(): PublicSettings | undefined {
   return useQuery(publicSettingsQuery).data;
 }
 
-/** The platform's name, chosen by the operator, in the language of the page. */
+/** Returns the platform's name from the settings, in the screen's language. */
 export function usePlatformName(): string {
   const settings = usePublicSettings();
   const arabic = useLanguage() === 'ar';

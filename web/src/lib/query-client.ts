@@ -4,13 +4,19 @@ import { isTruncated, noteTruncated } from './api.ts';
 
 const RETRIES = 2;
 
-/** A refusal is not retried. A busy or absent server and a network may recover. */
+/**
+ * Returns whether a query is retried. A refusal is final, but a busy or unreachable server may
+ * recover.
+ */
 function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return (error.code === 'NETWORK' && !error.offline) || error.code === 'UNAVAILABLE';
 }
 
-/** Unchanged data stays the same object, as queries do by default. */
+/**
+ * Keeps unchanged data as the same object, which is the default, and keeps the mark of truncated
+ * lists.
+ */
 function share(before: unknown, data: unknown): unknown {
   const shared: unknown = replaceEqualDeep(before, data);
   if (isTruncated(data)) noteTruncated(shared);
@@ -24,8 +30,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: mayRetry,
         refetchOnWindowFocus: true,
-        // Without a network a request fails at once. By default it would pause silently and send
-        // the change when the network is back, whatever the person did meanwhile.
+        // While offline, requests fail immediately. The default would pause them and send them
+        // after reconnecting, whatever the person did meanwhile.
         networkMode: 'always',
         refetchOnReconnect: true,
         structuralSharing: share,

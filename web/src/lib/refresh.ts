@@ -4,19 +4,22 @@ import { endSession, getSession, startSession } from './session.ts';
 let running: Promise<string | null> | null = null;
 const lostListeners = new Set<() => void>();
 
-/** Called when a session could not be renewed and the person has to sign in again. */
+/**
+ * Calls the listener when a session could not be renewed and the person must sign in again. Returns
+ * a function that removes the listener.
+ */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
 }
 
 /**
- * A new token for the refused one, or null when the session is over. Calls that are refused at the
- * same time share one request.
+ * Returns a new token for a refused one, or null if the session is over. Calls that are refused at
+ * the same time share one request.
  */
 export async function refreshToken(refused: string): Promise<string | null> {
   const { token } = getSession();
-  // Another call, or another tab, has renewed it in the meantime.
+  // Another call or tab has already renewed the token.
   if (token !== null && token !== refused) return token;
   running ??= renew().finally(() => {
     running = null;
@@ -35,7 +38,10 @@ async function renew(): Promise<string | null> {
   return session.token;
 }
 
-/** The session's cookie authorises this call; the refused token is not sent again. */
+/**
+ * Requests a new session. The session's cookie authorises the request, so the refused token is not
+ * sent.
+ */
 async function askServer(): Promise<Session | null> {
   try {
     const response = await fetch('/api/auth/refresh', { headers: { Accept: 'application/json' } });
@@ -43,7 +49,7 @@ async function askServer(): Promise<Session | null> {
     const envelope = (await response.json()) as { readonly data: Session };
     return typeof envelope.data.token === 'string' ? envelope.data : null;
   } catch {
-    // No answer counts as a failed refresh, as the specification requires: sign in again.
+    // The specification requires a new sign-in if the refresh gets no answer.
     return null;
   }
 }

@@ -1,15 +1,15 @@
-/** The parameters in the address, as text. Each route parses its own. */
+/** The parameters in the address as text. Each route validates its own. */
 export type SearchText = Readonly<Record<string, string>>;
 
 /**
- * Search parameters as plain text. The router's own parser reads `12e34567` as a number and breaks
- * tokens. Here an all-digit token stays the text that was mailed.
+ * Reads search parameters as text. The router's own parser would read a token such as `12e34567` as
+ * a number and change it.
  */
 export function parseSearch(search: string): SearchText {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The inverse of `parseSearch`. Empty and missing values are left out of the address. */
+/** Writes search parameters, the inverse of `parseSearch`. Empty and missing values are omitted. */
 export function stringifySearch(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -5,16 +5,16 @@ export interface SessionState {
   readonly user: SessionUser | null;
   readonly token: string | null;
   readonly loading: boolean;
-  /** Whether the page's last session ended by sign-out, or could not be renewed. */
+  /** How the last session of this page ended: by sign-out, or because it could not be renewed. */
   readonly ended?: 'left' | 'lost';
-  /** The brand whose owner's view an admin has in this tab. */
+  /** The brand that an admin views as its owner in this tab. */
   readonly view?: OwnerView;
 }
 
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
 
 let state: SessionState = { user: null, token: null, loading: true };
-/** The last signed-in user, whose page is still on screen during sign-out. */
+/** The last signed-in user. During sign-out their page is still on screen. */
 let lastUser: SessionUser | null = null;
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ export function getSession(): SessionState {
   return state;
 }
 
-/** Calls the listener after every change; returns the function that removes it. */
+/** Calls the listener after every change. Returns a function that removes the listener. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,7 +39,8 @@ export function useSession(): SessionState {
 }
 
 /**
- * Reads the session of an earlier visit or another tab from local storage, complete or not at all.
+ * Restores the session of an earlier visit or another tab from local storage. An incomplete session
+ * is ignored.
  */
 export function restoreSession(): void {
   const token = localStorage.getItem('token');
@@ -49,13 +50,13 @@ export function restoreSession(): void {
 
 const VIEW = 'owner_view';
 
-/** The tab's own view survives a reload and a renewed token. */
+/** Adds this tab's owner view to a session, so that it survives a reload and a renewed token. */
 function withView(next: SessionState): SessionState {
   const kept = parseObject(sessionStorage.getItem(VIEW));
   return kept === null ? next : { ...next, view: kept as OwnerView };
 }
 
-/** From now on this tab reads as the owner of a brand. */
+/** Makes this tab show a brand as its owner sees it. */
 export function startOwnerView(view: OwnerView): void {
   sessionStorage.setItem(VIEW, JSON.stringify(view));
   change({ ...state, view });
@@ -73,7 +74,7 @@ export function startSession({ token, user }: Session): void {
   change(withView({ token, user, loading: false }));
 }
 
-/** Keeps a user's changes to their own account, if they are still signed in. */
+/** Stores a user's changes to their own account, if they are still signed in. */
 export function changeUser(changed: Partial<SessionUser>): void {
   const { token, user } = state;
   if (token !== null && user !== null) startSession({ token, user: { ...user, ...changed } });
@@ -86,26 +87,31 @@ export function endSession(ended: 'left' | 'lost' = 'left'): void {
   change({ ...SIGNED_OUT, ended });
 }
 
-/** A registrant's session ends when its registration gets another address. */
+/**
+ * Ends a registrant's session, because the registration's contact has changed. Other sessions stay.
+ */
 export function leaveOnboarding(): void {
   if (state.token !== null && isOnboarding(state.token)) endSession();
 }
 
-/** Follows sign-in and sign-out of the other tabs. */
+/** Follows sign-in and sign-out in other tabs. */
 export function watchOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === 'token' || key === 'user' || key === null) restoreSession();
   });
 }
 
-/** The person behind a full session. An onboarding session counts as signed out here. */
+/**
+ * Returns the signed-in user. An onboarding session counts as signed out. During an owner view, the
+ * user has the role and brand of the owner.
+ */
 export function signedInUser({ user, token, view }: SessionState): SessionUser | null {
   if (user === null || token === null || isOnboarding(token)) return null;
   if (view === undefined) return user;
   return { ...user, role: 'brand_owner', brand_id: view.brand_id, partner_id: null };
 }
 
-/** For screens behind the sign-in guard, where a user always exists. */
+/** Returns the signed-in user, for pages behind the guard. Throws if no user is signed in. */
 export function useUser(): SessionUser {
   const user = signedInUser(useSession()) ?? lastUser;
   if (user === null) throw new Error('useUser needs a signed-in person: is the route guarded?');
@@ -113,8 +119,9 @@ export function useUser(): SessionUser {
 }
 
 /**
- * True for the short session that a registrant gets after the documents. It opens only the
- * agreement and password steps of one brand. The server decides; this only picks the screen.
+ * Returns whether a token belongs to an onboarding session, which a registrant gets after the
+ * documents. It opens only the agreement and password steps of one brand. The server enforces that,
+ * and the app only selects the screen.
  */
 export function isOnboarding(token: string): boolean {
   return readClaims(token)['scope'] === 'onboarding';
@@ -126,7 +133,7 @@ function readClaims(token: string): Readonly<Record<string, unknown>> {
     const claims: unknown = JSON.parse(atob(payload ?? ''));
     return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    // A token that is not a JWT has no claims. It is used unchanged and the server checks it.
+    // A token that is not a JWT has no claims. The server decides whether it is valid.
     return {};
   }
 }
@@ -142,7 +149,7 @@ function parseObject(text: string | null): object | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
   } catch {
-    // Damaged storage means signed out, never a failed start.
+    // Damaged storage counts as signed out.
     return null;
   }
 }

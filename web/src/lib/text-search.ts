@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The named parameters of the address as text. A page without them has the same address. */
+/** Parameters of the address as text, by name. An absent parameter is undefined. */
 export type TextSearch<N extends string> = { readonly [K in N]?: string | undefined };
 
 /**
- * The `validateSearch` of a list with its filters in the address. The page, which loads later than
- * the routes, checks whether a text is a known value of a filter.
+ * Returns a `validateSearch` that keeps the named texts. Pages load later than routes, so the page
+ * itself checks whether a value is known.
  */
 export function textSearch<N extends string>(...names: readonly N[]) {
   return (search: Readonly<Record<string, unknown>>): TextSearch<N> => {
@@ -21,7 +21,7 @@ export function textSearch<N extends string>(...names: readonly N[]) {
 
 type Whole = Readonly<Record<string, unknown>>;
 
-/** A screen's filters, page and open item, which are kept in its address. */
+/** Reads and changes a screen's filters, page and open item, which are kept in the address. */
 export function useAddress<Name extends string>(...names: readonly Name[]) {
   const whole: Whole = useSearch({ strict: false });
   const search = textSearch(...names)(whole);
@@ -33,9 +33,9 @@ export function useAddress<Name extends string>(...names: readonly Name[]) {
   );
   return {
     search,
-    /** Opens another item or page. The back button returns to the previous one. */
+    /** Opens another item or page as a new history entry. */
     show: (part: TextSearch<Name>) => change(part, false),
-    /** Replaces a filter and returns to the first page. */
+    /** Sets a filter and returns to the first page, without a new history entry. */
     filter: (part: TextSearch<Name>) => change({ ...part, page: undefined }, true),
     reset: () => void navigate({ to: '.', search: {} }),
     isFiltered: (...filters: readonly Name[]) => filters.some((name) => search[name] !== undefined),

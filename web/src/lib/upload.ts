@@ -1,13 +1,13 @@
 import type { Transport } from './api.ts';
 
-/** Reports the share of a request's bytes that has left this device, 0 to 1. */
+/** Reports how much of a request has been sent, from 0 to 1. */
 export type ProgressReport = (share: number) => void;
 
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Sends like `fetch` and reports the bytes that have left, which `fetch` cannot do. Like `fetch` it
- * rejects only when no answer arrives or the request is aborted.
+ * Returns a transport like `fetch` that also reports upload progress. Like `fetch`, it rejects only
+ * if no answer arrives or the request is aborted.
  */
 export function withProgress(report: ProgressReport): Transport {
   return (url, { method, headers, body, signal }) =>

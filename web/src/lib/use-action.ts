@@ -4,17 +4,23 @@ import type { AnyEndpoint, Data } from '@diwan/contract/kernel/endpoint';
 import { call, newIdempotencyKey, type CallInput, type CallOptions } from './api.ts';
 
 export interface ActionOptions<E> {
-  /** Runs at once, before the data is re-read: keeps the answer or opens another page. */
+  /**
+   * Runs after success, before stale data is loaded again. It stores the answer or opens another
+   * page.
+   */
   readonly onDone?: (answer: Data<E>, input: CallInput<E>) => unknown;
-  /** A refusal can also mean that the screen is out of date. */
+  /**
+   * True if a refusal can mean that the data on screen are outdated. They are then loaded again.
+   */
   readonly stale_if_refused?: boolean;
 }
 
 export type Action<E> = (input?: CallInput<E>, options?: CallOptions) => Promise<Data<E>>;
 
 /**
- * One call that changes data. It happens once, however often it is retried after a failure. The
- * data that its endpoint makes stale is re-read before the call counts as done.
+ * Returns a function that calls an endpoint. Retries of the same input share an idempotency key, so
+ * the server acts once. The function resolves after the data that the endpoint makes stale were
+ * loaded again.
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
@@ -40,10 +46,13 @@ export function useAction<E extends AnyEndpoint>(
   };
 }
 
-/** Every action may change the number of pending items. */
+/** The query key of the worklist. Every action may change it. */
 const ALWAYS_STALE = 'worklist';
 
-/** Re-reads what a call makes stale, for the few calls that are sent in another way. */
+/**
+ * Returns a function that reloads what an endpoint makes stale, for calls that do not use
+ * `useAction`.
+ */
 export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => {
@@ -54,14 +63,14 @@ export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () =>
   };
 }
 
-/** One intended action. Retries of the same request carry the same key and happen once. */
+/** One intended action. Retries of the same request use the same key, so the server acts once. */
 export interface Attempt {
   readonly key: string;
-  /** The fingerprint of the request that the key belongs to. */
+  /** The fingerprint of the request that has this key. */
   readonly print: string;
 }
 
-/** Returns the last attempt for an unchanged request, else a new one. */
+/** Returns the last attempt if the request is unchanged, else a new one. */
 export function attemptFor(body: unknown, last: Attempt | null): Attempt {
   const print = fingerprint(JSON.stringify(body));
   return last?.print === print ? last : { key: newIdempotencyKey(), print };
@@ -70,7 +79,10 @@ export function attemptFor(body: unknown, last: Attempt | null): Attempt {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a with the length. It distinguishes a person's own requests and protects nothing. */
+/**
+ * Returns an FNV-1a hash with the text's length. It only distinguishes a person's requests and is
+ * not secure.
+ */
 function fingerprint(text: string): string {
   let hash = FNV_OFFSET;
   for (let at = 0; at < text.length; at += 1) {

@@ -24,7 +24,10 @@ interface Format {
   readonly list: (names: readonly string[]) => string;
 }
 
-/** Formats dates and numbers in the screen's language and the chosen formats. */
+/**
+ * Returns functions that format dates and numbers in the screen's language and the installation's
+ * formats.
+ */
 export function useFormat(): Format {
   const language = useLanguage();
   const settings = usePublicSettings();
@@ -46,7 +49,7 @@ export function useFormat(): Format {
   };
 }
 
-/** The current day in the platform's timezone: yyyy-MM-dd. */
+/** Returns the current day in the platform's timezone: yyyy-MM-dd. */
 export function useToday(): string {
   const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());

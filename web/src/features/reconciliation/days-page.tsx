@@ -77,7 +77,7 @@ function useYesterday(): string {
   return addDays(new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs()), -1);
 }
 
-/** Compares any past day, not only those of the nightly run. */
+/** Compares a past day. The nightly run compares only the latest days. */
 function ReconcileDay() {
   const { t } = useTranslation('reconciliation');
   return (

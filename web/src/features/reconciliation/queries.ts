@@ -15,7 +15,7 @@ const reconciliationKey = ['reconciliation'] as const;
 export type DaysFilter = TextSearch<'from' | 'to' | 'state'>;
 export type RowsFilter = TextSearch<'side' | 'kind' | 'state'>;
 
-/** The value in the address, if the filter knows it. */
+/** Returns the value in the address, or undefined if it is unknown. */
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
@@ -39,7 +39,7 @@ export const daysQuery = (filter: DaysFilter) => {
 
 const SOON_MS = 1_500;
 
-/** Polled while the day is being compared. */
+/** Loads a day. Polls while the day is being compared. */
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: [...reconciliationKey, 'day', day],
@@ -48,7 +48,10 @@ export const dayQuery = (day: string) =>
     refetchInterval: ({ state }) => state.data?.run.state === 'running' && SOON_MS,
   });
 
-/** @param compared time of the comparison: another comparison has other rows */
+/**
+ * Loads the compared rows of a day.
+ * @param compared when the day was last compared, because each comparison creates new rows
+ */
 export const rowsQuery = (day: string, filter: RowsFilter, compared: string | null) => {
   const wanted = {
     side: oneOf(RECONCILIATION_SIDES, filter.side),

@@ -62,7 +62,7 @@ const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => {
 
 const ROW = rowOf();
 
-/** A proposal of the viewer, or of another person. */
+/** Returns a proposal of the person with this id. */
 const proposalOf = (id: string): ReconciliationProposal => ({
   id: '3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b33',
   state: 'proposed',

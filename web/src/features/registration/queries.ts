@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** The terms of the share link. A refused link is not retried, because that uses its rate limit. */
+/**
+ * Loads the terms of a share link. They are loaded once, because each request counts towards the
+ * link's rate limit.
+ */
 export const shareLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['share-link-terms', token],
@@ -12,7 +15,8 @@ export const shareLinkQuery = (token: string) =>
   });
 
 /**
- * The progress of a registration. The proof is a cookie, or the session of an owner or of staff.
+ * Loads the progress of a registration. The proof is a cookie, or the session of an owner or of
+ * staff.
  * @param access the proof of a mailed link, which the server moves into the cookie
  */
 export const registrationQuery = (brand_id: number, access = '') =>
@@ -26,7 +30,7 @@ export const registrationQuery = (brand_id: number, access = '') =>
       ),
   });
 
-/** The stored values of step 1, to be corrected. Each visit re-reads them. */
+/** Loads the stored values of step 1 for correcting them. Each visit loads them again. */
 export const registrationDetailsQuery = (brand_id: number) =>
   queryOptions({
     queryKey: ['registration', brand_id, 'details'],

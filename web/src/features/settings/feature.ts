@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 
 export const settings = {
   routes: [
-    // Other roles than admins may open it and see the page's own refusal.
+    // Roles other than admins may open the page, which shows them a refusal.
     page('/settings/system?tab', EVERYONE, () => import('./system-settings-page.tsx')),
   ],
   nav: [link('system_settings', '/settings/system', ADMINS, 'IconAdjustments', 'hub')],

@@ -11,11 +11,11 @@ import { transactionRow } from '../../testing/transactions.ts';
 
 interface Place {
   readonly setting: string;
-  /** The place where the setting acts, as in docs/settings.md. */
+  /** Where the setting has its effect, as in docs/settings.md. */
   readonly place: string;
   readonly change: Partial<PublicSettings>;
   readonly address: string;
-  /** The expected text of the page, including its title. */
+  /** A text that the page must contain, including its title. */
   readonly says: string;
   readonly language?: 'ar';
 }

@@ -40,7 +40,7 @@ interface SettingsFormProps {
   readonly readOnly: boolean;
 }
 
-/** One form in four tabs. Input in one tab stays when another is opened. */
+/** Shows one form in four tabs. Unsaved input stays when another tab is opened. */
 export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { search, show } = useAddress('tab');
@@ -50,7 +50,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const form = useContractForm<Values, Output>(systemSettings, values);
   const save = useAction(settingsEndpoints.updateSettings, { stale_if_refused: true });
   const { errors, submitCount, isDirty } = form.formState;
-  // A value stored by another person, or an undo, replaces fields that were not edited.
+  // Values that another person saved, or an undo, replace all fields while none was edited.
   useEffect(() => {
     if (!isDirty) form.reset(values);
   }, [form, isDirty, values]);
@@ -58,7 +58,8 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const led = useRef(0);
   useEffect(() => {
     const place = wrong === undefined ? undefined : tabOf(wrong);
-    // Once for each attempt to save, so that a person who opens another tab stays there.
+    // Shows the first wrong field once for each attempt to save. After that, people can open other
+    // tabs.
     if (wrong === undefined || place === undefined || led.current === submitCount) return;
     if (place !== tab) {
       show({ tab: place });
@@ -118,7 +119,7 @@ interface StoredNowProps {
   readonly names: readonly string[];
 }
 
-/** After another person's save: the stored values of the fields that differ. */
+/** Shows the stored values of refused fields that another person has changed. */
 function StoredNow({ stored, names, control }: StoredNowProps) {
   const { t } = useTranslation('settings');
   const show = useSettingText();
@@ -141,7 +142,7 @@ function StoredNow({ stored, names, control }: StoredNowProps) {
 
 const TYPING_MS = 400;
 
-/** The immediate effects of saving, shown during the edit. */
+/** Shows what saving would change immediately, while the person edits. */
 function Effects({ control }: Pick<StoredNowProps, 'control'>) {
   const { t } = useTranslation('settings');
   const [values] = useDebouncedValue(useWatch({ control }), TYPING_MS);

@@ -12,7 +12,7 @@ import { List } from '../../ui/views/list.tsx';
 import { actions, code, date } from '../../widgets/columns.tsx';
 import { useSettingText } from './setting-text.ts';
 
-/** All changes with their author, and an undo while the changed value is in force. */
+/** Lists all changes with their author. A change can be undone while its value is in force. */
 export function SettingsHistory() {
   const { t } = useTranslation('settings');
   return (

@@ -15,7 +15,7 @@ import { AdminChanges } from '../../widgets/admin-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 
-/** The settings of the installation, with the effects of each change, a history and an undo. */
+/** Shows the settings of the installation with the effects of each change and a history. */
 export function SystemSettingsPage() {
   const { t } = useTranslation('settings');
   const allowed = canManageSettings(useUser().role);

@@ -1,6 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 
-/** The instant of a local date and time ('2026-11-20T14:30') in a timezone; null for none. */
+/**
+ * Returns the instant of a local date and time ('2026-11-20T14:30') in a timezone. Null if the text
+ * is not complete.
+ */
 export function instantOf(text: string, timezone: string): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return null;

@@ -15,7 +15,7 @@ interface LinkBrandsProps {
   readonly onClose: () => void;
 }
 
-/** The brands that registered with a link, and the next step of each. */
+/** Lists the brands that registered with a link, and the next step of each. */
 export function LinkBrands({ link, onClose }: LinkBrandsProps) {
   const { t } = useTranslation('share-links');
   return (

@@ -15,7 +15,7 @@ interface LinkCardProps {
   readonly onClose: () => void;
 }
 
-/** A link as a printable card. A person who scans it registers a brand. */
+/** Shows a link as a printable card with a QR code. A person who scans it can register a brand. */
 export function LinkCard({ link, onClose }: LinkCardProps) {
   const { t } = useTranslation('share-links');
   const format = useFormat();

@@ -33,7 +33,7 @@ const EMPTY = {
 };
 
 interface NewLinkDialogProps {
-  /** The link whose terms are copied; the expiry is not copied. */
+  /** The link whose terms are copied. Its expiry is not copied. */
   readonly like?: ShareLink | undefined;
   readonly onClose: () => void;
 }
@@ -58,7 +58,8 @@ export function NewLinkDialog({ like, onClose }: NewLinkDialogProps) {
       schema={newShareLink}
       values={like === undefined ? EMPTY : termsOf(like)}
       send={(link) => {
-        // A partner's employees set only these. The server refuses other fields, even if empty.
+        // Partner employees may set only these fields. The server refuses other fields, even if
+        // empty.
         const { name, mcc_code, entity_type } = link;
         return create({ body: sets_terms ? link : { name, mcc_code, entity_type } });
       }}
@@ -84,7 +85,7 @@ function NameField({ control }: { readonly control: LinkControl }) {
   return <TextField control={control} name="name" label={t('name')} description={t('name_hint')} />;
 }
 
-/** The category of all brands that register with the link. */
+/** Chooses the category of all brands that register with the link. */
 function MccField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'mcc_code' });
@@ -102,7 +103,7 @@ function MccField({ control }: { readonly control: LinkControl }) {
 
 const ANY = 'any';
 
-/** The entity type that the link fixes, or none. */
+/** Chooses the entity type that the link fixes, or leaves it open. */
 function EntityField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const { field } = useController({ control, name: 'entity_type' });
@@ -125,7 +126,7 @@ interface TermsFieldsProps {
   readonly control: LinkControl;
 }
 
-/** The admins' terms in addition to the category: partner, uses and expiry. */
+/** Edits the terms that only admins set: partner, uses and expiry. */
 function TermsFields({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'partner_id' });
@@ -143,7 +144,7 @@ function TermsFields({ control }: TermsFieldsProps) {
   );
 }
 
-/** An empty field means the default of ten. Any other invalid number gets an error. */
+/** Edits how many brands may use the link. Leaving the field empty sets the default. */
 function MaxUses({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'max_uses' });
@@ -163,7 +164,7 @@ function MaxUses({ control }: TermsFieldsProps) {
   );
 }
 
-/** The link's expiry, entered in the platform's timezone and sent as an instant. */
+/** Edits when the link expires. The time is entered in the platform's timezone and sent in UTC. */
 function ExpiryField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const timezone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';

@@ -78,7 +78,7 @@ describe('the share links', () => {
     expect(warned).toEqual([false, false, true, true]);
     expect(rows[3]).toHaveTextContent('Expired');
     expect(rows[3]).toHaveTextContent('10 of 10 uses');
-    // A used-up link can no longer be copied, but can still be deactivated.
+    // A used-up link cannot be copied, but it can be deactivated.
     expect(
       within(rows[3] ?? document.body).queryByRole('button', { name: 'Copy link' }),
     ).toBeNull();

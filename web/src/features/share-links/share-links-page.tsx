@@ -28,7 +28,7 @@ import classes from './share-links-page.module.css';
 
 const NEW = 'new';
 
-/** The links for registrations, with their use. */
+/** Lists the share links with their use. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links');
   const { search, show, reset } = useAddress('open', 'like', 'switch', 'of', 'card');
@@ -79,7 +79,7 @@ type Show = (part: TextSearch<'like' | 'switch' | 'of' | 'card'>) => void;
 function useColumns(show: Show): Columns<ShareLink> {
   const { t } = useTranslation('share-links');
   const language = useLanguage();
-  // Only admins see links of more than one partner.
+  // Only admins see the links of several partners.
   const partners = canSetShareLinkTerms(useUser().role);
   return [
     {
@@ -125,10 +125,10 @@ function useColumns(show: Show): Columns<ShareLink> {
   ];
 }
 
-/** The name of a link in the labels of its buttons. */
+/** Returns how a link is named in the labels of its buttons. */
 const titleOf = ({ name, mcc_code }: ShareLink): string => name ?? mcc_code;
 
-/** The further actions of a link, in its menu. */
+/** Returns the actions in a link's menu. */
 function actionsOf(
   { id, can }: ShareLink,
   show: Show,
@@ -203,7 +203,7 @@ function LinkStatus({ link }: { readonly link: ShareLink }) {
   return <StatusBadge tone={TONES[link.state]}>{t(link.state)}</StatusBadge>;
 }
 
-/** The used and allowed registrations, in colour and in words. */
+/** Shows the used and allowed registrations as a bar and as text. */
 function UsageBar({ link }: { readonly link: ShareLink }) {
   const { t } = useTranslation('share-links');
   const format = useFormat();
@@ -236,7 +236,7 @@ function UsageBar({ link }: { readonly link: ShareLink }) {
 
 type UsageTone = 'green' | 'yellow' | 'red';
 
-/** Green below 70 % of the uses, yellow from 70 %, red from 90 %. */
+/** Returns green below 70 % of the uses, yellow from 70 %, red from 90 %. */
 function usageTone({ uses_count, max_uses }: ShareLink): UsageTone {
   const percent = (uses_count / max_uses) * 100;
   if (percent >= 90) return 'red';

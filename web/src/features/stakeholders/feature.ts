@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 
 export const stakeholders = {
   routes: [
-    // Other roles than super admins may open it and see the page's own refusal.
+    // Roles other than super admins may open these pages, which show them a refusal.
     page('/stakeholders', EVERYONE, () => import('./list/stakeholders-page.tsx')),
     page('/stakeholders/new', EVERYONE, () => import('./form/new-stakeholder-page.tsx')),
     page('/stakeholders/$id', EVERYONE, () => import('./stakeholder-page.tsx')),

@@ -11,7 +11,7 @@ interface OneStakeholderProps {
   readonly children: (stakeholder: Stakeholder) => ReactNode;
 }
 
-/** The page of one stakeholder, also while it loads or cannot be shown. */
+/** Loads a stakeholder for its pages. Shows the states of loading, failure and absence. */
 export function OneStakeholder({ id, children }: OneStakeholderProps) {
   const { t } = useTranslation('stakeholders');
   return (

@@ -1,6 +1,6 @@
 const DECIMALS = 2;
 
-/** A percentage with two decimals; a missing one is a dash. */
+/** Shows a percentage with two decimals, or a dash for null. */
 export function Percent({ value }: { readonly value: number | null }) {
   return <span className="ltr">{value === null ? '—' : `${value.toFixed(DECIMALS)}%`}</span>;
 }

@@ -33,7 +33,7 @@ import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 
 const route = getRouteApi('/shell/stakeholders/$id');
 
-/** One stakeholder: the account for payments, and the earnings of each month. */
+/** Shows one stakeholder: the account for payments, and the earnings of each month. */
 export function StakeholderPage() {
   const { id } = route.useParams();
   return (
@@ -135,7 +135,7 @@ function StatementButton({ id }: { readonly id: string }) {
   );
 }
 
-/** A stakeholder's earnings of each shared month. */
+/** Lists a stakeholder's earnings in each month whose profit was shared. */
 function Earnings({ id }: { readonly id: string }) {
   const { t } = useTranslation('stakeholders');
   const { month } = useFormat();

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
-/** Shows the page to super admins, and a refusal to other roles. */
+/** Shows its children to super admins, and a refusal to other roles. */
 export function SuperAdminOnly({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('stakeholders');
   if (canManageStakeholders(useUser().role)) return children;

@@ -17,7 +17,7 @@ import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 import { useTerminalColumns } from './columns.tsx';
 import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
 
-/** Every rental, with filters in the address, and the same as CSV. */
+/** Lists every rental, with filters in the address and a CSV export. */
 export function AllTab() {
   const { t } = useTranslation('terminals');
   const { search, isFiltered } = useAddress(...FILTERS);

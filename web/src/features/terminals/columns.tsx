@@ -20,7 +20,7 @@ interface TerminalBadgeProps {
   readonly terminal: Pick<Terminal, 'status' | 'is_silent'> & Partial<Pick<Terminal, 'end_reason'>>;
 }
 
-/** The status of a rental. An active one is highlighted, and a silent terminal is marked. */
+/** Shows the status of a rental. A silent terminal gets a second badge. */
 export function TerminalBadge({ terminal }: TerminalBadgeProps) {
   const { t } = useTranslation('terminals');
   const { status, end_reason = null, is_silent } = terminal;
@@ -40,7 +40,7 @@ export function TerminalBadge({ terminal }: TerminalBadgeProps) {
   );
 }
 
-/** The columns shared by all lists of terminals. */
+/** Returns the columns that all lists of terminals share. */
 export function useTerminalColumns() {
   const { t } = useTranslation('terminals');
   const format = useFormat();

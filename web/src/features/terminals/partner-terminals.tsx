@@ -18,10 +18,7 @@ interface PartnerTerminalsProps {
   readonly partnerId: number;
 }
 
-/**
- * Terminal Management of a partner: registration, pending requests, and all terminals of its
- * brands.
- */
+/** Shows a partner's terminals: registration, pending requests, and all terminals of its brands. */
 export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
   const { t } = useTranslation('terminals');
   const filter = {
@@ -49,7 +46,7 @@ export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
   );
 }
 
-/** The partner's pending requests, and the registration of a terminal for one of its brands. */
+/** Lists the partner's pending requests. A button registers a terminal for one of its brands. */
 export function PartnerRequests({ partnerId }: PartnerTerminalsProps) {
   const { t } = useTranslation('terminals');
   return (

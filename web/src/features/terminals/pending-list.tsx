@@ -29,13 +29,13 @@ import { pendingQuery } from './queries.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 interface PendingListProps {
-  /** Limits the list to one partner's brands. */
+  /** Limits the list to the brands of this partner. */
   readonly partner?: string;
 }
 
 /**
- * Pending requests. One is approved with notes or rejected with a reason; several are approved at
- * once.
+ * Lists pending requests. One request is approved with notes or rejected with a reason. Several can
+ * be approved together.
  */
 export function PendingList({ partner }: PendingListProps) {
   const { t } = useTranslation('terminals');
@@ -93,11 +93,11 @@ function useColumns(): Columns<Terminal> {
 
 interface DecisionsProps {
   readonly terminal: Terminal;
-  /** Small in a row; in the size of the other buttons on a page. */
+  /** The size of the buttons: small in a row of a table. */
   readonly size?: 'xs' | 'sm';
 }
 
-/** Approve and Reject of one request. */
+/** Shows the buttons that approve or reject a request. */
 export function Decisions({ terminal, size = 'sm' }: DecisionsProps) {
   const { t } = useTranslation('terminals');
   const { can, tid } = terminal;
@@ -132,7 +132,9 @@ type Decision =
   | { readonly status: 'approved'; readonly notes?: string | undefined }
   | { readonly status: 'rejected'; readonly notes: string };
 
-/** A partner's employees decide through the partner's own endpoint. */
+/**
+ * Returns a function that sends a decision. Partner employees must use their partner's endpoint.
+ */
 function useDecision({ terminal }: DecisionsProps) {
   const of_own = isPartner(useUser().role);
   const own = useAction(terminalEndpoints.decideTerminal, { stale_if_refused: true });
@@ -199,7 +201,7 @@ interface BulkButtonProps {
   readonly onDone: (outcome: BulkTerminalsResult) => void;
 }
 
-/** Lists every terminal and their total cost before it approves them. */
+/** Approves several requests. The dialog first lists every terminal and their total cost. */
 function BulkButton({ chosen, onDone }: BulkButtonProps) {
   const { t } = useTranslation('terminals');
   const amountText = useMoneyText();

@@ -22,8 +22,8 @@ interface PosPanelProps {
 }
 
 /**
- * The POS service of an active brand: the pending agreement, the terminals, and the request of
- * another one.
+ * Shows the POS service of an active brand: the pending agreement, the terminals, and a button to
+ * request another.
  */
 export function PosPanel({ brand }: PosPanelProps) {
   const { t } = useTranslation('terminals');
@@ -59,7 +59,7 @@ export function PosPanel({ brand }: PosPanelProps) {
   );
 }
 
-/** Owners see their partner here; staff see it on the brand's page. */
+/** Owners see the partner in a column. Staff see it on the brand's page. */
 function useColumns(): Columns<Terminal> {
   const { t } = useTranslation('terminals');
   const { tid, start, end, fee, status, last } = useTerminalColumns();

@@ -11,7 +11,7 @@ export const brandTerminalsQuery = (id: string) =>
       call(terminalEndpoints.listBrandTerminals, { params: { id } }, { signal }),
   });
 
-/** The rental prices of a brand, and whether it can request a terminal. */
+/** Loads the rental prices of a brand, and whether it can request a terminal. */
 export const rentalTermsQuery = (id: string) =>
   queryOptions({
     queryKey: ['terminals', 'terms', id],
@@ -19,7 +19,7 @@ export const rentalTermsQuery = (id: string) =>
       call(terminalEndpoints.readRentalTerms, { params: { id } }, { signal }),
   });
 
-/** Pending requests, of all partners or of one. */
+/** Loads pending requests of all partners or of one. */
 export const pendingQuery = (partner: string | undefined) =>
   queryOptions({
     queryKey: ['terminals', 'pending', partner],
@@ -35,7 +35,7 @@ export const pendingQuery = (partner: string | undefined) =>
 
 export const FILTERS = ['q', 'status', 'partner', 'silent'] as const;
 
-/** The filters in the address. An unknown value does not filter. */
+/** Returns the filters in the address. An unknown value filters nothing. */
 export const readFilter = (search: TextSearch<(typeof FILTERS)[number]>) => ({
   q: search.q,
   status: RENTAL_STATUSES.find((status) => status === search.status),

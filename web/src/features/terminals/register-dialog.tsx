@@ -25,19 +25,19 @@ type Fields = z.input<typeof terminalRegistration>;
 type FormControl = Control<Fields, unknown, TerminalRegistration>;
 
 interface RegisterDialogProps {
-  /** The terminal's brand; undefined shows a choice. */
+  /** The terminal's brand. Undefined shows a field to select one. */
   readonly brandId?: number;
-  /** Only brands of this partner can be chosen. */
+  /** Limits the selectable brands to those of this partner. */
   readonly partnerId?: number;
   readonly send: (registration: TerminalRegistration) => Promise<Terminal>;
   readonly done: Sentence;
   readonly submitLabel: string;
-  /** A note about the registration here. */
+  /** A note above the form. */
   readonly note?: string;
   readonly onClose: () => void;
 }
 
-/** Register New POS Terminal: the device, the days, and their cost before it is sent. */
+/** Registers a terminal: the device and the days. Shows their cost before sending. */
 export function RegisterDialog(props: RegisterDialogProps) {
   const { brandId, partnerId, note } = props;
   const { t } = useTranslation('terminals');
@@ -101,7 +101,7 @@ interface BrandFieldProps {
   readonly partnerId: number | undefined;
 }
 
-/** Only active brands may rent. */
+/** Selects the brand. Only active brands can rent. */
 function BrandField({ control, partnerId }: BrandFieldProps) {
   const { t } = useTranslation('terminals');
   const { data = [], isError } = useQuery(brandsQuery);
@@ -125,7 +125,7 @@ function BrandField({ control, partnerId }: BrandFieldProps) {
 
 const isDay = (text: string | undefined): text is string => calendarDate.safeParse(text).success;
 
-/** The cost of the days and of ending early, by the brand's signed terms. */
+/** Shows the cost of the days and of ending early, by the brand's signed terms. */
 function Estimate({ brand_id, rental_start, rental_end }: Partial<Fields>) {
   const { t } = useTranslation('terminals');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { terminal, terminalDetail } from '../../testing/terminals.ts';
 
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
-/** Answers all requests of a path and records them. */
+/** Answers all requests of a path and records them in `sent`. */
 const take = (path: string, data: unknown) =>
   http.all(path, async ({ request }) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() });
@@ -127,7 +127,7 @@ describe('registering', () => {
     );
     const { user } = renderApp('/brands/7?tab=terminals');
     const table = await screen.findByRole('table', { name: 'POS terminals' });
-    // Parts of the page that load later hide it again.
+    // Waits for the table, because Suspense hides the page again while its parts load.
     expect(await within(table).findByRole('columnheader', { name: 'Partner' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Register terminal' }));
     const dialog = within(await screen.findByRole('dialog'));

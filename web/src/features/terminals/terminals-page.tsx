@@ -12,7 +12,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 
 const TABS = ['pending', 'all', 'endings'] as const;
 
-/** Pending requests, all rentals, and their end dates. */
+/** Shows pending requests, all rentals, and when rentals end. */
 export function TerminalsPage() {
   const { t } = useTranslation('terminals');
   const { search, show } = useAddress('tab');
@@ -30,7 +30,7 @@ export function TerminalsPage() {
   );
 }
 
-/** A request on behalf of a brand, which is approved like every other. */
+/** Requests a terminal for a brand. It needs the same approval as any other request. */
 function RegisterButton() {
   const { t } = useTranslation('terminals');
   const request = useAction(terminalEndpoints.requestTerminal);

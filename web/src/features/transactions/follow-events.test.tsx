@@ -6,7 +6,7 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
 import { transactionRow } from '../../testing/transactions.ts';
 
-/** Serves streams, one for each call, which a test writes to and ends. */
+/** Serves a new stream for each request. The test writes to the streams and ends them. */
 function serveLines() {
   const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
   server.use(
@@ -23,7 +23,7 @@ function serveLines() {
   return { lines, write };
 }
 
-/** Serves a growing list and records its requests. */
+/** Serves a list that gains a row with each request. Returns the queries. */
 function serveGrowingList() {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -80,7 +80,7 @@ describe('a page of transactions', () => {
 });
 
 describe('the event stream', () => {
-  /** Follows the stream and records the events. */
+  /** Follows the stream. Returns the received events. */
   function follow() {
     const told: (LiveEvent | 'gap')[] = [];
     const stop = followEvents({

@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 interface Follower {
   readonly onEvent: (event: LiveEvent) => void;
-  /** Called when the stream is back after a break: events in between were missed. */
+  /** Called when the stream is open again after a break, in which events were missed. */
   readonly onGap: () => void;
 }
 
@@ -16,9 +16,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Follows the platform's events in the person's scope until the returned function is called. A
- * broken stream is opened again after growing pauses. A hidden tab has no stream. EventSource
- * cannot send the session's token, so the stream is read with fetch.
+ * Follows the platform's events that the person may see, until the returned function is called.
+ * After a break the stream is opened again, with growing pauses. A hidden tab closes it.
+ * EventSource cannot send the session's token, so fetch reads the stream.
  */
 export function followEvents(follower: Follower): () => void {
   let line: AbortController | null = null;
@@ -41,7 +41,10 @@ export function followEvents(follower: Follower): () => void {
   };
 }
 
-/** @param before whether a stream existed before, so that this one begins after a gap */
+/**
+ * Keeps a stream open until the signal aborts.
+ * @param before true if a stream was open before, so that this one starts after a gap
+ */
 async function keepLine(follower: Follower, signal: AbortSignal, before: boolean): Promise<void> {
   let gap = before;
   let failures = 0;
@@ -67,7 +70,9 @@ const openLine = (signal: AbortSignal): Promise<ReadableStream<BufferSource>> =>
     signal,
   });
 
-/** Signed out, or no such call: a retry would not help. */
+/**
+ * Returns whether a retry is useless: the person is signed out, or the server has no such endpoint.
+ */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status);
 
@@ -90,7 +95,10 @@ async function readEvents(
   }
 }
 
-/** Comments, which keep the stream open, and frames without data are not events. */
+/**
+ * Returns the event of a frame. Null for comments, which keep the stream open, and for frames
+ * without data.
+ */
 function readFrame(frame: string): LiveEvent | null {
   let type = 'message';
   const data: string[] = [];

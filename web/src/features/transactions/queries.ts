@@ -7,7 +7,7 @@ import type { SeriesInterval } from '@diwan/contract/features/transactions/recor
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
 
-/** All cached data of transactions. A change of one transaction invalidates it. */
+/** The key of all cached transaction data. A change of one transaction invalidates all of it. */
 export const transactionsKey = ['transactions'] as const;
 
 export const transactionsQuery = (filter: Filter) =>

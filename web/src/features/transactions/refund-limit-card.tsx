@@ -29,7 +29,7 @@ const limitQuery = (id: number) =>
       call(refundEndpoints.readRefundLimit, { params: { id: String(id) } }, { signal }),
   });
 
-/** The limit of the owner's refunds a day, which admins set. */
+/** Shows the owner's daily limit for refunds, which admins set. */
 export function RefundLimitCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('transactions');
   const [editing, setEditing] = useState(false);
@@ -84,7 +84,7 @@ export function RefundLimitCard({ brand }: { readonly brand: Brand }) {
 
 const draft = z.object({ limit: nonNegativeKwd });
 
-/** Removes the brand's own limit. */
+/** Removes the brand's own limit, so that the platform's limit applies. */
 function UsePlatformLimit({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('transactions');
   const set = useAction(refundEndpoints.setRefundLimit);

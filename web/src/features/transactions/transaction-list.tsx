@@ -25,11 +25,11 @@ interface TransactionListProps {
   readonly state: SearchState;
   readonly fallback: 'Failed to fetch transactions' | 'Failed to fetch data';
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
-  /** Shows only this many rows, and none of the following pages. */
+  /** Shows at most this many rows, without a button for more. */
   readonly newest?: number;
 }
 
-/** The rows that match the filters in the address, and the panel of one of them. */
+/** Lists the rows that match the filters in the address, with a panel for the open one. */
 export function TransactionList({ state, fallback, action, newest }: TransactionListProps) {
   const { search, filter, change } = state;
   const query = useInfiniteQuery(transactionsQuery(filter));
@@ -61,7 +61,7 @@ interface ArrivalsChipProps {
   readonly onShow: () => void;
 }
 
-/** Says that payments have arrived since the rows were loaded, and shows them on request. */
+/** Shows how many payments have arrived since the rows were loaded. A click shows them. */
 function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   const { t } = useTranslation('transactions');
   return (
@@ -80,21 +80,21 @@ function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   );
 }
 
-/** Figures and rows are re-read once in this time, however many payments arrive. */
+/** The shortest time between two reloads of figures and rows, however many payments arrive. */
 const REFRESH_MS = 2_000;
 
 type Rows = Data<typeof transactionEndpoints.listTransactions>;
 
 interface Live {
-  /** Payments that have arrived and are not in the rows below. */
+  /** How many payments have arrived that are not in the rows. */
   readonly count: number;
   readonly show: () => void;
 }
 
 /**
- * Keeps a page of transactions up to date. Figures update automatically. So do the newest rows,
- * while no filter is set and no further rows are loaded. Otherwise arrivals are counted, and the
- * person shows them on request, so that rows never move under a finger.
+ * Keeps a list of transactions up to date. Figures always reload. Rows reload only without a filter
+ * and while one page is loaded. Else the function counts new payments, and the person shows them by
+ * a click. So rows never move under a finger.
  */
 function useLiveTransactions(filter: Filter, filtered: boolean): Live {
   const queries = useQueryClient();
@@ -147,7 +147,10 @@ function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Whether an event's transaction may match the list's filter, as far as the event says. */
+/**
+ * Returns whether an event's transaction may match the filter. An event contains only brand and
+ * status.
+ */
 const mayFit = ({ brand_id, status }: TransactionEvent, filter: Filter): boolean =>
   (filter.status ?? status) === status &&
   (filter.brand_id ?? String(brand_id)) === String(brand_id);

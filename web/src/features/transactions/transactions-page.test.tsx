@@ -63,7 +63,7 @@ const ROWS = [
   transactionRow({ id: 38, status: 'ABANDONED', customer_name: null, customer_email: null }),
 ];
 
-/** Serves rows and records their requests. */
+/** Serves rows. Returns the queries. */
 function serveRows(rows: readonly TransactionRow[], next_cursor: string | null = null) {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -158,7 +158,7 @@ describe('the transactions page', () => {
     await user.click(screen.getByRole('combobox', { name: 'Payout Status' }));
     await user.click(await screen.findByRole('option', { name: 'Paid Out', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Date: All' }));
-    // Without a layout the fields are hidden and cannot have the focus.
+    // jsdom has no layout, so the fields count as hidden and cannot have the focus.
     const start = await screen.findByLabelText('Start Date');
     fireEvent.change(start, { target: { value: '2026-11-01' } });
     expect(asked).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('the transactions page', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    // The brand of the address is no filter of an owner, whose own brand applies.
+    // Owners always see their own brand, so the brand in the address is no filter for them.
     await waitFor(() => expect(router.state.location.search).toEqual({ brand_id: '99' }));
     expect(screen.getByRole('button', { name: 'Date: All' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();

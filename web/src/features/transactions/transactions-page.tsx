@@ -18,7 +18,7 @@ import { SettlementCard } from './settlement/settlement-card.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** Every payment that the person may see, newest first. */
+/** Lists every payment that the person may see, newest first. */
 export function TransactionsPage() {
   const { t } = useTranslation('transactions');
   const state = useTransactionSearch();
@@ -46,7 +46,7 @@ export function TransactionsPage() {
   );
 }
 
-/** Downloads the filtered rows as a file, up to the limit of the settings. */
+/** Downloads the filtered rows as a file, up to the number of rows in the settings. */
 function ExportButton({ filter }: { readonly filter: Filter }) {
   const { t } = useTranslation('transactions');
   const today = useToday();

@@ -31,7 +31,7 @@ interface ViewsMenuProps {
   readonly onChange: (change: TransactionSearch) => void;
 }
 
-/** Saved filters under a name: the person's own, and those that colleagues share. */
+/** Lists saved filters: the person's own views, and those that colleagues share. */
 export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('transactions');
   const { data = [] } = useQuery(savedViewsQuery);
@@ -96,7 +96,7 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
   );
 }
 
-/** The part of the address that a view stores: its filters, without the open row. */
+/** Returns what a view stores: the filters in the address, without the open row. */
 const queryOf = (search: TransactionSearch): Record<string, string> =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
@@ -137,7 +137,7 @@ interface ManageViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The person's own views: rename, share and delete. */
+/** Lets people rename, share and delete their own views. */
 function ManageViewsDialog({ views, onClose }: ManageViewsDialogProps) {
   const { t } = useTranslation('transactions');
   const [changing, setChanging] = useState<SavedView | null>(null);
@@ -207,14 +207,14 @@ function Views({ views, onChange }: ViewsProps) {
 }
 
 interface ViewFormProps {
-  /** The initial values of the fields, and the stored filters. */
+  /** The initial name and sharing, and the filters, which the form does not change. */
   readonly view: SavedViewChange;
   readonly submitLabel: string;
   readonly onSave: (view: SavedViewChange) => Promise<SavedView>;
   readonly onClose: () => void;
 }
 
-/** The name of a view, and whether colleagues see it. */
+/** Edits the name of a view, and whether colleagues see it. */
 function ViewForm({ view, submitLabel, onSave, onClose }: ViewFormProps) {
   const { t } = useTranslation('transactions');
   const { role } = useUser();

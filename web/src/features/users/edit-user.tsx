@@ -10,7 +10,7 @@ interface EditUserProps {
   readonly onClose: () => void;
 }
 
-/** Edits an account. An empty password field keeps the password. */
+/** Edits an account. An empty password field keeps the stored password. */
 export function EditUser({ user, onClose }: EditUserProps) {
   const { t } = useTranslation('users');
   const update = useAction(userEndpoints.updateUser);

@@ -4,7 +4,7 @@ import { link, page } from '../../lib/feature.ts';
 export const users = {
   routes: [
     page('/users?q&status&page&open', ADMINS, () => import('./users-page.tsx')),
-    // Other roles than admins may open it and see the page's own refusal.
+    // Roles other than admins may open the page, which shows them a refusal.
     page('/users/new', EVERYONE, () => import('./new-user-page.tsx')),
   ],
   nav: [link('users', '/users', ADMINS, 'IconUserCog', 'hub')],

@@ -9,7 +9,7 @@ import { SecurityDialog } from './user-security.tsx';
 
 export const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-/** The actions of an account in the menu of its row. Its status decides which are offered. */
+/** Returns the actions in the menu of an account's row. They depend on its status. */
 export function useUserActions(
   onEdit: (id: string) => void,
 ): (user: UserRow) => readonly RowAction[] {

@@ -16,11 +16,17 @@ export type UserValues = z.input<typeof newUser>;
 
 interface FieldsProps<Out> {
   readonly control: Control<UserValues, unknown, Out>;
-  /** An existing account's role, which stays selectable. Its password is optional. */
+  /**
+   * The account's current role, which can always be selected. Absent for a new account, which needs
+   * a password.
+   */
   readonly present?: UserValues['role'];
 }
 
-/** The person's details and affiliation: an employee has a partner, an owner a brand. */
+/**
+ * Edits the person's details, role and affiliation. Partner employees have a partner, owners a
+ * brand.
+ */
 export function UserFields<Out>({ control, present }: FieldsProps<Out>) {
   const { t } = useTranslation('users');
   const { role: own } = useUser();
@@ -127,7 +133,7 @@ function Brand<Out>({ control }: FieldsProps<Out>) {
   );
 }
 
-/** The values to send, without partner or brand if the role has none. */
+/** Returns the values to send. Partner and brand are empty if the role has none. */
 export function placed<Values extends Pick<UserValues, 'role' | 'partner_id' | 'brand_id'>>(
   values: Values,
 ) {

@@ -21,7 +21,7 @@ interface UserProps {
 
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-/** A user's second factors, and whether one is missing or a reset is pending. */
+/** Shows a user's second factors, and whether one is missing or a reset is pending. */
 export function TwoFactorState({ user: { two_factor, factor_reset } }: UserProps) {
   const { t } = useTranslation('users');
   const { totp, passkeys, required } = two_factor;
@@ -47,7 +47,7 @@ interface SecurityDialogProps extends UserProps {
   readonly onClose: () => void;
 }
 
-/** A user's sessions, and the actions for lost factors. */
+/** Shows a user's sessions and the actions for lost factors. */
 export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
   const { t } = useTranslation('users');
   const params = { id: user.id };
@@ -77,7 +77,7 @@ export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
   );
 }
 
-/** The accounts that count as one person with this one, and how that ends. */
+/** Shows which accounts count as one person with this account, and how to end that. */
 function Independence({ user }: UserProps) {
   const { t } = useTranslation('users');
   const vouch = useAction(userEndpoints.vouchForUser);

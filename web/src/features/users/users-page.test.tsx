@@ -121,7 +121,7 @@ describe('a new user', () => {
     serveUsers();
     const { user } = renderApp('/users/new');
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
-    // Without a layout the list counts as scrolled out of view, and is hidden.
+    // jsdom has no layout, so the list counts as scrolled out of view and hidden.
     const list = await screen.findByRole('listbox', { name: 'Role', hidden: true });
     const options = within(list).getAllByRole('option', { hidden: true });
     expect(options.map((option) => option.textContent)).toEqual([

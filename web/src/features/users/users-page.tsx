@@ -19,7 +19,7 @@ import { EditUser } from './edit-user.tsx';
 import { nameOf, useUserActions } from './user-actions.tsx';
 import { TwoFactorState } from './user-security.tsx';
 
-/** All accounts. */
+/** Lists all accounts. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const { search, show, isFiltered } = useAddress('q', 'status', 'page', 'open');
@@ -89,7 +89,7 @@ export function UsersPage() {
   );
 }
 
-/** The first characters of an id, which distinguish accounts with the same name. */
+/** How many characters of an id distinguish accounts with the same name. */
 const ID_CHARS = 8;
 
 function fits(user: UserRow, q: string): boolean {
@@ -140,7 +140,7 @@ function useColumns(onEdit: (id: string) => void): Columns<UserRow> {
   ];
 }
 
-/** The muted second line of a cell, cut at its end; nothing without a text. */
+/** Shows the second line of a cell. A long text is cut. Renders nothing for null. */
 function Second({ children }: { readonly children: string | null }) {
   return (
     children !== null && (

@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 
 export const verification = {
   routes: [
-    // Other roles may open it; the page explains why it is empty for them.
+    // Other roles may open the page, which explains why it is empty for them.
     page(
       '/brands/verification?brand&q&file&tool',
       EVERYONE,

@@ -3,7 +3,7 @@ import { verificationEndpoints } from '@diwan/contract/features/verification/end
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** Links to files are valid for a minute. On screen they are renewed before that. */
+/** Less than the minute for which links to files are valid. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const verificationQuery = (id: string) =>
@@ -17,7 +17,7 @@ export const verificationQuery = (id: string) =>
 
 const QUEUE_RENEWED_MS = 30_000;
 
-/** The pending brands in the order of the queue. Others work on it at the same time. */
+/** Loads the queue of pending brands. It is reloaded, because other people work on it. */
 export const queueQuery = queryOptions({
   queryKey: [...brandsKey, 'queue'],
   queryFn: ({ signal }) => call(verificationEndpoints.listVerificationQueue, {}, { signal }),
@@ -31,8 +31,7 @@ interface PageOfFile {
 }
 
 /**
- * A page of a PDF as the address of a picture. It never changes, and is dropped from the cache soon
- * after use.
+ * Loads a page of a PDF as a data URL. It never changes, and leaves the cache a minute after use.
  */
 export const pageQuery = ({ brand_id, file_id, page }: PageOfFile) =>
   queryOptions({

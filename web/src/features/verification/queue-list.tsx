@@ -17,12 +17,12 @@ function groupOf({ state, claim }: QueuedBrand): QueueGroup {
   return state === 'asked_again' || state === 'registrant' ? 'owner' : 'open';
 }
 
-/** The queue in the order of its groups; within a group in the order of the server. */
+/** Returns the queue by group. Within a group, the server's order stays. */
 export const inGroups = (queue: readonly QueuedBrand[]): readonly QueuedBrand[] =>
   GROUPS.flatMap((group) => queue.filter((brand) => groupOf(brand) === group));
 
 interface QueueListProps {
-  /** In the order of its groups. */
+  /** The queue, sorted by group. */
   readonly queue: readonly QueuedBrand[];
   /** The id of the chosen brand. */
   readonly chosen: string | undefined;
@@ -30,7 +30,7 @@ interface QueueListProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** The pending brands by the person who acts next, and active brands with an expiring document. */
+/** Lists pending brands by who acts next, then active brands with an expiring document. */
 export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -80,7 +80,7 @@ interface GroupProps extends ItemsProps {
   readonly search: string;
 }
 
-/** One group with its count. Brands that depend on their owner are folded until needed. */
+/** Shows a group with its count. Brands that need their owner are collapsed. */
 function Group({ group, search, ...items }: GroupProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -114,7 +114,7 @@ const Items = ({ brands, chosen }: ItemsProps) => (
   </ul>
 );
 
-/** The states that a row marks. The heading of the group says the others. */
+/** The states that a row shows as a badge. The group's heading states the others. */
 const FLAGS: Readonly<Partial<Record<ReviewState, StatusTone>>> = {
   second: 'bad',
   asked_again: 'waiting',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** The page's keys. A control names its own in `data-shortcut`. */
+/** The keys of the page. A button states its key in `data-shortcut`. */
 export const SHORTCUTS = {
   next: 'j',
   previous: 'k',
@@ -20,17 +20,17 @@ export type Shortcut = keyof typeof SHORTCUTS;
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←' };
 
-/** The key of a shortcut. The arrows point in the direction of reading. */
+/** Returns the key of a shortcut. Arrows follow the reading direction. */
 export function keyOf(name: Shortcut, dir: 'ltr' | 'rtl'): string {
   if (dir === 'ltr') return SHORTCUTS[name];
   if (name === 'next_document') return SHORTCUTS.previous_document;
   return name === 'previous_document' ? SHORTCUTS.next_document : SHORTCUTS[name];
 }
 
-/** A key as it is printed on a keyboard. */
+/** Returns a key as keyboards show it. */
 export const keyText = (key: string): string => ARROWS[key] ?? key.toUpperCase();
 
-// Single keys can be switched off (WCAG 2.1.4). The next visit switches them on again.
+// People can switch off single keys (WCAG 2.1.4). After a reload the keys are on again.
 let on = true;
 const listeners = new Set<() => void>();
 
@@ -47,10 +47,10 @@ const subscribe = (tell: () => void) => {
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => on);
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"], canvas';
-/** Inside these, arrows scroll. */
+/** Inside these elements, arrow keys scroll. */
 const SCROLLED = '[data-scrolled]';
 
-/** Whether a key press is for the page and not for a field, a dialog or the browser. */
+/** Returns whether a key press is meant for the page: not for a field, a dialog or the browser. */
 function isForPage(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (!on || ctrlKey || metaKey || altKey || defaultPrevented) return false;
@@ -60,7 +60,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return target.closest(TYPED_INTO) === null;
 }
 
-/** Handles the given keys, and those of the controls on screen that name one. */
+/** Handles the given keys. Other keys click the visible control with that `data-shortcut`. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return;

@@ -66,7 +66,7 @@ describe('the verification center', () => {
     ]) {
       expect(list.getByText(group)).toBeVisible();
     }
-    // Brands that depend on their owner are folded.
+    // Brands that need their owner are collapsed.
     expect(list.getByText('Qamar')).not.toBeVisible();
     const expiring = screen.getByRole('navigation', { name: 'Expiring documents' });
     expect(within(expiring).getByRole('link').textContent).toBe('NasmaSince today');

@@ -28,7 +28,7 @@ import { Facts } from '../../ui/facts.tsx';
 
 const NAMES = Object.keys(SHORTCUTS) as Shortcut[];
 
-/** The list of the keys, and a switch for people who do not want single keys. */
+/** Lists the keys, with a switch that turns single keys off. */
 function ShortcutHelp() {
   const { t } = useTranslation('verification');
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ const SignatureTool = lazy(async () => ({
 
 const route = getRouteApi('/shell/brands/verification');
 
-/** The page on which admins decide on new brands. */
+/** Shows the page on which admins decide about new brands. */
 export function VerificationPage() {
   const { t } = useTranslation('verification');
   const { role } = useUser();
@@ -96,7 +96,7 @@ export function VerificationPage() {
 
 const TOOLS = ['ocr', 'signature'] as const;
 
-/** The toggles of both test tools, and the list of the shortcuts. */
+/** Shows the toggles of both test tools and the list of keys. */
 function PageActions() {
   const { t } = useTranslation('verification');
   const { tool } = route.useSearch();

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Code from left to right in every language. Long lines wrap. */
+/** Shows code from left to right in every language. Long lines wrap. */
 export function CodeBlock({ label, copy, code }: CodeBlockProps) {
   return (
     <div className={classes['frame']}>

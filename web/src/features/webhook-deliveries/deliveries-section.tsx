@@ -28,7 +28,7 @@ import { eventName } from './event-name.ts';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
-/** The webhook deliveries to the brand's server, with their state. */
+/** Lists the webhook deliveries to the brand's server with their state. */
 export function DeliveriesSection({ brandId: id }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const { state: wanted, open } = route.useSearch();
@@ -83,7 +83,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
 
 interface SendTestProps {
   readonly brandId: string;
-  /** Undefined until it is known. */
+  /** Whether a test event can be sent. Undefined while loading. */
   readonly can: Ability | undefined;
   readonly loading: boolean;
 }
@@ -105,7 +105,7 @@ function SendTest({ brandId, can, loading }: SendTestProps) {
   );
 }
 
-/** The state in the address. An unknown one does not filter. */
+/** Returns the state in the address. An unknown state filters nothing. */
 const readState = (text: string | undefined): DeliveryState | undefined =>
   DELIVERY_STATES.find((state) => state === text);
 

@@ -16,7 +16,7 @@ import { useAction } from '../../lib/use-action.ts';
 
 interface DeliveryPanelProps {
   readonly brandId: string;
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly delivery: WebhookDelivery | undefined;
   readonly onClose: () => void;
 }
@@ -92,7 +92,7 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
   );
 }
 
-/** Sends it again in any state. The receiver recognises it by its id. */
+/** Sends a delivery again, in any state. The receiver recognises a repeated delivery by its id. */
 function SendAgain({ brandId, delivery }: DetailsProps) {
   const { t } = useTranslation('webhook-deliveries');
   const send = useAction(webhookDeliveryEndpoints.retryWebhookDelivery);

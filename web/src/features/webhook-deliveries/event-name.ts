@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 
-/** A dot in a key would mean a nested key of the dictionary. */
+/**
+ * The keys of event names. A key may not contain a dot, because i18next reads it as a nested key.
+ */
 const KEYS = {
   'charge.captured': 'events.charge_captured',
   'charge.failed': 'events.charge_failed',

@@ -35,7 +35,7 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
-/** For developers who connect a brand's server: its secret, its deliveries, and a guide. */
+/** Helps developers connect a brand's server: the secret, the deliveries and a guide. */
 export function IntegrationPage() {
   const { t } = useTranslation('webhook-deliveries');
   const { id } = route.useParams();
@@ -65,7 +65,7 @@ export function IntegrationPage() {
   );
 }
 
-/** A guide to taking payments. Every example has the address of this installation. */
+/** Shows how to take payments. The examples contain the address of this installation. */
 function Guide() {
   const { t } = useTranslation('webhook-deliveries');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
@@ -114,7 +114,10 @@ function Guide() {
   );
 }
 
-/** The secret that signs events. It is shown on request, which is recorded, and never cached. */
+/**
+ * Shows the secret that signs events, on request. Each request is recorded, and the secret is never
+ * cached.
+ */
 function SecretCard({ brandId }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();

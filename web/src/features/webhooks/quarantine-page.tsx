@@ -21,7 +21,10 @@ import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
-/** Provider messages that do not match our records. No money moves until they are reviewed. */
+/**
+ * Lists messages of the provider that do not match our records. No money moves until they are
+ * reviewed.
+ */
 export function QuarantinePage() {
   const { t } = useTranslation('webhooks');
   const { search, show, filter } = useAddress('state', 'open');
@@ -101,12 +104,12 @@ const quarantineQuery = (state: QuarantineTab) =>
   });
 
 interface WebhookPanelProps {
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly webhook: QuarantinedWebhook | undefined;
   readonly onClose: () => void;
 }
 
-/** A message, why it is held, and the actions on it. */
+/** Shows a message, why it is in the quarantine, and the actions on it. */
 function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   return (
     <SidePanel opened={webhook !== undefined} title={webhook?.object_id} onClose={onClose}>
@@ -115,12 +118,11 @@ function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   );
 }
 
-/** Adds line breaks to JSON; other text stays unchanged. */
+/** Returns JSON with line breaks. Other text stays unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Not JSON: shown unchanged.
     return body;
   }
 }
@@ -174,7 +176,7 @@ interface DecideProps {
   readonly onDone: () => void;
 }
 
-/** Asks the provider again, or closes the message with a note on the findings. */
+/** Asks the provider again, or closes the message with a note. */
 function Decide({ webhook, onDone }: DecideProps) {
   const { t } = useTranslation('webhooks');
   const params = { id: String(webhook.id) };

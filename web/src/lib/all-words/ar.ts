@@ -1,6 +1,9 @@
 import type { Texts } from '@diwan/contract/kernel/texts';
 
-/** The words of the pages behind sign-in, in one file. `together` would add unused copies. */
+/**
+ * All words of the pages after sign-in, in one file. `together` prevents a second file for each
+ * module.
+ */
 export const words = import.meta.glob<Texts>(
   [
     '../../**/words.ts',

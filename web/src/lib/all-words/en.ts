@@ -1,6 +1,9 @@
 import type { Texts } from '@diwan/contract/kernel/texts';
 
-/** The words of the pages behind sign-in, in one file. `together` would add unused copies. */
+/**
+ * All words of the pages after sign-in, in one file. `together` prevents a second file for each
+ * module.
+ */
 export const words = import.meta.glob<Texts>(
   [
     '../../**/words.ts',
@@ -11,5 +14,5 @@ export const words = import.meta.glob<Texts>(
   { eager: true, import: 'default', query: { words: 'en', together: '' } },
 );
 
-/** English sentences are their own keys. */
+/** The keys of sentences are the English texts. */
 export const sentences: Readonly<Record<string, Texts>> = {};

@@ -1,2 +1,2 @@
-/** A namespace has the name of the folder that contains its words. */
+/** Returns the namespace of a words file, which is the name of its folder. */
 export const namespaceOf = (path: string): string => path.split('/').at(-2) ?? path;

@@ -2,8 +2,8 @@ import { newSealNonce } from '../api.ts';
 import { nowMs } from '../clock.ts';
 
 /**
- * The unsent input of a form on this device. IndexedDB stores it encrypted. In a browser without
- * IndexedDB it lives as long as the page.
+ * The unsent input of a form on this device. IndexedDB stores it encrypted. Without IndexedDB it is
+ * lost when the page closes.
  */
 export interface Draft {
   /** The values of the fields. */
@@ -27,7 +27,7 @@ const DRAFTS = 'drafts';
 const KEYS = 'keys';
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** For browsers that store nothing, such as some private windows. */
+/** The drafts of browsers that store nothing, such as some private windows. */
 const memory = new Map<string, Draft>();
 
 let opening: Promise<IDBDatabase | null> | null = null;
@@ -44,7 +44,7 @@ function openDatabase(): Promise<IDBDatabase | null> {
       request.result.createObjectStore(KEYS);
     });
     request.addEventListener('success', () => resolve(request.result));
-    // Forbidden or broken: the form works without a draft.
+    // The database is forbidden or broken. The form works without a draft.
     request.addEventListener('error', () => resolve(null));
     request.addEventListener('blocked', () => resolve(null));
   });
@@ -60,7 +60,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 const storeOf = (database: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
   database.transaction(name, mode).objectStore(name);
 
-/** A key that never leaves this device, for input before a registration exists. */
+/** Returns a key that never leaves this device. It encrypts input before a registration exists. */
 async function deviceKey(database: IDBDatabase): Promise<CryptoKey> {
   const known: unknown = await settled(storeOf(database, KEYS, 'readonly').get('device'));
   if (known instanceof CryptoKey) return known;
@@ -72,7 +72,7 @@ async function deviceKey(database: IDBDatabase): Promise<CryptoKey> {
   return key;
 }
 
-/** A registration's key. The server gives it only to the proven registrant. */
+/** Imports a registration's key. The server sends it only to a registrant with a proof. */
 const keyOfHex = (hex: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -90,7 +90,7 @@ async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
-/** A file is encrypted once, however often the text beside it changes. */
+/** The encrypted files. Each file is encrypted once, although the texts beside it change often. */
 const sealedFiles = new WeakMap<File, Promise<SealedPart>>();
 
 function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
@@ -102,7 +102,10 @@ function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
 const open = (key: CryptoKey, { iv, bytes }: SealedPart): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
 
-/** @param hex the registration's key; null for a draft from before the registration */
+/**
+ * Reads a draft, or returns null. Old drafts are deleted.
+ * @param hex the registration's key; null before a registration exists
+ */
 export async function readDraft(name: string, hex: string | null): Promise<Draft | null> {
   const database = await openDatabase();
   if (database === null) return memory.get(name) ?? null;
@@ -125,7 +128,7 @@ export async function readDraft(name: string, hex: string | null): Promise<Draft
     );
     return { values, files: Object.fromEntries(files) };
   } catch {
-    // Damaged, or encrypted with another key: no draft. The form starts empty and works.
+    // The draft is damaged or encrypted with another key. So the form starts empty.
     return null;
   }
 }
@@ -152,7 +155,7 @@ export async function writeDraft(name: string, hex: string | null, draft: Draft)
     };
     await settled(storeOf(database, DRAFTS, 'readwrite').put(stored, name));
   } catch {
-    // When the storage is full, a reload loses the draft but the form still works.
+    // The storage may be full. Then a reload loses the draft, but the form works.
   }
 }
 

@@ -1,7 +1,5 @@
-/*
- * The first field of a registration. The page contains it before any code, so that people type at
- * once on a slow network. The form takes over its text and its focus.
- */
+/* The first field of a registration. The static page contains it, so that people can type before
+   the code has loaded. The form takes over its text and its focus. */
 
 interface FirstField {
   readonly text: string;
@@ -11,10 +9,13 @@ interface FirstField {
 const MARK = 'input[data-first-field]';
 const NOTHING: FirstField = { text: '', focused: false };
 
-/** Whether the page itself contained the field. */
+/** Whether the static page contains the field. */
 export const has_first_field = document.querySelector(MARK) !== null;
 
-/** The state of the field on the screen. The page has one for each language, one of them hidden. */
+/**
+ * Returns the state of the visible field. The page has one field for each language and hides the
+ * other.
+ */
 function readPage(): FirstField {
   const fields = [...document.querySelectorAll<HTMLInputElement>(MARK)];
   const shown = fields.find((field) => field.offsetParent !== null);
@@ -23,7 +24,7 @@ function readPage(): FirstField {
 
 let field = readPage();
 
-// The field is replaced several times while the form loads, so each letter is kept at once.
+// React replaces the field several times while the form loads. So each change is kept immediately.
 if (has_first_field) {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(MARK)) {
@@ -35,10 +36,10 @@ if (has_first_field) {
   });
 }
 
-/** Returns the text and the focus of the field that was replaced. */
+/** Returns the text and the focus of the field. */
 export const readFirstField = (): FirstField => field;
 
-/** Moves the text and the focus into the form, once. */
+/** Returns the text and the focus once. The form then has them. */
 export function takeFirstField(): FirstField {
   const taken = field;
   field = NOTHING;

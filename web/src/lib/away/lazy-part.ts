@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react';
 import { PAGE_ERROR } from './page-error.ts';
 
 /**
- * Turns a failed load of a page's code into our own error. Otherwise the router reloads the whole
- * address, and without a server the browser shows its own error page.
+ * Turns a failed load of a page's code into PAGE_ERROR. Otherwise the router reloads the page, and
+ * without a server the browser shows its own error page.
  */
 export const failing =
   <T>(load: () => Promise<T>) =>
@@ -12,6 +12,6 @@ export const failing =
       throw PAGE_ERROR;
     });
 
-/** A part of a page whose code loads when it is first shown. */
+/** Declares a component whose code loads when it is first shown. */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await failing(load)() }));

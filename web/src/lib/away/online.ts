@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device reports that it has no network. The opposite report proves nothing. */
+/**
+ * Returns whether the device reports that it is offline. A device that reports a network may still
+ * have none.
+ */
 export const isOffline = (): boolean => !navigator.onLine;
 
 function subscribe(listener: () => void): () => void {

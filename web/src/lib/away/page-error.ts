@@ -1,2 +1,5 @@
-/** The code or words of a page did not arrive. Only a reload of the whole page loads them. */
+/**
+ * Thrown when the code or words of a page could not be loaded. Only a reload of the page can load
+ * them.
+ */
 export const PAGE_ERROR = new Error('a part of the page could not be loaded');

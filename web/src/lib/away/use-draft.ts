@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
 
 export interface DraftBox {
-  /** Undefined while the draft is read; null when none exists. */
+  /** The stored draft. Undefined while it is read; null if there is none. */
   readonly stored: Draft | null | undefined;
   readonly save: (draft: Draft) => void;
-  /** Called after the form is submitted. Pending writes are dropped. */
+  /** Called after the form is submitted. Deletes the draft and drops pending writes. */
   readonly clear: () => Promise<void>;
 }
 
 /**
- * The draft of one form on this device. It is read once before the form is drawn, and written while
- * the form is filled in.
- * @param hex the registration's key; null for a draft from before the registration
+ * Reads the draft of a form once before the form renders, and writes it while the form is filled
+ * in.
+ * @param hex the registration's key; null before a registration exists
  */
 export function useDraft(name: string, hex: string | null): DraftBox {
   const { data: stored } = useQuery({
@@ -25,8 +25,8 @@ export function useDraft(name: string, hex: string | null): DraftBox {
   const waiting = useRef<Draft | null>(null);
   const writing = useRef(false);
   const cleared = useRef(false);
-  // Writes at once, one after the other, and only the newest: a phone may drop the page without
-  // notice.
+  // Writes immediately, because a phone may close the page without notice. Writes do not overlap,
+  // and only the newest draft is written.
   const save = useCallback(
     (draft: Draft) => {
       waiting.current = draft;
@@ -38,7 +38,7 @@ export function useDraft(name: string, hex: string | null): DraftBox {
           if (!cleared.current) await writeDraft(name, hex, next);
         }
         writing.current = false;
-        // The write was already running when the form was submitted.
+        // The form was submitted while this write was running.
         if (cleared.current) await clearDraft(name);
       };
       void writeAll();

@@ -1,10 +1,10 @@
 import type { Texts } from '@diwan/contract/kernel/texts';
 
-/** The words of the screens before sign-in. A first page loads nothing else. */
+/** The words of screens before sign-in. A first page loads no others. */
 export const words = import.meta.glob<Texts>(
   ['../../{app,ui}/words.ts', '../../../../contract/src/features/auth/words.ts'],
   { eager: true, import: 'default', query: { words: 'en' } },
 );
 
-/** English sentences are their own keys. */
+/** The keys of sentences are the English texts. */
 export const sentences: Readonly<Record<string, Texts>> = {};

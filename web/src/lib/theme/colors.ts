@@ -1,4 +1,4 @@
-/** The five theme colours, kept in the browser under `themeColors`. */
+/** The five theme colours. The browser stores them under `themeColors`. */
 export interface ThemeColors {
   readonly primaryColor: string;
   readonly secondaryColor: string;
@@ -20,7 +20,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 export const isColor = (text: string): boolean => HEX.test(text);
 
-/** Stored colours. A missing or invalid one is replaced by its default. */
+/** Returns the stored colours. A missing or invalid colour is replaced by its default. */
 export function readThemeColors(storage: Storage = localStorage): ThemeColors {
   const stored = parse(storage.getItem(STORAGE_KEY));
   const pick = (name: keyof ThemeColors): string => {
@@ -46,7 +46,7 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // A damaged entry counts as missing. The defaults are always readable.
+    // A damaged entry counts as missing.
     return {};
   }
 }

@@ -9,7 +9,7 @@ import { mix, readable, shadesOf } from './shades.ts';
 
 const FONT = "'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The neutral scales: a cool grey for light surfaces, a quiet ink for dark ones. */
+/** The neutral scales: cool grey for the light scheme, dark blue-grey for the dark scheme. */
 const GRAY = neutral(
   '#f9fafb #f3f4f6 #e5e7eb #d1d5db #b6bcc6 #868e9c #5f6876 #4b5563 #374151 #1f2937',
 );
@@ -21,7 +21,9 @@ function neutral(shades: string): MantineColorsTuple {
   return shades.split(' ') as unknown as MantineColorsTuple;
 }
 
-/** One type scale, one 8 px rhythm and one radius for every screen. */
+/**
+ * Returns the theme. All screens share its font sizes, its spacing of 8 px and its corner radius.
+ */
 export function buildTheme(colors: ThemeColors): MantineThemeOverride {
   return createTheme({
     colors: {
@@ -58,13 +60,13 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     components: {
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
-      // Its placeholder for the first focus is not a child that ARIA permits in a menu.
+      // The default placeholder for the first focus is a child that ARIA does not allow in a menu.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     },
   });
 }
 
-/** The five colours as CSS variables, each readable on its background. */
+/** Returns the colours as CSS variables, each readable on its background. */
 export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
   const text = readable(colors.textColor, colors.backgroundColor, '#000000');
   const darkText = '#e6eaf0';

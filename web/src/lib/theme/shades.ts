@@ -2,7 +2,10 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 type Rgb = readonly [number, number, number];
 
-/** WCAG 2.2 AA for normal text, with a margin for rounding to 8-bit colours. */
+/**
+ * The minimum contrast. WCAG 2.2 AA requires 4.5 for normal text; the rest allows for rounding to
+ * 8-bit colours.
+ */
 const READABLE = 4.6;
 const STEP = 0.02;
 
@@ -15,14 +18,14 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Mixes two colours: `share` of `into`, the rest of `from`. */
+/** Mixes two colours. @param share the share of `into`, from 0 to 1 */
 export function mix(from: string, into: string, share: number): string {
   const [r, g, b] = parseHex(from);
   const [toR, toG, toB] = parseHex(into);
   return toHex([r + (toR - r) * share, g + (toG - g) * share, b + (toB - b) * share]);
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex).map((part) => {
     const share = part / 255;

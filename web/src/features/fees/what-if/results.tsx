@@ -22,7 +22,7 @@ import { useMoneyText } from '../../../widgets/money-text.ts';
 import type { LoadedReply } from './replay-engine.ts';
 import type { Replay } from './use-replay.ts';
 
-/** How many brands are shown at first, so that the table stays fast while figures change. */
+/** How many brands a table shows, so that it stays fast while figures change. */
 const SHOWN = 10;
 const FIRST_DAY = '-01';
 

@@ -12,8 +12,8 @@ interface Replayer {
 }
 
 /**
- * Sends one question at a time to the worker. Of several waiting comparisons, only the newest is
- * kept.
+ * Sends one question at a time to the worker. Of several waiting questions of a kind, only
+ * the newest is kept.
  */
 function startReplayer(hear: (reply: Reply) => void): Replayer {
   const worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
@@ -54,7 +54,7 @@ export interface Replay {
 
 const capturesQuery = {
   queryKey: ['fees', 'captures'],
-  // The captures are large, so they are not cached after the page is left.
+  // The captures are large, so they are deleted when the page is left.
   gcTime: 0,
   staleTime: Infinity,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

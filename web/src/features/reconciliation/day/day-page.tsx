@@ -32,7 +32,7 @@ import { RowsTable } from './rows-table.tsx';
 
 const route = getRouteApi('/shell/reconciliation/$day');
 
-/** One day: its sums, and all compared rows. */
+/** Shows one day: its sums and all compared rows. */
 export function DayPage() {
   const { t } = useTranslation('reconciliation');
   const { day } = route.useParams();
@@ -134,7 +134,9 @@ function Rows({ day, onOpen }: RowsProps) {
   );
 }
 
-/** Re-reads the report and compares it again. The page polls until that is done. */
+/**
+ * Loads the provider's report again and compares the day again. The page polls until this is done.
+ */
 function RunAgain({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   const queries = useQueryClient();
@@ -155,7 +157,9 @@ function RunAgain({ day }: { readonly day: ReconciliationDay }) {
   );
 }
 
-/** Ledger against provider, ledger against bank, and the unexplained rest. */
+/**
+ * Shows the ledger against the provider, the ledger against the bank, and what remains unexplained.
+ */
 function DaySums({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();

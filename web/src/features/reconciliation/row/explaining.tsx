@@ -27,7 +27,10 @@ const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransactio
   ];
 };
 
-/** The transaction, or the other side's name if only that side has it. */
+/**
+ * Names a transaction with a link. A transaction that only the provider has is named by its id
+ * there.
+ */
 function Named({ of }: { readonly of: ExplainingTransaction }) {
   const { t } = useTranslation('reconciliation');
   const id = of.transaction_id;

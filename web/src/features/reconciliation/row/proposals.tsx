@@ -24,7 +24,7 @@ const TONES = {
   lapsed: 'neutral',
 } as const satisfies Record<ProposalState, string>;
 
-/** The proposals with their author and decision. */
+/** Lists the proposed corrections with author and decision. */
 export function Proposals({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   if (row.proposals.length === 0) return null;
@@ -79,7 +79,7 @@ interface DecideProposalProps {
   readonly proposal: ReconciliationProposal;
 }
 
-/** The proposer can only withdraw it: another admin approves. */
+/** Decides a proposal. Its author can only withdraw it, because another admin must approve. */
 function DecideProposal({ proposal }: DecideProposalProps) {
   const { t } = useTranslation('reconciliation');
   const { approve } = proposal.can;

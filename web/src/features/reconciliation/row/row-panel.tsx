@@ -25,12 +25,12 @@ import { Proposals } from './proposals.tsx';
 import { useKeepRow } from './use-keep-row.ts';
 
 interface RowPanelProps {
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A difference, the transactions that explain it, and the possible actions. */
+/** Shows a difference, the transactions that explain it, and the possible actions. */
 export function RowPanel({ id, onClose }: RowPanelProps) {
   const { t } = useTranslation('reconciliation');
   const query = useQuery({ ...rowQuery(id ?? ''), enabled: id !== undefined });
@@ -102,7 +102,7 @@ const factsOf = (
     : []),
 ];
 
-/** The actions on an open difference without a proposal: a note, or an entry to approve. */
+/** Shows the actions on an open difference: resolve it with a note, or propose a correction. */
 function Decide({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   const { resolve, propose } = row.can;
@@ -129,7 +129,7 @@ interface ResolveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts a difference with a note. No money moves. */
+/** Resolves a difference with a note. No money moves. */
 function ResolveDialog({ row, onClose }: ResolveDialogProps) {
   const { t } = useTranslation('reconciliation');
   const onDone = useKeepRow();
@@ -160,7 +160,7 @@ interface ProposeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes an entry, which is booked after another admin approves it. */
+/** Proposes a correction. It is booked after another admin has approved it. */
 function ProposeDialog({ row, onClose }: ProposeDialogProps) {
   const { t } = useTranslation('reconciliation');
   const onDone = useKeepRow();

@@ -5,7 +5,9 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 
-/** Step 1 while its code and its data arrive. The first field works if it did before. */
+/**
+ * Shows step 1 while its code and data load. If the static page had a first field, it stays usable.
+ */
 export function ArrivingForm() {
   if (!has_first_field) return <FormSkeleton fields={6} />;
   return (

@@ -39,19 +39,19 @@ import { Place } from './fields/place.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import classes from './fields/fields.module.css';
 
-/** The share link of the registration. */
+/** A share link with its terms. */
 export interface ShareLink {
   readonly token: string;
   readonly terms: ShareLinkTerms;
 }
 
 interface BrandInfoFormProps {
-  /** Null when staff add a brand. */
+  /** The share link; null when staff add a brand. */
   readonly share: ShareLink | null;
   readonly onCreated: (brand: CreatedBrand) => void;
 }
 
-/** Step 1: the brand, its business, its payment methods, and its owner. */
+/** Shows step 1: the brand, its business, its payment methods and its owner. */
 export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const invalidate = useInvalidate(brandEndpoints.createBrand);
   const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
@@ -79,7 +79,7 @@ interface CorrectBrandFormProps {
   readonly onDone: () => void;
 }
 
-/** Step 1 with the stored values, editable until the documents are approved. */
+/** Shows step 1 with the stored values. They can be corrected until the documents are approved. */
 export function CorrectBrandForm({ brand_id, onDone }: CorrectBrandFormProps) {
   const correct = useAction(registrationEndpoints.correctRegistration);
   const params = { id: String(brand_id) };
@@ -115,7 +115,7 @@ interface OpenFormProps<Answer> {
   readonly onDone: (answer: Answer) => void;
 }
 
-/** Required fields come first, optional ones at the end. */
+/** Shows the form: required fields first, optional fields last. */
 function OpenForm<Answer>({ terms, logo_url = null, ...input }: OpenFormProps<Answer>) {
   const { t } = useTranslation('registration');
   const { form, problem, submit } = useBrandForm({ terms, ...input });
@@ -146,7 +146,10 @@ type Create = (body: BrandBody, idempotency_key: string) => Promise<CreatedBrand
 const createAsStaff: Create = (body, idempotency_key) =>
   call(brandEndpoints.createBrand, { body }, { idempotency_key });
 
-/** Uses the link once. The answer's cookie proves the registrant. */
+/**
+ * Returns a function that creates the brand and uses up one use of the link. The answer sets the
+ * registrant's proof as a cookie.
+ */
 const createThroughLink =
   (token: string): Create =>
   (body, idempotency_key) =>
@@ -156,7 +159,7 @@ const createThroughLink =
       { idempotency_key },
     );
 
-/** The brand's public details. */
+/** Edits the brand's public details. */
 function IdentitySection({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   return (
@@ -184,7 +187,7 @@ interface PaymentSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** The payment methods, and for terminals their number and place of delivery. */
+/** Edits the payment methods. For terminals, also their number and the place of delivery. */
 function PaymentSection({ control, setValue }: PaymentSectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'payment_type_preference' });
@@ -220,7 +223,7 @@ interface OptionalSectionProps extends PaymentSectionProps {
   readonly logo_url: string | null;
 }
 
-/** Optional details of the brand, and its addresses. */
+/** Edits the brand's optional details and links. */
 function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) {
   const { t } = useTranslation('registration');
   const handle = { dir: 'ltr', autoCapitalize: 'none', maxLength: 200 } as const;

@@ -7,10 +7,10 @@ import type {
 import { linkIn, readPhone } from '@diwan/contract/world/pasted';
 import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 
-/** The values of step 1. An empty text is a field that was not filled in. */
+/** The values of step 1. An empty string is a field that was not filled in. */
 export interface BrandValues {
   readonly name: string;
-  /** A data URL. */
+  /** The chosen logo as a data URL. */
   readonly logo_file: string;
   readonly entity_type: 'individual' | 'corporate';
   readonly company_name: string;
@@ -66,10 +66,10 @@ const EMPTY: BrandValues = {
   tiktok_handle: '',
 };
 
-/** The initial values. A share link fixes some of them. */
+/** Returns the initial values. A share link fixes some of them. */
 export const startValues = (terms: ShareLinkTerms | null): BrandValues => lockTerms(EMPTY, terms);
 
-/** The stored values of step 1, to be corrected. */
+/** Returns the stored values of step 1 for correcting them. */
 export function valuesOf({
   terms,
   logo_url: _shown,
@@ -79,7 +79,7 @@ export function valuesOf({
   return { ...details, mcc_code, business_type, logo_file: '' };
 }
 
-/** A share link's terms override the values of the fields. */
+/** Replaces the values that the share link's terms fix. */
 export function lockTerms(values: BrandValues, terms: ShareLinkTerms | null): BrandValues {
   if (terms === null) return values;
   const { mcc_code, business_type, entity_type } = terms;
@@ -89,7 +89,7 @@ export function lockTerms(values: BrandValues, terms: ShareLinkTerms | null): Br
 export const needsDevices = ({ payment_type_preference: type }: Partial<BrandValues>): boolean =>
   type === 'pos' || type === 'both';
 
-/** The delivery fields of a newly chosen type. Each type has its own and clears the others'. */
+/** Returns the delivery fields for a type of place, without the values of another type. */
 export function deliveryOf(type: BrandValues['delivery_location_type']) {
   return {
     delivery_location_type: type,
@@ -99,7 +99,9 @@ export function deliveryOf(type: BrandValues['delivery_location_type']) {
   };
 }
 
-/** The request, without empty values and without fields that other choices exclude. */
+/**
+ * Returns the request, without empty values and without fields that the choices make irrelevant.
+ */
 export function toBody(values: BrandValues, language: 'en' | 'ar'): BrandBody {
   const settled: { -readonly [Field in BrandField]: BrandValues[Field] } = {
     ...values,

@@ -24,13 +24,16 @@ import {
 interface BrandFormInput<Answer> {
   readonly terms: ShareLinkTerms | null;
   readonly start: BrandValues;
-  /** The storage of the draft; null if the server stores the values. */
+  /** Stores the draft on this device; null if the server stores the values. */
   readonly box: DraftBox | null;
   readonly send: (body: BrandBody, idempotency_key: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
 
-/** Step 1's state: values with their draft, the problem on top, and the current attempt. */
+/**
+ * Holds the state of step 1: the values with their draft, the problem above the form, and the
+ * current request.
+ */
 export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   const { terms, start, box } = input;
   const [stored] = useState(() => readBrandDraft(box?.stored));
@@ -52,7 +55,8 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
     [form, save],
   );
 
-  // The person may have typed the name before the form was ready.
+  // The person may have typed the name before the form was ready. This restores the text and the
+  // focus.
   useLayoutEffect(() => {
     const { text, focused } = takeFirstField();
     if (text !== '') form.setValue('name', text, { shouldDirty: true });
@@ -67,7 +71,7 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   async function send(body: BrandBody) {
     setProblem(null);
     attempt.current = attemptFor(body, attempt.current);
-    // Saved before it is sent: after a reload the same request still creates one brand.
+    // Saved before sending, so that the same request after a reload creates no second brand.
     save(form.getValues());
     try {
       const answer = await input.send(body, attempt.current.key);
@@ -93,7 +97,10 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   };
 }
 
-/** The server's messages for fields of this form, including its code for a known address. */
+/**
+ * Returns the server's errors of this form's fields. The error of an existing email address belongs
+ * to its field.
+ */
 function fieldErrors(error: ApiError, values: BrandValues): [BrandField, string][] {
   if (error.code === 'EMAIL_TAKEN') return [['email', error.message]];
   return Object.entries(error.fields).filter(
@@ -101,7 +108,9 @@ function fieldErrors(error: ApiError, values: BrandValues): [BrandField, string]
   );
 }
 
-/** Fields have another order on the page than in the rules. Finds the topmost one. */
+/**
+ * Returns the topmost field with an error. The order of the rules differs from that of the page.
+ */
 function firstField(errors: FieldErrors<BrandValues>): BrandField | undefined {
   const inputs = document.querySelectorAll<HTMLElement>('[data-field]');
   const names = [...inputs].map((input) => input.dataset['field'] as BrandField);
@@ -111,7 +120,7 @@ function firstField(errors: FieldErrors<BrandValues>): BrandField | undefined {
 const findInput = (field: BrandField): HTMLElement | null =>
   document.querySelector(`[data-field="${field}"] :is(input:not([type=hidden]), textarea, button)`);
 
-/** The values of step 1, and the request that may already be running. */
+/** The values of step 1, and the last request, which may still be running. */
 interface BrandDraft {
   readonly values: Partial<BrandValues>;
   readonly attempt: Attempt | null;
@@ -145,8 +154,8 @@ const COMPANY: readonly BrandField[] = ['company_name', 'company_name_arabic'];
 const EMPTY_FIELD: Sentence = 'This field is required';
 
 /**
- * Applies the contract's rules to the request. An empty required field gets a short message; the
- * specification's sentence is above the form.
+ * Returns a resolver with the contract's rules. An empty required field gets a short message,
+ * because the specification's sentence is above the form.
  */
 function brandResolver(shared: boolean): Resolver<BrandValues, unknown, BrandBody> {
   const schema: z.ZodType = shared ? sharedBrandDraft : brandDraft;
@@ -167,8 +176,8 @@ function brandResolver(shared: boolean): Resolver<BrandValues, unknown, BrandBod
 const delivery = z.looseObject({}).superRefine(checkDelivery);
 
 /**
- * The fields that one choice makes necessary. The schema checks this only when each field is valid
- * alone, but all errors are shown at once.
+ * Returns the errors of fields that another choice requires. The schema finds them only when all
+ * fields are valid, but the form shows all errors together.
  */
 function findMissing(body: BrandBody): Pick<z.core.$ZodIssue, 'path' | 'message'>[] {
   const corporate = body.entity_type === 'corporate';
@@ -181,7 +190,7 @@ function findMissing(body: BrandBody): Pick<z.core.$ZodIssue, 'path' | 'message'
   ];
 }
 
-/** The message above the form: the first violated rule of the specification. */
+/** Returns the message above the form: the first violated rule of the specification. */
 function brandProblem(values: BrandValues, errors: FieldErrors<BrandValues>): Sentence {
   const wrong = (field: BrandField): boolean => errors[field] !== undefined;
   const emptyOf = (fields: readonly BrandField[]): boolean =>

@@ -66,7 +66,7 @@ describe.each(['/', '/brands/7'])('the owner of a closed brand at %s', (address)
     const sent = serve('rejected');
     const { user } = renderApp(address);
     const card = await cardOf('Your brand was rejected');
-    // The part of the page is hidden while its code loads.
+    // Suspense hides the card while its code loads.
     await waitFor(() => expect(card.getByText('The licence has expired')).toBeVisible());
     expect(screen.queryByText(/payouts resume/)).toBeNull();
     expect(screen.queryByText(/Activate/)).toBeNull();
@@ -83,7 +83,7 @@ describe.each(['/', '/brands/7'])('the owner of a closed brand at %s', (address)
     serve('suspended', [REQUEST]);
     renderApp(address);
     const card = await cardOf('Your brand is suspended');
-    // The part of the page is hidden while its code loads.
+    // Suspense hides the card while its code loads.
     await waitFor(() => expect(card.getByText('The licence has expired')).toBeVisible());
     expect(await card.findByText(/Send the documents that we requested/)).toBeVisible();
     expect(card.queryByRole('button', { name: 'Register again' })).toBeNull();

@@ -21,7 +21,7 @@ interface WhatToDoProps {
   readonly status: 'rejected' | 'suspended';
 }
 
-/** The actions that are open to the owner of a rejected or suspended brand. */
+/** Lists what the owner of a rejected or suspended brand can do. */
 export function WhatToDo({ brand, status }: WhatToDoProps) {
   const { t } = useTranslation('registration');
   const { data: requests = [] } = useQuery(requestsQuery(String(brand.id)));

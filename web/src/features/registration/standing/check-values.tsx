@@ -22,8 +22,8 @@ const typedDocumentsQuery = (brand_id: number) =>
   });
 
 /**
- * Asks the owner of the mailbox to check the values from another device. They can be confirmed only
- * while all of them are shown.
+ * Asks the mailbox's owner to check values that came from another device. They can be confirmed
+ * only after all of them have loaded.
  */
 export function CheckValues({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');

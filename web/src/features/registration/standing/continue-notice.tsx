@@ -9,7 +9,7 @@ interface ContinueNoticeProps {
   readonly onAnother: () => void;
 }
 
-/** Shown when a share link is opened again after a registration with it began. */
+/** Offers to continue a registration that this device began with the same share link. */
 export function ContinueNotice({ brand, onContinue, onAnother }: ContinueNoticeProps) {
   const { t } = useTranslation('registration');
   return (

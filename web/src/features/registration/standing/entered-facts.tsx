@@ -16,11 +16,11 @@ import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 interface EnteredFactsProps {
   readonly details: RegistrationDetails;
   readonly documents: TypedDocuments;
-  /** The file fields that were submitted. */
+  /** The names of the submitted files. */
   readonly present: readonly string[];
 }
 
-/** Every value of the registration, read only. An empty one is a dash. */
+/** Shows every value of the registration, read-only. An empty value is a dash. */
 export function EnteredFacts({ details, documents, present }: EnteredFactsProps) {
   const { t } = useTranslation('registration');
   return (
@@ -133,7 +133,7 @@ function DocumentFacts({ details, documents, present }: EnteredFactsProps) {
   );
 }
 
-/** The person or the company, with masked personal numbers. */
+/** Returns the facts of the person or company, with masked personal numbers. */
 function usePersonFacts({ entity_type }: RegistrationDetails, documents: TypedDocuments): Fact[] {
   const { t } = useTranslation('documents');
   if (entity_type === 'individual') {

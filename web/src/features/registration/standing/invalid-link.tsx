@@ -13,7 +13,7 @@ interface InvalidLinkProps {
   >;
 }
 
-/** A link that no longer works, and what to do next. */
+/** Explains that a link does not work, and what to do next. */
 export function InvalidLink({ sentence }: InvalidLinkProps) {
   const { t } = useTranslation('registration');
   const kind = sentence === 'Invalid or expired share link' ? 'share' : 'access';

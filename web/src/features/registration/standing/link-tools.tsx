@@ -18,12 +18,15 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { PhoneField } from '../../../widgets/phone-field/phone-field.tsx';
 
-/** The addresses of the messages, with buttons to send again on each channel and to correct. */
+/**
+ * Shows where the messages were sent. Buttons send them again on each channel, or correct the
+ * address or number.
+ */
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const { can, email_masked, phone_masked, step } = state;
   if (email_masked === null || can.send_link === undefined) return null;
-  // The link that sets a password is only mailed.
+  // The link that sets the password is sent only by mail.
   const channels = step === 'setup_password' ? (['email'] as const) : LINK_CHANNELS;
   return (
     <Stack gap="xs">
@@ -72,9 +75,9 @@ function SendAgain({ state: { brand_id, can }, channel }: SendAgainProps) {
 }
 
 /**
- * Opens the dialog that corrects a mistyped address. It is possible only until the mailbox is
- * proved by the mailed link or by a signature's code. After the documents, the server requires the
- * link to be opened first.
+ * Opens the dialog that corrects a mistyped email address. The address is fixed once the mailed
+ * link or a mailed code has proved the mailbox. After the documents step, the server also requires
+ * the link to be opened first.
  */
 export function CorrectAddress({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
@@ -102,7 +105,7 @@ interface AddressDialogProps {
 function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
   const { t } = useTranslation('registration');
   const correct = useAction(registrationEndpoints.correctOwnerEmail, {
-    // The registrant's session belongs to the previous address.
+    // The registrant's session belongs to the previous address, so it is left.
     onDone: leaveOnboarding,
   });
   return (
@@ -133,7 +136,10 @@ function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
   );
 }
 
-/** Opens the dialog that corrects a mistyped phone number, until the password is set. */
+/**
+ * Opens the dialog that corrects a mistyped phone number. It is available until the agreement is
+ * signed.
+ */
 function CorrectPhone({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const { brand_id, can, step } = state;
@@ -153,7 +159,7 @@ function CorrectPhone({ state }: { readonly state: RegistrationState }) {
 function PhoneDialog({ brand_id, onClose }: AddressDialogProps) {
   const { t } = useTranslation('registration');
   const correct = useAction(registrationEndpoints.correctOwnerPhone, {
-    // The session proves no more than the previous proof of this device, which has ended.
+    // The onboarding session came from this device's previous proof, which is now invalid.
     onDone: leaveOnboarding,
   });
   return (

@@ -7,7 +7,7 @@ import { signedInUser, useSession } from '../../../lib/session.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 
-/** After signing: says that the link to set the password was mailed. */
+/** States after signing that the link to set the password was mailed. */
 export function MailboxNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   if (state.step === 'done') return <CompleteNotice state={state} />;
@@ -22,7 +22,7 @@ export function MailboxNotice({ state }: { readonly state: RegistrationState }) 
   );
 }
 
-/** The registration is complete. Links to the brand's page for those who may open it. */
+/** States that the registration is complete. Signed-in people get a link to the brand's page. */
 function CompleteNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const signedIn = signedInUser(useSession()) !== null;

@@ -10,7 +10,7 @@ import { registrationQuery } from '../queries.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 
-/** Whether the next step needs the mailed link, and this browser has not opened it. */
+/** Returns whether the next step needs the mailed link and this browser has not opened it. */
 export function useNeedsMail({ step, by_mail, email_masked }: RegistrationState): boolean {
   const visitor = signedInUser(useSession()) === null;
   const needs = step === 'agreement' || step === 'pending_approval';
@@ -19,13 +19,18 @@ export function useNeedsMail({ step, by_mail, email_masked }: RegistrationState)
 
 interface MailFirstProps {
   readonly state: RegistrationState;
-  /** Whether the visitor chose a code instead; it is kept during the agreement's steps. */
+  /**
+   * True if the visitor chose a mailed code instead of the link. The pages keep it in their state.
+   */
   readonly by_code: boolean;
   readonly onCode: () => void;
   readonly children: ReactNode;
 }
 
-/** The agreement, after the mailed link was opened here or the visitor chose a code. */
+/**
+ * Shows the agreement if the mailed link was opened here or the visitor chose a code. Else it asks
+ * to open the mail.
+ */
 export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) {
   const needs_mail = useNeedsMail(state);
   return needs_mail && !by_code ? <OpenMail state={state} onCode={onCode} /> : children;
@@ -33,11 +38,11 @@ export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) 
 
 interface OpenMailProps {
   readonly state: RegistrationState;
-  /** Continues without the link; absent if that is not possible. */
+  /** Continues without the link, by a mailed code. Absent if that is not possible. */
   readonly onCode?: () => void;
 }
 
-/** The sent message and its address, with buttons to send again and to correct it. */
+/** Shows where the link was mailed. Buttons send it again or correct the address. */
 export function OpenMail({ state, onCode }: OpenMailProps) {
   const { t } = useTranslation('registration');
   const kind = state.step === 'agreement' ? 'sign' : 'review';
@@ -71,7 +76,7 @@ export function OpenMail({ state, onCode }: OpenMailProps) {
   );
 }
 
-/** Re-reads the state, for people who opened the link in another tab. */
+/** Loads the state again, for people who opened the link in another tab. */
 function LookAgain({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('registration');
   const { refetch } = useQuery(registrationQuery(brand_id));

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
   approved: 'Documents Submitted Successfully',
 };
 
-/** Shown while the platform must act: the reason, and what follows. */
+/** States what is pending at the platform, why, and what follows. */
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const needs_mail = useNeedsMail(state);

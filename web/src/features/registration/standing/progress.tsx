@@ -3,17 +3,17 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { Steps } from '../../../widgets/steps/steps.tsx';
 
 const WORDS = ['documents', 'review', 'password'] as const;
-/** The steps of the wizard. Its mailed links show the same count. */
+/** The steps of the wizard. The pages behind mailed links count the same steps. */
 const WIZARD = ['brand', 'documents', 'review', 'sign'] as const;
 const PLACES = { documents: 1, review: 2, sign: 3, password: WIZARD.length } as const;
 
 interface ProgressProps {
-  /** Only a registration by a share link has gone through the wizard. */
+  /** `shared` is true for registrations by share link. Only these use the wizard. */
   readonly state: Pick<RegistrationState, 'shared'>;
   readonly current: keyof typeof PLACES;
 }
 
-/** The progress of the public pages: the wizard's four steps, else the three of these pages. */
+/** Shows the progress on public pages: four steps after a share link, else three. */
 export function Progress({ state, current }: ProgressProps) {
   const { t } = useTranslation('registration');
   const label = t('steps.label');

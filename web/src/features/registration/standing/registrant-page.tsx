@@ -11,14 +11,14 @@ import { stepPath } from './step-path.ts';
 interface RegistrantPageProps {
   readonly brand_id: number;
   readonly access: string;
-  /** The steps that this page shows. Other steps open their own page. */
+  /** The steps that this page shows. For other steps it redirects to their page. */
   readonly shows: readonly NextStep[];
   readonly children: (state: RegistrationState) => ReactNode;
 }
 
 /**
- * A page of one registration, opened from a message or during the wizard. A mailed link opens the
- * next step, and its proof is removed from the address bar.
+ * A page of one registration, opened from a message or from the wizard. A mailed link opens the
+ * page of the next step. Its proof is removed from the address bar.
  */
 export function RegistrantPage({ brand_id, access, shows, children }: RegistrantPageProps) {
   const navigate = useNavigate();

@@ -11,9 +11,12 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface RegistrationGateProps {
   readonly brand_id: number;
-  /** The proof in the address of a mailed link; '' without one. */
+  /** The proof in the address of a mailed link, or an empty string. */
   readonly access: string;
-  /** Called after the proof is stored as a cookie, with the state that it opened. */
+  /**
+   * Called with the registration after the server has stored the proof of a mailed link as a
+   * cookie.
+   */
   readonly onAdmitted: (state: RegistrationState) => void;
   readonly children: (state: RegistrationState) => ReactNode;
 }
@@ -29,7 +32,7 @@ const REFUSALS = new Set<ApiError['code']>([
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && REFUSALS.has(error.code);
 
-/** Admits only the registrant of a brand, on any device. */
+/** Shows its children only to people who may read the registration: with a proof or a session. */
 export function RegistrationGate({
   brand_id,
   access,

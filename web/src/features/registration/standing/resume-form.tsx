@@ -8,7 +8,10 @@ import { say, sayText, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** For people who began on another device: mails the link again, with the same answer for all. */
+/**
+ * Mails the link again to people who began on another device. The answer is the same for every
+ * address.
+ */
 export function ResumeForm() {
   const { t } = useTranslation('registration');
   const id = useId();

@@ -5,7 +5,10 @@ type RegistrationPath =
   | '/brand/$id/agreement'
   | '/brand/$id/pending-approval';
 
-/** The public page of a registration's next step. After signing, the mailbox comes next. */
+/**
+ * Returns the public page of a registration's next step. The page of the agreement also shows what
+ * follows the signature.
+ */
 export function stepPath(step: NextStep): RegistrationPath {
   switch (step) {
     case 'documents':

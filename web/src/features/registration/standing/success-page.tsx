@@ -11,7 +11,10 @@ import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { type Task, TaskList } from './task-list.tsx';
 
-/** The page of both addresses. It is public, and the registrant sees more. */
+/**
+ * The page of both registration-success addresses. Anyone can open it, and the registrant sees
+ * more.
+ */
 export function SuccessPage() {
   const { brandId = '' } = useSearch({ strict: false });
   const known = /^[1-9]\d{0,9}$/.test(brandId);
@@ -29,12 +32,12 @@ export function SuccessPage() {
   );
 }
 
-/** Shown if the number is unknown: without a proof no data of a brand is shown. */
+/** Shown instead of the number. A brand's data need a proof. */
 const UNKNOWN_PHONE = '+965 •••• ••••';
 
 type States = readonly [Task['state'], Task['state'], Task['state']];
 
-/** The states of message, documents and agreement, by the next step. */
+/** The states of the message, the documents and the agreement for each next step. */
 const STATES: Readonly<Record<RegistrationState['step'], States>> = {
   documents: ['next', 'later', 'later'],
   pending_approval: ['next', 'done', 'later'],
@@ -44,11 +47,11 @@ const STATES: Readonly<Record<RegistrationState['step'], States>> = {
 };
 
 interface SuccessNoticeProps {
-  /** Null if this browser cannot prove to be the registrant's. */
+  /** Null if this browser has no proof of the registrant. */
   readonly state: RegistrationState | null;
 }
 
-/** After the registration: the completed steps, and where the rest continues. */
+/** Shows after the registration which steps are done and where the next one is. */
 function SuccessNotice({ state }: SuccessNoticeProps) {
   const { t } = useTranslation('registration');
   const step = state?.step ?? 'documents';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 
-/** The operator's address and number, if they are set. */
+/** Shows the operator's email address and phone number, if they are set. */
 export function SupportContact() {
   const { t } = useTranslation('registration');
   const settings = usePublicSettings();

@@ -9,7 +9,7 @@ export interface Task {
   readonly state: 'done' | 'next' | 'later';
 }
 
-/** Completed and open tasks, in order. */
+/** Lists completed and open tasks in order. */
 export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = useTranslation('registration');
   return (

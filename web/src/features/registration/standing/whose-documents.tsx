@@ -15,7 +15,7 @@ interface WhoseDocumentsProps {
   readonly children: ReactNode;
 }
 
-/** Whether this device confirmed the same address before. */
+/** Returns whether this device has confirmed the same email address. */
 function isConfirmed(stored: Draft | null, email: string): boolean {
   const values: unknown = stored?.values;
   return (
@@ -24,8 +24,8 @@ function isConfirmed(stored: Draft | null, email: string): boolean {
 }
 
 /**
- * Before the first upload: a link with another person's proof must not collect documents. The
- * registrant confirms the brand and the address to which they belong.
+ * Asks before the first upload whether brand and email address belong to this person. Otherwise, a
+ * link from another person could collect their documents.
  */
 export function WhoseDocuments({ state, children }: WhoseDocumentsProps) {
   const { t } = useTranslation('registration');

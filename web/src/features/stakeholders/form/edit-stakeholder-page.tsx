@@ -13,7 +13,7 @@ import { useAction } from '../../../lib/use-action.ts';
 
 const route = getRouteApi('/shell/stakeholders/$id/edit');
 
-/** Changes the bank details and the status of a stakeholder. */
+/** Edits the bank details and the status of a stakeholder. */
 export function EditStakeholderPage() {
   const { id } = route.useParams();
   return (

@@ -9,7 +9,7 @@ import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholderForm } from './stakeholder-form.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 
-/** Makes a staff member a stakeholder, then opens the new page. */
+/** Makes a member of staff a stakeholder, then opens the new page. */
 export function NewStakeholderPage() {
   return (
     <SuperAdminOnly>

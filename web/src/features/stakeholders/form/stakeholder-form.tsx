@@ -17,13 +17,13 @@ import { stakeholdersQuery } from '../queries.ts';
 import classes from './stakeholder-form.module.css';
 
 interface StakeholderFormProps {
-  /** Null for a new stakeholder. */
+  /** The stakeholder to edit; null for a new one. */
   readonly stakeholder: Stakeholder | null;
   readonly fallback: Sentence;
   readonly onSave: (values: StakeholderOutput) => Promise<unknown>;
 }
 
-/** The form of a stakeholder, for adding and editing. Its user never changes. */
+/** Shows the form for adding or editing a stakeholder. The user cannot be changed. */
 export function StakeholderForm({ stakeholder, fallback, onSave }: StakeholderFormProps) {
   const { t } = useTranslation('stakeholders');
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ interface UserFieldProps {
   readonly control: Control<StakeholderInput, unknown, StakeholderOutput>;
 }
 
-/** Picks an active staff member who is not a stakeholder yet. */
+/** Selects an active member of staff who is not a stakeholder. */
 function UserField({ control }: UserFieldProps) {
   const { t } = useTranslation('stakeholders');
   const users = useQuery(usersQuery);
@@ -130,10 +130,10 @@ function UserField({ control }: UserFieldProps) {
   );
 }
 
-/** The form's fields: the user of a new stakeholder, the status of an existing one. */
+/** The form has a user for a new stakeholder, and a status for an existing one. */
 const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });
 
-/** Only a mask of the IBAN is known here: an empty field keeps the IBAN. */
+/** The browser knows only a mask of the IBAN. An empty field keeps the stored IBAN. */
 const stakeholderEditForm = stakeholderForm.extend({
   iban: z.union([z.literal(''), stakeholderForm.shape.iban]),
 });

@@ -21,7 +21,7 @@ import { profitQuery, stakeholdersQuery } from '../queries.ts';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholdersTable } from './stakeholders-table.tsx';
 
-/** The stakeholders of the platform's profit, and the distribution of each month. */
+/** Shows the stakeholders of the platform's profit, and how each month's profit was shared. */
 export function StakeholdersPage() {
   return (
     <SuperAdminOnly>
@@ -71,7 +71,7 @@ const columnsOf = (
   date(t('months.shared_at'), (row) => row.shared_at, { sorts: true }),
 ];
 
-/** The distribution of the profit of every completed month. */
+/** Lists how the profit of every completed month was shared. */
 function ProfitMonths() {
   const { t } = useTranslation('stakeholders');
   const { month } = useFormat();
@@ -99,7 +99,7 @@ function ProfitMonths() {
   );
 }
 
-/** Distributes now what a job would distribute within the hour. Repeats have no effect. */
+/** Shares the profit now, which a job would do within the hour. Repeating it has no effect. */
 function ShareProfit() {
   const { t } = useTranslation('stakeholders');
   const share = useAction(stakeholderEndpoints.shareProfit);

@@ -120,7 +120,7 @@ const columnsOf = (
   { header: t('actions'), cell: (row) => <Actions row={row} onAsk={onAsk} /> },
 ];
 
-/** Every stakeholder with the current percentage, in two lines on a phone. */
+/** Lists every stakeholder with the current percentage, in two lines on a phone. */
 export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholder[] }) {
   const { t } = useTranslation('stakeholders');
   const [asked, setAsked] = useState<RequestedAction | null>(null);
@@ -146,7 +146,7 @@ interface RemoveDefaultProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a stakeholder's percentage ends. */
+/** Asks for confirmation before a stakeholder's default percentage is removed. */
 function RemoveDefault({ stakeholder, onClose }: RemoveDefaultProps) {
   const { t } = useTranslation('stakeholders');
   const name = stakeholder.beneficiary_name;
@@ -173,7 +173,7 @@ interface DefaultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets a stakeholder's percentage of the profit from now on. */
+/** Sets a stakeholder's default percentage of the profit from now on. */
 function DefaultDialog({ stakeholder, onClose }: DefaultDialogProps) {
   const { t } = useTranslation('stakeholders');
   const { id, beneficiary_name: name, profit_percentage } = stakeholder;

@@ -10,13 +10,13 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { Money } from '../../../widgets/money.tsx';
 
-/** The cost of ending the rental today or on another day, as it is booked on that day. */
+/** Shows the cost of ending the rental today or on a selected day. */
 export function ExitCost({ terminal }: { readonly terminal: TerminalDetail }) {
   const { t } = useTranslation('terminals');
   const today = useToday();
   const { rental_start, rental_end, loss_fee, exit_cost } = terminal;
   const [day, setDay] = useState(exit_cost?.day ?? today);
-  // A replacement has the rent of the rental that it continues.
+  // The rental of a replacement device continues the rent of the first rental, which may be higher.
   const rent = Math.max(terminal.rental_fee, exit_cost?.returned ?? 0);
   const cost = exitCostOn(
     terminal,

@@ -23,7 +23,7 @@ interface ActionsProps {
   readonly terminal: TerminalDetail;
 }
 
-/** The actions on this rental now. Actions that are no longer possible show the reason. */
+/** Shows the actions on this rental. An action that is not possible states the reason. */
 export function TerminalActions({ terminal }: ActionsProps) {
   const { can, status } = terminal;
   const ended = status === 'rejected' || (status === 'expired' && terminal.device !== 'out');

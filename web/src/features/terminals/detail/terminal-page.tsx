@@ -23,7 +23,7 @@ import { TerminalActions } from './terminal-actions.tsx';
 
 const route = getRouteApi('/shell/terminals/$id');
 
-/** One terminal: its rental, the cost of ending it, its history, and its payments. */
+/** Shows one terminal: its rental, the cost of ending it, its history and its payments. */
 export function TerminalPage() {
   const { t } = useTranslation('terminals');
   const { id } = route.useParams();
@@ -119,7 +119,7 @@ function RentalFacts({ terminal }: PartProps) {
     { label: t('reason'), value: terminal.end_notes },
     { label: t('detail.ended_by'), value: terminal.ended_by_name },
   ];
-  // Always shows the first four; unknown others are left out.
+  // The first four facts are always shown. Others are hidden while their value is unknown.
   const shown = facts.filter(({ value }, place) => place < 4 || value !== null);
   return (
     <Surface>
@@ -147,7 +147,7 @@ function Charges({ terminal }: PartProps) {
   );
 }
 
-/** Replaces the rows of an empty small table. */
+/** Shows a text instead of the rows of an empty table. */
 const NothingYet = ({ children }: { readonly children: string }) => (
   <Text c="dimmed" p="md">
     {children}

@@ -8,13 +8,13 @@ import type { SearchState } from '../filters/use-transaction-search.ts';
 import { summaryQuery } from '../queries.ts';
 import { useRange } from './use-range.ts';
 
-/** The filters, and one line with the period of the figures and the refunds. */
+/** Shows the filters, then a line with the period of the figures and the refunds. */
 export function DashboardFilters({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation('dashboard');
   const { search, filter } = state;
   const range = useRange()(search);
   const format = useFormat();
-  // Refunds count by their own dates, so no list of payments adds up to them.
+  // Refunds count by their own dates, so no list of payments has this sum.
   const { data: summary } = useQuery(summaryQuery(filter));
   return (
     <>

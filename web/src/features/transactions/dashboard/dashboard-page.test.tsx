@@ -24,7 +24,7 @@ const REQUEST = {
   can: { answer: { allowed: false, reason: 'Done' } },
 };
 
-/** Serves the figures and records their requests. */
+/** Serves the figures. Returns the queries. */
 function serveFigures(summary = transactionSummary()) {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^Period: /)).toHaveTextContent(
       `Period: ${time} · Refunds: KWD 5.500 · 2 refunds, by their own dates`,
     );
-    // The tables by method and of the largest brands.
+    // One table is by method, the other lists the largest brands.
     const tables = await screen.findAllByText(`Captured payments · ${time}`, { selector: 'p' });
     expect(tables).toHaveLength(2);
   });
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
   });
 });
 
-/** The places of headings on the page, from its top. */
+/** Returns the headings of the page in their order. */
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 

@@ -30,21 +30,21 @@ import classes from './charts/charts.module.css';
 const NOON = 12;
 const EVENING = 17;
 
-/** The part of the day, by the person's own clock. */
+/** Returns the part of the day for the greeting. The hour is that of the person's device. */
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < NOON) return 'morning';
   return hour < EVENING ? 'afternoon' : 'evening';
 }
 
 interface DashboardPageProps {
-  /** The person's pending work, shown below the greeting. */
+  /** The person's pending work, below the greeting. */
   readonly work: ReactNode;
 }
 
 const NEWEST = 10;
 const NEWEST_OF_OWNER = 5;
 
-/** The start page: a greeting, what needs action, the figures, and the rows behind them. */
+/** Shows a greeting, what needs action, the figures, and the newest payments. */
 export function DashboardPage({ work }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -87,7 +87,7 @@ interface NewestPaymentsProps {
   readonly checks?: boolean;
 }
 
-/** The newest payments that match the filters. */
+/** Lists the newest payments that match the filters. */
 function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -108,7 +108,7 @@ function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
   );
 }
 
-/** Owners have no list of brands in the navigation bar, so this links to their brand. */
+/** Links to an owner's brand, because their navigation bar has no list of brands. */
 function Ways({ brand_id }: { readonly brand_id: number | null }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -137,7 +137,7 @@ const COLORS = {
   ABANDONED: 'var(--mantine-color-yellow-6)',
 } as const;
 
-/** The same figures over time, by method and by status. Each part links to its rows. */
+/** Shows the same figures over time, by method and by status. Each part links to its rows. */
 function Charts({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions']);
   const { role } = useUser();
@@ -182,7 +182,7 @@ function Charts({ state }: { readonly state: SearchState }) {
   );
 }
 
-/** The brands with the most captured money. Omitted when it cannot be read. */
+/** Shows the brands with the most captured money. Renders nothing if they cannot be loaded. */
 function TopBrands({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions']);
   const { search, filter } = state;

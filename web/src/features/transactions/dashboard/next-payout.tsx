@@ -13,7 +13,7 @@ import classes from './next-payout.module.css';
 
 const PENDING_PX = 132;
 
-/** The amount, date and account of an owner's next payout, and the balances. */
+/** Shows the amount, date and bank account of an owner's next payout, and the balances. */
 export function NextPayout({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('payouts');
   return (

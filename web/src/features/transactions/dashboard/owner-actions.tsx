@@ -14,7 +14,7 @@ import classes from './owner-actions.module.css';
 
 const PENDING_PX = 44;
 
-/** Everything that only the owner can do now, each with one button. */
+/** Lists everything that only the owner can do now, each with a button. */
 export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation(['dashboard', 'widgets', 'documents']);
   const holds = useQuery(serviceHoldsQuery(brand_id));
@@ -67,13 +67,16 @@ export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
   );
 }
 
-/** The steps of the owner, for payouts first. A step that frees both is listed once. */
+/**
+ * Returns the owner's steps, those for payouts first. A step that ends both kinds of hold is listed
+ * once.
+ */
 function ownSteps({ payout_steps, pos_request_steps }: ServiceHolds): readonly HoldStep[] {
   const own = [...payout_steps, ...pos_request_steps].filter(({ actor }) => actor === 'owner');
   return own.filter(({ code }, at) => own.findIndex((other) => other.code === code) === at);
 }
 
-/** The label of the hold that a step ends, and the text that was written about it. */
+/** Returns the label of the hold that a step ends, and the text written about that hold. */
 function reasonsOf({ holds }: ServiceHolds, { hold_ids }: HoldStep) {
   const ended = holds.find(({ id }) => id === hold_ids[0]);
   const title = ended === undefined ? '' : say(HOLDS[ended.code].label);
@@ -83,7 +86,7 @@ function reasonsOf({ holds }: ServiceHolds, { hold_ids }: HoldStep) {
 interface ActionProps {
   readonly title: string;
   readonly text: string | null;
-  /** Its button. */
+  /** The button of the action. */
   readonly children: ReactNode;
 }
 

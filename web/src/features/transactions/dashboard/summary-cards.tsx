@@ -23,14 +23,14 @@ type MoneyCard = 'total_amount' | 'average' | 'total_fees' | 'total_cost' | 'tot
 
 interface Card {
   readonly label: string;
-  /** Says what the figure counts. */
+  /** States what the figure counts. */
   readonly note: string;
   readonly value: ReactNode;
-  /** The filters of its rows. */
+  /** The filters of the rows that the figure counts. */
   readonly rows: FilterText;
 }
 
-/** Six figures of the filtered payments, with their period. Each links to its rows. */
+/** Shows six figures of the filtered payments with their period. Each links to its rows. */
 export function SummaryCards({ state }: { readonly state: SearchState }) {
   const { search, filter } = state;
   const query = useQuery(summaryQuery(filter));

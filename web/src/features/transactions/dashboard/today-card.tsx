@@ -16,11 +16,14 @@ const WHOLE = 100;
 const LAST_DAYS = 6;
 
 interface TodayCardProps {
-  /** The brand or partner that the person is limited to. */
+  /** The brand or partner that limits what the person sees. */
   readonly lock: Parameters<typeof todayQuery>[0];
 }
 
-/** Sales and refunds of today, compared with the same day of last week, and of the last 7 days. */
+/**
+ * Shows today's sales and refunds, compared with the same weekday of last week, and those of the
+ * last 7 days.
+ */
 export function TodayCard({ lock }: TodayCardProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -85,7 +88,7 @@ interface SalesProps {
   readonly to: string;
 }
 
-/** An amount that links to its payments. */
+/** Shows an amount, linked to its payments. */
 function Sales({ amount, from, to }: SalesProps) {
   return (
     <Link
@@ -98,7 +101,10 @@ function Sales({ amount, from, to }: SalesProps) {
   );
 }
 
-/** Compares today with the same weekday of last week until the same time, in words. */
+/**
+ * Returns a function that compares today with last week's same weekday until the same time, in
+ * words.
+ */
 function useComparison(): (figures: TodayFigures) => string {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -6,7 +6,7 @@ interface Days {
   readonly end_date?: string | undefined;
 }
 
-/** Describes a time range in words. */
+/** Returns a function that describes a range of days in words. */
 export function useRange(): (days: Days) => string {
   const { t } = useTranslation('dashboard');
   const { day } = useFormat();

@@ -13,7 +13,7 @@ import { isReversed } from '../../../ui/lists/filters.ts';
 import { FILTER_NAMES, type FilterName, type SEARCH_NAMES } from './search-names.ts';
 
 export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
-/** The values of the filters as text, not yet checked. */
+/** The values of the filters in the address, which may be invalid. */
 export type FilterText = TextSearch<FilterName>;
 export type Filter = QueryIn<typeof transactionEndpoints.summarizeTransactions>;
 
@@ -23,7 +23,7 @@ const FLAGS = ['true', 'false'] as const;
 
 const dayOf = (text: string | undefined) => calendarDate.safeParse(text).data;
 
-/** The filter in an address. An unknown value does not filter. */
+/** Returns the filters in an address. An unknown value filters nothing. */
 export function readFilter(search: FilterText): Filter {
   const method = cardName(search.payment_method ?? '');
   return {
@@ -40,18 +40,18 @@ export function readFilter(search: FilterText): Filter {
   };
 }
 
-/** The filter that a person cannot remove: an owner's brand, an employee's partner. */
+/** Returns the filter that a person cannot remove: an owner's brand or an employee's partner. */
 export function lockOf({ role, brand_id, partner_id }: SessionUser): Filter {
   if (isBrandOwner(role) && brand_id !== null) return { brand_id: String(brand_id) };
   if (isPartner(role) && partner_id !== null) return { partner_id: String(partner_id) };
   return {};
 }
 
-/** Whether any filter besides the lock is set. */
+/** Returns whether the address contains any filter. */
 export const isFiltered = (search: FilterText): boolean =>
   FILTER_NAMES.some((name) => search[name] !== undefined);
 
-/** The address without any filter, for a saved view. */
+/** Clears all filters of the address before a saved view is applied. */
 export const NO_FILTER = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, undefined]),
 ) as Readonly<Record<FilterName, undefined>>;

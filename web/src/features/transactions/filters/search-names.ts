@@ -1,4 +1,4 @@
-/** The filters of a list of transactions, by their name in the address. */
+/** The names of the filters in the address of a list of transactions. */
 export const FILTER_NAMES = [
   'brand_id',
   'status',
@@ -13,5 +13,8 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** `open` is the transaction in the side panel, `interval` the steps of the charts. */
+/**
+ * All names in the address. `open` is the transaction in the side panel, `interval` the step of the
+ * charts.
+ */
 export const SEARCH_NAMES = [...FILTER_NAMES, 'open', 'interval'] as const;

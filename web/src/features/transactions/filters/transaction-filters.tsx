@@ -11,7 +11,7 @@ import type { ChoiceFilter, ListFilter } from '../../../ui/lists/filters.ts';
 import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
 import { METHODS, TYPES } from './read-filter.ts';
 
-/** The filters above a list of transactions. */
+/** Shows the filters above a list of transactions. */
 export function TransactionFilters() {
   const { t } = useTranslation('transactions');
   return (

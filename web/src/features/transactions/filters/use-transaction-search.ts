@@ -6,12 +6,12 @@ import { lockOf, readFilter, type Filter, type TransactionSearch } from './read-
 export interface SearchState {
   /** The parameters of the address. */
   readonly search: TransactionSearch;
-  /** The filters of the request: those of the address within the person's scope. */
+  /** The filters of the request: those in the address, limited to what the person may see. */
   readonly filter: Filter;
   readonly change: (change: TransactionSearch, options?: { readonly replace?: boolean }) => void;
 }
 
-/** The filters and the open row of the page, which are kept in its address. */
+/** Reads and changes the filters and the open row, which are kept in the address. */
 export function useTransactionSearch(): SearchState {
   const search: TransactionSearch = useSearch({ strict: false });
   const user = useUser();

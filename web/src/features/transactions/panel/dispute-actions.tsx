@@ -22,7 +22,7 @@ interface DisputeActionsProps {
   readonly refund: Refund;
 }
 
-/** The actions on a dispute now. Two clicks and a reason close it. */
+/** Shows the actions that a dispute allows now. Each asks for a reason before it is done. */
 export function DisputeActions({ transaction_id, refund }: DisputeActionsProps) {
   const { t } = useTranslation('transactions');
   const money = useMoneyText();

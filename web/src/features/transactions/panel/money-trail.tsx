@@ -15,8 +15,8 @@ import classes from './panel.module.css';
 import { Section } from './section.tsx';
 
 /**
- * The distribution of the customer's money: the provider's cost and the platform's earnings (for
- * admins), the brand's part, and whether it has arrived.
+ * Shows where the customer's money went: the brand's share, and whether it has arrived. Admins also
+ * see the provider's cost and the platform's earnings.
  */
 export function MoneyTrail({
   detail: { transaction, fees },
@@ -74,11 +74,11 @@ interface Return extends Refund {
   readonly status: (typeof COUNTED)[number];
 }
 
-/** Failed, won and reversed ones moved no money. */
+/** Returns whether a refund moved money. Failed, won and reversed ones did not. */
 const counts = (refund: Refund): refund is Return =>
   COUNTED.some((status) => status === refund.status);
 
-/** A returned amount, and its fee with the provider's part of the fee. */
+/** Shows a returned amount, its fee, and the provider's share of the fee. */
 function Returned({ one }: { readonly one: Return }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -105,7 +105,10 @@ interface TogetherProps {
   readonly returns: readonly Return[];
 }
 
-/** For admins: the provider's and the platform's parts of the sale and its returns. */
+/**
+ * Shows admins the provider's cost and the platform's profit, for the sale and its refunds
+ * together.
+ */
 function Together({ fees, returns }: TogetherProps) {
   const { t } = useTranslation('transactions');
   if (fees.cost === null) return null;
@@ -119,7 +122,7 @@ function Together({ fees, returns }: TogetherProps) {
   );
 }
 
-/** The state of the money: from the provider, and to the brand. */
+/** Shows whether the provider has settled the money, and whether the brand has it. */
 function Arrival({ transaction }: { readonly transaction: TransactionDetail['transaction'] }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -146,7 +149,7 @@ interface StepProps {
   readonly amount?: number;
   readonly value?: ReactNode;
   readonly strong?: boolean;
-  /** True for a part of the previous line. */
+  /** True if the amount is a part of the previous line. */
   readonly part?: boolean;
 }
 

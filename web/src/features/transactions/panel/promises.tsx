@@ -14,7 +14,7 @@ interface PromisesProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** When the money should arrive, and each change of that date with its cause. */
+/** Shows when the money should arrive. Lists each change of that date with its cause. */
 export function Promises({ transaction }: PromisesProps) {
   const { t } = useTranslation('promises');
   const format = useFormat();

@@ -38,7 +38,7 @@ const FEES = {
   chargeback: { percentage: 2.5, fixed: 10 },
 };
 
-/** An owner who has used nothing of the day, and is owed more than the payment. */
+/** An owner who has refunded nothing today, and is owed more than the payment. */
 const OWNER = { is_held: false, owed_minor: 50_000n, day_limit_minor: 100_000n };
 const UNLIMITED = { ...OWNER, day_left_minor: 100_000n };
 
@@ -68,7 +68,7 @@ function serveRefunds(
   );
 }
 
-/** Accepts one kind of refund and records the requests. */
+/** Refuses the first request and accepts the others. Returns the requests. */
 function takeBack(path: string) {
   const sent: { readonly body: unknown; readonly key: string | null }[] = [];
   server.use(
@@ -103,7 +103,7 @@ const DISPUTE: Refund = {
   problem: null,
 };
 
-/** A dispute in the server's form for this role. */
+/** Returns a dispute as the server sends it to this role. */
 const dispute = (role: Role, more: Partial<Refund> = {}): Refund => {
   const row = { ...DISPUTE, ...more };
   const facts = { ...row, settled_at: row.taken_at };

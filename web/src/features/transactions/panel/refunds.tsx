@@ -42,7 +42,7 @@ interface RefundsProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** The amounts returned to the customer, and the buttons to return more. */
+/** Lists the amounts returned to the customer, with buttons to return more. */
 export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(refundsQuery(String(transaction.id)));
@@ -175,8 +175,9 @@ const WORDS = {
 const MOST_REFERENCE = 100;
 
 /**
- * A refund's fields, and for a chargeback the bank's reference. The maximum is the remainder; for
- * an owner also the amount owed, less the fee, and what is left of the day.
+ * Returns the schema of a refund. A chargeback also has the bank's reference. The limit is the
+ * remainder of the payment. For an owner, amount and fee may also not exceed the amount owed, nor
+ * the amount the day's limit.
  */
 function draftWithin(list: RefundList, money: (amount: number) => string) {
   const { refundable_amount: left, owner, fees } = list;
@@ -204,7 +205,7 @@ function draftWithin(list: RefundList, money: (amount: number) => string) {
   return refundDraft.extend({ amount, reference: emptyOr(cleanText({ max: MOST_REFERENCE })) });
 }
 
-/** The largest amount that the caller can refund now. */
+/** Returns the largest amount that this person can refund now. */
 function mostOf({ refundable_amount, owner, fees }: RefundList): number {
   if (owner === null || fees === null) return refundable_amount;
   const { owed_amount, day_left } = owner;
@@ -212,7 +213,7 @@ function mostOf({ refundable_amount, owner, fees }: RefundList): number {
   return Math.max(0, Math.min(refundable_amount, day_left, after_fee));
 }
 
-/** Refunds a payment, fully or in part. The button names the amount that will move. */
+/** Refunds a payment, fully or in part. The button states the amount that will move. */
 function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProps) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();

@@ -9,11 +9,11 @@ import classes from './panel.module.css';
 interface ReturnCostProps {
   readonly kind: 'refund' | 'chargeback';
   readonly list: RefundList;
-  /** The typed amount. Without a valid amount nothing is shown. */
+  /** The entered value. Nothing is shown until it is a valid amount. */
   readonly amount: unknown;
 }
 
-/** The brand's cost of a refund, before it is made. */
+/** Shows what a refund costs the brand, before it is made. */
 export function ReturnCost({ kind, list, amount }: ReturnCostProps) {
   const { t } = useTranslation('transactions');
   const { data } = positiveKwd.safeParse(amount);

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the panel under its heading. */
+/** Shows a part of the panel below its heading. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

@@ -31,12 +31,12 @@ import { Section } from './section.tsx';
 import classes from './panel.module.css';
 
 interface TransactionPanelProps {
-  /** Undefined keeps the panel closed. */
+  /** Undefined closes the panel. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
-/** One transaction from the customer's payment to the bank, beside its list. */
+/** Shows one transaction beside its list, from the customer's payment to the bank. */
 export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
   const { t } = useTranslation('transactions');
   const query = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
@@ -81,7 +81,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
-/** The events of the transaction, in order. */
+/** Lists the events of the transaction in order. */
 function Timeline({ detail }: { readonly detail: TransactionDetail }) {
   const { t } = useTranslation('transactions');
   const events = eventsOf(detail);
@@ -102,7 +102,10 @@ function Timeline({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
-/** A settlement is stored in the transaction: many are settled at once, without an event. */
+/**
+ * Returns the events with the settlement. Many transactions are settled together without an event,
+ * so the settlement's time comes from the transaction.
+ */
 function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) {
   const known = settled_at === null || timeline.some(({ kind }) => kind === 'settled');
   if (known) return timeline;
@@ -111,7 +114,7 @@ function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) 
   );
 }
 
-/** The ledger entries of the transaction. Only admins receive any. */
+/** Shows the ledger entries of the transaction. The server sends them only to admins. */
 function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] }) {
   const { t } = useTranslation('transactions');
   if (entries.length === 0) return null;
@@ -149,7 +152,7 @@ function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] 
 
 const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad', offset: 'neutral' } as const;
 
-/** The payouts of the transaction: often one, several if it was paid in parts. */
+/** Lists the payouts that paid the transaction. There are several if it was paid in parts. */
 function Payouts({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
   const { role } = useUser();
@@ -205,7 +208,7 @@ interface CauseProps {
   readonly is_own: boolean;
 }
 
-/** The purpose of a set-off, with a link to it. */
+/** Shows what caused a set-off, with a link. */
 function Cause({ cause, is_own }: CauseProps) {
   const { t } = useTranslation('transactions');
   const { kind, terminal, transaction_id, order_id, business_name } = cause;
@@ -233,7 +236,7 @@ interface ReferencesProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** All numbers and names by which the payment can be identified. */
+/** Lists all numbers and names that identify the payment. */
 function References({ transaction }: ReferencesProps) {
   const { t } = useTranslation('transactions');
   const { brand_id, payment_method } = transaction;

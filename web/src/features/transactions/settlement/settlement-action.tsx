@@ -10,12 +10,12 @@ import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 
-/** The action of a row whose settlement is pending. */
+/** Returns the button that checks a settlement, for rows whose settlement is pending. */
 export const settlementAction = (row: TransactionRow): ReactNode =>
   !row.settled &&
   (row.status === 'CAPTURED' || row.status === 'INITIATED') && <CheckSettlement row={row} />;
 
-/** Asks the provider whether one transaction is settled, and shows the result. */
+/** Asks the provider whether one transaction is settled, and shows the answer. */
 function CheckSettlement({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation('transactions');
   const outcomeOf = useOutcome();

@@ -14,7 +14,7 @@ import classes from './settlement.module.css';
 import { Link } from '@tanstack/react-router';
 import { useProblemText } from '../../../widgets/use-problem-text.ts';
 
-/** The charges that a check could not settle, with the reason and a link. */
+/** Lists the charges that a check could not settle, with the reason and a link. */
 function CheckErrors({ check }: { readonly check: SettlementCheck }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -40,7 +40,7 @@ function CheckErrors({ check }: { readonly check: SettlementCheck }) {
   );
 }
 
-/** A link to our transaction, else to the provider's message in the quarantine. */
+/** Links to our transaction, else to the provider's message in the quarantine. */
 function ErrorLink({ error }: { readonly error: CheckError }) {
   const { object_id, transaction_id } = error;
   if (object_id === null) return null;
@@ -66,7 +66,7 @@ const WHOLE = 100;
 const shareOf = ({ total_checked, updated_count, error_count }: SettlementCheck): number =>
   total_checked === 0 ? WHOLE : ((updated_count + error_count) / total_checked) * WHOLE;
 
-/** Settles what the provider has paid out, and shows the progress. */
+/** Checks all pending settlements with the provider, and shows the progress. */
 export function SettlementCard() {
   const { t } = useTranslation('transactions');
   const counts = useCounts();
@@ -124,7 +124,7 @@ export function SettlementCard() {
   );
 }
 
-/** The counts of a check in words. */
+/** Returns a function that states the counts of a check in words. */
 function useCounts() {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -142,8 +142,8 @@ const POLL_MS = 1_000;
 const checkKey = ['settlement-check'] as const;
 
 /**
- * The check of all pending settlements. It runs on the server. Its last state is kept while the
- * person visits other pages.
+ * Starts and follows the check of all pending settlements, which runs on the server. Its state
+ * stays when the person visits other pages.
  */
 function useSettlementCheck() {
   const queries = useQueryClient();

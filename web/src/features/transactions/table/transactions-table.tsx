@@ -19,12 +19,12 @@ import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
 
 interface TableOptions {
-  /** Whether to show each transaction's brand, for staff. */
+  /** Whether to show each transaction's brand. Only staff see it. */
   readonly brands: boolean;
-  /** The currency of all rows, if they have the same. */
+  /** The currency that all rows have. Undefined if they differ. */
   readonly currency: string | undefined;
   readonly onOpen: (id: string) => void;
-  /** A further action of a row. */
+  /** Renders another action of a row. */
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
 }
 
@@ -100,7 +100,7 @@ interface OrderProps extends CellProps {
   readonly onOpen: () => void;
 }
 
-/** The order's id, which opens the row, and an icon for its page at the partner. */
+/** Shows the order's id, which opens the row, and a link to the order at the partner. */
 function Order({ row, brand, onOpen }: OrderProps) {
   const { t } = useTranslation('transactions');
   const id = row.order_id ?? row.tap_id ?? `#${row.id}`;
@@ -138,7 +138,7 @@ function Order({ row, brand, onOpen }: OrderProps) {
 
 const LEFT_TO_RIGHT = '\u200e';
 
-/** The customer's name, and email and phone in one line, if given. */
+/** Shows the customer's name. A second line has the email address and phone number. */
 function Customer({ row }: CellProps) {
   const { customer_name, customer_email, customer_phone } = row;
   const reach = [customer_email, customer_phone].filter((text) => text !== null);
@@ -152,7 +152,7 @@ function Customer({ row }: CellProps) {
       )}
       {reach.length > 0 && (
         <Text span size="xs" c="dimmed" className={classes['cut'] ?? ''} dir="auto">
-          {/* A phone number alone has no letter that gives its direction. */}
+          {/* A phone number has no letter that sets its direction. */}
           {customer_email === null && LEFT_TO_RIGHT}
           {reach.join(' · ')}
         </Text>
@@ -161,7 +161,7 @@ function Customer({ row }: CellProps) {
   );
 }
 
-/** The payment method, with the type of the card. */
+/** Shows the payment method and the type of the card. */
 function Method({ row }: CellProps) {
   const { t } = useTranslation('transactions');
   if (row.payment_method === null) return '—';
@@ -177,13 +177,13 @@ function Method({ row }: CellProps) {
   );
 }
 
-/** Yes or Pending for a captured payment. Other payments moved no money. */
+/** Shows Yes or Pending for a captured payment. Other payments moved no money. */
 function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
   const { t } = useTranslation('transactions');
   return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
 }
 
-/** The state of the payout, and its expected date until it is paid. */
+/** Shows the state of the payout. Before it is paid, also the expected date. */
 function PaidOut({ row }: CellProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();

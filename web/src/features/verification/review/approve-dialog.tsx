@@ -8,7 +8,7 @@ import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import type { SuccessText } from '../../../ui/toast.ts';
 import { MissingList, usePointText } from './standing-list.tsx';
 
-/** The reviewer's tick or note on a point. */
+/** A reviewer's tick or note on a point. */
 interface Mark {
   readonly ticked: boolean;
   readonly note: string;
@@ -28,7 +28,7 @@ interface ApproveDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Asks before an approval. Each unverified point must be ticked or noted first. */
+/** Approves a brand. Each unverified point first needs a tick or a note. */
 export function ApproveDialog<Answer>({ record, send, ...dialog }: ApproveDialogProps<Answer>) {
   const { t } = useTranslation('verification');
   const [marks, setMarks] = useState<Marks>({});

@@ -24,7 +24,7 @@ const FIELDS = {
   corporate: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
 } as const satisfies Record<string, readonly DocumentFileField[]>;
 
-/** Requests one document again, with the reason and the text for the owner. */
+/** Requests one document again, with a reason and a text for the owner. */
 export function AskDialog({ record: { brand }, onClose }: AskDialogProps) {
   const { t } = useTranslation(['verification', 'documents', 'widgets']);
   const ask = useAction(verificationEndpoints.requestDocument, { stale_if_refused: true });
@@ -84,7 +84,7 @@ interface ReadsProps {
   readonly reason: RequestReason;
 }
 
-/** The text for the owner, with the example. */
+/** Shows the text and the example that the owner will see. */
 function Reads({ field, reason }: ReadsProps) {
   const { t } = useTranslation(['verification', 'documents']);
   return (

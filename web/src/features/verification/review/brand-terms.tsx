@@ -9,7 +9,7 @@ interface BrandTermsProps {
   readonly brand: Brand;
 }
 
-/** The brand's contacts, category and requested terms. */
+/** Shows the brand's contacts, category and requested terms. */
 export function BrandTerms({ brand }: BrandTermsProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();

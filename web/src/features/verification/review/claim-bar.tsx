@@ -17,7 +17,10 @@ interface ClaimBarProps {
   readonly record: VerificationRecord;
 }
 
-/** The brand's reviewer, and a button to claim it, so that two people do not review one brand. */
+/**
+ * Shows who reviews the brand, with a button to claim it. So two people do not review the same
+ * brand.
+ */
 export function ClaimBar({ record }: ClaimBarProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -87,7 +90,7 @@ function TakeOver({ record, name, onClose }: TakeOverProps) {
 
 const RENEWED_MS = 5 * 60_000;
 
-/** Keys and pointer renew the claim now and then, while the reviewer works on the page. */
+/** Renews the claim while the reviewer uses keys or pointer, at most once in RENEWED_MS. */
 function useRenewal({ brand_id, claim }: VerificationRecord): void {
   const queries = useQueryClient();
   const last = useRef(0);
@@ -97,7 +100,7 @@ function useRenewal({ brand_id, claim }: VerificationRecord): void {
     if (timeStamp - last.current < RENEWED_MS) return;
     last.current = timeStamp;
     const id = String(brand_id);
-    // A lost claim appears when the record is re-read.
+    // If the claim was lost, loading the record again shows that.
     const stale = () => void queries.invalidateQueries({ queryKey: [...brandsKey, id] });
     call(verificationEndpoints.claimReview, { params: { id } }).catch(stale);
   });

@@ -20,13 +20,13 @@ interface DecisionDialogProps {
 }
 
 const REASON = { max: 1000, multiline: true };
-/** A rejection needs a reason; for a suspension it is optional. */
+/** A rejection needs a reason. For a suspension it is optional. */
 const SCHEMAS = {
   reject: z.strictObject({ reason: cleanText({ ...REASON, required: 'Please give a reason' }) }),
   suspend: z.strictObject({ reason: cleanText({ ...REASON, min: 0 }) }),
 };
 
-/** Asks before a decision. Shows missing and unverified points, or the reason for the owner. */
+/** Confirms a decision. Shows missing and unverified points, or a field for the reason. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, brand, record, onDecided, onClose } = props;
   const { name, status } = decision;

@@ -1,6 +1,6 @@
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 
-/** The decisions on a brand, for any current status. */
+/** All decisions on a brand, with the status that each sets. */
 export const DECISIONS = [
   { name: 'approve', status: 'active' },
   { name: 'reject', status: 'rejected' },

@@ -16,7 +16,7 @@ interface DecisionsProps {
   readonly onDecided: () => void;
 }
 
-/** Every decision that would change the status, each with its key. */
+/** Shows every decision that would change the status, each with its key. */
 export function Decisions({ record, onDecided }: DecisionsProps) {
   const { t } = useTranslation('verification');
   const { brand, can } = record;
@@ -63,7 +63,7 @@ export function Decisions({ record, onDecided }: DecisionsProps) {
   );
 }
 
-/** The key of a button, which the button also shows. */
+/** Returns the properties that give a button its key and show it. */
 const keyed = (name: Shortcut) => ({
   'data-shortcut': SHORTCUTS[name],
   'aria-keyshortcuts': SHORTCUTS[name],
@@ -85,7 +85,7 @@ interface SecondDialogProps {
   readonly onClose: () => void;
 }
 
-/** The first of two approvals, which differing signatures require. */
+/** Asks a second reviewer to approve, which differing signatures require. */
 function SecondDialog({ record: { brand }, onClose }: SecondDialogProps) {
   const { t } = useTranslation('verification');
   const ask = useAction(verificationEndpoints.askSecondReview, { stale_if_refused: true });

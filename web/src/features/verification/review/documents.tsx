@@ -14,7 +14,7 @@ interface DocumentsProps {
   readonly record: VerificationRecord;
 }
 
-/** The files of the newest submission, one at a time. The arrow keys open the others. */
+/** Shows the files of the newest submission one at a time. The arrow keys open the others. */
 export function Documents({ record }: DocumentsProps) {
   const { t } = useTranslation('verification');
   const { documents } = record;

@@ -32,7 +32,7 @@ interface NameVerdictsProps {
   readonly readings: BrandReadings;
 }
 
-/** The similarity of the names, and their differing parts. */
+/** Shows how similar the names are, and which parts differ. */
 function NameVerdicts({ readings }: NameVerdictsProps) {
   const { t } = useTranslation(['readings', 'widgets']);
   const format = useFormat();
@@ -65,7 +65,7 @@ interface ReadingListProps {
 
 type EnteredValues = VerificationRecord['typed'];
 
-/** The entered value of a field that is also read from a document. */
+/** Returns the entered value of a field that documents also contain. Null for other fields. */
 function typedOf(typed: EnteredValues, field: ReadingField): string | null {
   if (field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic') {
     return typed?.[field] ?? null;
@@ -73,7 +73,9 @@ function typedOf(typed: EnteredValues, field: ReadingField): string | null {
   return null;
 }
 
-/** For each field the entered value beside the values in the documents, and whether they differ. */
+/**
+ * Shows each field's entered value beside the values read from documents, and whether they differ.
+ */
 export function ReadingList({ record }: ReadingListProps) {
   const { t } = useTranslation(['verification', 'readings']);
   const [explained, setExplained] = useState(false);
@@ -140,7 +142,7 @@ export function ReadingList({ record }: ReadingListProps) {
   );
 }
 
-/** Documents that are not read yet, or cannot be read. */
+/** Lists documents that are not read yet, or cannot be read. */
 function FileStates({ files }: { readonly files: readonly DocumentReading[] }) {
   const { t } = useTranslation(['readings', 'widgets']);
   return files
@@ -164,7 +166,7 @@ interface ValueProps {
 const isName = (field: ReadingField): boolean =>
   field === 'full_name_english' || field === 'full_name_arabic';
 
-/** Numbers and dates run left to right in every language. */
+/** Shows a value. Numbers and dates run left to right in every language. */
 function Value({ field, text }: ValueProps) {
   if (text === null) return <Text c="dimmed">—</Text>;
   return isName(field) ? <bdi>{text}</bdi> : <span className="ltr">{text}</span>;
@@ -177,13 +179,16 @@ interface ReadValueProps {
 }
 
 interface ShownValueProps extends ReadValueProps {
-  /** Whether the document is named, because several contain this field. */
+  /** True if several documents contain the field, so that the document is named. */
   readonly named: boolean;
   /** Whether confidence and evidence are shown. */
   readonly explained: boolean;
 }
 
-/** One value of one document: whether it is the typed one, and a button to correct it. */
+/**
+ * Shows one value from one document: whether it equals the entered one, with a button to correct
+ * it.
+ */
 function ReadValue({ named, explained, ...props }: ShownValueProps) {
   const { t } = useTranslation(['verification', 'readings', 'widgets']);
   const format = useFormat();
@@ -237,7 +242,7 @@ interface ExplanationProps extends Pick<ReadValueProps, 'value'> {
   readonly complete: boolean;
 }
 
-/** The corrections that were made in the reading; if complete, also how sure it is, and why. */
+/** Lists what the reading corrected. With `complete`, also the confidence and the evidence. */
 function Explanation({ value, complete }: ExplanationProps) {
   const { t } = useTranslation('readings');
   const format = useFormat();

@@ -15,7 +15,7 @@ interface RecordFactsProps {
   readonly record: VerificationRecord;
 }
 
-/** The other entered values, and the results of the checks. */
+/** Shows the other entered values and the results of the checks. */
 export function RecordFacts({ record }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   return (
@@ -33,13 +33,13 @@ export function RecordFacts({ record }: RecordFactsProps) {
   );
 }
 
-/** Personal names and numbers are shown beside the readings. */
+/** The values shown here. Personal names and numbers appear beside the readings instead. */
 const TYPED = ['company_name', 'company_name_arabic'] as const;
 
 function Typed({ record: { typed } }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   if (typed === null) return null;
-  // Values that this entity type does not have are left out. The account has its own card.
+  // Values that this entity type does not have are hidden. The bank account has its own card.
   const names: Fact[] = TYPED.filter((name) => typed[name] !== null).map((name) => ({
     label: t(name),
     value: <bdi>{typed[name]}</bdi>,

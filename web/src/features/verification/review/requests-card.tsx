@@ -21,7 +21,7 @@ interface RequestsCardProps {
   readonly record: VerificationRecord;
 }
 
-/** All documents that were requested again from the owner. */
+/** Lists all documents that were requested again from the owner. */
 export function RequestsCard({ record: { brand_id, requests } }: RequestsCardProps) {
   const { t } = useTranslation('verification');
   if (requests.length === 0) return null;

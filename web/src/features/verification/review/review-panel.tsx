@@ -37,7 +37,7 @@ interface DuplicatesProps {
   readonly duplicates: readonly Duplicate[];
 }
 
-/** Values that this brand shares with others, with links to them. */
+/** Lists other brands that share a value with this brand, with links. */
 function Duplicates({ duplicates }: DuplicatesProps) {
   const { t } = useTranslation('verification');
   return (
@@ -64,12 +64,12 @@ function Duplicates({ duplicates }: DuplicatesProps) {
 
 interface ReviewPanelProps {
   readonly id: string;
-  /** Called after a decision, to continue with the next brand. */
+  /** Called after a decision. The page then shows the next brand. */
   readonly onDecided: (id: number) => void;
   readonly onBack: () => void;
 }
 
-/** One brand: its documents beside the entered values, and the decision. */
+/** Shows one brand: its documents beside the entered values, and the decision. */
 export function ReviewPanel({ id, onDecided, onBack }: ReviewPanelProps) {
   const { t } = useTranslation('verification');
   const query = useQuery(verificationQuery(id));
@@ -102,7 +102,10 @@ interface ReviewProps {
 
 const STEPS = ['documents', 'details'] as const;
 
-/** Document and values side by side; on narrow screens, two steps. The decision stays visible. */
+/**
+ * Shows documents and values side by side. On narrow screens they are two steps, and the decisions
+ * stay visible.
+ */
 function Review({ record, onDecided }: ReviewProps) {
   const { t } = useTranslation('verification');
   const [step, setStep] = useState<string>(STEPS[0]);
@@ -153,7 +156,7 @@ function Head({ record: { brand, status } }: Pick<ReviewProps, 'record'>) {
   );
 }
 
-/** The points to decide on first, then the values, and then everything else about the brand. */
+/** Shows what the decision depends on, then the values, then all other facts about the brand. */
 function Values({ record }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
   const { brand, status_reason } = record;
@@ -180,7 +183,7 @@ function Values({ record }: Pick<ReviewProps, 'record'>) {
   );
 }
 
-/** All evidence of the brand as one sealed file. */
+/** Downloads all evidence about the brand as one sealed file. */
 function PassportButton({ id }: { readonly id: number }) {
   const { t } = useTranslation('verification');
   const download = useAction(verificationEndpoints.downloadPassport, {
@@ -199,14 +202,17 @@ function PassportButton({ id }: { readonly id: number }) {
   );
 }
 
-/** Failed jobs of the newest documents and signatures, whose result would never come. */
+/**
+ * Shows failed jobs of the newest documents and signatures, because their results will not come
+ * without action.
+ */
 function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'record'>) {
   const open = signatures.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const about = documents === null ? open : [documents.id, ...open];
   return about.map((id) => <TroubledJobs key={id} of={{ about: id }} />);
 }
 
-/** Says that two people approve here, and who requested the second. */
+/** States that two people must approve, and who requested the second review. */
 function SecondReview({ record: { second_review, brand } }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
   const format = useFormat();

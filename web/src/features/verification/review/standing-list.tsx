@@ -7,13 +7,16 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const LIST = { marginBlock: 0, paddingInlineStart: '1.25rem' };
 
-/** The kinds of duplicates that explain a point. */
+/** The kinds of duplicates that cause a point. */
 const KINDS: Readonly<Partial<Record<UnverifiedPoint, readonly Duplicate['kind'][]>>> = {
   civil_id_shared: ['civil_id', 'registration'],
   iban_shared: ['iban'],
 };
 
-/** The text of a point, with the brands that share the number or the account. */
+/**
+ * Returns a function that describes a point. It names the brands that share the number or the
+ * account.
+ */
 export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicates'>) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -28,7 +31,10 @@ export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicate
 
 type ListedFacts = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
 
-/** The points missing for an approval. Only a complete and verified brand has nothing missing. */
+/**
+ * Lists what an approval lacks. States that nothing is missing only if all points are also
+ * verified.
+ */
 export function MissingList({ record: { missing, unverified } }: StandingProps) {
   const { t } = useTranslation('verification');
   if (missing.length === 0) {
@@ -57,7 +63,7 @@ interface StandingProps {
   readonly record: ListedFacts;
 }
 
-/** The points that an approval lacks, and those that were not verified. */
+/** Lists what an approval lacks, then what was not verified. */
 export function Standing({ record }: StandingProps) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);

@@ -21,11 +21,11 @@ const TONES: Readonly<Record<SignatureVerdict, StatusTone>> = {
 };
 
 interface SignaturesCardProps {
-  /** Newest first. */
+  /** The comparisons, newest first. */
   readonly comparisons: readonly SignatureComparison[];
 }
 
-/** Both signatures of each comparison, with their similarity and the matching places. */
+/** Shows the two signatures of each comparison with their similarity and the matching places. */
 export function SignaturesCard({ comparisons }: SignaturesCardProps) {
   const { t } = useTranslation('verification');
   return (
@@ -66,12 +66,12 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
 
 type Way = 'side' | 'overlaid';
 
-/** The two pictures, side by side with the arrows of the match, or overlaid. */
+/** Shows two pictures: overlaid, or side by side with arrows between matching places. */
 function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   const { t } = useTranslation('verification');
   const [way, setWay] = useState<Way>('side');
   const [shows_arrows, setArrows] = useState(true);
-  // The links are renewed every minute, but loaded pictures need no new ones.
+  // The links change every minute. Keeping the first ones avoids loading the pictures again.
   const [reference] = useState(comparison.reference_url);
   const [drawn] = useState(comparison.drawn_url);
   if (reference === null || drawn === null) return null;
@@ -114,13 +114,16 @@ function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   );
 }
 
-/** More arrows would not be legible. */
+/** The largest number of arrows that stay legible. */
 const MOST_ARROWS = 40;
-/** Permille of the sheet: two pictures of 480 with a gap between them. */
+/**
+ * Where the second picture starts, in thousandths of the width: 480 for the first picture and 40
+ * for the gap.
+ */
 const SECOND_AT = 520;
 const SHARE = 0.48;
 
-/** Arrows from each patch of ink to its partner. Both pictures fill the same frame. */
+/** Draws arrows between matching places of the two pictures. Both fill the same frame. */
 function Arrows({ arrows }: { readonly arrows: readonly MatchArrow[] }) {
   const every = Math.max(1, Math.ceil(arrows.length / MOST_ARROWS));
   return (

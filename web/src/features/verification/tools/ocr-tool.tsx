@@ -19,7 +19,7 @@ interface ChosenFiles {
   readonly signature: File | null;
 }
 
-/** Reads one document and shows its values. Nothing is stored. */
+/** Reads one document and shows the values. Nothing is stored. */
 export function OcrTool() {
   const { t } = useTranslation('verification');
   const [image, setImage] = useState<File | null>(null);

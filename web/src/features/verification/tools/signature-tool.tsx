@@ -23,20 +23,25 @@ import type { SignatureHandle } from '../../../widgets/signature-pad/signature-h
 import { SignaturePad } from '../../../widgets/signature-pad/signature-pad.tsx';
 import classes from './tools.module.css';
 
-/** The test tool changes its colour above these. The server has its own limits for the verdict. */
+/**
+ * The limits for the colours of the test tool. The server decides the verdict with its own limits.
+ */
 const GOOD_ABOVE = 0.7;
 const PARTIAL_ABOVE = 0.5;
 
-/** @param similarity 0 to 1 */
+/**
+ * Returns the colour of a similarity.
+ * @param similarity from 0 to 1
+ */
 function similarityTone(similarity: number): 'good' | 'partial' | 'none' {
   if (similarity > GOOD_ABOVE) return 'good';
   return similarity > PARTIAL_ABOVE ? 'partial' : 'none';
 }
 
-/** The result of both calls for a pair. */
+/** The result of a comparison. Both endpoints give the same fields. */
 interface Outcome {
   readonly extracted: string;
-  /** 0 to 1; null if it could not be measured. */
+  /** From 0 to 1; null if it could not be measured. */
   readonly similarity: number | null;
   readonly verdict: SignatureVerdict;
   readonly message: string | null;
@@ -47,7 +52,7 @@ type Way = 'upload' | 'draw';
 
 const UNDRAWN: Sentence = 'Please draw and save a signature first';
 
-/** Compares the signature on a licence with another. Nothing is stored. */
+/** Compares the signature on a licence with another signature. Nothing is stored. */
 export function SignatureTool() {
   const { t } = useTranslation('verification');
   const [way, setWay] = useState<Way>('upload');
@@ -121,7 +126,7 @@ export function SignatureTool() {
 
 interface DrawnSignatureProps {
   readonly pad: Ref<SignatureHandle>;
-  /** The saved drawing as a picture. */
+  /** The saved drawing as a data URL. */
   readonly saved: string | null;
   readonly onSave: () => void;
 }
@@ -146,7 +151,7 @@ interface Pair {
   readonly saved: string | null;
 }
 
-/** The message about a missing picture of a pair. */
+/** Returns the message about a missing picture, or null. */
 function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
   if (way === 'draw' && saved === null) return UNDRAWN;
   const whole = license !== null && (way === 'draw' || signature !== null);
@@ -155,7 +160,7 @@ function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
 
 const NOTHING: Sentence = 'Signature comparison failed - no data returned';
 
-/** The reason of a failure; an error of the page itself has none. */
+/** Returns the text of a failure. An error of the page itself has no reason. */
 function failureText(error: unknown): string {
   if (error instanceof Error && error.message === NOTHING) return say(NOTHING);
   if (!(error instanceof ApiError)) return say('Failed to perform verification');
@@ -163,7 +168,10 @@ function failureText(error: unknown): string {
   return say('Verification failed: {reason}', { reason });
 }
 
-/** Two pictures are verified. A drawing is compared with the signature cut out of the licence. */
+/**
+ * Returns a comparison. Two uploaded pictures are compared directly. A drawing is compared with the
+ * signature that the server extracts from the licence.
+ */
 function useComparison() {
   const verify = useAction(signatureEndpoints.compareSignatures);
   const extract = useAction(signatureEndpoints.extractSignature);
@@ -208,7 +216,7 @@ function useComparison() {
       explain: failureText,
     },
   );
-  /** Clears the result, and shows what is missing, if anything. */
+  /** Clears the result and shows what is missing. */
   const restart = (lacking: Sentence | null = null) => {
     reset();
     setMissing(lacking);

@@ -15,16 +15,16 @@ import classes from './file-viewer.module.css';
 
 interface ReadingBoxesProps {
   readonly values: readonly ReadingValue[];
-  /** Page of the file, from 1. */
+  /** The page of the file, from 1. */
   readonly page: number;
 }
 
 const share = (part: number): string => `${part * 100}%`;
 
 /**
- * Marks where each value was read. Accepted values have a solid line and a tick; values for a
- * person to check have a dashed line and a question mark. The list beside the picture says the same
- * in words.
+ * Marks where each value was read. Accepted values have a solid line and a tick. Values that a
+ * person must check have a dashed line and a question mark. Screen readers get the same facts from
+ * the list beside the picture.
  */
 function ReadingBoxes({ values, page }: ReadingBoxesProps) {
   const { t } = useTranslation('readings');
@@ -57,7 +57,7 @@ function ReadingBoxes({ values, page }: ReadingBoxesProps) {
   );
 }
 
-/** Percent of the size in which the whole page is visible. */
+/** The zoom steps in percent. At 100 % the whole page is visible. */
 const ZOOMS = [50, 75, 100, 150, 200, 300] as const;
 const WHOLE = ZOOMS.indexOf(100);
 const QUARTER = 90;
@@ -66,13 +66,16 @@ const ROUND = 360;
 interface FileViewerProps {
   readonly brand_id: string;
   readonly file: DocumentRecord['files'][number];
-  /** The kind of document: 'Civil ID'. */
+  /** The kind of the document, such as 'Civil ID'. */
   readonly label: string;
-  /** The reading of the file; undefined for a kind that is not read. */
+  /** The reading of the file. Undefined if files of this kind are not read. */
   readonly reading: DocumentReading | undefined;
 }
 
-/** A picture, or a PDF page by page as pictures: the whole page fits, upright, until enlarged. */
+/**
+ * Shows a picture, or the pages of a PDF as pictures. The page is upright and fits the frame until
+ * a person zooms in.
+ */
 export function FileViewer({ brand_id, file, label, reading }: FileViewerProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -81,7 +84,7 @@ export function FileViewer({ brand_id, file, label, reading }: FileViewerProps) 
   const [page, setPage] = useState(1);
   const [boxes, setBoxes] = useState(true);
   const { ref, width, height } = useElementSize();
-  // The link is renewed every minute, but a loaded picture needs no new one.
+  // The link changes every minute. Keeping the first one avoids loading the picture again.
   const [url] = useState(file.url);
   const pages = file.content_type === 'application/pdf' ? (file.pages ?? 1) : 0;
   const zoom = ZOOMS[step] ?? 100;
@@ -142,7 +145,7 @@ export function FileViewer({ brand_id, file, label, reading }: FileViewerProps) 
           />
         )}
       </Group>
-      {/* Focusable, so that it can be scrolled by keyboard. */}
+      {/* The frame is focusable, so that keys can scroll it. */}
       <Box
         ref={ref}
         className={classes['frame'] ?? ''}
@@ -189,21 +192,27 @@ interface PictureProps {
   readonly src: string;
   readonly name: string;
   readonly zoom: number;
-  /** Clockwise, in degrees. */
+  /** The rotation in degrees, clockwise. */
   readonly turn: number;
   readonly frame: Size;
-  /** Drawn above the page. */
+  /** An overlay above the page. */
   readonly drawn: ReactNode;
 }
 
-/** Moves a page that was turned around its top left corner back into its frame. */
+/**
+ * Transforms by rotation. Rotating around the top left corner moves the page out of its frame, so
+ * each is followed by a shift back.
+ */
 const TURNS: Readonly<Record<number, string>> = {
   90: 'rotate(90deg) translateY(-100%)',
   180: 'rotate(180deg) translate(-100%, -100%)',
   270: 'rotate(270deg) translateX(-100%)',
 };
 
-/** The page's size on screen: at 100 %, the whole page fits the frame. */
+/**
+ * Returns the page's size on screen, or null while it is unknown. At 100 % the whole page fits the
+ * frame.
+ */
 function sizeOf({ frame, turn, zoom }: PictureProps, natural: Size | null): Size | null {
   if (natural === null || frame.width === 0 || frame.height === 0) return null;
   const lies = turn % (2 * QUARTER) !== 0;
@@ -249,7 +258,9 @@ interface PdfPageProps extends Omit<PictureProps, 'src'> {
   readonly page: number;
 }
 
-/** One page, drawn by the server, so that no code of the file runs here. */
+/**
+ * Shows one page of a PDF. The server renders it, so that no code of the file runs in the browser.
+ */
 function PdfPage({ brand_id, file_id, page, ...picture }: PdfPageProps) {
   const { t } = useTranslation('verification');
   return (

@@ -17,7 +17,7 @@ interface ChoiceCardsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few choices as large cards, each with its consequence. */
+/** Shows a few choices as large cards. Each states its consequence. */
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
   const choose = (next: string) => {
     const choice = props.choices.find(({ value }) => value === next);

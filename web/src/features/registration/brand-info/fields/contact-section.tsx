@@ -10,11 +10,13 @@ import type { SectionProps } from './form-control.ts';
 import { Place } from './place.tsx';
 
 interface ContactSectionProps extends SectionProps {
-  /** A registration by share link needs an address. Staff may add the owner later. */
+  /**
+   * True for a share link, which needs the owner's email address. Staff may add the owner later.
+   */
   readonly email_required: boolean;
 }
 
-/** The owner's origin and contacts. */
+/** Edits the owner's contacts and origin. */
 export function ContactSection({ control, email_required }: ContactSectionProps) {
   const { t } = useTranslation('registration');
   return (

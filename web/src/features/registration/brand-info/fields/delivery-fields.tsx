@@ -15,7 +15,7 @@ interface DeliveryFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** The place where terminals are delivered. Another type of place clears the previous fields. */
+/** Edits where terminals are delivered. Another type of place clears the previous values. */
 export function DeliveryFields({ control, setValue }: DeliveryFieldsProps) {
   const { t } = useTranslation('registration');
   const { field, fieldState } = useController({ control, name: 'delivery_location_type' });

@@ -10,7 +10,7 @@ interface DeviceFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** For brands with terminals: the number, and the place of delivery. */
+/** Edits the number of terminals and where they are delivered. */
 export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
   const { t } = useTranslation('registration');
   return (

@@ -17,14 +17,16 @@ import type { SectionProps } from './form-control.ts';
 import { Place } from './place.tsx';
 import classes from './fields.module.css';
 
-/** A share link fixes the category, so its registrants never load the list. */
+/**
+ * Loads the list of categories. Share links fix the category, so their registrants never load it.
+ */
 const MccField = lazyPart(async () => (await import('./mcc-field.tsx')).MccField);
 
 interface EntitySectionProps extends SectionProps {
   readonly terms: ShareLinkTerms | null;
 }
 
-/** The legal facts: entity type, company names, country and category. */
+/** Edits the legal facts: entity type, company names, country and category. */
 export function EntitySection({ control, terms }: EntitySectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'entity_type' });
@@ -105,13 +107,13 @@ function CompanyNames({ control }: SectionProps) {
   );
 }
 
-/** The category that the share link fixes. */
+/** Shows the category that the share link fixes. */
 function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const group = businessTypeName(terms.business_type, language);
   const name = mccName(terms.mcc_description, language);
-  // Some categories are identical to their business type.
+  // Some categories have the same name as their business type.
   const kind = name === group ? group : `${group}: ${name}`;
   return (
     <LockedValue
@@ -139,7 +141,7 @@ interface LockedValueProps {
   readonly note?: string | undefined;
 }
 
-/** A value that the share link fixes: readable, explained, and locked. */
+/** Shows a value that the share link fixes, with an explanation. */
 function LockedValue({ label, value, note }: LockedValueProps) {
   const { t } = useTranslation('registration');
   const id = useId();

@@ -14,7 +14,7 @@ interface LinkFieldProps extends Pick<
   readonly name: 'website' | 'delivery_location';
 }
 
-/** A pasted web address or map link. The field then shows the parsed value. */
+/** Edits a link. After leaving the field, it shows the link found in the pasted text. */
 export function LinkField({ control, setValue, name, ...props }: LinkFieldProps) {
   return (
     <div

@@ -17,11 +17,11 @@ import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
 
 interface LogoFieldProps extends SectionProps {
-  /** The address of the stored logo. */
+  /** The URL of the stored logo. */
   readonly stored: string | null;
 }
 
-/** The brand's logo, shown as soon as it is chosen. */
+/** Edits the brand's logo. A chosen logo is shown immediately. */
 export function LogoField({ control, stored }: LogoFieldProps) {
   const { t } = useTranslation('registration');
   const id = useId();

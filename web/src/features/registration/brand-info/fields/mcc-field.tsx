@@ -3,7 +3,7 @@ import { sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { MccPicker } from '../../../../widgets/mcc-picker/mcc-picker.tsx';
 import type { SectionProps } from './form-control.ts';
 
-/** The category, if no share link fixes it. */
+/** Chooses the category, if no share link fixes it. */
 export function MccField({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   const { field, fieldState } = useController({ control, name: 'mcc_code' });

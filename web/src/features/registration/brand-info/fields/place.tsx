@@ -6,7 +6,7 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-/** Marks a field's place on the page, so that the topmost error gets the focus. */
+/** Marks a field's position on the page, so that the topmost error gets the focus. */
 export function Place({ field, children }: PlaceProps) {
   return <div data-field={field}>{children}</div>;
 }

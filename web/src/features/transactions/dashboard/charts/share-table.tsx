@@ -15,23 +15,25 @@ export interface SharePart {
   readonly name: string;
   readonly count: number;
   readonly amount: number;
-  /** The filters of the rows behind it, if such a list exists. */
+  /** The filters of the rows that the part counts. Absent if no list shows exactly these. */
   readonly rows?: FilterText;
   readonly color?: string;
 }
 
 interface ShareTableProps {
   readonly title: string;
-  /** The counted items, and the time range. */
+  /** What is counted, and in which period. */
   readonly description: string;
-  /** The header of the parts. */
+  /** The header of the column with the names. */
   readonly first: string;
   readonly parts: readonly SharePart[];
-  /** The part of the whole that the listed parts omit. */
+  /** What the listed parts omit. */
   readonly rest?: SharePart | undefined;
 }
 
-/** The rest of the captured money; nothing if the parts contain all of it. */
+/**
+ * Returns the captured money that is not in the parts. Undefined if the parts contain all of it.
+ */
 export function restOf(
   parts: readonly SharePart[],
   name: string,
@@ -43,7 +45,7 @@ export function restOf(
 }
 
 /**
- * A bar chart that is also a table: largest first, with the sum. Each name is a link to its rows.
+ * Shows a bar chart that is also a table: largest first, with the sum. Each name links to its rows.
  */
 export function ShareTable({ title, description, first, parts, rest }: ShareTableProps) {
   const { t } = useTranslation('dashboard');

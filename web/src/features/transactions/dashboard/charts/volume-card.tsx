@@ -28,7 +28,7 @@ const VolumeChart = lazy(async () => ({
 
 const LAST_DAY = '9999-12-31';
 
-/** Captured money over time, as a chart or a table. */
+/** Shows captured money over time, as a chart or a table. */
 export function VolumeCard({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -39,7 +39,9 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
   const query = useQuery(seriesQuery(filter, interval));
   const steps = fillSteps(query.data ?? [], interval);
   const rangeOf = useRange();
-  /** The range of the chart: from the first step to the last, within the filter's days. */
+  /**
+   * Describes the period of the chart: from the first step to the last, within the filter's days.
+   */
   const describe = (drawn: readonly SeriesPoint[]): string => {
     const { start_date = '', end_date = LAST_DAY } = search;
     const [first] = drawn;
@@ -119,11 +121,11 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
 interface VolumeTableProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** The filters of a step's rows; without it the table is only for screen readers. */
+  /** Returns the filters of a step's rows. Absent in the table that only screen readers read. */
   readonly rowsAt?: (date: string) => FilterText;
 }
 
-/** The figures of the chart, newest first. */
+/** Shows the figures of the chart, newest first. */
 function VolumeTable({ steps, interval, rowsAt }: VolumeTableProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

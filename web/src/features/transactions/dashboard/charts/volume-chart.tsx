@@ -14,11 +14,11 @@ const MOST_BAR_PX = 40;
 interface VolumeChartProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** Called when a step is clicked. */
+  /** Called with the date of the step that was clicked. */
   readonly onOpen: (date: string) => void;
 }
 
-/** One bar for each step. Time runs from right to left in Arabic. */
+/** Draws a bar for each step. In Arabic, time runs from right to left. */
 export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
