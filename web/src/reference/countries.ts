@@ -2,28 +2,26 @@ import { toAsciiDigits } from '@diwan/contract/world/digits';
 import { countries as englishCountries } from 'countries-list';
 import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' };
 
-/**
- * The country list. Its data is some 50 kB, so only lazily loaded pages import this file.
- */
+/** A country of the list. The list is about 50 kB, so only lazily loaded pages import this file. */
 export interface Country {
   readonly name: string;
   readonly name_ar: string;
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
-  /** The international dialling code, digits only: '965'. */
+  /** The international dialling code without '+', such as '965'. */
   readonly dialCode: string;
 }
 
 type Language = 'en' | 'ar';
 
-/** Kosovo's own code is the last in the source, after three that it does not use now. */
+/** Kosovo's own code is the last one in the source. The first three are not used any more. */
 const DIAL_CODE_FIXES: Readonly<Record<string, string>> = { XK: '383' };
 
 const arabicNames: Readonly<Record<string, string>> = arabic.countries;
 
 const byName = new Intl.Collator('en').compare;
 
-/** Every country with an Arabic name, ordered by English name. */
+/** All countries that have an Arabic name, sorted by English name. */
 export const countries: readonly Country[] = Object.entries(englishCountries)
   .flatMap(([code, { name, phone }]) => {
     const name_ar = arabicNames[code];
@@ -34,7 +32,7 @@ export const countries: readonly Country[] = Object.entries(englishCountries)
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** The default country of forms. */
+/** The preselected country of forms. */
 export const DEFAULT_COUNTRY: Country = byCode.get('KW') ?? {
   name: 'Kuwait',
   name_ar: 'الكويت',
@@ -44,20 +42,23 @@ export const DEFAULT_COUNTRY: Country = byCode.get('KW') ?? {
 
 export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase());
 
-/** A country's name for display. An unknown code stays unchanged. */
+/** Returns a country's name for display. An unknown code is returned unchanged. */
 export function countryName(code: string, language: Language): string {
   const country = findCountry(code);
   if (!country) return code;
   return language === 'ar' ? country.name_ar : country.name;
 }
 
-/** The flag: two regional indicator letters, which systems draw as one emoji. */
+/** Returns a country's flag as two regional indicator letters, which systems draw as one emoji. */
 export const countryFlag = (code: string): string =>
   code.replaceAll(/[A-Z]/g, (letter) =>
     String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)),
   );
 
-/** Normalises text for search: no case, no accents or vowel marks, one alef, one ta marbuta. */
+/**
+ * Normalises text for search: no case, no accents or vowel marks, one form of alef and of ta
+ * marbuta.
+ */
 const searchForm = (text: string): string =>
   text
     .normalize('NFKD')
@@ -68,8 +69,9 @@ const searchForm = (text: string): string =>
     .trim();
 
 /**
- * The countries that match a search: part of the name in either language, the start of the code, or
- * the start of the dialling code with or without '+' or '00'. An empty search matches all.
+ * Returns the countries that match a search. It matches a part of the name in either language, the
+ * start of the code, or the start of the dialling code with or without '+' or '00'. An empty search
+ * matches all.
  */
 export function filterCountries(search: string, list: readonly Country[] = countries): Country[] {
   const wanted = searchForm(search);

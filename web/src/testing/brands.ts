@@ -2,7 +2,7 @@ import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAs } from './can.ts';
 
-/** The facts besides the status that decide about a brand, without an obstacle. */
+/** Facts about a brand that allow every decision. */
 export const UNREVIEWED = {
   link_seen: false,
   claim: null,
@@ -12,7 +12,7 @@ export const UNREVIEWED = {
   second_asked_by: null,
 } as const;
 
-/** A pending brand in the form of the list. */
+/** Returns a pending brand as the list has it. */
 export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => ({
   id: 7,
   name: 'Cafe Najma',
@@ -39,7 +39,7 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   ...more,
 });
 
-/** The same brand with all fields. */
+/** Returns the same brand with all fields. */
 export const fullBrand = (more: Partial<Brand> = {}): Brand => ({
   ...brandSummary(more),
   status_reason: null,

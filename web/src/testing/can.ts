@@ -2,7 +2,7 @@ import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import { abilitiesOf, type Abilities, type ActionTable } from '@diwan/contract/kernel/actions';
 import type { Role } from '@diwan/contract/kernel/roles';
 
-/** The actions that the server would permit a role on a row, in English. */
+/** Returns what the server would allow a role to do on a row, in English. */
 export const canAs = <Row, State extends string, Code extends ErrorCode, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   row: Row,

@@ -1,6 +1,6 @@
 import type { FeeRow } from '@diwan/contract/features/fees/records';
 
-/** A row of the fee table: 1.5 % + 0.100 KWD, of which the processor keeps 0.7 %. */
+/** Returns a row of the fee table: 1.5 % + 0.100 KWD, with a cost of 0.7 %. */
 export const feeRow = (more: Partial<FeeRow> = {}): FeeRow => ({
   id: 1,
   version_id: '11',

@@ -4,7 +4,7 @@ const BEGINNINGS = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
 } as const;
 
-/** A file of this size with the first bytes of its type. */
+/** Returns a file of this size that starts with the first bytes of its type. */
 export function fileOf(name: string, type: keyof typeof BEGINNINGS, size_bytes = 10): File {
   const bytes = new Uint8Array(size_bytes);
   bytes.set(BEGINNINGS[type].slice(0, size_bytes));

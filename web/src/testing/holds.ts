@@ -18,7 +18,7 @@ export const hold = (code: HoldCode, more: Partial<Hold> = {}, role?: Role): Hol
   ...more,
 });
 
-/** The steps that the server would return. */
+/** Returns the steps that the server would return for these holds. */
 export const stepsFor = (holds: readonly Hold[]) =>
   stepsOf(holds).map(({ code, hold_ids }) => ({
     code,
@@ -26,7 +26,7 @@ export const stepsFor = (holds: readonly Hold[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** The holds of a brand; by default none. */
+/** Returns a brand's holds as the server sends them. By default it has none. */
 export function serviceHolds(
   holds: readonly Hold[] = [],
   more: Partial<ServiceHolds> = {},

@@ -6,7 +6,7 @@ import {
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
 import { canAs } from './can.ts';
 
-/** A partner in the form of the list. */
+/** Returns a partner as the list has it. */
 export const partner = (more: Partial<Partner> = {}): Partner => ({
   id: 3,
   name: 'Souq Online',
@@ -20,7 +20,7 @@ export const partner = (more: Partial<Partner> = {}): Partner => ({
   ...more,
 });
 
-/** The same partner in the form of its page, by default without an API key. */
+/** Returns the same partner as its page has it, by default without an API key. */
 export const partnerDetails = (more: Partial<PartnerDetails> = {}): PartnerDetails => {
   const keys = [...(more.key ? [more.key] : []), ...(more.expiring_keys ?? [])];
   const state: PartnerKeyState = keys.some(({ works }) => works) ? 'working' : 'none';
@@ -34,7 +34,7 @@ export const partnerDetails = (more: Partial<PartnerDetails> = {}): PartnerDetai
   };
 };
 
-/** A partner employee, by default one who has accepted the invitation. */
+/** Returns a partner employee, who by default has accepted the invitation. */
 export const employee = (more: Partial<Employee> = {}): Employee => {
   const { status = 'accepted' } = more;
   return {

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { answer, server } from './server.ts';
 
-/** Serves the lists of the payouts page, whose tabs show their row counts. */
+/** Serves empty lists for the payouts page. Its tabs show the number of rows. */
 export const servePayoutLists = () =>
   server.use(
     http.get('/api/admin/payouts', () => answer([])),

@@ -90,7 +90,7 @@ export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => 
   ...more,
 });
 
-/** A new export that another user created. */
+/** An export that another user created, before any action on it. */
 const UNTOUCHED: ExportFacts = {
   kind: 'payout',
   status: 'pending',
@@ -100,7 +100,7 @@ const UNTOUCHED: ExportFacts = {
   created_by: 'somebody',
 };
 
-/** An export that is pending at the bank. */
+/** Returns an export that the bank has not paid. */
 export const payoutExport = (
   more: Partial<PayoutExport> & Partial<ExportFacts> = {},
   role: Role = 'admin',
@@ -194,7 +194,7 @@ export const brandPayout = (more: Partial<BrandPayout> = {}): BrandPayout => ({
   ...more,
 });
 
-/** A brand without any payout or debt. */
+/** Returns the payouts of a brand that has no payout and no debt. */
 export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => ({
   currency: 'KWD',
   owed_amount: 0,
@@ -214,7 +214,7 @@ export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => 
   ...more,
 });
 
-/** The money of a brand, whose two cards add up to 80.000. */
+/** Returns the money of a brand. Both sides of its account are 80.000. */
 export const brandAccount = (more: Partial<BrandAccount> = {}): BrandAccount => ({
   currency: 'KWD',
   total: 100,

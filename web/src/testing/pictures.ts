@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest';
 
-/** The content that a canvas returns. */
+/** The picture that a stubbed canvas returns. */
 export const DRAWN = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** A pen that accepts every stroke. Measured texts have no width. */
+/** A drawing context that accepts every call. Each text has the width 0. */
 const pen = new Proxy(
   {},
   {
@@ -12,7 +12,7 @@ const pen = new Proxy(
   },
 );
 
-/** Stubs canvases and previews of files, which jsdom lacks: drawing succeeds and shows nothing. */
+/** Stubs canvases and file previews, which jsdom lacks. Drawing succeeds and shows nothing. */
 export function stubPictures(): void {
   beforeAll(() => {
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => pen });

@@ -2,7 +2,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 
-/** A registration whose brand was just created. */
+/** Returns a registration whose brand was just created. */
 export const registrationOf = (more: Partial<RegistrationState> = {}): RegistrationState => ({
   brand_id: 12,
   name: 'Najma Bakery',
@@ -26,7 +26,7 @@ export const registrationOf = (more: Partial<RegistrationState> = {}): Registrat
   ...more,
 });
 
-/** An account that staff entered, which the owner has not confirmed yet. */
+/** Returns a bank account that staff entered and the owner has not confirmed. */
 export const pendingAccount = (more: Partial<OwnerConfirmation> = {}): OwnerConfirmation => ({
   account: {
     bank_name: 'National Bank of Kuwait',
@@ -43,7 +43,7 @@ export const pendingAccount = (more: Partial<OwnerConfirmation> = {}): OwnerConf
   ...more,
 });
 
-/** The server's answer to submitted documents. */
+/** Returns the server's answer to submitted documents. */
 export const outcomeOf = (more: Partial<SubmissionOutcome> = {}): SubmissionOutcome => ({
   mcc_status: 'approved',
   next_step: 'agreement',

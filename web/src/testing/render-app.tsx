@@ -24,19 +24,19 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
   };
 }
 
-/** Signs a user in through local storage, as an earlier visit would have left it. */
+/** Signs a user in through local storage, as an earlier visit would have done. */
 export function signInAs(role: Role, token = 'token-1'): void {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(userOf(role)));
   restoreSession();
 }
 
-/** The whole app at an address. `path()` returns the current path. */
+/** Renders the whole app at an address. `path()` returns the current path. */
 export function renderApp(address: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const user = userEvent.setup();
   render(<Providers router={router} />);
-  // A page may still be loading; when the test is over, its window no longer exists.
+  // A page that still loads after the test would fail, because its window no longer exists.
   onTestFinished(() => {
     router.startTransition = () => Promise.resolve(false);
   });

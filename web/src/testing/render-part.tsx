@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '../lib/query-client.ts';
 import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
 
-/** Renders one part of a page, without router and network. */
+/** Renders a component without router and network. */
 export function renderPart(part: ReactNode) {
   return render(
     <ThemeProvider>

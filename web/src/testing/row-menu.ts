@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Opens the menu of a row and returns an item of it. */
+/** Opens the menu of a row and returns one of its items. */
 export async function findInMenu(
   user: UserEvent,
   row: string | RegExp,
@@ -9,11 +9,11 @@ export async function findInMenu(
 ): Promise<HTMLElement> {
   const name = typeof row === 'string' ? `More actions: ${row}` : row;
   await user.click(await screen.findByRole('button', { name }));
-  // Without a layout the menu counts as hidden.
+  // jsdom has no layout, so the menu counts as hidden.
   return screen.findByRole('menuitem', { name: new RegExp(`^${item}`), hidden: true });
 }
 
-/** Chooses an item in the menu of a row. */
+/** Selects an item in the menu of a row. */
 export async function chooseInMenu(
   user: UserEvent,
   row: string | RegExp,

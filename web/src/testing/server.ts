@@ -29,17 +29,17 @@ export const PUBLIC_SETTINGS: PublicSettings = {
   home_logos: [],
 };
 
-/** The success envelope. */
+/** Returns a successful answer in the server's envelope. */
 export const answer = (data: unknown) => HttpResponse.json({ success: true, data });
 
-/** The failure envelope of a code, by default with the code's own sentence. */
+/** Returns a refusal in the server's envelope, by default with the sentence of its code. */
 export function refusal(code: ErrorCode, more: { error?: string; fields?: object } = {}) {
   const { status, sentence } = ERROR_KINDS[code];
   const body = { success: false, error: sentence, code, request_id: 'req-1', ...more };
   return HttpResponse.json(body, { status });
 }
 
-/** A platform without payments, as the start page and a brand's page read it. */
+/** Answers about a platform without payments, for the start page and a brand's page. */
 const NEW_CHAIN = { sealed: 0, sealed_up_to: null, waiting: 0, checked: null, checking: false };
 const NO_JOBS = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
 const NO_PAYMENTS: TransactionSummary = {
@@ -55,7 +55,7 @@ const NO_PAYMENTS: TransactionSummary = {
   by_status: [],
   by_method: [],
 };
-/** A registration in which the owner has entered everything. */
+/** A registration in which no value needs the owner's confirmation. */
 export const NOTHING_PENDING: OwnerConfirmation = {
   account: null,
   signature: null,
@@ -93,7 +93,7 @@ const withoutPayments = [
   ),
 ];
 
-/** The network of the web tests. An unexpected request fails the test. */
+/** The mock server of the web tests. A request that it does not know fails the test. */
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
   ...withoutPayments,
@@ -108,6 +108,6 @@ export const server = setupServer(
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
   http.get('/api/saved-views', () => answer([])),
-  // No event arrives by default: the stream is refused for good.
+  // By default no event arrives. This refusal also stops retries.
   http.get('/api/events', () => refusal('NOT_FOUND')),
 );

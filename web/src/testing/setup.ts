@@ -7,11 +7,11 @@ import { startI18n, switchLanguage } from '../lib/i18n.ts';
 import { restoreSession } from '../lib/session.ts';
 import { server } from './server.ts';
 
-// The first view of a page loads its modules, which takes several seconds on a busy machine.
+// Loading the modules of a page takes several seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// While a query waits, each failed attempt would print the whole page into an error that is never
-// read. The last attempt is repeated with the page.
+// While a query waits, every failed attempt would print the whole page into an error that is not
+// shown. Only the last attempt needs the page.
 type Config = ReturnType<typeof getConfig> & {
   readonly _disableExpensiveErrorDiagnostics?: boolean;
 };
@@ -22,11 +22,11 @@ configure({
   },
 });
 
-// Browser features that jsdom lacks and the component library needs.
+// Stubs browser features that jsdom lacks and Mantine needs.
 Object.defineProperty(window, 'matchMedia', {
   value: (media: string) => ({
     media,
-    // Animations are off in tests, so that no test waits for one.
+    // Tests prefer reduced motion, so that none waits for an animation.
     matches: media.includes('prefers-reduced-motion'),
     addEventListener() {},
     removeEventListener() {},
@@ -41,8 +41,8 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
-// Style sheets are left out (`css: false`), and so are styles written by components. Otherwise the
-// theme's 300 variables would be computed again for each element that a query checks.
+// Tests load no style sheets (`css: false`). Components may write no styles either, because jsdom
+// would compute the theme's 300 variables for every element that a query checks.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true });
 if (document.fonts === undefined) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -3,7 +3,7 @@ import type { ProfitMonth, Stakeholder } from '@diwan/contract/features/stakehol
 import { canAs } from './can.ts';
 import type { UserRow } from '@diwan/contract/features/users/records';
 
-/** A stakeholder in the form of the list, with the changes of a test. */
+/** Returns a stakeholder as the list has it. */
 export const stakeholderRow = (change: Partial<Stakeholder> = {}): Stakeholder => {
   const row = {
     id: '11111111-1111-4111-8111-111111111111',

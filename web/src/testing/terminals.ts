@@ -27,14 +27,14 @@ const BARE = {
   renewed: false,
 } as const;
 
-/** A café's terminal request, with the actions that the server would permit. */
+/** Returns a café's terminal request with the actions that the server would allow. */
 export function terminal(more: Partial<Terminal> = {}, role: Role = 'admin'): Terminal {
   const row = { ...BARE, ...more };
   const facts = { ...row, brand_status: 'active', pos_enabled: true } as const;
   return { ...row, can: canAs(terminalActions, facts, role) };
 }
 
-/** An active terminal in the form of its page. */
+/** Returns an active terminal as its page has it. */
 export const terminalDetail = (more: Partial<TerminalDetail> = {}): TerminalDetail => ({
   ...terminal({ status: 'active', device: 'out', ...more }),
   rate: 20,

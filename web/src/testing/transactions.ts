@@ -5,7 +5,7 @@ import type {
   TransactionSummary,
 } from '@diwan/contract/features/transactions/records';
 
-/** A captured card payment in the form of the list. */
+/** Returns a captured card payment as the list has it. */
 export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionRow => ({
   id: 41,
   payment_date: '2026-11-20T09:30:00.000Z',
@@ -32,7 +32,7 @@ export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionR
   ...more,
 });
 
-/** The same payment with all fields, as an admin reads it. */
+/** Returns the same payment with all fields, as an admin sees it. */
 export const transactionDetail = (row: TransactionRow = transactionRow()): TransactionDetail => ({
   transaction: {
     ...row,
@@ -66,7 +66,7 @@ export const transactionDetail = (row: TransactionRow = transactionRow()): Trans
   ],
 });
 
-/** Figures of a day with three payments, one of them failed. */
+/** Returns the figures of a day with three payments, one of them failed. */
 export const transactionSummary = (more: Partial<TransactionSummary> = {}): TransactionSummary => ({
   total_count: 3,
   captured_count: 2,
@@ -88,7 +88,7 @@ export const transactionSummary = (more: Partial<TransactionSummary> = {}): Tran
   ...more,
 });
 
-/** A day with fewer sales than the same day of last week. */
+/** Returns the figures of a day with fewer sales than the same weekday of last week. */
 export const todayFigures = (more: Partial<TodayFigures> = {}): TodayFigures => ({
   date: '2026-11-20',
   today: { count: 2, amount: 75, refunded_count: 1, refunded_amount: 5.5 },

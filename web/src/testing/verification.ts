@@ -7,10 +7,10 @@ import type {
 import { fullBrand } from './brands.ts';
 import { canAs } from './can.ts';
 
-/** A user who is not signed in here. */
+/** The id of a user other than the signed-in one. */
 export const ANOTHER = '44444444-4444-4444-8444-444444444444';
 
-/** A brand in the queue of the Verification Center. */
+/** Returns a brand in the queue of the Verification Center. */
 export const queuedBrand = (more: Partial<QueuedBrand> = {}): QueuedBrand => ({
   id: 7,
   name: 'Cafe Najma',
@@ -24,7 +24,7 @@ export const queuedBrand = (more: Partial<QueuedBrand> = {}): QueuedBrand => ({
   ...more,
 });
 
-/** A pending brand with documents and without a reviewer. */
+/** The facts of a pending brand that has documents and no reviewer. */
 export const FACTS: ReviewFacts = {
   status: 'pending',
   claim: null,
@@ -43,7 +43,7 @@ const OWN_ACCOUNT: ReviewedAccount = {
   confirmed_at: null,
 };
 
-/** The same brand in the form of the reviewer's page. */
+/** Returns the same brand as the reviewer's page has it. */
 export const verification = (more: Partial<VerificationRecord> = {}): VerificationRecord => ({
   brand_id: 7,
   brand: fullBrand(),

@@ -6,22 +6,25 @@ import type { SuccessText } from './toast.ts';
 import { useRun } from './use-run.ts';
 
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
-  /** Whether the row permits this action. An action without rules leaves it out. */
+  /** Whether the row allows this action now. Absent for actions without rules. */
   readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
-  /** The confirmation dialog; receives the function that closes it. */
+  /** Renders the confirmation dialog. `close` closes it. */
   readonly renderDialog?: (close: () => void) => ReactNode;
-  /** Runs at once, without a dialog. */
+  /** Runs immediately, without a dialog. */
   readonly send?: () => Promise<Answer>;
   readonly done?: SuccessText<Answer>;
-  /** Shown when a refusal has no text. */
+  /** The error shown if a refusal has no text. */
   readonly fallback?: Sentence;
 }
 
-/** For a button that only opens a dialog. */
+/** Never resolves. Used for buttons that only open a dialog. */
 const nothing = () => new Promise<never>(() => undefined);
 
-/** A button for an action. While the action is not possible, it shows the reason. */
+/**
+ * A button for an action. If the action is not allowed, the button is disabled and shows the
+ * reason.
+ */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const {
     can,
@@ -50,7 +53,7 @@ interface ClosedButtonProps extends ButtonProps {
   readonly reason: string;
 }
 
-/** Still focusable, so that keyboard users can learn why it is disabled. */
+/** A disabled button that can have the focus, so that keyboard users can read the reason. */
 function ClosedButton({ reason, ...look }: ClosedButtonProps) {
   const id = useId();
   return (

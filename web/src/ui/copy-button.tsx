@@ -8,13 +8,13 @@ const TICK_MS = 2000;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Names what is copied: 'Copy link'. */
+  /** Names what is copied, such as 'Copy link'. */
   readonly label: string;
-  /** Also announces the copy at the top of the screen, for values that are shown once. */
+  /** Also shows a toast, for values that are shown only once. */
   readonly announced?: boolean;
 }
 
-/** Copies a value; a tick confirms it for two seconds. */
+/** Copies a value. A tick confirms the copy for two seconds. */
 export function CopyButton({ value, label, announced = false }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const clipboard = useClipboard({ timeout: TICK_MS });

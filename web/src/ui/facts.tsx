@@ -4,19 +4,19 @@ import classes from './facts.module.css';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Usually long: it takes a full row on a phone. */
+  /** True for long values. They take a full row on a phone. */
   readonly wide?: boolean;
 }
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Short values: two fit side by side in a narrow card too. */
+  /** True for short values. Two of them fit side by side even in a narrow card. */
   readonly short?: boolean;
-  /** On a phone too, two appear side by side where they fit. */
+  /** True keeps two facts side by side on a phone, where they fit. */
   readonly paired?: boolean;
 }
 
-/** Read-only label and value pairs. A missing value is a dash. */
+/** Shows labels with read-only values. A missing value is a dash. */
 export function Facts({ facts, short = false, paired = false }: FactsProps) {
   return (
     <dl

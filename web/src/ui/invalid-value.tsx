@@ -7,7 +7,7 @@ interface InvalidValueProps {
   readonly value: string;
 }
 
-/** States that the address contains a value that the page does not know. */
+/** States that the address contains an invalid value. */
 export function InvalidValue({ name, value }: InvalidValueProps) {
   const { t } = useTranslation('ui');
   return <Notice tone="warning">{t('invalid_value', { name, value })}</Notice>;

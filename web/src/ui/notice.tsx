@@ -6,7 +6,10 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message in a page or form. A problem is announced at once, other messages politely. */
+/**
+ * Shows a message on a page or in a form. Screen readers announce a problem immediately, and other
+ * messages when they pause.
+ */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div

@@ -9,7 +9,7 @@ import classes from './page-header.module.css';
 export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** The link to the parent page, labelled with that page's title. */
+  /** The link to the parent page. Its label is that page's title. */
   readonly back?: { readonly label: string; readonly link: LinkProps } | undefined;
   /** Shown beside the title, such as a status badge. */
   readonly badge?: ReactNode;
@@ -17,7 +17,7 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of every page: back link, title, subtitle and actions. */
+/** The header of every page: back link, title, subtitle and actions. */
 export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
   const { t } = useTranslation('ui');
   return (

@@ -9,13 +9,13 @@ import classes from './row-menu.module.css';
 export interface RowAction {
   /** Unique in its menu. */
   readonly label: string;
-  /** Whether the row permits it. While it does not, the item says why. */
+  /** Whether the row allows this action now. If not, the item states the reason. */
   readonly can?: Ability | undefined;
-  /** Red, for actions that destroy. */
+  /** True shows the action in red, because it is destructive. */
   readonly danger?: boolean;
   readonly link?: LinkProps;
   readonly onSelect?: () => void;
-  /** The action's dialog; receives the function that closes it. */
+  /** Renders the action's dialog. `close` closes it. */
   readonly renderDialog?: (close: () => void) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface RowMenuProps {
   readonly actions: readonly RowAction[];
 }
 
-/** The further actions of a row, in a menu at its end; nothing without one. */
+/** Shows a menu with the other actions of a row. Renders nothing without actions. */
 export function RowMenu({ name, actions }: RowMenuProps) {
   const { t } = useTranslation('lists');
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,8 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   if (actions.length === 0) return null;
   const dialog = actions.find(({ label }) => label === asked)?.renderDialog;
   const select = ({ label, onSelect, renderDialog }: RowAction) => {
-    // The item disappears, so that a dialog returns the focus to the button.
+    // The menu item disappears when it is selected. So the button gets the focus, to which a dialog
+    // later returns it.
     button.current?.focus();
     onSelect?.();
     if (renderDialog !== undefined) setAsked(label);
@@ -67,7 +68,10 @@ interface MenuActionProps {
   readonly onSelect: () => void;
 }
 
-/** A refused action stays focusable, so that keyboard users can learn why. */
+/**
+ * Shows an action in a menu. An action that is not allowed can have the focus, so that keyboard
+ * users can read the reason.
+ */
 function MenuAction({ action, onSelect }: MenuActionProps) {
   const { label, can, danger = false, link } = action;
   if (can?.allowed === false) {

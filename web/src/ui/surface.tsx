@@ -6,21 +6,21 @@ interface SurfaceProps {
   readonly title?: string;
   readonly description?: string;
   readonly actions?: ReactNode;
-  /** Inside another section. */
+  /** True for a section inside another one. */
   readonly nested?: boolean;
   readonly children: ReactNode;
 }
 
 interface LineProps {
   readonly title: string;
-  /** Says that the card has no content, or what it does. */
+  /** States that the card has no content, or what its action does. */
   readonly text: ReactNode;
   readonly actions?: ReactNode;
   /** Shown below the line, such as the progress of the action. */
   readonly children?: ReactNode;
 }
 
-/** A card of one line: its title, one sentence and its action. */
+/** A card of one line: its title, one sentence and its actions. */
 export function SurfaceLine({ title, text, actions, children }: LineProps) {
   return (
     <section className={`${classes['surface']} ${classes['slim']}`}>
@@ -40,7 +40,7 @@ export function SurfaceLine({ title, text, actions, children }: LineProps) {
   );
 }
 
-/** One section of a page on its own surface, with an optional head. */
+/** A section of a page on its own surface, with an optional header. */
 export function Surface({ title, description, actions, nested = false, children }: SurfaceProps) {
   return (
     <section className={classes['surface']} data-nested={nested || undefined}>

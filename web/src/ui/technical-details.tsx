@@ -4,11 +4,14 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './technical-details.module.css';
 
 interface TechnicalDetailsProps {
-  /** Identifiers that only programs use, such as a UUID. A missing one is left out. */
+  /** The identifiers, such as a UUID. One that is null is omitted. */
   readonly details: readonly { readonly label: string; readonly value: string | null }[];
 }
 
-/** Identifiers behind one line at the end of a page, each with a copy button. */
+/**
+ * Shows identifiers that only programs use in a collapsed part of the page, each with a copy
+ * button.
+ */
 export function TechnicalDetails({ details }: TechnicalDetailsProps) {
   const { t } = useTranslation('lists');
   const known = details.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

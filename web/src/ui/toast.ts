@@ -15,12 +15,12 @@ export function toastSuccess(message: string): void {
   });
 }
 
-/** The same for a failed action without a form. A form shows its own errors. */
+/** Shows a short error message, for actions without a form. A form shows its errors itself. */
 export function toastError(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** The success message: a sentence, or one that depends on the answer. */
+/** The success message: a sentence, or a function of the answer. */
 export type SuccessText<Answer> = Sentence | ((answer: Answer) => string) | undefined;
 
 export function told<Answer>(done: SuccessText<Answer>, answer: Answer): void {

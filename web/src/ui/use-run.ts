@@ -5,11 +5,11 @@ import { toastError, told, type SuccessText } from './toast.ts';
 
 interface RunOptions<Answer> {
   readonly done?: SuccessText<Answer> | undefined;
-  /** Shown when a refusal has no text. */
+  /** The error shown if a refusal has no text. */
   readonly fallback: Sentence;
-  /** The caller shows a refusal in place, without a toast. */
+  /** True if the caller shows the error itself, so that no toast appears. */
   readonly inline?: boolean;
-  /** Explains a refusal where the server's text is not enough. */
+  /** Returns a text for an error, where the server's text is not enough. */
   readonly explain?: (error: unknown) => string;
 }
 
@@ -17,13 +17,13 @@ interface Run<Answer, Input> {
   readonly run: (input: Input) => void;
   readonly busy: boolean;
   readonly answer: Answer | undefined;
-  /** The text of the refusal. */
+  /** The text of the last error. Undefined without an error. */
   readonly problem: string | undefined;
   /** Clears the answer and the problem. */
   readonly reset: () => void;
 }
 
-/** Runs an action without a dialog. It is busy meanwhile, and reports success or refusal. */
+/** Runs an action without a dialog. Reports whether it is running, and its success or failure. */
 export function useRun<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { done, fallback, inline = false, explain }: RunOptions<Answer>,
@@ -35,7 +35,7 @@ export function useRun<Answer, Input = void>(
     onError: (error) => {
       if (!inline) toastError(textOf(error));
     },
-    // An answer may contain a secret: do not cache it.
+    // The answer may contain a secret, so it is not cached.
     gcTime: 0,
   });
   return {

@@ -34,13 +34,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of two colours, 1 to 21, WCAG 2.2. */
+/** Returns the contrast ratio of two colours as WCAG 2.2 defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Moves the colour towards `towards` until it is readable on `background`. */
+/** Moves a colour towards `towards` until it is readable on `background`. */
 export function readable(color: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const candidate = mix(color, towards, share);
@@ -50,8 +50,8 @@ export function readable(color: string, background: string, towards: string): st
 }
 
 /**
- * Ten shades of one colour. Shade 5 is the colour itself. Shade 6 is the nearest one on which white
- * text is readable (the fill of buttons). Lower ones are lighter, higher ones darker.
+ * Returns ten shades of a colour. Shade 5 is the colour itself. Shade 6 is the fill of buttons: the
+ * nearest shade on which white text is readable. Lower shades are lighter, higher ones darker.
  */
 export function shadesOf(color: string): MantineColorsTuple {
   const base = color.toLowerCase();

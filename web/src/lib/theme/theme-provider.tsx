@@ -11,7 +11,9 @@ interface ThemeColorsContext {
 const Context = createContext<ThemeColorsContext | null>(null);
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** The page's nonce, with which the content security policy admits style elements. */
+/**
+ * Returns the page's nonce. The content security policy allows only style elements with this nonce.
+ */
 export function readNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce ?? '';
@@ -46,7 +48,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The theme's colours and their setter. Throws outside the provider. */
+/** Returns the theme's colours and their setter. Throws outside the provider. */
 export function useThemeColors(): ThemeColorsContext {
   const value = use(Context);
   if (value === null) throw new Error('useThemeColors must be used within a ThemeProvider');

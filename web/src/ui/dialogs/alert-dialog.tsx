@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {
   readonly title: string;
-  /** The message; null keeps the dialog closed. */
+  /** The message. Null closes the dialog. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Shows a message that must be read before the person continues. */
+/** Shows a message that a person must close before continuing. */
 export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
   const { t } = useTranslation('ui');
   return (

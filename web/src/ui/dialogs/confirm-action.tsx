@@ -7,16 +7,16 @@ import { told, type SuccessText } from '../toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmActionProps<Answer> {
-  /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
+  /** A question that names the object: 'Delete Cafe Najma?'. */
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The consequences, and what is removed. */
+  /** The consequences of the action, and what is removed. */
   readonly children?: ReactNode;
-  /** The amount of money involved. */
+  /** The amount of money that the action moves. */
   readonly amount?: ReactNode;
-  /** Shown while a slow action runs. */
+  /** Shown while a slow action is running. */
   readonly progress?: ReactNode;
   readonly send: () => Promise<Answer>;
   readonly done?: SuccessText<Answer>;
@@ -24,7 +24,10 @@ interface ConfirmActionProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Asks, runs the action, reports success and closes. A refusal is shown in the dialog. */
+/**
+ * Asks for confirmation and runs the action. Success closes the dialog and shows a toast. A refusal
+ * is shown in the dialog.
+ */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const { children, amount, send, done, fallback, onClose } = props;
   const action = useMutation({
@@ -33,7 +36,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       told(done, answer);
       onClose();
     },
-    // An answer may contain a secret: do not cache it.
+    // The answer may contain a secret, so it is not cached.
     gcTime: 0,
   });
   return (

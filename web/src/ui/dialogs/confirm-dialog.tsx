@@ -6,9 +6,9 @@ import { Notice } from '../notice.tsx';
 
 interface ConfirmDialogProps {
   readonly opened?: boolean | undefined;
-  /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
+  /** A question that names the object: 'Delete Cafe Najma?'. */
   readonly title: string;
-  /** The consequences, with amounts and what is removed. */
+  /** The consequences of the action, with amounts and what is removed. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms an action that destroys data or moves money. The focus starts on Cancel. */
+/** Asks before an action that destroys data or moves money. Cancel has the focus first. */
 export function ConfirmDialog({ danger = false, busy = false, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const close = () => {

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly opened?: boolean | undefined;
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
-  /** Appears above every other dialog, which stays unchanged. */
+  /** True places this dialog above all others, which stay unchanged. */
   readonly above?: boolean;
   /** Fills the whole window. */
   readonly full?: boolean | undefined;
@@ -17,7 +17,10 @@ interface DialogProps {
 
 const ABOVE = 400;
 
-/** The frame of every dialog. If it is removed while open, the focus returns. */
+/**
+ * The frame of every dialog. If an open dialog is unmounted, the focus returns to the element that
+ * opened it.
+ */
 export function Dialog(props: DialogProps) {
   const { opened = true, title, size = 'md', above = false, onClose, children } = props;
   const { full = false } = props;
@@ -34,7 +37,8 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   return (
-    // The dialog opens when its words and parts are loaded. The page below stays meanwhile.
+    // The dialog opens only after its words and code have loaded. Until then the page stays as it
+    // is.
     <Suspense fallback={null}>
       <Modal
         opened={opened}

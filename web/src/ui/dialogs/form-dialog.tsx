@@ -14,20 +14,20 @@ interface FormDialogProps<In extends FieldValues, Out, Answer> {
   /** The contract's schema, and the initial values of the fields. */
   readonly schema: z.ZodType<Out, In>;
   readonly values: DefaultValues<In>;
-  /** Sends the form; a rejection is shown at its fields or above them. */
+  /** Sends the form. An error is shown at its fields or above them. */
   readonly send: (values: Out) => Promise<Answer>;
   readonly done?: SuccessText<Answer>;
   readonly fallback: Sentence;
-  /** A function where the label shows field values, such as the amount. */
+  /** The label, or a function of the values for a label that contains one, such as the amount. */
   readonly submitLabel: string | ((values: In) => string);
   readonly busyLabel?: string;
-  /** Red, for actions that destroy or refuse. */
+  /** True shows the button in red, for actions that destroy or refuse. */
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
 }
 
-/** A form in a dialog. It closes on success. On failure it stays open and keeps the input. */
+/** A form in a dialog. Success closes the dialog. After a failure it stays open with the input. */
 export function FormDialog<In extends FieldValues, Out, Answer>({
   title,
   size,
@@ -40,7 +40,7 @@ export function FormDialog<In extends FieldValues, Out, Answer>({
   );
 }
 
-/** The form alone, for a dialog that shows another step first. */
+/** The form of a dialog without its frame, for dialogs with several steps. */
 export function DialogForm<In extends FieldValues, Out, Answer>(
   props: Omit<FormDialogProps<In, Out, Answer>, 'title' | 'size'>,
 ) {

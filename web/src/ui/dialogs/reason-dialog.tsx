@@ -18,7 +18,7 @@ interface ReasonDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** An action that is stored with a reason. The input stays when the server refuses. */
+/** Asks for a reason, then runs an action that stores it. The input stays if the server refuses. */
 export function ReasonDialog<Answer>({ children, ...dialog }: ReasonDialogProps<Answer>) {
   const { t } = useTranslation('ui');
   return (

@@ -11,16 +11,16 @@ type AmountFieldProps<In extends FieldValues, Out> = Field<TextInputProps, In, O
 };
 
 /**
- * An amount of money to move. The value is a number, null while empty, and the text itself while it
- * is not accepted; no schema accepts that text. A currency and Arabic digits are understood. A
- * comma is refused, and each amount that it can mean is offered.
+ * A field for an amount of money to move. Its value is a number, null while empty, or the text
+ * while it is invalid. No schema accepts that text. The field accepts a currency and Arabic digits.
+ * It refuses a comma and offers each amount that the text can mean.
  */
 export function AmountField<In extends FieldValues, Out>(props: AmountFieldProps<In, Out>) {
   const { control, name, currency = 'KWD', ...rest } = props;
   const { t } = useTranslation('ui');
   const { field, value, error } = useBound({ control, name });
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // The form may have set another value since the last input here.
+  // If the form set another value since the last input, that value is shown.
   const text = Object.is(typed.value, value) ? typed.text : textOf(value);
   const entry = readAmountEntry(text, currency);
   const hold = (next: string) => {

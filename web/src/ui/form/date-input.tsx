@@ -9,7 +9,7 @@ import { type Field, textOf, useBound } from './fields.tsx';
 import { dayOrderOf, readDay, writeDay } from './typed-day.ts';
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** `yyyy-MM-dd`, or '' while the day is incomplete. */
+  /** The day as `yyyy-MM-dd`, or an empty string while it is incomplete. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly min?: string | undefined;
@@ -17,15 +17,15 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
 }
 
 /**
- * A day, typed or pasted in the platform's format or with the year first, or picked from the
- * browser's calendar. The browser's own field would show its own format.
+ * A field for a day. It can be typed or pasted in the platform's format or with the year first, or
+ * chosen in the browser's calendar. The browser's own field would use the browser's format.
  */
 export function DateInput({ value, onChange, min, max, error, ...rest }: DateInputProps) {
   const { t } = useTranslation('ui');
   const order = dayOrderOf(usePublicSettings()?.date_format);
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: writeDay(value, order), of: value, left: true });
-  // A value that changed otherwise replaces the typed text.
+  // A value that was changed outside this field replaces the typed text.
   const text = typed.of === value ? typed.text : writeDay(value, order);
 
   const change = (next: string) => {
@@ -77,7 +77,7 @@ export function DateInput({ value, onChange, min, max, error, ...rest }: DateInp
   );
 }
 
-/** A form's day field. */
+/** A DateInput for a field of a form. */
 export function DateField<In extends FieldValues, Out>(
   props: Field<Omit<DateInputProps, 'onChange'>, In, Out>,
 ) {

@@ -13,7 +13,10 @@ const TIMES = Array.from({ length: MINUTES_OF_DAY / STEP_MINUTES }, (_, step) =>
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 });
 
-/** A day and a time in steps of half an hour, as `yyyy-MM-ddTHH:mm`; '' without a day. */
+/**
+ * A field for a day and a time in steps of half an hour. The value is `yyyy-MM-ddTHH:mm`, or an
+ * empty string without a day.
+ */
 export function DateTimeInput({ value, onChange, ...rest }: DateInputProps) {
   const { t } = useTranslation('ui');
   const [day = '', time = ''] = value.split('T');

@@ -18,7 +18,7 @@ interface BoundField<In extends FieldValues, Out> {
 export type Field<Props, In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<Props, 'name' | 'value' | 'defaultValue' | 'error' | 'checked' | 'onChange' | 'onBlur'>;
 
-/** The value of a form's field, and its error in the screen's language. */
+/** Returns a form field with its value and its error in the screen's language. */
 export function useBound<In extends FieldValues, Out>({ control, name }: BoundField<In, Out>) {
   useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
@@ -50,7 +50,7 @@ export function PasswordField<In extends FieldValues, Out>(
   return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
 }
 
-/** A choice from a list; null while nothing is chosen. */
+/** A Select for a field of a form. The value is null while nothing is selected. */
 export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });

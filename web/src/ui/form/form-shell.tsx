@@ -8,11 +8,11 @@ import { Notice } from '../notice.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
-/** Asks before a page with unsaved work is left, inside the app or by closing the tab. */
+/** Asks before a page with unsaved work is left, by a link or by closing the browser tab. */
 function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
   const { t } = useTranslation('ui');
   const leaving = useBlocker({
-    // Another tab of the same page keeps the input.
+    // Changing only the search part, such as the open tab of the page, keeps the input.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
@@ -33,23 +33,23 @@ function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
 
 interface FormShellProps<In extends FieldValues, Out> {
   readonly form: UseFormReturn<In, unknown, Out>;
-  /** Sends the values; a rejection is shown at its fields or above the form. */
+  /** Sends the values. An error is shown at its fields or above the form. */
   readonly onSubmit: (values: Out) => Promise<unknown>;
-  /** Shown when the server gave no text. */
+  /** The error shown if the server gave no text. */
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly busyLabel?: string | undefined;
-  /** Red, for actions that destroy or refuse. */
+  /** True shows the button in red, for actions that destroy or refuse. */
   readonly danger?: boolean | undefined;
   readonly onCancel?: () => void;
-  /** Asks before unsaved work is left; off for a form in a dialog. */
+  /** Whether to ask before unsaved work is left. False for forms in dialogs. */
   readonly warn?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * The frame of every form. Errors of the schema or the server appear at their fields, and the first
- * one gets the focus. A failure keeps the input. Leaving unsaved work asks first.
+ * one gets the focus. The input stays after a failure. Leaving unsaved work needs a confirmation.
  */
 export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In, Out>) {
   const { form, fallback, onCancel, warn = true } = props;
@@ -74,7 +74,7 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
   return (
     <form
       onSubmit={(event) => {
-        // Submitting a form in a dialog must not submit the form that opened the dialog.
+        // The event must not also submit the form that opened this form's dialog.
         event.stopPropagation();
         void form.handleSubmit(send)(event);
       }}
@@ -103,7 +103,10 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
   );
 }
 
-/** Shows the server's errors at their fields. False when one belongs to no field here. */
+/**
+ * Shows the server's errors at their fields. Returns false if an error has no field in this form,
+ * or there is none.
+ */
 function showFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,

@@ -4,12 +4,15 @@ import { plainText } from '@diwan/contract/world/amount-text';
 import { useTranslation } from '../../lib/i18n.ts';
 import { textOf } from './fields.tsx';
 
-/** A number, null while the field is empty, and the text itself while it is not a number. */
+/**
+ * The value of a number field: a number, null while it is empty, or the text while it is not a
+ * number.
+ */
 export type NumberValue = number | string | null;
 
 const PLAIN = /^-?\d+(?:\.\d*)?$/;
 
-/** Reads a typed number. The schema judges it, and no schema accepts unreadable text. */
+/** Reads a typed number. Unreadable text is returned unchanged, and no schema accepts it. */
 function readNumber(text: string): NumberValue {
   const plain = plainText(text);
   if (plain === '') return null;
@@ -22,13 +25,13 @@ interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 }
 
 /**
- * The only field for numbers that are not amounts to move. It never changes the input: a number
- * outside the limits is refused at its field, never replaced by a limit.
+ * The only field for numbers that are not amounts to move. It never changes the input. A number
+ * outside the limits gets an error and is not replaced by a limit.
  */
 export function NumberEntry({ value, onChange, error, ...rest }: NumberEntryProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // A value that changed otherwise replaces the typed text.
+  // A value that was changed outside this field replaces the typed text.
   const text = Object.is(typed.value, value) ? typed.text : textOf(value);
   const change = (next: string) => {
     const read = readNumber(next);

@@ -1,15 +1,15 @@
 import { toAsciiDigits, withoutDirectionMarks } from '@diwan/contract/world/digits';
 
-/** The order in which days are typed and shown in fields. */
+/** The order of day, month and year in fields. */
 export type DayOrder = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd';
 
-/** The order in fields: MM/dd/yyyy until an admin chooses a format. */
+/** Returns the order for the platform's date format. The default is MM/dd/yyyy. */
 export function dayOrderOf(date_format: string | undefined): DayOrder {
   if (date_format === 'DD/MM/YYYY') return 'dd/MM/yyyy';
   return date_format === 'YYYY-MM-DD' ? 'yyyy-MM-dd' : 'MM/dd/yyyy';
 }
 
-/** A day (`yyyy-MM-dd`) as a field shows it. Other text stays unchanged. */
+/** Writes a day (`yyyy-MM-dd`) in the order of fields. Other text stays unchanged. */
 export function writeDay(day: string, order: DayOrder): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;
@@ -19,9 +19,9 @@ export function writeDay(day: string, order: DayOrder): string {
 const LONGEST_MONTH = 12;
 
 /**
- * Reads a typed or pasted day as `yyyy-MM-dd`. Accepts the platform's order or the year first, any
- * usual separator, and Western or Arabic digits. A first number that cannot be a month is the day.
- * Null for text that is not a complete day.
+ * Reads a typed or pasted day as `yyyy-MM-dd`. It accepts the platform's order or the year first,
+ * any usual separator, and Western or Arabic digits. If the first number cannot be a month, it is
+ * the day. Returns null for text that is not a complete day.
  */
 export function readDay(typed: string, order: DayOrder): string | null {
   const text = toAsciiDigits(withoutDirectionMarks(typed))
@@ -38,7 +38,7 @@ export function readDay(typed: string, order: DayOrder): string | null {
 
 const isNoMonth = (text: string | undefined): boolean => Number(text) > LONGEST_MONTH;
 
-/** A day that exists in the calendar: not the 31st of April. */
+/** Returns the day if it exists in the calendar, else null. */
 function dayOf(year = '', month = '', date = ''): string | null {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -13,7 +13,10 @@ import { SearchField } from './filter-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-/** A list whose search reports to `onChange`, and a page that loads until `arrive` is called. */
+/**
+ * Opens a list whose search calls `onChange`, with a link to a page that loads until `arrive` is
+ * called.
+ */
 async function openList(onChange: (text: string) => void) {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   const root = createRootRoute();

@@ -23,7 +23,7 @@ const PHONE = '(width < 48em)';
 const NO_FILTERS: readonly ListFilter[] = [];
 
 interface FilterBarProps {
-  /** The search box, which takes effect after a pause in typing. */
+  /** The search box. It takes effect when typing pauses. */
   readonly search?: {
     readonly name: string;
     readonly label: string;
@@ -35,9 +35,9 @@ interface FilterBarProps {
 }
 
 /**
- * The filters above a list in one line, kept in the address so that a view can be shared. Pills
- * that do not fit are behind a button, on a phone all of them. A changed filter takes effect with
- * Apply Filters.
+ * Shows the filters above a list in one line. The address contains them, so a view can be shared. A
+ * button opens the pills that do not fit. On a phone it opens all. A changed filter takes effect
+ * with Apply Filters.
  */
 export function FilterBar({ search: box, filters = NO_FILTERS, children }: FilterBarProps) {
   const { t } = useTranslation('lists');
@@ -48,7 +48,8 @@ export function FilterBar({ search: box, filters = NO_FILTERS, children }: Filte
   const problem = hasReversed(filters, draft);
   const changed = names.some((name) => draft[name] !== search[name]);
   const bar = useRef<HTMLFormElement>(null);
-  // The clicked button disappears, so that the keyboard would start again at the top of the page.
+  // The clicked button disappears, which would move the focus to the top of the page. So the bar
+  // gets it.
   const open = (values: FilterValues) => {
     show({ ...values, page: undefined });
     bar.current?.focus({ preventScroll: true });
@@ -110,7 +111,10 @@ export function FilterBar({ search: box, filters = NO_FILTERS, children }: Filte
   );
 }
 
-/** The unapplied values of the filters. A change of the address replaces them. */
+/**
+ * Holds the values of the filters that were changed and not applied. A change of the address
+ * replaces them.
+ */
 function useDraft(search: FilterValues, names: readonly string[]) {
   const values = Object.fromEntries(names.map((name) => [name, search[name]]));
   const applied = JSON.stringify(names.map((name) => search[name] ?? null));
@@ -130,7 +134,7 @@ interface PillsProps {
   readonly onApply: () => void;
 }
 
-/** The pills that fit, and a button that shows the others below the line. */
+/** Shows the pills that fit into the line, and a button for the others. */
 function Pills({ filters, ...props }: PillsProps) {
   const { t } = useTranslation('lists');
   const [open, setOpen] = useState(false);
@@ -184,13 +188,15 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A search box that reports after a pause in typing, so that the address does not flicker. */
+/**
+ * A search box that reports when typing pauses, so that the address does not change with every key.
+ */
 export function SearchField({ value, label, placeholder, onChange }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: value, from: value });
   const router = useRouter();
   const report = useDebouncedCallback(onChange, TYPING_MS);
-  // Without this, the change of address would return a person who just left the page.
+  // A report after the person has left the page would bring them back, so it is cancelled.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -198,7 +204,7 @@ export function SearchField({ value, label, placeholder, onChange }: SearchField
       }),
     [router, report],
   );
-  // An address that changed otherwise (back, reset) replaces the typed text.
+  // If the address changed in another way, such as Back or Reset, its text replaces the typed one.
   if (typed.from !== value) setTyped({ text: value, from: value });
 
   const change = (text: string) => {

@@ -21,14 +21,14 @@ import {
 interface PillProps<Filter> {
   readonly filter: Filter;
   readonly values: FilterValues;
-  /** The value in words. */
+  /** The value as text. */
   readonly text: string;
   readonly onChange: (change: FilterValues) => void;
-  /** Enter in a field applies the filters. */
+  /** Applies the filters when Enter is pressed in a field. */
   readonly onApply: () => void;
 }
 
-/** A filter as its label and value. It opens its field. */
+/** Shows a filter as its label and value. A click opens its field. */
 export function FilterPill({ filter, ...props }: PillProps<ListFilter>) {
   if (filter.kind === 'choice') return <ChoicePill {...props} filter={filter} />;
   if (filter.kind === 'days') return <DaysPill {...props} filter={filter} />;
@@ -43,7 +43,7 @@ interface PillButtonProps extends ComponentPropsWithRef<'button'> {
 
 function PillButton({ label, text, set, ...rest }: PillButtonProps) {
   return (
-    // The combobox passes a class name too, without any.
+    // The combobox also passes a class name, which must not replace this one.
     <button {...rest} type="button" className={classes['pill']} data-set={set || undefined}>
       {label}: <bdi className={classes['value']}>{text}</bdi>
       <IconChevronDown size={16} stroke={1.5} aria-hidden />
@@ -54,7 +54,7 @@ function PillButton({ label, text, set, ...rest }: PillButtonProps) {
 /** `Combobox.Target` adds `aria-expanded` and `aria-controls`. */
 const COMBOBOX = { role: 'combobox' } as const;
 
-/** The value of the option that removes the filter. */
+/** The value of the option 'All', which removes the filter. */
 const ALL = '*';
 const MOST_SHOWN = 100;
 const LIST_PX = 320;
@@ -139,7 +139,7 @@ interface FieldPopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A pill whose fields are in a popover. Enter applies them. */
+/** A pill whose fields are in a popover. Enter in a field applies the filters. */
 function FieldPopover({ label, text, set, onApply, children }: FieldPopoverProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -244,7 +244,7 @@ const dayPresets = (today: string): Readonly<Record<Preset, readonly [string, st
   this_month: [`${today.slice(0, 'yyyy-MM'.length)}-01`, today],
 });
 
-/** Says the value of a filter: 'FAILED', 'last 30 days', 'All'. */
+/** Returns a function that names the value of a filter: 'FAILED', 'last 30 days', 'All'. */
 export function useFilterText(): (filter: ListFilter, values: FilterValues) => string {
   const { t } = useTranslation('lists');
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { calendarDate } from '@diwan/contract/kernel/time';
 
-/** The values of filters as they are in the address. */
+/** The values of filters as the address contains them. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export interface FilterOption {
@@ -8,7 +8,7 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** A filter that shares its parameter with another one, such as the kind in `brand:7`. */
+/** Reads and writes a filter's part of a shared parameter, such as the kind in `brand:7`. */
 interface FilterPart {
   readonly read: (text: string | undefined) => string | undefined;
   readonly write: (text: string | undefined, value: string | undefined) => string | undefined;
@@ -21,14 +21,14 @@ interface OneValue {
   readonly part?: FilterPart;
 }
 
-/** One of a few values. */
+/** A filter with a few values to choose from. */
 export interface ChoiceFilter extends OneValue {
   readonly kind: 'choice';
-  /** The name of the choice without a value, if it is not "All". */
+  /** The label for no value. The default is "All". */
   readonly all?: string;
-  /** Undefined while they load. */
+  /** Undefined while the options load. */
   readonly options: readonly FilterOption[] | undefined;
-  /** For many options: the list has a search box. */
+  /** True adds a search box, for long lists of options. */
   readonly searchable?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface DayEnd {
   readonly label: string;
 }
 
-/** The first and the last day of a list. */
+/** A filter for a range of days. */
 export interface DaysFilter {
   readonly kind: 'days';
   readonly label: string;
@@ -51,15 +51,15 @@ export interface DaysFilter {
 
 export type ListFilter = ChoiceFilter | TextFilter | DaysFilter;
 
-/** The names of a filter's parameters in the address. */
+/** Returns the names of a filter's parameters in the address. */
 export const paramsOf = (filter: ListFilter): readonly string[] =>
   filter.kind === 'days' ? [filter.first.name, filter.last.name] : [filter.name];
 
-/** The value of a filter with one value. */
+/** Returns the value of a filter that is no range. */
 export const valueOf = ({ name, part }: OneValue, values: FilterValues): string | undefined =>
   part === undefined ? values[name] : part.read(values[name]);
 
-/** The parameters after a filter with one value has changed. */
+/** Returns the changed parameters for a new value of a filter that is no range. */
 export const withValue = (
   { name, part }: OneValue,
   values: FilterValues,
@@ -68,7 +68,10 @@ export const withValue = (
   [name]: part === undefined ? value : part.write(values[name], value),
 });
 
-/** Whether the last day is before the first. The bar says so; no request is sent. */
+/**
+ * Returns whether the last day is before the first. The bar then shows an error, and the filters
+ * are not applied.
+ */
 export const isReversed = (from: string | undefined, to: string | undefined): boolean =>
   from !== undefined && to !== undefined && to < from;
 
@@ -78,7 +81,7 @@ const isReversedIn = (filter: ListFilter, values: FilterValues): boolean =>
 export const hasReversed = (filters: readonly ListFilter[], values: FilterValues): boolean =>
   filters.some((filter) => isReversedIn(filter, values));
 
-/** Whether a filter has a value. */
+/** Returns whether a filter has a value. */
 export const isSet = (filter: ListFilter, values: FilterValues): boolean =>
   filter.kind === 'days'
     ? paramsOf(filter).some((name) => values[name] !== undefined)
@@ -89,7 +92,7 @@ interface UnknownValue {
   readonly value: string;
 }
 
-/** The values in an address that a filter does not have. They do not filter. */
+/** Returns the values in the address that the filters do not know. They filter nothing. */
 export const unknownValues = (
   filters: readonly ListFilter[],
   values: FilterValues,

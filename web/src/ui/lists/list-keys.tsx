@@ -6,11 +6,11 @@ import classes from './list-keys.module.css';
 const SEARCH = 'main input[aria-keyshortcuts="/"]';
 const ROWS = 'main tbody tr[tabindex]';
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"]';
-/** The elements that have the focus while a person has focused none. */
+/** The elements that have the focus before a person has moved it. */
 const NOTHING = 'html, body, main, form[role="search"]';
 const MENU = '[role="menu"]';
 
-/** The keys of every list: `/` for its search, arrows between its rows, `?` for help. */
+/** Handles the keys of lists: `/` for the search, arrows between rows, `?` for help. */
 export function ListKeys() {
   const [help, setHelp] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ListKeys() {
   return help && <Shortcuts onClose={() => setHelp(false)} />;
 }
 
-/** The action of a key on this page; undefined for a key without one. */
+/** Returns what a key does on this page. Undefined for a key without an action. */
 function actionOf(event: KeyboardEvent, onHelp: () => void): (() => void) | undefined {
   const { key, target } = event;
   if (!(target instanceof Element) || target.closest(MENU) !== null) return undefined;
@@ -50,11 +50,11 @@ function actionOf(event: KeyboardEvent, onHelp: () => void): (() => void) | unde
 
 const HELP: readonly string[] = ['?', '؟'];
 
-/** The same key on an Arabic keyboard writes a letter. */
+/** Returns whether the key is `/`. On an Arabic keyboard the same key writes a letter. */
 const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
   key === '/' || (code === 'Slash' && !shiftKey && !HELP.includes(key));
 
-/** The first row on screen, preferably one that opens. */
+/** Returns the first row on screen, preferably one that can be opened. */
 function firstRow(): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
 
-/** The part of an infinite query that this component needs. */
+/** The properties of an infinite query that LoadMore needs. */
 export interface MoreRows {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ interface LoadMoreProps {
   readonly query: MoreRows;
 }
 
-/** A button below a list paged by key, which loads the next rows. */
+/** A button below a list that loads the next rows. */
 export function LoadMore({ query }: LoadMoreProps) {
   const { t } = useTranslation('ui');
   if (!query.hasNextPage) return null;

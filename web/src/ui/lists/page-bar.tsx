@@ -6,12 +6,12 @@ import { Pager } from './pager.tsx';
 interface PageBarProps {
   readonly page: number;
   readonly pages: number;
-  /** Number of rows on all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   readonly onChange: (page: number) => void;
 }
 
-/** The row count and page buttons below a list that is paged in the browser. */
+/** Shows the number of rows and the page buttons, for lists that are paged in the browser. */
 export function PageBar({ page, pages, total, onChange }: PageBarProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();

@@ -6,7 +6,10 @@ export interface PagedRows<Row> {
   readonly pages: number;
 }
 
-/** One page of a list that is complete in the browser. An invalid number gives the nearest page. */
+/**
+ * Returns one page of a list that the browser has completely. A number outside the range gives the
+ * nearest page.
+ */
 export function pageOf<Row>(all: readonly Row[], wanted: string | undefined): PagedRows<Row> {
   const pages = Math.max(1, Math.ceil(all.length / ROWS_A_PAGE));
   const number = Math.trunc(Number(wanted ?? '1'));

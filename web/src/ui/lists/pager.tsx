@@ -9,11 +9,11 @@ interface PagerProps {
   readonly pages: number;
   readonly onChange: (page: number) => void;
   readonly labelOf: (page: number) => string;
-  /** Whether to show the buttons for the previous and the next page. */
+  /** Whether to show buttons for the previous and the next page. */
   readonly steps?: boolean;
 }
 
-/** Page numbers. A phone shows fewer, because each is as large as a finger. */
+/** Shows page numbers. A phone shows fewer, because each must be large enough for a finger. */
 export function Pager({ page, pages, onChange, labelOf, steps = true }: PagerProps) {
   const { t } = useTranslation('ui');
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

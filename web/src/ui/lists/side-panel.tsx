@@ -9,14 +9,14 @@ interface SidePanelProps {
   readonly onClose: () => void;
 }
 
-/** A preview of one row beside its list. On a phone it covers the screen. */
+/** Shows a preview of one row beside its list. On a phone it covers the screen. */
 export function SidePanel({ opened, title, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('ui');
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      // The library mirrors it in a right-to-left page.
+      // The library mirrors this position in right-to-left pages.
       position="right"
       size="min(36rem, 100%)"
       padding="lg"

@@ -4,11 +4,11 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 interface UnknownFilterProps {
-  /** Values in the address that no filter has. */
+  /** Values in the address that the filters do not know. */
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Says which values of the address are unknown; nothing without one. */
+/** Lists the unknown values of the address. Renders nothing if there are none. */
 export function UnknownFilter({ values }: UnknownFilterProps) {
   const { t } = useTranslation('lists');
   const format = useFormat();

@@ -3,21 +3,21 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 const GAP_PX = 8;
 
 interface Fitting {
-  /** The element whose width is available. */
+  /** The element whose width limits the line. */
   readonly line: RefObject<HTMLDivElement | null>;
-  /** An invisible copy of all parts; the last one is the button for those that do not fit. */
+  /** An invisible copy of all parts. The last child is the button for the parts that do not fit. */
   readonly ruler: RefObject<HTMLDivElement | null>;
-  /** The number of parts that fit into the line. */
+  /** How many parts fit into the line. */
   readonly fits: number;
 }
 
-/** Counts the parts that fit into one line, and counts again when a width changes. */
+/** Returns how many parts fit into one line. Measures again when a width changes. */
 export function useFitting(count: number): Fitting {
   const line = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(count);
   const measure = useCallback(() => {
-    // A line without a layout has no width.
+    // In jsdom the line has no layout and no width.
     if (line.current !== null && line.current.clientWidth > 0 && ruler.current !== null) {
       const widths = [...ruler.current.children].map(
         (part) => part.getBoundingClientRect().width + GAP_PX,
@@ -25,7 +25,7 @@ export function useFitting(count: number): Fitting {
       setFits(fittingCount(line.current.clientWidth + GAP_PX, widths));
     }
   }, []);
-  // A changed value changes the width of its pill.
+  // A new value changes the width of its pill, so every render measures again.
   useLayoutEffect(measure);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -37,10 +37,10 @@ export function useFitting(count: number): Fitting {
 }
 
 /**
- * The number of parts that fit, if a button for the others follows them.
+ * Returns how many parts fit into a line. If not all fit, a button for the others must fit too.
  *
  * @param room the available width in pixels
- * @param widths the width of each part and, at the end, of the button, in pixels
+ * @param widths the widths of the parts, then that of the button, in pixels
  */
 export function fittingCount(room: number, widths: readonly number[]): number {
   const parts = widths.slice(0, -1);

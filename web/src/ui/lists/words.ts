@@ -1,7 +1,7 @@
 import type { Words } from '@diwan/contract/kernel/texts';
 import { TERMS } from '@diwan/contract/kernel/terms';
 
-/** The words of lists and details, which no page before sign-in has. */
+/** The words of lists and details. No page before sign-in needs them. */
 export const words = {
   all: TERMS.all,
   filters: { en: 'Filters', ar: 'التصفية' },

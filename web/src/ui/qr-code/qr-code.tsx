@@ -4,11 +4,11 @@ import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** Names what the code opens. */
+  /** Describes what the code opens, for screen readers. */
   readonly label: string;
 }
 
-/** A text as a QR code, always dark on light. */
+/** Shows a text as a QR code. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data } = useQuery(pictureOf(text));
   if (data === undefined) return <Skeleton className={classes['code']} />;
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Drawn on this device, so that it works without a network. */
+/** The code is drawn on this device, so that it works offline. */
 const pictureOf = (text: string) =>
   queryOptions({
     queryKey: ['qr-code', text],
@@ -35,16 +35,16 @@ const pictureOf = (text: string) =>
     networkMode: 'always',
   });
 
-/** A picture of squares as one path of an svg, `size` units wide and high. */
+/** A picture of squares as one SVG path, `size` units wide and high. */
 interface Picture {
   readonly size: number;
   readonly path: string;
 }
 
-/** A quiet zone of four modules, as scanners require (ISO/IEC 18004). */
+/** The width of the quiet zone in modules, which ISO/IEC 18004 requires. */
 const QUIET = 4;
 
-/** The dark modules as one path, which needs no image of another origin. */
+/** Draws the dark modules as one path. */
 async function drawQrCode(text: string): Promise<Picture> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
 }
 
-/** Replaces an empty list: one sentence and the next action. */
+/** Shows one sentence and the next action instead of an empty list. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <Stack className={classes['state']} align="center" gap="md">

@@ -6,14 +6,14 @@ import classes from './state.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Names what failed to load, if the server gave no text. The reason appears below it. */
+  /** Names what failed to load. It is the title if the server gave no text. */
   readonly fallback: Sentence;
-  /** Replaces the error's own text. */
+  /** Replaces the error's text as the title. */
   readonly title?: string | undefined;
   readonly onRetry?: () => void;
 }
 
-/** Replaces content that could not be loaded. */
+/** Shows an error instead of content that could not be loaded. */
 export function ErrorState({ error, fallback, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const id = requestId(error);

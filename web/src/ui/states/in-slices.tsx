@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface InSlicesProps {
-  /** Shown until the rest is drawn. */
+  /** Shown until the children are rendered. */
   readonly pending?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws a large part of a page in slices, so that a slow phone stays responsive. */
+/** Renders its children in a transition, so that a slow phone stays responsive. */
 export function InSlices({ pending = null, children }: InSlicesProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => startTransition(() => setReady(true)), []);

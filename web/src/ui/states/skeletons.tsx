@@ -4,7 +4,7 @@ import classes from './skeletons.module.css';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Announced once to screen readers, which do not see the grey shapes below. */
+/** Announces the loading to screen readers, which skip the grey shapes. */
 function Waiting() {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ function Waiting() {
   );
 }
 
-/** Lines of the height of table rows. */
+/** Placeholders of the height of table rows. */
 export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div className={classes['rows']}>
@@ -26,7 +26,7 @@ export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** A grid of boxes of the size of cards. */
+/** Placeholders of the size of cards. */
 export function CardsSkeleton({ cards = 6 }: { readonly cards?: number }) {
   return (
     <div className={classes['cards']}>
@@ -38,7 +38,7 @@ export function CardsSkeleton({ cards = 6 }: { readonly cards?: number }) {
   );
 }
 
-/** Label and field pairs. */
+/** Placeholders of labels and fields. */
 export function FormSkeleton({ fields = 4 }: { readonly fields?: number }) {
   return (
     <Stack gap="lg">

@@ -15,21 +15,24 @@ import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import classes from './data-table.module.css';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 
-/** One column. Its cells may use the whole row. Its name is unique in a table. */
+/** A column. Its header must be unique in the table. A cell is rendered from the whole row. */
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The value that orders the rows. A column without it cannot be sorted. */
+  /** Returns the value by which rows are sorted. Without it, the column cannot be sorted. */
   readonly sort?: ((row: Row) => unknown) | undefined;
-  /** Amounts and counts are aligned to the end of their column. */
+  /** `end` aligns amounts and counts to the end of the column. */
   readonly align?: 'end' | undefined;
-  /** The currency of all its amounts. The head shows it once. */
+  /** The currency of all amounts in the column. The header shows it once. */
   readonly currency?: string | undefined;
-  /** Its place in the two lines of a row on a phone. `phonePlaces` fills the other places. */
+  /**
+   * Where the cell is in the two lines of a phone's row. `phonePlaces` decides it for columns
+   * without a value.
+   */
   readonly phone?: PhonePlace | undefined;
 }
 
-/** The columns of a table. One that only some roles see is `sees && {...}`. */
+/** The columns of a table. A column that only some roles see is `sees && {...}`. */
 export type Columns<Row> = readonly (Column<Row> | false | undefined)[];
 
 const features = tableFeatures({
@@ -39,8 +42,8 @@ const features = tableFeatures({
 });
 
 /**
- * Selectable rows. `reason` says why a row cannot be selected now. A row that is not `offered` has
- * no box.
+ * Makes rows selectable. `reason` returns why a row cannot be selected now. A row that is not
+ * `offered` has no checkbox.
  */
 interface RowChoice<Row> {
   readonly chosen: ReadonlySet<string>;
@@ -56,16 +59,16 @@ export interface DataTableProps<Row extends RowData> {
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** On phones: rows of two lines, or the table scrolls beside its pinned first column. */
+  /** How phones show the table: rows of two lines, or scrolling beside the first column. */
   readonly phone?: 'lines' | 'scroll';
   readonly choice?: RowChoice<Row> | undefined;
-  /** Called by a click in a row, and by Enter. A button or link in a cell does the same. */
+  /** Called after a click in a row or Enter. A button or link in a cell must do the same. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Replaces the rows of an empty table. */
+  /** Shown instead of rows if the table is empty. */
   readonly empty: ReactNode;
 }
 
-/** Rows below the first screen are drawn later, so that they do not delay the page. */
+/** How many rows are rendered at once. Later rows follow, so that they do not delay the page. */
 const FIRST_ROWS = 15;
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -96,7 +99,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     choice?.onChange(chosen);
   };
 
-  // Explicit roles: laid out as lines, a browser would no longer announce a table.
+  // On a phone CSS lays out the table as lines, and browsers then drop its roles. So they are
+  // explicit.
   return (
     <div className={classes['frame']} data-phone={phone}>
       <table className={classes['table']} role="table" aria-label={label}>
@@ -174,15 +178,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** A control in a row has its own action, and so has a dialog or menu that it opened. */
+/**
+ * Returns whether a click was on a control, which has its own action. It may also be in a dialog or
+ * menu that the row opened.
+ */
 const isControl = (target: EventTarget, row: Element): boolean =>
   target instanceof Element &&
   (!row.contains(target) || target.closest('a, button, input, label') !== null);
 
-/** A person who marks text in a row, such as an IBAN, does not open it. */
+/**
+ * Returns whether the person is selecting text, such as an IBAN. Then the click does not open the
+ * row.
+ */
 const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
 
-/** Arrows move between rows, and Enter opens the focused one. */
+/** Moves the focus between rows with the arrow keys. Enter opens the focused row. */
 function handleRowKey(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined): void {
   const { currentTarget: row, target, key } = event;
   if (!(target instanceof Element) || !row.contains(target) || event.defaultPrevented) return;
@@ -200,12 +210,12 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, open: (() => void) | un
 interface DataTableRowProps {
   readonly isChosen: boolean;
   readonly onOpen: (() => void) | undefined;
-  /** Whether the two lines omit a part of the row. */
+  /** Whether a part of the row is not in the two lines. */
   readonly hasRest: boolean;
   readonly children: ReactNode;
 }
 
-/** A row. On a phone it has two lines and a button that opens the rest. */
+/** A row of the table. On a phone it has two lines and a button that shows the rest. */
 function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps) {
   const { t } = useTranslation('ui');
   const [whole, setWhole] = useState(false);
@@ -242,7 +252,7 @@ function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps
   );
 }
 
-/** Below this width a row has two lines, as in the style sheet. */
+/** The width below which a row has two lines. The style sheet has the same limit. */
 const PHONE = '(width < 48em)';
 
 interface DataTableHeadProps {
