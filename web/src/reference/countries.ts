@@ -14,7 +14,7 @@ export interface Country {
 
 type Language = 'en' | 'ar';
 
-/** Kosovo's own code is the last one in the source. The first three are not used any more. */
+/** The source lists Kosovo's own code last, after three codes that are not in use. */
 const DIAL_CODE_FIXES: Readonly<Record<string, string>> = { XK: '383' };
 
 const arabicNames: Readonly<Record<string, string>> = arabic.countries;

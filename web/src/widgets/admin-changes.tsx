@@ -22,11 +22,14 @@ const adminChangesQuery = queryOptions({
 });
 
 interface AdminChangesProps {
-  /** The kinds on this page; all kinds if omitted. */
+  /** The kinds of changes to show. By default all. */
   readonly kinds?: readonly AdminChangeKind[];
 }
 
-/** Changes that need a second, independent admin, and what to do if no such admin exists. */
+/**
+ * Lists changes that need a second, independent admin. If no such admin exists, it states what to
+ * do.
+ */
 export function AdminChanges({ kinds }: AdminChangesProps) {
   const { t } = useTranslation('users');
   const { data } = useQuery(adminChangesQuery);

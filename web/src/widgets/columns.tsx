@@ -11,7 +11,7 @@ interface Look {
   readonly sorts?: boolean;
 }
 
-/** An amount, at the end of its column. */
+/** Returns a column of amounts, aligned to the end. */
 export const money = <Row,>(
   header: string,
   amount: (row: Row) => number,
@@ -25,7 +25,7 @@ export const money = <Row,>(
   cell: (row) => <Money amount={amount(row)} />,
 });
 
-/** An instant; a missing one is a dash. */
+/** Returns a column of instants. Null is shown as a dash. */
 export const date = <Row,>(
   header: string,
   instant: (row: Row) => string | null,
@@ -39,13 +39,15 @@ export const date = <Row,>(
   },
 });
 
-/** Text that runs left to right in every language: ids, codes, addresses. */
+/** Returns a column of text that runs left to right in every language, such as ids and codes. */
 export const code = <Row,>(header: string, text: (row: Row) => string | null): Column<Row> => ({
   header,
   cell: (row) => <span className="ltr">{text(row) ?? '—'}</span>,
 });
 
-/** The name of a brand, business or person, which keeps its own direction. */
+/**
+ * Returns a column of names of brands, businesses or people. Each name keeps its text direction.
+ */
 export const named = <Row,>(
   header: string,
   name: (row: Row) => string | null,
@@ -56,7 +58,7 @@ export const named = <Row,>(
   cell: (row) => <bdi>{name(row) ?? '—'}</bdi>,
 });
 
-/** A brand's name with a link to its page. */
+/** Returns a column of brands, linked to their pages. */
 export const brand = <Row,>(
   header: string,
   of: (row: Row) => { readonly id: number; readonly name: string },
@@ -76,7 +78,7 @@ export const brand = <Row,>(
   },
 });
 
-/** The text of a row that opens it. */
+/** Returns a column whose text opens the row. */
 export const opener = <Row,>(
   header: string,
   words: (row: Row) => ReactNode,
@@ -90,7 +92,9 @@ export const opener = <Row,>(
   ),
 });
 
-/** The actions of a row in a menu at its end, after the one that the row needs now. */
+/**
+ * Returns a column with a menu of the row's actions. `visible` renders an action before the menu.
+ */
 export const menu = <Row,>(
   header: string,
   name: (row: Row) => string,
@@ -104,7 +108,7 @@ export const menu = <Row,>(
     </>
   ));
 
-/** The actions of a row, at its end. */
+/** Returns a column with the buttons of a row, at its end. */
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   header,
   align: 'end',

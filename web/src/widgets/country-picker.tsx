@@ -5,7 +5,7 @@ import { countries, countryFlag, filterCountries, findCountry } from '../referen
 
 interface CountryPickerProps {
   readonly label: ReactNode;
-  /** ISO 3166-1 alpha-2. */
+  /** The code of the country, ISO 3166-1 alpha-2. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
   readonly onBlur?: () => void;
@@ -16,7 +16,9 @@ interface CountryPickerProps {
   readonly autoComplete?: string;
 }
 
-/** Picks a country by its name in either language, its code or its dialling code. */
+/**
+ * Selects a country. Its name in either language, its code and its dialling code can be searched.
+ */
 export function CountryPicker({ value, onChange, autoComplete, ...props }: CountryPickerProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();

@@ -6,18 +6,18 @@ import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 import { say, useTranslation } from '../lib/i18n.ts';
 import { useRun } from '../ui/use-run.ts';
 
-/** The problem of a file before it is sent. The server checks its bytes. */
+/** Returns the problem of a file, or null. The server also checks its bytes. */
 function problemOf(file: File): Sentence | null {
   if (!LOGO_FILE.types.some((type) => type === file.type)) return LOGO_FILE.type_sentence;
   return file.size > MAX_FILE_BYTES ? LOGO_FILE.size_sentence : null;
 }
 
 interface LogoUploadProps {
-  /** Sends the form with the picture in the field `file`. */
+  /** Sends the form. Its field `file` contains the picture. */
   readonly send: (body: FormData) => Promise<unknown>;
 }
 
-/** Replaces a logo at once, independently of the form beside it. */
+/** Uploads a new logo immediately, without saving the form beside it. */
 export function LogoUpload({ send }: LogoUploadProps) {
   const { t } = useTranslation('widgets');
   const [unfit, setUnfit] = useState<Sentence | null>(null);

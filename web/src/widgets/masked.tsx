@@ -5,17 +5,20 @@ import { useTranslation } from '../lib/i18n.ts';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 
 interface MaskedProps {
-  /** Names the value in the dialog. */
+  /** The name of the value in the dialog. */
   readonly label: string;
-  /** The server's text: masked, or complete if it is the reader's own. */
+  /** The server's text: masked, or complete if the reader owns it. */
   readonly text: string;
-  /** The call that shows the complete value for a reason. */
+  /** Requests the complete value and sends the reason. */
   readonly reveal: (body: WithReason) => Promise<RevealedValue>;
   readonly format?: (value: string) => string;
   readonly onRevealed?: (value: string) => void;
 }
 
-/** An IBAN or identity number. A person who gives a reason sees it until they leave. */
+/**
+ * Shows an IBAN or identity number. A person who enters a reason sees the complete value until they
+ * leave the page.
+ */
 export function Masked({ label, text, reveal, format = String, onRevealed }: MaskedProps) {
   const { t } = useTranslation('widgets');
   const [asking, setAsking] = useState(false);

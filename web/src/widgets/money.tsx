@@ -3,12 +3,12 @@ import { useLanguage } from '../lib/i18n.ts';
 import classes from './money.module.css';
 
 interface MoneyProps {
-  /** In the currency's main unit, as in the JSON. */
+  /** The amount in the main unit of its currency, as in the JSON. */
   readonly amount: number;
   readonly currency?: string;
 }
 
-/** An amount with all its decimals and the muted currency. A minus sign precedes both. */
+/** Shows an amount with all decimals and its currency in grey. */
 export function Money({ amount, currency = 'KWD' }: MoneyProps) {
   const language = useLanguage();
   return (

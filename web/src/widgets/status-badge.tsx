@@ -18,7 +18,10 @@ const ICONS = {
   neutral: IconCircleMinus,
 } as const;
 
-/** The specification's colours of a status: active green, pending yellow, rejected red, else grey. */
+/**
+ * The colours of statuses in the specification: active green, pending yellow, rejected red. Others
+ * are grey.
+ */
 const TONES: Readonly<Record<string, StatusTone>> = {
   active: 'good',
   approved: 'good',
@@ -32,11 +35,11 @@ export const toneOf = (status: string): StatusTone => TONES[status] ?? 'neutral'
 
 interface StatusBadgeProps {
   readonly tone: StatusTone;
-  /** The word, already in the screen's language. */
+  /** The status in the screen's language. */
   readonly children: ReactNode;
 }
 
-/** A status as a word and an icon, never by colour alone. */
+/** Shows a status by a word and an icon, so that colour is not needed. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,7 +1,7 @@
 import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../lib/i18n.ts';
 
-/** The server's name of a problem, and the key of its words. */
+/** The keys of the words, by the server's names of problems. */
 const KEYS = {
   'unknown charge': 'unknown_charge',
   'unknown refund': 'unknown_refund',
@@ -24,7 +24,7 @@ const KEYS = {
 
 const isKnown = (problem: string): problem is ExceptionProblem => Object.hasOwn(KEYS, problem);
 
-/** Explains in plain words why a provider's message was not accepted. */
+/** Returns a function that explains why a provider's message was not accepted. */
 export function useProblemText(): (problem: string | null) => string {
   const { t } = useTranslation('webhooks');
   return (problem) =>

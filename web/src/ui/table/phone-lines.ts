@@ -1,6 +1,6 @@
 /**
- * A column's place in the two lines of a row on a phone: name and amount above, fact and badge
- * below. The button opens the others, the rest.
+ * Where a column is in the two lines of a phone's row. Name and amount are in the first line, fact
+ * and badge in the second. A button opens the rest.
  */
 export type PhonePlace = 'name' | 'amount' | 'fact' | 'badge' | 'rest';
 
@@ -10,8 +10,9 @@ interface ColumnPlace {
 }
 
 /**
- * The place of each column, in their order. The first column that declares a place gets it. An
- * undeclared place goes to the first column that fits, so that a table declares only differences.
+ * Returns the place of each column, in the order of the columns. A declared place goes to the first
+ * column that declares it. Any other place goes to the first column that suits it. So a table
+ * declares only exceptions.
  */
 export function phonePlaces(columns: readonly ColumnPlace[]): readonly PhonePlace[] {
   const holders = new Map<PhonePlace, ColumnPlace>();

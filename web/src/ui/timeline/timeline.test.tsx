@@ -5,7 +5,7 @@ import { Timeline } from './timeline.tsx';
 
 const event = (id: string, at: string, by = 'Sara Salem') => ({ id, at, title: `Event ${id}`, by });
 
-/** The text of each direct item of a list. */
+/** Returns the text of each direct item of a list. */
 const itemsOf = (list: HTMLElement) => [...list.children].map((item) => item.textContent);
 
 it('a timeline shows the date once a day, and one time for events of one minute', async () => {

@@ -5,21 +5,21 @@ import classes from './timeline.module.css';
 
 interface TimelineEvent {
   readonly id: string;
-  /** An instant. */
+  /** The time of the event, as an ISO instant. */
   readonly at: string;
-  /** The event with its subject. */
+  /** The name of the event, with its subject. */
   readonly title: ReactNode;
-  /** The name of the person or system that did it. */
+  /** The name of the person or system that caused the event. */
   readonly by: string;
 }
 
 interface TimelineProps {
   readonly label: string;
-  /** In the order in which they are shown. */
+  /** The events in the order of display. */
   readonly events: readonly TimelineEvent[];
 }
 
-/** Events with the date once a day. Events of one minute and one person share a line. */
+/** Lists events with one date for each day. Events of the same minute and person share one time. */
 export function Timeline({ label, events }: TimelineProps) {
   const format = useFormat();
   const days = groupBy(events, ({ at }) => format.date(at));
@@ -41,7 +41,7 @@ export function Timeline({ label, events }: TimelineProps) {
   );
 }
 
-/** The events of one minute and one person. */
+/** Shows the events of one minute and one person. */
 function Moment({ events }: { readonly events: readonly TimelineEvent[] }) {
   const format = useFormat();
   const [first] = events;
@@ -67,7 +67,7 @@ interface Group {
   readonly items: TimelineEvent[];
 }
 
-/** Neighbours with the same key, in their order. */
+/** Groups neighbouring events with the same key, in their order. */
 function groupBy(
   events: readonly TimelineEvent[],
   keyOf: (event: TimelineEvent) => string,

@@ -2,11 +2,11 @@ import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
 interface DetailProps<Data> extends QueryViewProps<Data> {
-  /** The header until the item is loaded. Its page has its own header, with its name. */
+  /** The header while the item loads. The loaded page shows a header with the item's name. */
   readonly header: PageHeaderProps;
 }
 
-/** A page about one item, also while the item loads or cannot be shown. */
+/** A page about one item. It also shows the states of loading, failure and absence. */
 export function Detail<Data>({ header, ...view }: DetailProps<Data>) {
   return (
     <>

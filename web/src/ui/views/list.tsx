@@ -14,12 +14,12 @@ export interface ListProps<Data, Row extends object> extends Omit<
   readonly query: ViewedQuery<Data> & Partial<MoreRows>;
   readonly fallback: Sentence;
   readonly rows: (data: Data) => readonly Row[];
-  /** Number of placeholder rows until the first ones are loaded. */
+  /** The number of placeholder rows while the first rows load. */
   readonly skeleton?: number;
   readonly empty: EmptyStateProps;
 }
 
-/** Loaded rows: a table, rows of two lines on phones, and more rows on demand. */
+/** Shows rows as a table, or as rows of two lines on phones. A button loads more rows. */
 export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
   const { query, fallback, rows, skeleton = 6, empty, ...table } = props;
   const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
@@ -39,13 +39,13 @@ export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
 
 interface ListPageProps<Data, Row extends object> extends ListProps<Data, Row> {
   readonly header: PageHeaderProps;
-  /** Shown above the rows; their values are in the address. */
+  /** The filters above the rows. */
   readonly filters?: ReactNode;
   /** Panels and dialogs of the page. */
   readonly children?: ReactNode;
 }
 
-/** A page that is a list: its header, its filters, its rows. */
+/** A page with a header, filters and rows. */
 export function ListPage<Data, Row extends object>(props: ListPageProps<Data, Row>) {
   const { header, filters, children, ...list } = props;
   return (

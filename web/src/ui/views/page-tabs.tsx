@@ -8,15 +8,15 @@ import classes from './page-tabs.module.css';
 interface PageTabsProps<Name extends string> {
   /** Names the tabs for screen readers. */
   readonly label?: string;
-  /** The open tab, from the address. */
+  /** The open tab. The address contains it. */
   readonly tab: Name;
-  /** Every tab in order; only the open one is drawn. */
+  /** All tabs in order, with their content. Only the open one is rendered. */
   readonly panels: Readonly<Record<Name, ReactNode>>;
   readonly renderTab: (name: Name) => ReactNode;
   readonly onChange: (tab: Name) => void;
 }
 
-/** The tabs of a page, one of which is open. */
+/** Shows the tabs of a page and the content of the open one. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
   const { label, tab, panels, renderTab, onChange } = props;
   const { t } = useTranslation('lists');

@@ -10,7 +10,7 @@ import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
 
-/** The part of a plain or infinite query that a view needs. */
+/** The properties of a plain or infinite query that a view needs. */
 export interface ViewedQuery<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -22,22 +22,22 @@ export interface ViewedQuery<Data> {
 
 export interface QueryViewProps<Data> {
   readonly query: ViewedQuery<Data>;
-  /** The specification's sentence, for an error without a text. */
+  /** The specification's sentence, shown if the error has no text. */
   readonly fallback: Sentence;
-  /** Replaces the error's own text. */
+  /** Replaces the text of the error. */
   readonly failed?: string | undefined;
-  /** Shown while the data loads; rows by default. */
+  /** Shown while the data loads. The default is placeholder rows. */
   readonly pending?: ReactNode;
-  /** Shown for an item that does not exist or that the person may not see. */
+  /** Shown if the item does not exist or the person may not see it. */
   readonly absent?: EmptyStateProps;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Whether the item does not exist or the person may not see it. */
+/** Returns whether an error means that the item does not exist or the person may not see it. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Shown below a truncated list. */
+/** States below a list that it was truncated. */
 function Truncated() {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -48,7 +48,10 @@ function Truncated() {
   );
 }
 
-/** The data, or why it is not shown. Loaded data stays when it cannot be re-read. */
+/**
+ * Shows the data, or why it cannot be shown. If loading it again fails, the old data stays below
+ * the error.
+ */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, absent } = props;
   const { data, error } = query;

@@ -11,8 +11,8 @@ interface AgreementTextProps {
 }
 
 /**
- * The text of an agreement, in the screen's language or the other one. It scrolls by keyboard and
- * expands to its full length.
+ * Shows the text of an agreement in the screen's language or the other one. Keys can scroll it, and
+ * a button shows its full length.
  */
 export function AgreementText({ texts }: AgreementTextProps) {
   const { t } = useTranslation('agreements');
@@ -70,7 +70,7 @@ interface KeyedBlock {
   readonly block: AgreementBlock;
 }
 
-/** Two lines can be equal: the key contains the number of the occurrence. */
+/** Gives each line a key. Lines can be equal, so the key contains the number of the occurrence. */
 function keyBlocks(text: string): KeyedBlock[] {
   const seen = new Map<string, number>();
   return parseAgreementText(text).map((block) => {
@@ -111,7 +111,7 @@ function Block({ block }: { readonly block: AgreementBlock }) {
   }
 }
 
-/** `Name: value` in two columns; the value keeps its own direction. */
+/** Shows a line `Name: value` in two columns. The value keeps its text direction. */
 function Detail({ text }: { readonly text: string }) {
   const colon = text.indexOf(': ');
   if (colon < 0) return <p className={classes['detail']}>{text}</p>;

@@ -1,4 +1,4 @@
-/** One line of an agreement, by its kind. */
+/** A line of an agreement by its kind. */
 export type AgreementBlock =
   | { readonly kind: 'title' | 'version' | 'detail' | 'paragraph'; readonly text: string }
   | { readonly kind: 'section' | 'clause'; readonly number: string; readonly text: string };
@@ -7,9 +7,9 @@ const CLAUSE = /^(\d+\.\d+) (.+)$/u;
 const SECTION = /^(\d+)\. (.+)$/u;
 
 /**
- * The structure of an agreement's plain text. The first line is the title, the second the version.
- * `4. Title` is a section, `4.2 ...` a clause, `- ...` a detail. Any other line is shown unchanged,
- * because a signed text must be shown completely.
+ * Parses the plain text of an agreement. The first line is the title, the second the version. `4.
+ * Title` is a section, `4.2 ...` a clause, `- ...` a detail. Any other line is a paragraph, because
+ * a signed text must be shown completely.
  */
 export function parseAgreementText(text: string): AgreementBlock[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -10,7 +10,7 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** The changes of a new agreement by clause in both languages, side by side where it fits. */
+/** Shows the changes of a new agreement by clause, with both languages side by side if they fit. */
 export function AgreementDifferences({ differences }: DifferencesProps) {
   const { t } = useTranslation('agreements');
   if (differences.length === 0) return null;

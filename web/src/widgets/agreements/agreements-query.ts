@@ -3,10 +3,10 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** A job creates the sealed PDF right after the signing. */
+/** How often to ask for the sealed PDF, which a job creates after the signature. */
 const PDF_ASKED_MS = 4_000;
 
-/** Every agreement of a brand, newest first. */
+/** Loads every agreement of a brand, newest first. */
 export const agreementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'agreements'],
@@ -18,7 +18,7 @@ export const agreementsQuery = (id: string) =>
         : false,
   });
 
-/** The fees and rates of a brand: what applies now, and what a signature changes. */
+/** Loads the fees and rates of a brand: what applies now, and what a pending agreement changes. */
 export const brandTermsQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'terms'],
@@ -26,7 +26,7 @@ export const brandTermsQuery = (id: string) =>
       call(agreementEndpoints.readBrandTerms, { params: { id } }, { signal }),
   });
 
-/** The agreement to sign next. Read only if the list has a pending one. */
+/** Loads the agreement to sign next. Used only if the list contains a pending one. */
 export const pendingAgreementQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'agreements', 'pending'],

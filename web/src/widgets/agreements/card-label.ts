@@ -6,7 +6,10 @@ interface Card {
   readonly card_origin: CardOrigin;
 }
 
-/** Names a card by its scheme, and by its country of issue if the price depends on it. */
+/**
+ * Returns a function that names a card by its scheme. If the price depends on the country of issue,
+ * it names that too.
+ */
 export function useCardLabel() {
   const { t } = useTranslation('agreements');
   return ({ card_type: card, card_origin: origin }: Card): string =>

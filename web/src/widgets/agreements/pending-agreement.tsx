@@ -27,7 +27,7 @@ import { agreementsQuery, pendingAgreementQuery } from './agreements-query.ts';
 import { useCardLabel } from './card-label.ts';
 import { RateTable } from './rate-table.tsx';
 
-/** The specification's height of the pad on this card. */
+/** The height of the pad on this card in the specification. */
 const PAD_PX = 160;
 const SKELETON_PX = 240;
 
@@ -36,8 +36,8 @@ interface PendingAgreementProps {
 }
 
 /**
- * The pending agreement about POS or rates: its text, its changes, and for the owner the form to
- * sign. Renders nothing if no agreement is pending.
+ * Shows the pending agreement about POS or rates: its changes and its text. Owners also get the
+ * form to sign. Renders nothing if no agreement is pending.
  */
 export function PendingAgreement({ brandId }: PendingAgreementProps) {
   const id = String(brandId);
@@ -54,7 +54,8 @@ function WaitingAgreement({ brand_id }: { readonly brand_id: string }) {
       pending={<Skeleton height={SKELETON_PX} radius="md" />}
     >
       {(agreement) => (
-        // Each agreement has its own form, so that no tick or drawing is carried over.
+        // The key gives each agreement a new form, so that ticks and drawings are not kept for the
+        // next.
         <PendingCard key={agreement.id} brand_id={brand_id} agreement={agreement} />
       )}
     </QueryView>
@@ -66,10 +67,10 @@ interface CardProps {
   readonly agreement: Pending;
 }
 
-/** The agreements that change rates that apply now. */
+/** The types of agreement that change rates in force. */
 const CHANGES_RATES: ReadonlySet<string> = new Set(['rate_change', 'fee_change']);
 
-/** The consequences of declining, and the dialog for the reason. */
+/** States the consequences of declining and asks for the reason. */
 function Decline({ brand_id, agreement }: CardProps) {
   const { t } = useTranslation('agreements');
   const decline = useAction(agreementEndpoints.declineAgreement);
@@ -140,7 +141,7 @@ function PendingCard({ brand_id, agreement }: CardProps) {
   );
 }
 
-/** The figures of the agreement, before its text. Shows only those that it contains. */
+/** Shows the figures that the agreement contains, before its text. */
 function Terms({ agreement }: { readonly agreement: Pending }) {
   const { t } = useTranslation('agreements');
   const cardLabel = useCardLabel();

@@ -15,7 +15,7 @@ import { useCardLabel } from './card-label.ts';
 interface Rate {
   readonly name: string;
   readonly now: ReactNode;
-  /** Null: this agreement does not change it. */
+  /** The new rate. Null if the agreement does not change it. */
   readonly next: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface RateTableProps {
   readonly agreement: PendingAgreement;
 }
 
-/** Every rate of the brand's terminals: what applies now, and what the agreement changes. */
+/** Shows every rate of the brand's terminals: what applies now, and what the agreement changes. */
 export function RateTable({ brand_id, agreement }: RateTableProps) {
   return (
     <QueryView
@@ -78,7 +78,9 @@ const isSame = (one: AgreementFee, other: AgreementFee): boolean =>
 const keyOf = ({ card_type, payment_method, card_origin }: AgreementFee): string =>
   `${card_type} ${payment_method} ${card_origin}`;
 
-/** The card fees at terminals and the rental, the changed ones with their new price. */
+/**
+ * Returns the card fees at terminals and the rental rates, each with its new price if it changes.
+ */
 function useRates(agreement: PendingAgreement, { fees, rental }: BrandTerms): readonly Rate[] {
   const { t } = useTranslation('agreements');
   const cardLabel = useCardLabel();

@@ -8,16 +8,16 @@ import { BankName } from '../bank-fields/bank-name.tsx';
 import { Masked } from '../masked.tsx';
 import classes from './accounts.module.css';
 
-/** Groups an IBAN in fours. A masked one stays unchanged. */
+/** Groups an IBAN in fours. A masked IBAN stays unchanged. */
 const groupIban = (iban: string): string => (iban.includes('*') ? iban : formatIban(iban));
 
 interface AccountFactsProps {
   readonly account: BankAccount | null;
-  /** Shows a masked account for a reason, to people who do not own it. */
+  /** Requests the complete IBAN with a reason. Absent for people who see it anyway. */
   readonly reveal?: (body: WithReason) => Promise<RevealedValue>;
 }
 
-/** The bank account to which a brand's payouts go. */
+/** Shows the bank account that receives a brand's payouts. */
 export function AccountFacts({ account, reveal }: AccountFactsProps) {
   const { t } = useTranslation('bank-changes');
   if (account === null) return <Text c="dimmed">{say('No bank details')}</Text>;
@@ -45,7 +45,7 @@ export function AccountFacts({ account, reveal }: AccountFactsProps) {
   );
 }
 
-/** The old and the new account side by side. */
+/** Shows the old and the new account side by side. */
 export function AccountSides({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   const old = t(change.status === 'waiting' ? 'old' : 'old_decided');

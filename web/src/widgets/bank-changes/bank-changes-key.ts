@@ -1,2 +1,4 @@
-/** The requests of all brands. The requests of one brand are under the brand's key. */
+/**
+ * The query key of the list of all requests. The requests of one brand are below the brand's key.
+ */
 export const bankChangesKey = ['bank-changes'] as const;

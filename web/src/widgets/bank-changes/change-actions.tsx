@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ApproveDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
 
-/** The person's actions on a request; nothing after the decision. */
+/** Shows the person's actions on a request. Renders nothing after the decision. */
 export function ChangeActions({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   const { can, brand_name: brand } = change;

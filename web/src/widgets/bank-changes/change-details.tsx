@@ -6,7 +6,7 @@ import { Moment } from '../moment.tsx';
 import { AccountSides } from './accounts.tsx';
 import { ChangeWarnings } from './change-warnings.tsx';
 
-/** All details of a request. */
+/** Shows all details of a request. */
 export function ChangeDetails({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   return (
@@ -34,7 +34,7 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
   );
 }
 
-/** Whether two admins have to approve, and who approved first. */
+/** States whether two admins must approve, and who approved first. */
 function TwoAdmins({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   const { needs_second, first_approved_at, first_approved_by_name: name } = change;

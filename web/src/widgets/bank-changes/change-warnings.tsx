@@ -7,7 +7,7 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './accounts.module.css';
 
-/** Reasons for a closer check, shown on the request and in the approval dialog. */
+/** Lists reasons for a closer check, in the list and in the dialog that approves. */
 export function ChangeWarnings({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   if (change.warnings.length === 0) return null;

@@ -14,18 +14,18 @@ import { ValidMark } from './valid-mark.tsx';
 
 const IBAN_LENGTH = 30;
 
-/** The values that the surrounding `FormProvider` must have. */
+/** The values that the form in the surrounding `FormProvider` has. */
 interface BankValues {
   readonly iban: string;
   readonly bank_name: string;
 }
 
 interface BankFieldsProps {
-  /** The masked IBAN that stays in force while the field is empty. */
+  /** The masked IBAN that is kept if the field stays empty. */
   readonly kept?: string | undefined;
 }
 
-/** The fields of a bank account. The IBAN identifies its bank, which is suggested from it. */
+/** Edits a bank account. The name of the bank is suggested from the IBAN. */
 export function BankFields({ kept }: BankFieldsProps) {
   const form = useFormContext<BankValues>();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function BankFields({ kept }: BankFieldsProps) {
   function readBank(iban: string) {
     const bank = findBankByIban(iban);
     const name = bank === undefined ? null : nameOf(bank);
-    // A name that the person typed stays. A suggested one follows the IBAN.
+    // A name that the person typed stays. A suggested name changes with the IBAN.
     const ours = field.value.trim() === '' || field.value === suggested;
     if (name !== null && ours) {
       form.setValue('bank_name', name, { shouldDirty: true });

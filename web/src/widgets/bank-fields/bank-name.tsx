@@ -1,7 +1,9 @@
 import { bankName } from '@diwan/contract/world/banks';
 import { useLanguage } from '../../lib/i18n.ts';
 
-/** A bank's name in the reader's language. An unknown bank's name stays as it was typed. */
+/**
+ * Shows a bank's name in the reader's language. The name of an unknown bank stays as it was typed.
+ */
 export const BankName = ({ name }: { readonly name: string | null }) => {
   const language = useLanguage();
   return name === null || name === '' ? '—' : <bdi>{bankName(name, language)}</bdi>;

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
 
-/** Shows during typing that a number's check digits are correct. */
+/** Marks a number whose check digits are correct, already during typing. */
 export function ValidMark() {
   const { t } = useTranslation('documents');
   return (

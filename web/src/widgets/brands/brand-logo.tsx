@@ -7,7 +7,10 @@ interface BrandLogoProps {
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
-/** The brand's logo, or two letters of its name. Decorative: the name is beside it. */
+/**
+ * Shows the brand's logo, or two letters of its name. Screen readers skip it, because the name is
+ * beside it.
+ */
 export function BrandLogo({ name, url, size = 'md' }: BrandLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = isRealLogo(url) && url !== broken ? url : null;
@@ -28,7 +31,10 @@ export function BrandLogo({ name, url, size = 'md' }: BrandLogoProps) {
   );
 }
 
-/** Two letters for a brand without a logo: from its first two words, else from its only one. */
+/**
+ * Returns two letters for a brand without a logo: the initials of its first two words, or the start
+ * of its only word.
+ */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const [first = [], second] = words.map((word) => Array.from(word));
@@ -36,6 +42,6 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-/** Placeholder pictures of the example domains are not logos. */
+/** Returns whether a URL is a logo. Pictures of the example domains are placeholders. */
 const isRealLogo = (url: string | null): url is string =>
   url !== null && !/^(?:https?:)?\/\/(?:[\w-]+\.)*example\.(?:com|org|net)(?:[:/]|$)/i.test(url);

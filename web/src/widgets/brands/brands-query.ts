@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** The data of brands. A change of a brand invalidates all of it. */
+/** The key of all cached data of brands. A change of a brand invalidates all of it. */
 export const brandsKey = ['brands'] as const;
 
-/** Every brand that the person may see, newest first. */
+/** Loads every brand that the person may see, newest first. */
 export const brandsQuery = queryOptions({
   queryKey: [...brandsKey, 'list'],
   queryFn: ({ signal }) => call(brandEndpoints.listBrands, {}, { signal }),

@@ -3,11 +3,11 @@ import { IconExternalLink } from '@tabler/icons-react';
 
 interface OutsideLinkProps {
   readonly href: string;
-  /** Replaces an address that is not meaningful to people. */
+  /** Shown instead of the URL, where people cannot read it. */
   readonly label?: string;
 }
 
-/** An external link, shown unchanged. Text that is not a web address is not linked. */
+/** Shows an external link. Text that is not a web address is not linked. */
 export function OutsideLink({ href, label }: OutsideLinkProps) {
   if (!/^https?:\/\//i.test(href)) return <span className="ltr">{href}</span>;
   return (
@@ -15,7 +15,7 @@ export function OutsideLink({ href, label }: OutsideLinkProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      // Beside other words, its colour alone would not distinguish the link.
+      // The link is among other words, so colour alone would not distinguish it.
       {...(label === undefined ? { className: 'ltr' } : { underline: 'always' as const })}
       style={{ overflowWrap: 'anywhere' }}
     >

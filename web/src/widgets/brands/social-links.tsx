@@ -20,7 +20,7 @@ const PLACES = [
   { field: 'tiktok_handle', icon: IconBrandTiktok },
 ] as const;
 
-/** Links to a brand's website and accounts. Missing ones are left out. */
+/** Links to a brand's website and accounts. Missing ones are omitted. */
 export function SocialLinks({ brand }: { readonly brand: Accounts }) {
   const { t } = useTranslation('widgets');
   return (
@@ -58,11 +58,11 @@ type SocialField = keyof typeof HOMES;
 
 const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** The address of an account, which is stored as a handle or as a full link. */
+/** Returns the URL of an account, which is stored as a handle or as a complete link. */
 function socialLink(field: SocialField, account: string | null): string | null {
   if (account === null || account === '') return null;
   if (isLink(account)) return account;
-  // Old rows may hold a website without its scheme. Any other scheme is not followed.
+  // Old rows may have a website without its scheme. Any other scheme gets no link.
   if (field === 'website')
     return /^[\w.-]+(?:[/:?#]|$)/.test(account) ? `https://${account}` : null;
   return `${HOMES[field]}${encodeURIComponent(account.replace(/^@/, ''))}`;

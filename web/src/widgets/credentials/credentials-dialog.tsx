@@ -3,12 +3,12 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 interface CredentialsDialogProps {
-  /** Null keeps the dialog closed. */
+  /** Null closes the dialog. */
   readonly credentials: ApiCredentials | null;
   readonly onClose: () => void;
 }
 
-/** A brand's new key and its secret, which is shown only once. */
+/** Shows a brand's new API key and secret, which are shown only once. */
 export function CredentialsDialog({ credentials, onClose }: CredentialsDialogProps) {
   const { t } = useTranslation('credentials');
   return (

@@ -12,13 +12,15 @@ interface Secret {
 interface SecretDialogProps {
   readonly title: string;
   readonly warning: string;
-  /** Null keeps the dialog closed. */
+  /** Null closes the dialog. */
   readonly secrets: readonly Secret[] | null;
   readonly done: string;
   readonly onClose: () => void;
 }
 
-/** Secrets that are shown once. Only the button closes the dialog, never a click outside. */
+/**
+ * Shows secrets once. Only the button closes the dialog, because a click outside may be a mistake.
+ */
 export function SecretDialog({ title, warning, secrets, done, onClose }: SecretDialogProps) {
   return (
     <Modal

@@ -9,11 +9,11 @@ const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
   'image/webp': ['webp'],
 };
 
-/** The file types that the system's file chooser offers. */
+/** Returns the file types that the system's file chooser offers. */
 export const acceptOf = ({ types }: FileRule): string =>
   types.flatMap((type) => [type, ...ENDINGS[type].map((ending) => `.${ending}`)]).join(',');
 
-/** The type of a chosen file from the browser, else (on some phones) from its name. */
+/** Returns the type of a file. Some phones report none; then it comes from the name. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   if (type !== '') return type.toLowerCase() === 'image/jpg' ? 'image/jpeg' : type.toLowerCase();
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -26,7 +26,7 @@ export const isImage = (file: Pick<File, 'name' | 'type'>): boolean =>
 
 const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_FILE_BYTES;
 
-/** Why a file is refused here, or null. The server checks again, by the bytes. */
+/** Returns why a file is refused, or null. The server also checks its bytes. */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   rule: FileRule,
@@ -36,7 +36,7 @@ export function fileProblem(
   return isTooLarge(file) ? rule.size_sentence : null;
 }
 
-/** The first bytes of each type. A PDF may have other bytes before its mark. */
+/** The first bytes of each type. A PDF may have other bytes before them. */
 const BEGINNINGS: Readonly<Record<FileType, RegExp>> = {
   'application/pdf': /%PDF-/,
   'image/jpeg': /^\u00ff\u00d8\u00ff/,
@@ -46,9 +46,9 @@ const BEGINNINGS: Readonly<Record<FileType, RegExp>> = {
 };
 const READ_BYTES = 1024;
 
-/** Whether a file begins like an allowed type, whatever its name is. */
+/** Returns whether a file starts like an allowed type, whatever its name is. */
 export async function hasAllowedBeginning(file: Blob, { types }: FileRule): Promise<boolean> {
-  // A device can lose a chosen file, such as one in a cloud, and then cannot read it.
+  // A chosen file may be unreadable, for example if it is in a cloud.
   const read = file.slice(0, READ_BYTES).arrayBuffer();
   const bytes = new Uint8Array(await read.catch(() => new ArrayBuffer(0)));
   const text = String.fromCharCode(...bytes);
@@ -57,7 +57,7 @@ export async function hasAllowedBeginning(file: Blob, { types }: FileRule): Prom
 
 const UNITS = ['B', 'KB', 'MB'] as const;
 
-/** A file size as people write it: `1.2 MB`. */
+/** Returns a file size as people write it: `1.2 MB`. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   const value = bytes / 1024 ** power;

@@ -21,7 +21,7 @@ async function renderField() {
       <Field />
     </QueryClientProvider>,
   );
-  // A person can bypass the filter of the system's chooser: the field checks again.
+  // People can bypass the filter of the system's file chooser, so the field must check again.
   const user = userEvent.setup({ applyAccept: false });
   return { user, input: await screen.findByLabelText('Signatory ID: choose file') };
 }

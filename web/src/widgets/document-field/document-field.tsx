@@ -31,17 +31,20 @@ interface DocumentFieldProps {
   /** True if an earlier submission contains this document. */
   readonly present?: boolean;
   readonly rule?: FileRule;
-  /** A card with two sides: the back can be added below the front. */
+  /** True for a card. Its back can be added below the front. */
   readonly two_sided?: boolean;
-  /** The shape for the camera; a card if it has two sides, else a page. */
+  /** The outline of the camera. By default a card if the document has two sides, else a page. */
   readonly shape?: Shape;
-  /** An example of a good picture. */
+  /** A drawing of a good picture. */
   readonly example?: ReactNode;
-  /** The upload of the chosen file, if it is sent separately. */
+  /** The upload of the chosen file, if files are sent before the form. */
   readonly upload?: Upload | undefined;
 }
 
-/** One document: photographed or chosen, checked at once, shown, and replaceable. */
+/**
+ * A field for one document. The document is photographed or chosen, checked immediately, shown, and
+ * can be replaced.
+ */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, value, required = false, disabled = false, rule = DOCUMENT_FILE } = props;
   const { t } = useTranslation('documents');
@@ -125,7 +128,7 @@ export function DocumentField(props: DocumentFieldProps) {
             again={value !== null}
             choice={choice}
           />
-          {/* The last choice receives the focus when the field is refused. */}
+          {/* The last file input gets the focus when the field has an error. */}
           {props.two_sided === true && value !== null && isImage(value) && (
             <FileChoice
               id={`${id}-back`}
@@ -169,7 +172,7 @@ interface ChosenFileProps {
   readonly onRemove: () => void;
 }
 
-/** The file to submit: a picture, or a tile for a PDF. */
+/** Shows the chosen file: a picture, or an icon for a PDF. */
 function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
   const { t } = useTranslation('documents');
   const image = isImage(file);
@@ -208,7 +211,7 @@ function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
   );
 }
 
-/** The picture. Its object URL lives as long as it is shown. */
+/** Shows a picture of a file. The object URL is revoked when the picture disappears. */
 function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -221,7 +224,7 @@ function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
   return <img ref={show} alt={alt} />;
 }
 
-/** A photo is checked once, however often the hint is drawn. */
+/** A number for each file, as its query key. So a photo is checked only once. */
 const identities = new WeakMap<File, number>();
 let lastIdentity = 0;
 
@@ -233,7 +236,7 @@ function identityOf(file: File): number {
   return lastIdentity;
 }
 
-/** Says at once whether a photo is legible, while the person still holds the card. */
+/** States immediately whether a photo is legible, while the person still holds the card. */
 function QualityHint({ file }: { readonly file: File }) {
   const { t } = useTranslation('documents');
   const quality = useQuery({
@@ -243,7 +246,7 @@ function QualityHint({ file }: { readonly file: File }) {
     gcTime: 0,
     retry: false,
   });
-  // No hint where the browser could not check the photo.
+  // Null means that the browser cannot check photos.
   if (quality.data === null) return null;
   if (quality.data === undefined) {
     return <p className={classes['hint']}>{quality.isPending ? t('quality.checking') : null}</p>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureQuality, type Pixels } from './measure-quality.ts';
 
-/** A grey picture whose brightness at each point is the result of `paint`. */
+/** Returns a grey picture. `paint` returns the brightness of each pixel, 0 to 255. */
 function picture(paint: (x: number, y: number) => number, side = 64): Pixels {
   const data = new Uint8ClampedArray(side * side * 4);
   for (let at = 0; at < side * side; at += 1) {
@@ -39,7 +39,7 @@ test('a picture of one pixel is measured without an error', () => {
   expect(measureQuality(picture(() => 200, 1))).toEqual(['blurred']);
 });
 
-/** A printed card that covers a part of a plain table. */
+/** Returns the brightness of a printed card on a plain table. */
 const card =
   (left: number, top: number, right: number, bottom: number) =>
   (x: number, y: number): number =>

@@ -1,26 +1,30 @@
-/** The flaws that the pixels show. */
+/** The flaws that are found in the pixels. */
 export type SeenFlaw = 'blurred' | 'dark' | 'glare' | 'far' | 'cut_off';
-/** `unreadable`: the chosen file is not a picture, whatever its name is. */
+/** All flaws of a photo. `unreadable` means that the file is not a picture. */
 export type QualityFlaw = SeenFlaw | 'small' | 'unreadable';
 
-/** A photo's pixels, four bytes each (red, green, blue, alpha), row by row. */
+/** The pixels of a photo row by row, four bytes each: red, green, blue, alpha. */
 export interface Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** Below this variance of the Laplacian, letters on a card are not legible at this size. */
+/** The least variance of the Laplacian at which letters on a card are legible at this size. */
 const SHARP_VARIANCE = 60;
 const DARK_MEAN = 55;
 const BLOWN_OUT = 252;
-/** A lamp's reflection covers a part of the picture; a scan of white paper covers nearly all. */
+/**
+ * The share of white pixels that counts as glare. A lamp's reflection covers more than GLARE_SHARE;
+ * a scan of white paper covers more than PAPER_SHARE.
+ */
 const GLARE_SHARE = 0.04;
 const PAPER_SHARE = 0.45;
 
 /**
- * The flaws of a downscaled photo, worst first. They are hints and never a reason to refuse.
- * @param least_filled share of the picture below which the document is far away
+ * Returns the flaws of a downscaled photo, worst first. They are only hints, and no photo is
+ * refused for them.
+ * @param least_filled the share of the picture that a document must fill
  */
 export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): SeenFlaw[] {
   const grey = toGrey(pixels);
@@ -33,16 +37,19 @@ export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): See
   return flaws;
 }
 
-/** The step of brightness at a card's edge and print, which a plain table does not have. */
+/** The change of brightness that counts as an edge. A plain table has none. */
 const EDGE_STEP = 40;
-/** The share of a row or column that must be edges, so that single specks do not count. */
+/** The share of edges in a row or column that belongs to a document. Single specks have less. */
 const EDGE_SHARE = 0.02;
-/** A card that fills a smaller share of the picture is too far away for its small print. */
+/** The share of the picture that a card must fill. Else its small print is not legible. */
 const LEAST_FILLED = 0.2;
 const AT_BORDER = 0.02;
 const CLEAR_MARGIN = 0.15;
 
-/** Whether the document is far away, or cut off at one side while another side is free. */
+/**
+ * Returns whether the document is too far away, or cut off at one side while the opposite side is
+ * free.
+ */
 function placeFlaws(
   grey: Float32Array,
   { width, height }: Pixels,
@@ -76,7 +83,10 @@ interface Margins {
   readonly after: number;
 }
 
-/** The free shares before the first and after the last line with edges. */
+/**
+ * Returns the shares before the first and after the last row or column with edges. Null without
+ * edges.
+ */
 function marginsOf(lines: Float32Array): Margins | null {
   const first = lines.findIndex((share) => share >= EDGE_SHARE);
   if (first === -1) return null;
@@ -85,13 +95,13 @@ function marginsOf(lines: Float32Array): Margins | null {
 }
 
 /**
- * The first line has no previous one to compare with, so a document at the border begins at the
- * second.
+ * Returns whether the document leaves the picture at one side. Its edges can start one row late,
+ * because the first row has no previous one to compare with.
  */
 const leaves = ({ before, after }: Margins): boolean =>
   (before <= AT_BORDER && after > CLEAR_MARGIN) || (after <= AT_BORDER && before > CLEAR_MARGIN);
 
-/** Luma by ITU-R BT.601, 0 to 255. */
+/** Returns the brightness of each pixel, 0 to 255, by ITU-R BT.601. */
 function toGrey({ data }: Pixels): Float32Array {
   const grey = new Float32Array(data.length / 4);
   for (let at = 0; at < grey.length; at += 1) {
@@ -116,8 +126,8 @@ function shareOf(values: Float32Array, counts: (value: number) => boolean): numb
 }
 
 /**
- * The sharpness of the picture: the variance of its Laplacian (four neighbours). Pech-Pacheco et
- * al., "Diatom autofocusing in brightfield microscopy", 2000.
+ * Returns the sharpness of a picture: the variance of its Laplacian with four neighbours. Source:
+ * Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000.
  */
 function laplacianVariance(grey: Float32Array, width: number, height: number): number {
   const edges = new Float32Array(Math.max(0, (width - 2) * (height - 2)));

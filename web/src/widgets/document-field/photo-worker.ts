@@ -1,6 +1,6 @@
 import { scaleBitmap } from './scale-photo.ts';
 
-/** Scales a photo in a worker, so that the page does not freeze. */
+/** Scales photos in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   const scaled = scaleBitmap(data, (bitmap, { width, height }, quality) => {
     const canvas = new OffscreenCanvas(width, height);

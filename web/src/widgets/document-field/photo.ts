@@ -1,12 +1,14 @@
 import { measureQuality, type QualityFlaw } from './measure-quality.ts';
 import { scaleBitmap } from './scale-photo.ts';
 
-/** The longer side of the copy on which the quality is measured. */
+/** The longer side of the copy whose quality is measured, in pixels. */
 const MEASURED_SIDE = 640;
-/** Below this side, the small print of a card has too few pixels to be legible. */
+/**
+ * The least length of the shorter side, in pixels. In smaller photos, small print is not legible.
+ */
 const SMALLEST_SIDE = 600;
 
-/** The flaws of a chosen photo, worst first; null when this browser cannot decode pictures. */
+/** Returns the flaws of a photo, worst first. Null if this browser cannot decode pictures. */
 export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   if (typeof createImageBitmap !== 'function') return null;
   const bitmap = await decode(file);
@@ -24,12 +26,15 @@ export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   }
 }
 
-/** Photos of phones are larger than reading needs. Scaling gains nothing below this size. */
+/** Only larger files are scaled. Below this size, scaling saves nothing. */
 const SCALED_ABOVE_BYTES = 1_200_000;
-/** A worker without an answer after this time has failed. Then the page scales the photo. */
+/** After this time the worker counts as failed, and the page scales the photo. */
 const PATIENCE_MS = 20_000;
 
-/** A photo scaled to the size that reading needs; the file itself if scaling gains nothing. */
+/**
+ * Returns a copy of the photo in the size that reading needs, or the file itself if the copy is not
+ * smaller.
+ */
 export async function scalePhoto(file: File): Promise<File> {
   if (file.size <= SCALED_ABOVE_BYTES) return file;
   const blob = (await scaleInWorker(file)) ?? (await scaleOnPage(file));
@@ -55,7 +60,7 @@ function scaleInWorker(file: File): Promise<Blob | null> {
   });
 }
 
-/** For browsers that can only draw on the page. */
+/** Scales a photo on the page, for browsers whose workers cannot draw. */
 async function scaleOnPage(file: File): Promise<Blob | null> {
   if (typeof createImageBitmap !== 'function') return null;
   return scaleBitmap(file, (bitmap, { width, height }, quality) => {
@@ -66,11 +71,14 @@ async function scaleOnPage(file: File): Promise<Blob | null> {
 }
 
 async function decode(file: File): Promise<ImageBitmap | null> {
-  // A file that this browser cannot decode may be good. The server decides.
+  // The browser cannot decode the file. The server may be able to, so the server decides.
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }
 
-/** The picture with its longer side at most `side`, on white, because JPEG has no transparency. */
+/**
+ * Draws a picture whose longer side is at most `side`. The background is white, because JPEG has no
+ * transparency.
+ */
 function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -84,12 +92,12 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   return canvas;
 }
 
-/** The longer side of front and back together: each stays as large as a single photo. */
+/** The longer side of front and back in one picture. Each then has the size of a single photo. */
 const STACKED_SIDE = 3200;
 
 /**
- * Joins the front and back of a card to one picture. The front is above the back in the same width,
- * as the reading expects. Null if this browser cannot draw it.
+ * Joins the front and back of a card to one picture. The front is above the back with the same
+ * width, as the reading expects. Returns null if this browser cannot draw it.
  */
 export async function stackPhotos(front: File, back: File): Promise<File | null> {
   if (typeof createImageBitmap !== 'function') return null;

@@ -1,6 +1,6 @@
 import { typeOf } from './check-file.ts';
 
-/** A file as `data:<type>;base64,...`. A file without a type gets the one of its name. */
+/** Reads a file as `data:<type>;base64,...`. If the file has no type, its name decides. */
 export function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

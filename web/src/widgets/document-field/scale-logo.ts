@@ -1,10 +1,10 @@
-/** A logo travels in the JSON of the form, whose size the server limits to 1 MB. */
+/** The largest logo. It is part of the form's JSON, which the server limits to 1 MB. */
 export const MAX_LOGO_BYTES = 500_000;
 
-/** The longer sides of the copies; the first that is small enough is sent. */
+/** The longer sides of the copies, in pixels. The first copy that is small enough is sent. */
 const SIDES = [1024, 512, 256] as const;
 
-/** Draws a bitmap in a size, with transparency; null if the browser cannot. */
+/** Draws a bitmap in this size, with transparency. Returns null if the browser cannot. */
 export type EncodeLogo = (
   bitmap: ImageBitmap,
   size: { readonly width: number; readonly height: number },
@@ -17,11 +17,14 @@ const encodeOnCanvas: EncodeLogo = (bitmap, { width, height }) => {
   const context = canvas.getContext('2d');
   if (context === null) return Promise.resolve(null);
   context.drawImage(bitmap, 0, 0, width, height);
-  // A browser without WebP writes a PNG, which the server accepts too.
+  // Browsers without WebP write a PNG, which the server also accepts.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
 };
 
-/** The logo itself if it is small, else a smaller copy; null if this browser cannot make one. */
+/**
+ * Returns the logo if it is small enough, else a smaller copy. Null if this browser cannot make
+ * one.
+ */
 export async function scaleLogo(file: File, encode = encodeOnCanvas): Promise<File | null> {
   if (file.size <= MAX_LOGO_BYTES) return file;
   if (typeof createImageBitmap !== 'function') return null;

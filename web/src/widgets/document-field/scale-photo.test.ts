@@ -9,7 +9,7 @@ afterEach(() => {
 const photoOf = (bytes: number, type: string) =>
   new File([new Uint8Array(bytes)], `card.${type.slice(6)}`, { type });
 
-/** A browser that can only draw on the page, and writes JPEGs of this size. */
+/** Stubs a browser that can draw only on the page and writes JPEGs of this size. */
 function stubCanvas(bytes: number): void {
   const bitmap = { width: 3000, height: 2000, close: vi.fn<() => void>() };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));

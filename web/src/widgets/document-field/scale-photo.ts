@@ -1,6 +1,9 @@
 import { MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 
-/** A card at this size is legible, and its file is far below the limit. */
+/**
+ * The longer sides of the copies, in pixels. A card is legible at both, and the file is far below
+ * the limit.
+ */
 const SIDES = [2400, 1600] as const;
 const JPEG_QUALITY = 0.86;
 
@@ -9,12 +12,17 @@ interface Picture {
   readonly height: number;
 }
 
-/** Draws a bitmap on white (JPEG has no transparency). Returns the JPEG; null if it cannot. */
+/**
+ * Draws a bitmap on white, because JPEG has no transparency. Returns the JPEG, or null if that
+ * fails.
+ */
 export type Encode = (bitmap: ImageBitmap, size: Picture, quality: number) => Promise<Blob | null>;
 
-/** Decodes a photo and scales it down until it fits; null if this browser cannot. */
+/**
+ * Decodes a photo and scales it down until it is small enough. Returns null if this browser cannot.
+ */
 export async function scaleBitmap(file: Blob, encode: Encode): Promise<Blob | null> {
-  // A file that this browser cannot decode may be good. The server decides.
+  // The browser cannot decode the file. The server may be able to, so the server decides.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './document-field.module.css';
 
-/** The upload of a file, which starts as soon as the file is chosen. */
+/** The state of an upload, which starts when the file is chosen. */
 export type Upload =
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'ready' }
@@ -14,7 +14,7 @@ interface UploadStateProps {
   readonly upload: Upload;
 }
 
-/** The progress of one file, and a button to send it again. */
+/** Shows the progress of an upload, or a button that sends the file again. */
 export function UploadState({ label, upload }: UploadStateProps) {
   const { t } = useTranslation('documents');
   if (upload.state === 'failed') {

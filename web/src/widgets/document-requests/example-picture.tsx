@@ -5,14 +5,14 @@ import classes from './document-requests.module.css';
 
 interface ExamplePictureProps {
   readonly field: DocumentFileField;
-  /** The reason of the request; the second picture shows it. */
+  /** The reason of the request. The bad picture shows its flaw. */
   readonly reason?: RequestReason;
 }
 
-/** Cards are drawn in landscape format, papers in portrait format. */
+/** Documents that are drawn in portrait format. All others are cards, drawn in landscape format. */
 const PAPERS: readonly DocumentFileField[] = ['commercial_license_file', 'signatory_auth_file'];
 
-/** A good picture of this document beside one that cannot be used. */
+/** Shows a good picture of the document beside one that cannot be used. */
 export function ExamplePicture({ field, reason }: ExamplePictureProps) {
   const { t } = useTranslation('documents');
   const is_paper = PAPERS.includes(field);
@@ -49,7 +49,7 @@ interface DrawingProps {
   readonly reason?: RequestReason;
 }
 
-/** How the drawing shows each flaw: the document's position, and what covers it. */
+/** How the drawing shows each flaw: by the document's position and what covers it. */
 const FLAWS: Partial<Record<RequestReason, { readonly transform: string }>> = {
   unreadable: { transform: 'translate(36 24) scale(0.4)' },
   glare: { transform: '' },

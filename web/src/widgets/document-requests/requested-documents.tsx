@@ -17,7 +17,7 @@ interface RequestedDocumentsProps {
   readonly brand_id: number;
 }
 
-/** The documents that were requested again. Only these can be replaced. */
+/** Lists the documents that a reviewer requested again. Only these can be replaced. */
 export function RequestedDocuments({ brand_id }: RequestedDocumentsProps) {
   const { t } = useTranslation('documents');
   const id = String(brand_id);
@@ -40,7 +40,7 @@ interface RequestedDocumentProps {
   readonly request: DocumentRequest;
 }
 
-/** The reason of a request, what to send instead, an example, and the file. */
+/** Shows the reason of a request, what to send instead, an example, and a field for the file. */
 function RequestedDocument({ brand_id, request }: RequestedDocumentProps) {
   const { t } = useTranslation(['documents', 'widgets']);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** The documents that were requested again, newest first. */
+/** Loads the document requests of a brand, newest first. */
 export const requestsQuery = (id: string) =>
   queryOptions({
     queryKey: ['document-requests', id],

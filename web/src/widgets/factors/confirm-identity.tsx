@@ -12,7 +12,7 @@ interface ConfirmIdentityProps {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks the person to confirm their identity, above any screen. */
+/** Asks the person to confirm their identity, in a dialog above any page. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const { t } = useTranslation('factors');
   const methods = useQuery({

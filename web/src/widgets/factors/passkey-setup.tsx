@@ -9,7 +9,7 @@ import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { makePasskey } from './passkey.ts';
 
 interface PasskeySetupProps {
-  /** The sign-in's challenge; absent if a signed-in user adds a factor. */
+  /** The challenge of a sign-in. Absent if a signed-in user adds a factor. */
   readonly challenge?: string | undefined;
   readonly onDone: (recovery_codes: readonly string[] | null) => void;
   readonly onCancel?: () => void;
@@ -17,7 +17,7 @@ interface PasskeySetupProps {
 
 const draft = z.strictObject({ name: passkeyName });
 
-/** Registers a passkey under a name that distinguishes it from others. */
+/** Registers a passkey with a name. */
 export function PasskeySetup({ challenge, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation('factors');
   const add = useAction(factorEndpoints.addPasskey);

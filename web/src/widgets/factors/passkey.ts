@@ -5,18 +5,21 @@ import type {
 } from '@simplewebauthn/browser';
 import { call } from '../../lib/api.ts';
 
-/** A second step of sign-in sends its challenge. A signed-in user needs none. */
+/**
+ * Returns the body of a request. A second step of sign-in contains its challenge; a signed-in user
+ * has none.
+ */
 const bodyOf = (challenge: string | undefined) => ({
   body: challenge === undefined ? {} : { challenge },
 });
 
-/** A browser's answer without its extension results, which are not read. */
+/** Returns a browser's answer without extension results, which the server does not read. */
 const plain = <T extends { readonly clientExtensionResults: object }>({
   clientExtensionResults: _unread,
   ...made
 }: T) => ({ ...made, clientExtensionResults: {} });
 
-/** Signs with one of the account's passkeys in the browser. Rejects if the person declines. */
+/** Signs with a passkey of the account in the browser. Rejects if the person cancels. */
 export async function signWithPasskey(challenge: string | undefined) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const asked = await call(factorEndpoints.askPasskey, bodyOf(challenge));

@@ -9,7 +9,7 @@ import { signWithPasskey } from './passkey.ts';
 
 type PasskeySignature = Awaited<ReturnType<typeof signWithPasskey>>;
 
-/** One of these proves the person's identity. */
+/** A proof of the person's identity. */
 export type Proof =
   | { readonly code: string }
   | { readonly recovery_code: string }
@@ -20,7 +20,7 @@ type ProofMethod = Method | 'password';
 
 interface ProveFactorProps {
   readonly methods: readonly ProofMethod[];
-  /** The sign-in's challenge; absent if a signed-in user confirms. */
+  /** The challenge of a sign-in. Absent if a signed-in user confirms their identity. */
   readonly challenge?: string;
   readonly submitLabel: string;
   readonly send: (proof: Proof) => Promise<unknown>;
@@ -35,7 +35,7 @@ const proofOf: Record<TypedFactor, (text: string) => Proof> = {
   password: (password) => ({ password }),
 };
 
-/** Asks for one factor, and offers the others. */
+/** Asks for one factor and offers the others. */
 export function ProveFactor({ methods, challenge, submitLabel, send }: ProveFactorProps) {
   const { t } = useTranslation('factors');
   const typed = TYPED.filter((method) => methods.includes(method));

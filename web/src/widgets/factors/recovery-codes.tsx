@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** The recovery codes, which are shown only once. */
+/** Shows the backup codes, which are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('factors');
   return (

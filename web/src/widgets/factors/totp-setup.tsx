@@ -16,7 +16,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import classes from './totp-setup.module.css';
 
 interface TotpSetupProps {
-  /** The sign-in's challenge; absent if a signed-in user adds a factor. */
+  /** The challenge of a sign-in. Absent if a signed-in user adds a factor. */
   readonly challenge?: string | undefined;
   readonly onDone: (recovery_codes: readonly string[] | null) => void;
   readonly onCancel?: () => void;
@@ -24,14 +24,14 @@ interface TotpSetupProps {
 
 const draft = z.strictObject({ code: totpCode });
 
-/** Sets up an authenticator app: a QR code and a key for it, then its first code. */
+/** Sets up an authenticator app: shows a QR code and a key, then asks for the first code. */
 export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
   const { t } = useTranslation('factors');
   const body = challenge === undefined ? {} : { challenge };
   const begun = useQuery({
     queryKey: ['factor-setup', challenge ?? 'own'],
     queryFn: () => call(factorEndpoints.enrolTotp, { body }),
-    // Each setup requests a new secret, which is not cached.
+    // Each setup gets a new secret, so this one is not cached.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

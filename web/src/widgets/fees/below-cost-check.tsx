@@ -8,10 +8,10 @@ export interface BelowCostCheckProps extends BelowCostNoticeProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The losses with the box that confirms them; nothing for a change without a loss. */
+/** Lists losses with a box to confirm them. Renders nothing for a change without a loss. */
 export function BelowCostCheck({ losses, checked, error, onChange }: BelowCostCheckProps) {
   const { t } = useTranslation('fees');
-  // The server may know a cost that the page has not loaded.
+  // Without losses, the server may still report one, because it may know a newer cost.
   if (losses.length === 0 && error === undefined) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { type Field, useBound } from '../../ui/form/fields.tsx';
 import type { BelowCostNoticeProps } from './below-cost.tsx';
 import { BelowCostCheck } from './below-cost-check.tsx';
 
-/** The confirmation of losses as a field of a form. */
+/** A BelowCostCheck for a field of a form. */
 export function BelowCostField<In extends FieldValues, Out>({
   control,
   name,
@@ -13,7 +13,7 @@ export function BelowCostField<In extends FieldValues, Out>({
   const { field, value, error } = useBound({ control, name });
   const { onChange } = field;
   const figures = JSON.stringify(losses);
-  // Changed figures need a new confirmation.
+  // If the figures change, the loss must be confirmed again.
   useEffect(() => {
     onChange(false);
   }, [figures, onChange]);

@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 
 export interface BelowCostNoticeProps {
   readonly losses: readonly (BelowCost<FeePart | 'revenue'> & {
-    /** The card, if the losses of several cards are shown. */
+    /** The card, where losses of several cards are listed. */
     readonly card?: string;
   })[];
 }
 
-/** The old and the new value of each price that falls below the processor's cost. */
+/** Shows the old and new value of each price that falls below the processor's cost. */
 export function BelowCostNotice({ losses }: BelowCostNoticeProps) {
   const { t } = useTranslation('fees');
   const price = (value: FeePrice | null) =>

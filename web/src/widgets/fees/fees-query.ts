@@ -9,7 +9,7 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => call(feesEndpoints.listFees, {}, { signal }),
 });
 
-/** A card's name, with the details that distinguish it from others of that name. */
+/** Returns a card's name with its payment method, and its origin if prices depend on it. */
 export const cardText = ({
   card_type,
   payment_method,
@@ -17,7 +17,7 @@ export const cardText = ({
 }: Pick<FeeRow, 'card_type' | 'payment_method' | 'card_origin'>): string =>
   [cardName(card_type), payment_method, card_origin === 'any' ? '' : card_origin].join(' ').trim();
 
-/** The losses from a change of a brand's own prices, each with its card. */
+/** Returns the losses that a change of a brand's own prices causes, each with its card. */
 export const lossesAtTerminals = (
   table: readonly FeeRow[],
   before: readonly TerminalPrice[],

@@ -11,7 +11,7 @@ interface HoldStepsProps {
   readonly holds: readonly Hold[];
 }
 
-/** The steps that end the holds, with the person responsible, in their order. */
+/** Lists the steps that end the holds, in order. Each names who must act. */
 export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   return (
     <List type="ordered" spacing={4} size="sm">
@@ -31,7 +31,7 @@ export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   );
 }
 
-/** The person responsible for a step, as the reader calls them. */
+/** Names who must act, from the reader's point of view. */
 export function Actor({ actor }: { readonly actor: HoldActor }) {
   const { t } = useTranslation('holds');
   const reader = holdActorOf(useUser().role);
@@ -56,7 +56,7 @@ interface StepNameProps {
   readonly hold: Hold | undefined;
 }
 
-/** A step; a link if the reader can do it. */
+/** Shows a step. It is a link if the reader can do it. */
 function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
   const { t } = useTranslation(['holds', 'agreements']);
   const is_mine = holdActorOf(useUser().role) === actor;

@@ -4,7 +4,9 @@ import type { HoldCode } from '@diwan/contract/features/holds/terms';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** The holds of a brand. Re-read whenever they are shown, because they concern money. */
+/**
+ * Loads the holds of a brand. They concern money, so each page that shows them loads them again.
+ */
 export const serviceHoldsQuery = (id: number) =>
   queryOptions({
     queryKey: [...brandsKey, String(id), 'service-holds'],
@@ -13,7 +15,7 @@ export const serviceHoldsQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The holds of every brand in scope, with one reason or all. */
+/** Loads the holds of all brands that the person may see, for one code or all. */
 export const holdsQuery = (code?: HoldCode) =>
   queryOptions({
     queryKey: ['holds', code ?? 'all'],

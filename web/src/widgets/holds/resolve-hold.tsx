@@ -18,7 +18,10 @@ interface ResolveHoldProps {
 const textOf = ({ code, agreement }: Hold) =>
   code === 'after_backup' ? code : agreement === null ? 'bank_returned' : 'agreement';
 
-/** Ends a hold with notes, if notes end it and the reader may write them. */
+/**
+ * Ends a hold with a note. Renders nothing if this hold does not end by a note or the reader may
+ * not end it.
+ */
 export function ResolveHold({ hold, brand_name: brand, named = false }: ResolveHoldProps) {
   const { t } = useTranslation('holds');
   const resolve = useAction(holdEndpoints.resolveServiceHold);

@@ -19,17 +19,21 @@ interface BrandHoldsProps {
   readonly brand_name: string;
 }
 
-/** The page of a rejected or suspended brand tells its owner the reason and what they can do. */
+/**
+ * Returns whether a brand is closed. Its owner's page then already shows the reason and what to do.
+ */
 const isClosed = ({ holds }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'rejected' || code === 'suspended');
 
-/** A registration awaits its activation: without money there is nothing to hold. */
+/**
+ * Returns whether a hold has no effect. Before the brand is activated, there is no money to hold.
+ */
 const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;
 
 /**
- * The holds of a brand, who does what to end them, and when the money comes. Renders nothing
- * without a hold.
+ * Shows the holds of a brand, who must do what to end them, and when the money comes. Renders
+ * nothing without a hold.
  */
 export function BrandHolds(props: BrandHoldsProps) {
   const query = useQuery(serviceHoldsQuery(props.brand_id));
@@ -81,7 +85,7 @@ interface ReasonProps {
   readonly brand_name: string;
 }
 
-/** The reason of a hold, its notes and its date. */
+/** Shows the reason of a hold, its note and its date. */
 function Reason({ hold, brand_name }: ReasonProps) {
   const { t } = useTranslation(['holds', 'agreements']);
   const format = useFormat();
@@ -113,7 +117,10 @@ interface WaysProps {
 const keyOf = (steps: ServiceHolds['payout_steps']): string =>
   steps.map(({ code, hold_ids }) => `${code} ${hold_ids.join()}`).join('; ');
 
-/** The fewest steps, listed separately if payouts and terminals need different ones. */
+/**
+ * Shows the steps that end all holds. They are in two lists if payouts and terminals need different
+ * steps.
+ */
 function Ways({ brand_id, found }: WaysProps) {
   const { t } = useTranslation('holds');
   const { holds, payout_steps, pos_request_steps } = found;
@@ -133,7 +140,7 @@ function Ways({ brand_id, found }: WaysProps) {
   ));
 }
 
-/** The date of the money, if everyone acts in time. */
+/** States when the money arrives if everyone acts in time. */
 function Arrives({ arrival }: { readonly arrival: Arrival }) {
   const { t } = useTranslation('holds');
   const format = useFormat();

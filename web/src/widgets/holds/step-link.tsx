@@ -7,7 +7,7 @@ interface StepLinkProps extends Omit<ComponentProps<'a'>, 'ref' | 'href' | 'targ
   readonly code: HoldStepCode;
 }
 
-/** A link to the page on which a step that ends a hold is done. */
+/** Links to the page on which a step can be done. */
 export function StepLink({ brand_id, code, ...props }: StepLinkProps) {
   const params = { id: String(brand_id) };
   switch (code) {

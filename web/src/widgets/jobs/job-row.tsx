@@ -15,13 +15,13 @@ const TONES: Readonly<Record<JobState, StatusTone>> = {
   dead: 'bad',
 };
 
-/** Names what a job does. */
+/** Returns a function that names a job's task. */
 export function useTaskName(): (task: string) => string {
   const { t } = useTranslation('jobs');
   return (task) => t(`tasks.${task}`, { defaultValue: task });
 }
 
-/** The state of a job, and why its last attempt failed. */
+/** Shows the state of a job, and why its last attempt failed. */
 export function JobStanding({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs');
   const { state, crashes, last_error } = job;

@@ -35,7 +35,7 @@ const dead = (task: string, about: string): Job => ({
   can: canAs(jobActions, { state: 'dead' }),
 });
 
-/** Pages and the task that works on their list. */
+/** The pages that show failed jobs, with the task that works on their list. */
 const PAGES = [
   { path: '/tap', task: 'create_lead', about: LEAD.id, text: 'Cafe Najma' },
   { path: '/quarantine', task: 'process_webhook', about: '7', text: 'Message of the provider' },

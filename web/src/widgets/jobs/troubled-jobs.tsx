@@ -9,15 +9,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { JobStanding, RunAgainButton, useTaskName } from './job-row.tsx';
 
 interface TroubledJobsProps {
-  /** The id of one item, or the task of a list. */
+  /** Which jobs to show: those about one item, or all of one task. */
   readonly of: { readonly about: string } | { readonly task: string };
-  /** The name of the item with that id, if several are shown. */
+  /** Returns the name of the item with this id, where jobs of several items are listed. */
   readonly subjectOf?: (about: string) => string | undefined;
 }
 
 /**
- * Failed jobs, shown beside their subject: an agreement being sealed, a file being sent, leads.
- * Renders nothing without a failure, or for people who run no jobs.
+ * Shows failed jobs beside their subject, such as an agreement or a payout file. Renders nothing
+ * without a failed job, or for people who may not see jobs.
  */
 export function TroubledJobs({ of, subjectOf }: TroubledJobsProps) {
   const { t } = useTranslation('jobs');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { LANGUAGE_NAMES, pickLanguage, useLanguage } from '../../lib/i18n.ts';
 
-/** Offers the other language, under its own name. */
+/** A button that switches to the other language. Its label is in that language. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'ar' : 'en';
   return (
@@ -9,7 +9,7 @@ export function LanguageSwitch() {
       variant="subtle"
       color="gray"
       lang={other}
-      // One Arabic word in an English page would load a font of 46 kB.
+      // One Arabic word would load a font of 46 kB into an English page.
       {...(other === 'ar' ? { ff: 'system-ui, sans-serif' } : {})}
       onClick={() => void pickLanguage(other)}
     >

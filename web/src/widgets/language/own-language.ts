@@ -5,7 +5,10 @@ import { changeUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRun } from '../../ui/use-run.ts';
 
-/** Sets a signed-in user's language: at once on this screen, then for every device. */
+/**
+ * Returns a function that sets a user's language: immediately on this screen, then for every
+ * device.
+ */
 export function useChooseLanguage(): (language: Language) => void {
   const queries = useQueryClient();
   const save = useAction(authEndpoints.changeLanguage, {

@@ -19,7 +19,7 @@ import classes from './mcc-picker.module.css';
 
 interface MccPickerProps {
   readonly label: ReactNode;
-  /** The four digits of the code; null while none is chosen. */
+  /** The code of four digits. Null while none is selected. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
   readonly onBlur?: () => void;
@@ -27,15 +27,15 @@ interface MccPickerProps {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly withAsterisk?: boolean;
-  /** Also offers, on request, the categories that are not allowed. */
+  /** True offers, on request, also categories that are not allowed. */
   readonly offerAll?: boolean;
-  /** Codes that are not offered, because they are chosen elsewhere. */
+  /** Codes to omit, because they are already selected. */
   readonly without?: ReadonlySet<string>;
 }
 
 const NONE: readonly Mcc[] = [];
 
-/** Picks a merchant category. Lists the allowed ones by business type, with their deposits. */
+/** Selects a merchant category. Lists allowed ones by business type, with their deposits. */
 export function MccPicker({
   offerAll = false,
   without,
@@ -48,7 +48,7 @@ export function MccPicker({
   const { data: mccs = NONE, isPending, isError, refetch } = useQuery(mccCatalogueQuery);
   const [all, setAll] = useState(false);
   const known = useMemo(() => new Map(mccs.map((mcc) => [mcc.code, mcc])), [mccs]);
-  // A chosen category stays in the list, even if it is not allowed now.
+  // The selected category stays in the list, even if it is no longer allowed.
   const offered = useMemo(
     () =>
       mccs.filter(
@@ -104,7 +104,10 @@ export function MccPicker({
   );
 }
 
-/** The field's text of a chosen category. Opening the list then shows all, not only it. */
+/**
+ * Returns the text of a category in the field. While the text is unchanged, the open list is not
+ * filtered by it.
+ */
 const labelOf = ({ code, description }: Mcc, language: Language): string =>
   `${code} · ${mccName(description, language)}`;
 
@@ -130,11 +133,11 @@ function MccOption({ mcc }: { readonly mcc: Mcc }) {
 
 interface DepositTextProps {
   readonly mcc: Mcc;
-  /** A list has room for the amount only. */
+  /** True shows only the amount, because lists have little space. */
   readonly short?: boolean;
 }
 
-/** The deposit that a category requires. */
+/** Returns the text about the deposit that a category requires. */
 function DepositText({ mcc, short = false }: DepositTextProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
@@ -145,7 +148,7 @@ function DepositText({ mcc, short = false }: DepositTextProps) {
 
 type Group = ComboboxItemGroup<ComboboxItem>;
 
-/** The categories by business type, sorted by the reader's language and the code. */
+/** Groups categories by business type, sorted by the type's name in the reader's language. */
 function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] {
   const groups = Map.groupBy(mccs, (mcc) => businessTypeName(mcc.business_type, language));
   return [...groups]
@@ -156,7 +159,7 @@ function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] 
     }));
 }
 
-/** The searched text: the code, and both names in both languages. */
+/** Returns the text that a search looks in: the code, and both names in both languages. */
 const searchTextOf = ({ code, description, business_type }: Mcc): string =>
   [
     code,
@@ -168,7 +171,9 @@ const searchTextOf = ({ code, description, business_type }: Mcc): string =>
     .join(' ')
     .toLocaleLowerCase();
 
-/** The options that contain every word of the search, in their groups. Empty groups are dropped. */
+/**
+ * Returns the options that contain every word of the search. Groups without options are omitted.
+ */
 function filterMccs(
   options: readonly ComboboxParsedItem[],
   search: string,

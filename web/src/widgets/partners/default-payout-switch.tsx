@@ -13,7 +13,7 @@ interface DefaultPayoutSwitchProps {
   readonly label: ReactNode;
 }
 
-/** Whether payouts of a partner's future brands begin active or paused. */
+/** Sets whether payouts of a partner's new brands start active or paused. */
 export function DefaultPayoutSwitch({ partner, label }: DefaultPayoutSwitchProps) {
   const { t } = useTranslation('payouts');
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ interface PartnerPickerProps {
   readonly disabled?: boolean;
 }
 
-/** Picks a partner by name, or none. For admins: only they may list the partners. */
+/** Selects a partner or none. Only admins may list partners. */
 export function PartnerPicker({ value, onChange, error, ...props }: PartnerPickerProps) {
   const { t } = useTranslation('widgets');
   const { data = [], isPending, isError } = useQuery(partnersQuery);

@@ -3,10 +3,10 @@ import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statem
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** The payout data of a brand. A change of the brand invalidates it too. */
+/** The key of a brand's payout data. A change of the brand also invalidates it. */
 export const brandPayoutsKey = (id: string) => [...brandsKey, id, 'payouts'] as const;
 
-/** The brand's balance and newest payouts. Money is re-read whenever it is shown. */
+/** Loads the brand's balance and newest payouts. Each page that shows them loads them again. */
 export const brandPayoutsQuery = (id: number) =>
   queryOptions({
     queryKey: brandPayoutsKey(String(id)),
@@ -15,7 +15,7 @@ export const brandPayoutsQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The same with all payouts, a page at a time. */
+/** Loads the brand's balance and all payouts, page by page. */
 export const allPayoutsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(id), 'all'] as const,

@@ -54,7 +54,7 @@ const columnsOf = (
   },
 ];
 
-/** A statement for each month with entries in a brand's account, the current month first. */
+/** Lists a statement for each month with entries in a brand's account, newest month first. */
 export function MonthlyStatements({ brand_id }: MonthlyStatementsProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

@@ -6,11 +6,11 @@ import { Money } from '../money.tsx';
 
 interface PayoutStandingProps {
   readonly payouts: BrandPayouts;
-  /** Only the balances, because the next payout is shown beside them. */
+  /** True shows only the balances, where the next payout is shown separately. */
   readonly balances?: boolean;
 }
 
-/** The date of the next payout, and the amounts owed and paid. */
+/** Shows the date of the next payout, and the amounts owed and paid. */
 export function PayoutStanding({ payouts, balances = false }: PayoutStandingProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { SetOffs } from './set-offs.tsx';
 
 const SHOWN = 5;
 
-/** A brand's balance, its holds, the date of the next payout, and the last payouts. */
+/** Shows a brand's balance, its holds, the date of the next payout, and the last payouts. */
 export function PayoutsCard({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('payouts');
   const query = useQuery(brandPayoutsQuery(brand_id));

@@ -23,8 +23,8 @@ interface SetOffsProps {
 }
 
 /**
- * The debts between a brand and each business. Nothing is set off across businesses automatically.
- * Two admins may do it; other people do not see this.
+ * Shows what each business and the brand owe each other. Debts to different businesses are never
+ * set off automatically. Two admins can do that. Renders nothing if the brand owes nothing.
  */
 export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsProps) {
   const { t } = useTranslation('payouts');
@@ -69,11 +69,11 @@ const TONES = { waiting: 'waiting', booked: 'good', rejected: 'neutral' } as con
 
 interface SetOffLineProps {
   readonly set_off: BusinessSetOff;
-  /** The brand, if the lines of several brands appear together. */
+  /** The brand, where set-offs of several brands are listed. */
   readonly brand?: ReactNode;
 }
 
-/** One set-off: its amount, parties, proposer and reason, and the possible decisions. */
+/** Shows one set-off: its amount, parties, proposer and reason, and the possible decisions. */
 export function SetOffLine({ set_off, brand }: SetOffLineProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

@@ -10,7 +10,7 @@ import classes from './phone-field.module.css';
 
 interface PhoneFieldProps {
   readonly label: ReactNode;
-  /** With its plus sign: '+965'. */
+  /** The dialling code with its plus sign: '+965'. */
   readonly code: string;
   readonly number: string;
   readonly onCodeChange: (code: string) => void;
@@ -22,21 +22,21 @@ interface PhoneFieldProps {
   readonly withAsterisk?: boolean;
 }
 
-/** Shortest number without its code. A shorter one may still be incomplete. */
+/** The length from which a number without its code can be complete. */
 const SHORTEST = 7;
 
-/** A phone number with its dialling code. Both run left to right in either language. */
+/** A field for a phone number and its dialling code. Both run left to right in either language. */
 export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
   const id = useId();
   const codes = useMemo(() => dialCodes(language), [language]);
-  // A code that no country has now must not vanish from the form.
+  // A stored code that no country has any more stays selectable.
   const data = codes.some(({ value }) => value === code)
     ? codes
     : [{ value: code, label: code }, ...codes];
   const known = data.map(({ value }) => value);
-  // A pasted number sets its own code. A number typed digit by digit stays unchanged.
+  // A pasted number sets its own dialling code. A number that is being typed stays unchanged.
   function take(text: string) {
     const read = readPhone(text, known, code);
     const pasted = read.code !== null && read.number.length >= SHORTEST;
@@ -93,16 +93,16 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
 }
 
 interface DialCode {
-  /** With its plus sign: '+965'. */
+  /** The dialling code with its plus sign: '+965'. */
   readonly value: string;
-  /** The code and its countries, for the open list. */
+  /** The code and its countries, for the list. */
   readonly label: string;
 }
 
-/** The most countries that one option names for a shared code. */
+/** How many countries an option names, if they share a code. */
 const NAMED = 3;
 
-/** The codes of the Gulf first, then all others by number, each once. */
+/** Returns each dialling code once: those of the Gulf first, then the others in numerical order. */
 function dialCodes(language: Language): DialCode[] {
   const first = PHONE_CODES.map(({ code, name, name_ar }) => ({
     value: code,

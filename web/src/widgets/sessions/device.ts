@@ -1,4 +1,7 @@
-/** The well-known names of browsers and systems, the more specific ones first. */
+/**
+ * How user agents name browsers and systems. Specific names come first, because user agents also
+ * contain general ones.
+ */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +25,7 @@ const SYSTEMS = [
 const nameIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** 'Chrome · Windows', from the user agent; null if it contains no known name. */
+/** Names a device by its user agent: 'Chrome · Windows'. Null if it contains no known name. */
 export function deviceName(user_agent: string | null): string | null {
   const parts = [nameIn(user_agent ?? '', BROWSERS), nameIn(user_agent ?? '', SYSTEMS)];
   const known = parts.filter((part) => part !== undefined);

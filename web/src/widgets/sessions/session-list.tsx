@@ -10,11 +10,11 @@ interface SessionListProps {
   readonly sessions: readonly SessionRow[];
   /** Whether the reader may end these sessions. */
   readonly can?: Ability | undefined;
-  /** Without an id: ends all sessions except the reader's own. */
+  /** Ends a session. Without an id, it ends all sessions except the reader's own. */
   readonly end: (session_id?: string) => Promise<unknown>;
 }
 
-/** The sessions of a user, each with a button to end it. */
+/** Lists the sessions of a user. Each has a button that ends it. */
 export function SessionList({ sessions, can, end }: SessionListProps) {
   const { t } = useTranslation('factors');
   if (sessions.length === 0) return <Text c="dimmed">{t('sessions.none')}</Text>;

@@ -3,8 +3,8 @@ import type { PointGroup } from 'signature_pad';
 const MARGIN = 8;
 
 /**
- * Fits the strokes of a signature to another paper size. Strokes that fit are unchanged; others
- * shrink in proportion, so that a turned phone never cuts a signature off.
+ * Fits the strokes of a signature into another size. Strokes that fit stay unchanged. Others shrink
+ * in proportion, so that rotating a phone cuts off nothing.
  */
 export function fitStrokes(
   strokes: readonly PointGroup[],

@@ -1,13 +1,16 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import type { PointGroup } from 'signature_pad';
 
-/** The server's limits for one drawing. A pen that never rests is thinned out evenly. */
+/** The server's limits for one drawing. If there are more points, every n-th one is sent. */
 const MOST_POINTS = 4_000;
 const MOST_STROKES = 200;
 
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Strokes in the form of the request: x, y, milliseconds from the first touch, pressure 0 to 1. */
+/**
+ * Returns strokes as the request has them: x, y, milliseconds since the first touch, pressure from
+ * 0 to 1. Undefined without a drawing.
+ */
 export function penStrokesOf(
   groups: readonly PointGroup[],
   canvas: Pick<HTMLCanvasElement, 'clientWidth' | 'clientHeight'> | null,

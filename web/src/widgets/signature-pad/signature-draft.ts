@@ -1,9 +1,9 @@
 import type { PointGroup } from 'signature_pad';
 
-/** An unsent signature, which a reload of the page must not lose. */
+/** A signature that was not sent. A reload of the page must not lose it. */
 export interface SignatureDraft {
   readonly way: 'draw' | 'type';
-  /** In the pixels of the original pad. */
+  /** The strokes, in the pixels of the pad on which they were drawn. */
   readonly strokes: readonly PointGroup[];
   readonly typed: string;
 }
@@ -11,8 +11,8 @@ export interface SignatureDraft {
 const NOTHING: SignatureDraft = { way: 'draw', strokes: [], typed: '' };
 
 /**
- * The draft is in the session storage: it survives a reload and ends with its tab, so that the next
- * person on a shared device does not get it. Without storage, a reload empties the pad.
+ * Reads a draft from the session storage. It survives a reload and is deleted with its tab, so that
+ * the next person on a shared device does not get it.
  * @param name `signature:BRAND:DIGEST`, or `signature:USER:AGREEMENT`
  */
 export function readSignatureDraft(name: string | undefined): SignatureDraft {
@@ -28,14 +28,15 @@ export function writeSignatureDraft(name: string, draft: SignatureDraft): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage costs the draft after a reload, never the signature itself.
+    // The storage may be full or forbidden. Then a reload loses the draft, but the signature can be
+    // sent.
   }
 }
 
-/** The beginning of the names of a registration's drafts, by its brand, or of a user's. */
+/** Returns the prefix of the names of drafts: by brand for a registration, else by user. */
 export const signaturesOf = (owner: number | string | null): string => `signature:${owner}:`;
 
-/** Deletes what this tab keeps under names with this beginning. */
+/** Deletes everything that this tab stores under names with this prefix. */
 export function forgetSignatures(prefix: string): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(prefix)) sessionStorage.removeItem(name);

@@ -1,12 +1,12 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 
-/** The part of a signature pad that a form uses when it is sent. */
+/** What a form needs of a signature pad when it is sent. */
 export interface SignatureHandle {
   readonly isEmpty: () => boolean;
   /** The signature as a PNG data URL: dark ink on white paper. */
   readonly toPng: () => string;
-  /** The movement of the pen; undefined for a typed name. */
+  /** The movement of the pen. Undefined for a typed name. */
   readonly strokes: () => PenStrokes | undefined;
-  /** The typed name; null for a drawing. */
+  /** The typed name. Null for a drawing. */
   readonly typedName: () => string | null;
 }

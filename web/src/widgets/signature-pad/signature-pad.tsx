@@ -16,21 +16,21 @@ import type { SignatureHandle } from './signature-handle.ts';
 import { INK, PAPER, sizeCanvas, useDrawing } from './use-drawing.ts';
 import classes from './signature-pad.module.css';
 
-/** The specification's height of the pad in the wizard. */
+/** The height of the pad in the wizard in the specification. */
 const HEIGHT_PX = 200;
 
 interface SignaturePadProps {
   readonly ref: Ref<SignatureHandle>;
-  /** Height in pixels: 160 on the card of a pending agreement. */
+  /** The height in pixels. The card of a pending agreement uses 160. */
   readonly height?: number;
   readonly error?: string | undefined;
-  /** Called when the pad gets or loses its signature. */
+  /** Called when the pad gets or loses a signature. */
   readonly onChange?: () => void;
-  /** Keeps the unsent signature in this tab under this name. */
+  /** The name under which this tab stores the unsent signature. Absent to store nothing. */
   readonly draft?: string | undefined;
 }
 
-/** The place to sign an agreement: by finger, pen or mouse, or with the keyboard. */
+/** A field to sign an agreement: by drawing with finger, pen or mouse, or by typing. */
 export function SignaturePad({ ref, height = HEIGHT_PX, error, ...props }: SignaturePadProps) {
   const { onChange, draft } = props;
   const { t } = useTranslation('agreements');
@@ -101,7 +101,7 @@ interface DrawnSignatureProps {
   readonly onChange: () => void;
 }
 
-/** A canvas to sign on with a finger, a pen or a mouse. */
+/** A canvas for drawing a signature with a finger, a pen or a mouse. */
 function DrawnSignature({ ref, height, described_by, onChange, ...drawn }: DrawnSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -166,7 +166,7 @@ interface TypedSignatureProps {
   readonly onChange: () => void;
 }
 
-/** Signing without drawing: the typed name becomes the picture. */
+/** A field for a typed name, which is drawn as the signature. */
 function TypedSignature({ ref, height, typed, onTyped, onChange }: TypedSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -217,7 +217,7 @@ const FONTS = "'Snell Roundhand', 'Segoe Script', 'Bradley Hand', 'IBM Plex Sans
 const LARGEST_PX = 56;
 const MARGIN = 16;
 
-/** Writes a typed name as a signature on one line, as large as it fits. */
+/** Draws a typed name on one line, as large as it fits. */
 function drawName(canvas: HTMLCanvasElement, name: string): void {
   sizeCanvas(canvas);
   const context = canvas.getContext('2d');

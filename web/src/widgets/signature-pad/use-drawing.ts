@@ -4,7 +4,10 @@ import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { fitStrokes } from './fit-strokes.ts';
 import { penStrokesOf } from './pen-strokes.ts';
 
-/** Ink and paper are the same in every theme: the signature is printed and compared. */
+/**
+ * Ink and paper have the same colours in every theme, because the signature is printed and
+ * compared.
+ */
 export const INK = '#111827';
 export const PAPER = '#ffffff';
 
@@ -17,15 +20,15 @@ export interface Drawing {
 }
 
 interface DrawingOptions {
-  /** Initial strokes on the canvas. */
+  /** The strokes to start with. */
   readonly start: readonly PointGroup[];
-  /** A stable function, called with all strokes after each change by the person. */
+  /** Called with all strokes after each change by the person. The function must be stable. */
   readonly onStrokes: (strokes: readonly PointGroup[]) => void;
 }
 
 /**
- * Makes a canvas accept strokes of a finger, pen or mouse. The strokes are stored as lines, so that
- * they survive a turned phone and are sharp on any screen.
+ * Lets people draw on a canvas with a finger, pen or mouse. Strokes are stored as lines, so that
+ * they survive a rotated phone and are sharp on any screen.
  */
 export function useDrawing(
   canvasRef: RefObject<HTMLCanvasElement | null>,
@@ -70,7 +73,7 @@ export function useDrawing(
   };
 }
 
-/** Sets the canvas to the resolution of the screen, and redraws the strokes. */
+/** Sets the resolution of the canvas to that of the screen, then draws the strokes again. */
 function fitCanvas(canvas: HTMLCanvasElement, pad: SignaturePad): void {
   const { clientWidth, clientHeight } = canvas;
   if (clientWidth === 0) return;

@@ -5,7 +5,7 @@ import type { Problem } from './step-problem.tsx';
 
 const BUSY = new Set<ApiError['code']>(['NETWORK', 'UNAVAILABLE', 'MAINTENANCE', 'INTERNAL']);
 
-/** A failed call as a problem of a step: the server's own text, else the screen's sentence. */
+/** Returns the problem of a failed call: the server's text, else the fallback. */
 export function problemOf(error: unknown, fallback: Sentence): Problem {
   return {
     text: errorText(error, fallback),
@@ -13,7 +13,7 @@ export function problemOf(error: unknown, fallback: Sentence): Problem {
   };
 }
 
-/** A problem that the person can fix in the step. */
+/** Returns a problem that the person can solve in the step. */
 export const problemFrom = (sentence: Sentence): Problem => ({
   text: say(sentence),
   retry: false,

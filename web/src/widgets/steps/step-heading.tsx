@@ -3,7 +3,10 @@ import { Text, Title } from '@mantine/core';
 import { usePlatformName } from '../../lib/public-settings.ts';
 import classes from './step-heading.module.css';
 
-/** After a page load the browser places the focus; later headings take it. */
+/**
+ * False until the first heading was rendered. After loading a page, the browser places the focus
+ * itself.
+ */
 let pageHasStarted = false;
 
 interface StepHeadingProps {
@@ -11,7 +14,9 @@ interface StepHeadingProps {
   readonly subtitle?: string | undefined;
 }
 
-/** The heading of a step. It takes the focus when the step opens, so that it is read out. */
+/**
+ * The heading of a step. It gets the focus when the step opens, so that screen readers announce it.
+ */
 export function StepHeading({ title, subtitle }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -7,7 +7,7 @@ import classes from './step-problem.module.css';
 
 export interface Problem {
   readonly text: string;
-  /** No answer arrived: the same request may be sent again. */
+  /** True if sending the same request again may succeed. */
   readonly retry: boolean;
 }
 
@@ -16,7 +16,7 @@ interface StepProblemProps {
   readonly onRetry?: () => void;
 }
 
-/** The problem of a step, at its top. The page scrolls to each new problem. */
+/** Shows the problem of a step at its top. The page scrolls up for each new problem. */
 export function StepProblem({ problem, onRetry }: StepProblemProps) {
   const { t } = useTranslation('registration');
   const shown = useRef<Problem | null>(null);

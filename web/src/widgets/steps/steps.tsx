@@ -7,11 +7,11 @@ interface StepsProps {
   readonly label: string;
   /** The names of the steps in order, in the screen's language. */
   readonly steps: readonly string[];
-  /** The index of the open step; the number of steps when all are done. */
+  /** The index of the open step, or the number of steps if all are done. */
   readonly current: number;
 }
 
-/** The person's progress: all names on a wide screen, the open one on a phone. */
+/** Shows the progress: all names on a wide screen, only the place on a phone. */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation('registration');
   const place = Math.min(current + 1, steps.length);

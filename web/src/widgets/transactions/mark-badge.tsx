@@ -9,7 +9,7 @@ const TONES = {
   charged_back: 'bad',
 } as const;
 
-/** A later event of a captured payment, such as a refund; nothing without one. */
+/** Shows a later event of a captured payment, such as a refund. Renders nothing for null. */
 export function MarkBadge({ mark }: { readonly mark: TransactionMark | null }) {
   const { t } = useTranslation('transactions');
   return mark && <StatusBadge tone={TONES[mark]}>{t(`marks.${mark}`)}</StatusBadge>;

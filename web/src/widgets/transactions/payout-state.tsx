@@ -3,7 +3,10 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { YesOrPending } from './yes-or-pending.tsx';
 
-/** Whether a captured payment was paid out to the brand, is not settled, or never will be. */
+/**
+ * Shows whether a captured payment was paid out. It may also be unsettled, set off, or never paid
+ * out.
+ */
 export function PayoutState({ state }: { readonly state: State | null }) {
   const { t } = useTranslation('transactions');
   if (state === null) {

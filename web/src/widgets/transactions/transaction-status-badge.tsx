@@ -2,7 +2,10 @@ import type { TransactionStatus } from '@diwan/contract/features/transactions/re
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../status-badge.tsx';
 
-/** The specification's colours: captured green, failed red, initiated blue, abandoned yellow. */
+/**
+ * The colours of statuses in the specification: captured green, failed red, initiated blue,
+ * abandoned yellow.
+ */
 const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
   CAPTURED: 'good',
   FAILED: 'bad',
@@ -12,7 +15,7 @@ const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
 
 interface TransactionStatusBadgeProps {
   readonly status: TransactionStatus;
-  /** Replaces the status's own colour. */
+  /** Replaces the colour of the status. */
   readonly tone?: StatusTone;
 }
 

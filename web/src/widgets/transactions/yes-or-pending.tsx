@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** Whether the provider settled the money, or it was paid out to the brand. */
+/** Shows Yes or Pending: whether the money was settled or paid out. */
 export function YesOrPending({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation('transactions');
   return yes ? (

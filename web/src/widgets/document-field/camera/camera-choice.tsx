@@ -11,7 +11,7 @@ const CameraDialog = lazy(async () => ({ default: (await loadDialog()).CameraDia
 
 interface CameraChoiceProps {
   readonly id: string;
-  /** The document's name. */
+  /** The name of the document. */
   readonly label: string;
   readonly shape: Shape;
   readonly again: boolean;

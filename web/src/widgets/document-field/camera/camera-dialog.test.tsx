@@ -29,7 +29,7 @@ function renderField() {
   return { user: userEvent.setup() };
 }
 
-/** A camera that opens and delivers still pictures. */
+/** Provides a camera that delivers pictures. */
 function giveCamera() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   Object.defineProperty(navigator, 'mediaDevices', {

@@ -17,19 +17,19 @@ export interface CameraDialogProps {
   readonly shape: Shape;
   readonly onTake: (photo: File) => void;
   readonly onClose: () => void;
-  /** Other ways to choose a file, for devices without a live picture. */
+  /** Other ways to choose a file, for devices whose camera cannot be shown. */
   readonly children: ReactNode;
 }
 
 /**
- * The camera's picture with the outline of a card or page, and a hint about legibility. The camera
- * is on only while the dialog is open and the page is visible.
+ * Shows the camera's picture with the outline of a card or page and a hint about legibility. The
+ * camera is on only while the dialog is open and the page is visible.
  */
 export function CameraDialog({ label, shape, onTake, onClose, children }: CameraDialogProps) {
   const { t } = useTranslation('documents');
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [attempt, setAttempt] = useState(1);
-  // The back button closes the camera, as on every phone, and does not leave the form.
+  // The back button closes the camera and does not leave the form.
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE') return false;
@@ -86,7 +86,7 @@ function LiveCamera({ shape, onTake, onRetry, children }: LiveCameraProps) {
   const failed = view.state === 'problem';
   return (
     <div className={classes['camera']}>
-      {/* The outline is hidden from screen readers: the text below it says the same. */}
+      {/* Hidden from screen readers, because the text below states the same. */}
       <div className={classes['room']} hidden={failed} aria-hidden>
         <div
           className={classes['stage']}
@@ -125,7 +125,8 @@ function LiveCamera({ shape, onTake, onRetry, children }: LiveCameraProps) {
           <Button
             size="lg"
             data-autofocus
-            // A button with `disabled` would lose the focus to the close button of the dialog.
+            // The button stays focusable, because `disabled` would move the focus to the close
+            // button of the dialog.
             {...(is_live ? {} : { 'data-disabled': true })}
             aria-disabled={!is_live}
             loading={taking}
@@ -149,7 +150,9 @@ const placeOf = ({ x, y, width, height }: Area, of_width: number, of_height: num
   height: percent(height / of_height),
 });
 
-/** A line of fixed height: the hint changes, but the button does not move. */
+/**
+ * Shows the hint in a line of fixed height, so that the button does not move when the hint changes.
+ */
 function LiveHint({ view }: { readonly view: CameraView }) {
   const { t } = useTranslation('documents');
   const flaw = view.state === 'live' ? view.flaw : undefined;

@@ -1,15 +1,18 @@
 import { measureQuality, type Pixels, type SeenFlaw } from '../measure-quality.ts';
 
-/** The least share of the picture that a document fills. Below it the camera is too far away. */
+/** The share of the picture that a document must fill. Else the camera is too far away. */
 export const LEAST_FILLED_LIVE = 0.3;
 
-/** Checks one picture after the other. */
+/** Checks pictures one after the other. */
 export interface Looker {
   readonly look: (pixels: Pixels) => Promise<readonly SeenFlaw[]>;
   readonly end: () => void;
 }
 
-/** Uses a worker where the browser supports it, else the page. */
+/**
+ * Returns a function that checks pictures: in a worker if the browser supports it, else on the
+ * page.
+ */
 export function createLooker(): Looker {
   const onPage = (pixels: Pixels) => Promise.resolve(measureQuality(pixels, LEAST_FILLED_LIVE));
   if (typeof Worker === 'undefined') return { look: onPage, end: () => undefined };

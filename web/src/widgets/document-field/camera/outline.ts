@@ -1,7 +1,7 @@
-/** The kind of document: a card is held in landscape format, a page in portrait format. */
+/** The shape of the outline: landscape for a card, portrait for a page. */
 export type Shape = 'card' | 'page';
 
-/** A rectangle of a picture, in pixels. */
+/** A rectangle in a picture, in pixels. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,14 +9,19 @@ export interface Area {
   readonly height: number;
 }
 
-/** Width divided by height: ISO/IEC 7810 ID-1 and ISO 216 A4. */
+/** Width divided by height, from ISO/IEC 7810 ID-1 and ISO 216 A4. */
 const RATIOS: Readonly<Record<Shape, number>> = { card: 85.6 / 53.98, page: 210 / 297 };
-/** The largest share of the picture that the outline takes, so that some table stays visible. */
+/**
+ * The largest share of the picture that the outline takes, so that some of the table stays visible.
+ */
 const MOST = 0.86;
-/** The margin around the outline, as a share of it, because a hand is not exact. */
+/**
+ * The margin of the photo around the outline, as a share of the outline. It allows for inexact
+ * hands.
+ */
 const AROUND = 0.12;
 
-/** The outline of a card or page in a camera's picture. */
+/** Returns the outline of a card or page in a camera's picture. */
 export function outlineIn(width: number, height: number, shape: Shape): Area {
   const ratio = RATIOS[shape];
   const wide = Math.min(width * MOST, height * MOST * ratio);
@@ -24,7 +29,7 @@ export function outlineIn(width: number, height: number, shape: Shape): Area {
   return { x: (width - wide) / 2, y: (height - tall) / 2, width: wide, height: tall };
 }
 
-/** The area of the photo: the outline and a margin, limited to the picture. */
+/** Returns the area of the photo: the outline with its margin, limited to the picture. */
 export function takenOf(outline: Area, width: number, height: number): Area {
   const [across, down] = [outline.width * AROUND, outline.height * AROUND];
   const x = Math.max(0, Math.floor(outline.x - across));

@@ -5,7 +5,7 @@ import { type CameraView, runCamera } from './run-camera.ts';
 
 stubPictures();
 
-/** A camera without a device; records the requests, and whether it is still on. */
+/** Returns a stream of a fake camera. Its track records when it is stopped. */
 function fakeStream() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   return { track, stream: { getTracks: () => [track] } };
@@ -32,7 +32,7 @@ const show = (is_shown: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Starts a camera and records what it reports. */
+/** Starts a camera. Returns what it reports. */
 function start() {
   const views: CameraView[] = [];
   const camera = runCamera(fakeVideo(), 'card', (view) => views.push(view));

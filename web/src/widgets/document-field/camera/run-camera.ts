@@ -2,41 +2,49 @@ import type { Pixels, SeenFlaw } from '../measure-quality.ts';
 import { createLooker, type Looker } from './live-quality.ts';
 import { type Area, outlineIn, type Shape, takenOf } from './outline.ts';
 
-/** Why there is no live picture. `closed`: the browser offers no camera, as without https. */
+/**
+ * Why there is no live picture. `closed` means that the browser offers no camera, for example
+ * without https.
+ */
 type CameraProblem = 'closed' | 'absent' | 'refused' | 'busy';
 
 export type CameraView =
   | { readonly state: 'starting' }
   | {
       readonly state: 'live';
-      /** Size of the camera's picture in pixels. */
+      /** The width of the camera's picture in pixels. */
       readonly width: number;
       readonly height: number;
       readonly outline: Area;
-      /** The worst flaw in the picture now; undefined before the first check. */
+      /**
+       * The worst flaw in the picture now. Null without a flaw; undefined before the first check.
+       */
       readonly flaw: SeenFlaw | null | undefined;
     }
   | { readonly state: 'problem'; readonly problem: CameraProblem };
 
 export interface Camera {
   readonly take: () => Promise<File | null>;
-  /** Stops the camera for good and turns off the device's lamp. */
+  /** Stops the camera, which turns off the light of the device. */
   readonly stop: () => void;
 }
 
-/** Four checks a second follow a hand and leave a phone time for its picture. */
+/** The time between two checks. It follows a hand and leaves a phone time to draw the picture. */
 const LOOK_MS = 250;
-/** The longer side of the checked picture, as for a chosen photo. */
+/** The longer side of the checked picture in pixels, as for a chosen photo. */
 const LOOKED_SIDE = 640;
 const JPEG_QUALITY = 0.92;
 
-/** More pixels than a reader uses. A camera with fewer gives what it has. */
+/** Requests more pixels than reading needs. A camera with fewer gives what it has. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1440 } },
 };
 
-/** Names by https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia */
+/**
+ * Returns the problem for an error. Its names are those of
+ * https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia
+ */
 function problemOf(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -45,13 +53,13 @@ function problemOf(error: unknown): CameraProblem {
   return 'busy';
 }
 
-/** Without https and in old browsers this object is missing. */
+/** Returns the media devices. Undefined without https and in old browsers. */
 const devices = (): MediaDevices | undefined =>
   'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
 
 /**
- * Shows the device's back camera in `video` and reports what it sees until it is stopped. On a
- * hidden page the camera is off, and it opens again when the page is shown.
+ * Shows the device's back camera in `video` and reports what it sees, until it is stopped. The
+ * camera is off while the page is hidden.
  */
 export function runCamera(
   video: HTMLVideoElement,
@@ -61,7 +69,7 @@ export function runCamera(
   const looker = createLooker();
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  // A request from before the last stop is outdated.
+  // Counts the stops. The answer to a request from before the last stop is ignored.
   let turn = 0;
 
   const close = () => {
@@ -119,7 +127,7 @@ export function runCamera(
 const endTracks = (stream: MediaStream | null): void =>
   stream?.getTracks().forEach((track) => track.stop());
 
-/** Checks the camera's picture repeatedly. Reports a result when two checks agree. */
+/** Checks the camera's picture repeatedly. Reports a result after two equal checks. */
 function watch(
   video: HTMLVideoElement,
   shape: Shape,
@@ -159,7 +167,10 @@ function readPixels(
   return drawn?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }
 
-/** Draws the photo that would be taken now; null without a picture or a way to draw it. */
+/**
+ * Draws the photo that would be taken now. Returns null if there is no picture or it cannot be
+ * drawn.
+ */
 function drawTaken(
   video: HTMLVideoElement,
   shape: Shape,
