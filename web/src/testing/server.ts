@@ -108,6 +108,6 @@ export const server = setupServer(
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
   http.get('/api/saved-views', () => answer([])),
-  // By default no event arrives. This refusal also stops retries.
+  // This refusal means that no events exist, and it stops retries.
   http.get('/api/events', () => refusal('NOT_FOUND')),
 );

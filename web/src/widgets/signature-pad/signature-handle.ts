@@ -1,6 +1,6 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 
-/** What a form needs of a signature pad when it is sent. */
+/** The functions of a signature pad that a form calls when it is sent. */
 export interface SignatureHandle {
   readonly isEmpty: () => boolean;
   /** The signature as a PNG data URL: dark ink on white paper. */

@@ -22,12 +22,12 @@ export interface SharePart {
 
 interface ShareTableProps {
   readonly title: string;
-  /** What is counted, and in which period. */
+  /** States what is counted, and in which period. */
   readonly description: string;
   /** The header of the column with the names. */
   readonly first: string;
   readonly parts: readonly SharePart[];
-  /** What the listed parts omit. */
+  /** The part of the total that the list omits. */
   readonly rest?: SharePart | undefined;
 }
 
