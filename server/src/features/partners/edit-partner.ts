@@ -17,7 +17,7 @@ import { removeFiles } from '../files/public.ts';
 import { keyStateOf, showKey } from './keys.ts';
 import * as store from './store.ts';
 
-/** Every partner, by name. */
+/** Lists every partner, by name. */
 export const listPartners = ({ deps: { db, clock } }: Ctx): Promise<Partner[]> =>
   store.findPartners(db, clock.iso());
 
@@ -33,7 +33,7 @@ async function lockPartner(tx: Tx, id: number): Promise<store.LockedPartner> {
   return partner;
 }
 
-/** One partner. Only the hint of its API key is known. */
+/** Returns one partner. Only the hint of its API key is stored in readable form. */
 export async function readPartner(ctx: Ctx, id: number): Promise<PartnerDetails> {
   const { db, clock } = ctx.deps;
   const partner = await requirePartner(ctx, db, id);
@@ -93,7 +93,10 @@ async function keepLogo({ deps }: Ctx, file: UploadedFile): Promise<KeptFile> {
   }
 }
 
-/** Replaces the logo. Its address is new, because browsers cache the old one permanently. */
+/**
+ * Replaces the logo. The new logo gets a new address, because browsers cache an address
+ * permanently.
+ */
 export async function uploadLogo(
   ctx: Ctx,
   id: number,
@@ -118,7 +121,7 @@ export async function uploadLogo(
   });
 }
 
-/** Sets the payout status of future brands. Existing brands keep theirs. */
+/** Sets the payout status of future brands. Existing brands keep their status. */
 export const setDefaultPayoutStatus = (
   ctx: Ctx,
   id: number,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-/** The expiry of the latest unused invitation, which may be past. */
+/** SQL: the expiry of the latest invitation, which may be past. Null after a password is set. */
 const INVITED_UNTIL = sql<string | null>`case when u.password_hash is null then
   (select max(t.expires_at) from password_tokens t where t.user_id = u.id) end`;
 
@@ -46,7 +46,7 @@ export const lockEmployee = (tx: Tx, partner_id: number, id: string, now: string
     .forUpdate('u')
     .executeTakeFirst();
 
-/** The users of a partner who are notified: those who can sign in. */
+/** Returns the users of a partner who are notified, because they can sign in. */
 export const findReaders = (db: Db, partner_id: number) =>
   db
     .selectFrom('users as u')

@@ -49,7 +49,7 @@ const resend = (id: string, partner = souq) =>
 const remove = (id: string, partner = souq) =>
   ask<Employee>(system, 'DELETE', of(id, partner), { token: admin.token });
 
-/** The messages mailed to this address, newest first. */
+/** Returns the messages mailed to this address, newest first. */
 const mailsTo = async (email: string) => {
   const rows = await system.deps.db
     .selectFrom('messages')
@@ -225,7 +225,7 @@ describe('a removed employee', () => {
     await choose(body.email, await tokenOf(body.email));
     const { token } = (await login(body.email)).data;
     await remove(data.id);
-    // A sign-in during the removal left a session behind.
+    // Simulates a sign-in during the removal, which left a session behind.
     const late = { user_id: data.id, kind: 'full', remember: true, ip: null } as const;
     const now = system.clock.iso();
     await system.deps.db

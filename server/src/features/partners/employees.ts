@@ -30,7 +30,7 @@ async function requirePartner({ deps: { db, clock } }: Ctx, id: number) {
   return partner;
 }
 
-/** The users of a partner, removed ones last. @throws AppError PARTNER_NOT_FOUND */
+/** Lists the users of a partner, removed ones last. @throws AppError PARTNER_NOT_FOUND */
 export async function listEmployees(ctx: Ctx, partner_id: number): Promise<Employee[]> {
   await requirePartner(ctx, partner_id);
   const rows = await findEmployees(ctx.deps.db, partner_id, ctx.deps.clock.iso());
@@ -67,8 +67,8 @@ async function invite(
 }
 
 /**
- * Reopens the account of a known e-mail address, if it was removed from this partner. Every other
- * account is unchanged.
+ * Reopens the account of a known e-mail address, if the account was removed from this partner.
+ * Every other account is unchanged.
  * @throws AppError EMPLOYEE_EXISTS, EMPLOYEE_ELSEWHERE, EMAIL_TAKEN
  */
 async function reopen(
@@ -82,7 +82,7 @@ async function reopen(
   if (!isPartner(known.role) || known.partner_id === null) throw new AppError('EMAIL_TAKEN');
   if (known.partner_id !== partner_id) throw new AppError('EMPLOYEE_ELSEWHERE');
   if (known.active) throw new AppError('EMPLOYEE_EXISTS');
-  // Ends what remained open at their removal, so that it does not work again.
+  // Ends sessions and links that the removal left open, so that they do not work again.
   await closeAccess(ctx, tx, known.id, 'deactivation');
   const opened = { ...details, partner_id, created_by: signedIn(ctx).user_id };
   await reopenUser(tx, known.id, opened, ctx.deps.clock.iso());
@@ -90,8 +90,8 @@ async function reopen(
 }
 
 /**
- * Creates an account with a partner, and mails the link that sets its password. Of several
- * simultaneous invitations of one address, one creates the account.
+ * Creates an account with a partner, and mails the link that sets its password. Only one of several
+ * simultaneous invitations of an address creates the account.
  * @throws AppError PARTNER_NOT_FOUND, the refusals of `reopen`
  */
 export async function addEmployee(

@@ -50,7 +50,7 @@ const blocksOf = (language: string): string[] => {
   return [...blocks].map(([, code = '']) => code);
 };
 
-/** The shell of a reader who has filled in the first lines. */
+/** Runs a block in the shell of a reader who has filled in the first lines. @returns the output */
 async function type(block: string): Promise<string> {
   const known = Object.entries(fill).map(([name, value]) => `export ${name}='${value}'\n`);
   const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;

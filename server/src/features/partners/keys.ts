@@ -21,7 +21,9 @@ import { queueMessage } from '../messages/public.ts';
 import { findReaders } from './employees-store.ts';
 import * as store from './store.ts';
 
-/** Enough characters to tell keys apart: 30 of 256 bits. */
+/**
+ * The number of shown characters, which tell keys apart: 5 of them are random, or 30 of 256 bits.
+ */
 const HINT_CHARS = PARTNER_KEY_PREFIX.length + 5;
 
 export const showKey = ({ key_hint, permissions, ...key }: store.KeyRow): PartnerKey => ({
@@ -44,8 +46,7 @@ async function lockWithKeys(ctx: Ctx, tx: Tx, id: number) {
 }
 
 /**
- * Notifies the users of the partner about a new key, in their language, because a key can read the
- * data that they see.
+ * Notifies the users of the partner about a new key, because a key can read the data that they see.
  */
 async function writeToEmployees(
   ctx: Ctx,
@@ -72,9 +73,9 @@ async function writeToEmployees(
 }
 
 /**
- * Creates the partner's current key. Only this answer contains it.
- * @param draft `overlap_hours`: how long the replaced key still works; 0 ends every older one at
- * once
+ * Creates the partner's current key. Only this answer contains the key.
+ * @param draft `overlap_hours`: the time for which the replaced key still works; 0 ends every older
+ *   key at once
  */
 export const regenerateKey = (
   ctx: Ctx,
@@ -131,10 +132,10 @@ export const revokeKey = (ctx: Ctx, id: number): Promise<null> =>
 /** The minimum interval between recorded uses of a key. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Rate limit of one key: five calls a second on average. */
+/** The rate limit of one key: five calls a second on average. */
 const CALLS = { max: 300, per_seconds: 60 };
 /**
- * Rate limit of failures per network. 256 random bits cannot be guessed, but each attempt costs a
+ * The rate limit of failures per network. 256 random bits cannot be guessed, but each try costs a
  * look-up.
  */
 const FAILURES = { max: 20, per_seconds: 60 };

@@ -6,7 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { PartnerKeysTable, PartnersTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-/** A key works until it expires or is revoked. */
+/** SQL: whether a key works. It works until it expires or is revoked. */
 const works = (now: string) =>
   sql<boolean>`(k.revoked_at is null and k.expires_at > ${now}::timestamptz)`;
 
@@ -72,7 +72,7 @@ const KEY = [
   'k.replaced_at',
 ] as const;
 
-/** The keys that are not revoked, the current one first, with whether each still works. */
+/** Returns the keys that are not revoked, the current one first, with whether each still works. */
 export const findKeys = (db: Db, partner_id: number, now: string) =>
   db
     .selectFrom('partner_keys as k')
@@ -90,7 +90,9 @@ export type KeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 export const insertKey = (tx: Tx, key: Insertable<PartnerKeysTable>) =>
   tx.insertInto('partner_keys').values(key).returning('id').executeTakeFirstOrThrow();
 
-/** Replaces the current key. It works until `until`, but never beyond its original expiry. */
+/**
+ * Marks the current key as replaced. It works until `until`, but never beyond its original expiry.
+ */
 export const replaceKey = (tx: Tx, partner_id: number, now: string, until: string) =>
   tx
     .updateTable('partner_keys')
@@ -113,8 +115,8 @@ export const revokeKeys = (tx: Tx, partner_id: number, now: string) =>
     .execute();
 
 /**
- * The working key with this hash. It is read on each call, so that a revoked key is refused at
- * once.
+ * Returns the working key with this hash. Each call reads the key, so that a revoked key is refused
+ * at once.
  */
 export const findWorkingKey = (db: Db, key_hash: string, now: string) =>
   db
@@ -126,7 +128,7 @@ export const findWorkingKey = (db: Db, key_hash: string, now: string) =>
     .where(works(now))
     .executeTakeFirst();
 
-/** Records a use, unless another process has recorded one since the key was read. */
+/** Records a use, unless another process has recorded a use since the key was read. */
 export const touchKey = (
   db: Db,
   { id, last_used_at }: Pick<KeyRow, 'id' | 'last_used_at'>,

@@ -86,7 +86,7 @@ async function only() {
 const run = { signal: new AbortController().signal, log: { warn: () => undefined } };
 const work = (delivery_id: string, deps: Deps = system.deps) =>
   deliverPayoutFile(deps)({ delivery_id }, run as unknown as TaskRun);
-/** Executes the next job of the delivery's worker. */
+/** Makes one attempt of the delivery, as its job does. */
 const deliver = async (deps: Deps = system.deps): Promise<void> => work((await only()).id, deps);
 
 const bytesOf = async (query: string): Promise<Buffer> => {
@@ -100,7 +100,10 @@ const bytesOf = async (query: string): Promise<Buffer> => {
 const filesOfPayout = async (): Promise<string[]> =>
   (await bank.names()).filter((name) => name.includes(payout.id));
 
-/** A process that dies at a point of its work, so that nothing after that point is recorded. */
+/**
+ * Returns the dependencies of a process that dies at a point of its work. Nothing after that point
+ * is recorded.
+ */
 function dying(at: 'rename' | 'end'): Deps {
   const { sftp, ...deps } = system.deps;
   const dead = new Error('killed');

@@ -10,25 +10,26 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** One attempt to upload one file to the server of a bank. */
+    /** Makes one attempt to upload one file to the server of a bank. */
     deliver_payout_file: { delivery_id: string };
     /** Queues open deliveries that have no job. */
     sweep_payout_files: Record<string, never>;
   }
 }
 
-/** Seconds before the next attempt of a round, by the number of attempts so far. */
+/** The seconds before the next attempt of a round, by the number of attempts so far. */
 const WAITS_S = [30, 120, 600, 1_800, 3_600] as const;
 
-/** Attempts per round. After them a person must request another round. */
+/** The number of attempts per round. After them, a person must request another round. */
 const MAX_ATTEMPTS = WAITS_S.length + 1;
 
 /**
- * Attempts that may end with the death of their process. After them a person must find the cause.
+ * The number of attempts that may end with the death of their process. After them, a person must
+ * find the cause.
  */
 const MOST_DEATHS = 50;
 
-/** The time of the next attempt. */
+/** Returns the time of the next attempt. */
 const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
   clock
     .now()
@@ -58,9 +59,9 @@ type Readiness = Pick<
 >;
 
 /**
- * The reason why the files of a business cannot be sent to its bank, or null. An order is blocked
- * when some of its lines are no longer pending: the bank has paid them in another way or returned
- * them, and the order would pay them twice.
+ * Returns the reason why the files of a business cannot be sent to its bank, or null. The payment
+ * order is blocked when some of its lines are not pending. The bank has then paid or returned these
+ * lines in another way, and the order would pay them twice.
  */
 export function blockedBy(target: Readiness): DeliveryBlock | null {
   const { waiting, line_count } = target;
@@ -70,7 +71,7 @@ export function blockedBy(target: Readiness): DeliveryBlock | null {
   return target.is_approved ? null : 'not_approved';
 }
 
-/** Problems that may be over by the next attempt. Every other problem needs a person. */
+/** Problems that may end before the next attempt. Every other problem needs a person. */
 const PASSING: readonly SftpProblem[] = [
   'name_unknown',
   'not_reached',
@@ -81,7 +82,7 @@ const PASSING: readonly SftpProblem[] = [
   'interrupted',
 ];
 
-/** The maximum of leftover temporary files that an attempt looks for. */
+/** The maximum number of leftover temporary files that an attempt looks for. */
 const MOST_LEFTOVERS = 12;
 
 const temporaryName = (name: string, attempt: number): string => `.${name}.${attempt}.part`;
@@ -92,7 +93,8 @@ function leftoversOf(name: string, attempt: number): string[] {
 }
 
 /**
- * Whether the bank still needs the file. An admin may have confirmed the payout in the meantime.
+ * Returns the reason why the bank does not need the file, or null. An admin may have confirmed the
+ * payout in the meantime.
  */
 async function findBlock(
   db: Db,
@@ -103,7 +105,10 @@ async function findBlock(
   return target ? blockedBy(target) : 'not_waiting';
 }
 
-/** Begins an attempt. Earlier attempts count as ended, even if their process still runs. */
+/**
+ * Begins an attempt. Earlier attempts count as ended, even if their process still runs.
+ * @returns undefined when no attempt may begin
+ */
 const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | undefined> =>
   deps.db.transaction().execute(async (tx) => {
     const delivery = await store.lockDelivery(tx, delivery_id);
@@ -158,7 +163,8 @@ const put = (
 };
 
 /**
- * Records the result of an attempt together with its consequence: the end, or the next attempt.
+ * Records the result of an attempt together with the state of the delivery: delivered, failed, or
+ * queued for the next attempt.
  */
 const note = (
   deps: Deps,
@@ -170,7 +176,7 @@ const note = (
     const { id, business_id, attempts } = delivery;
     const now = deps.clock.iso();
     const stopped = outcome === 'stopped';
-    // An attempt that a server stop ended does not count towards the round either.
+    // An attempt that was ended by a stop of the server does not count towards the round either.
     const round_attempts = stopped ? delivery.round_attempts - 1 : delivery.round_attempts;
     const ended = stopped ? failed('interrupted') : outcome;
     const problem = ended.kind === 'failed' ? ended.problem : null;
@@ -194,8 +200,8 @@ const note = (
   });
 
 /**
- * One attempt to deliver a file to its bank. The process may die at any point. The next attempt
- * then finds the file under its own name or under the temporary one, or learns that neither exists.
+ * Makes one attempt to deliver a file to its bank. The process may die at any point. The next
+ * attempt then finds the file under its own name, under the temporary name, or not at all.
  */
 export const deliverPayoutFile =
   (deps: Deps): TaskHandler<'deliver_payout_file'> =>
@@ -213,8 +219,8 @@ export const deliverPayoutFile =
   };
 
 /**
- * Queues the job of a delivery again when it is missing or dead, because the file was promised to
- * the bank.
+ * Queues the job of a delivery again when it is missing or dead, because an admin has sent the
+ * file.
  */
 export const sweepPayoutFiles =
   (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): TaskHandler<'sweep_payout_files'> =>

@@ -1,4 +1,4 @@
 export {
-  /** Fails every open delivery: an admin must ask the bank whether it has the file. */
+  /** Fails every open delivery. An admin must then ask the bank whether it has the file. */
   interruptDeliveries,
 } from './store.ts';

@@ -47,7 +47,7 @@ function show(
   };
 }
 
-/** The deliveries of an export per bank, and whether more can be sent. */
+/** Returns the deliveries of an export per bank, and whether more files can be sent. */
 export async function readDeliveries(
   ctx: Ctx,
   export_id: string,
@@ -78,7 +78,7 @@ export async function readDeliveries(
   };
 }
 
-/** The businesses whose files to send: the chosen one, or all that are ready. */
+/** Returns the businesses whose files are sent: the chosen one, or all that are ready. */
 async function chooseTargets(
   ctx: Ctx,
   tx: Tx,
@@ -163,8 +163,8 @@ export const resendFile = (
       next_attempt_at: now,
       requested_by: signedIn(ctx).user_id,
       requested_at: now,
-      // After an unknown outcome a person has asked the bank, which has no file. Otherwise it may
-      // have one.
+      // After an unknown outcome, a person has asked the bank and learned that it has no file.
+      // After any other problem, the bank may have the file.
       ...(delivery.problem === 'fate_unknown' ? { renaming_name: null } : {}),
     });
     await enqueueDelivery(tx, ctx.deps, { ...delivery, due_at: now });

@@ -4,7 +4,7 @@ import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { personName } from '../users/public.ts';
 
-/** Returns undefined when the file has a delivery already. */
+/** Inserts a delivery. Returns undefined when the file has one already. */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>
   tx
     .insertInto('payout_deliveries')
@@ -13,7 +13,7 @@ export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =
     .returning(['id', 'business_id'])
     .executeTakeFirst();
 
-/** A delivery with its file, locked until the transaction ends. */
+/** Returns a delivery with its file, locked until the transaction ends. */
 export const lockDelivery = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_deliveries as d')
@@ -30,7 +30,10 @@ export type LockedDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>
 export const updateDelivery = (tx: Tx, id: string, change: Updateable<PayoutDeliveriesTable>) =>
   tx.updateTable('payout_deliveries').set(change).where('id', '=', id).execute();
 
-/** Fails every open delivery: an admin must ask the bank whether it has the file. */
+/**
+ * Fails every open delivery. An admin must then ask the bank whether it has the file.
+ * @returns the number of deliveries
+ */
 export async function interruptDeliveries(tx: Tx): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_deliveries')
@@ -42,7 +45,7 @@ export async function interruptDeliveries(tx: Tx): Promise<number> {
 
 /**
  * Updates a delivery if this attempt is still the current one. Returns false when a newer attempt
- * has begun, which then decides.
+ * has begun, which then updates the delivery.
  */
 export async function changeIfOurs(
   db: Db,
@@ -77,7 +80,7 @@ export const endAttempt = (
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ends attempts whose process died before it recorded a result. @returns their number */
+/** Ends attempts whose process died before it recorded a result. @returns the number of attempts */
 export async function endInterrupted(
   tx: Tx,
   delivery_id: string,
@@ -92,7 +95,7 @@ export async function endInterrupted(
   return Number(numUpdatedRows);
 }
 
-/** Counts the attempts whose process died since the file was last requested. */
+/** Returns the number of attempts whose process died since the file was last requested. */
 export async function countDeaths(
   tx: Tx,
   { id, requested_at }: Pick<LockedDelivery, 'id' | 'requested_at'>,
@@ -109,7 +112,7 @@ export async function countDeaths(
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Open deliveries without a job. */
+/** Returns open deliveries without a job. */
 export const findForgotten = (db: Db) =>
   db
     .selectFrom('payout_deliveries as d')
@@ -121,7 +124,7 @@ export const findForgotten = (db: Db) =>
     .limit(SWEPT_AT_ONCE)
     .execute();
 
-/** The businesses that pay an export, with the readiness of their banks. */
+/** Returns the businesses that pay an export, with the readiness of their banks. */
 export const findTargets = (db: Db, export_id: string) =>
   db
     .selectFrom('payout_lines as l')
@@ -152,10 +155,13 @@ export const findTargets = (db: Db, export_id: string) =>
 
 export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 
-/** The formats that leave for a bank. A spreadsheet is for people: a bank might pay it once more. */
+/**
+ * The formats that are sent to a bank. A spreadsheet is for people, and a bank might pay it a
+ * second time.
+ */
 const BANK_FORMATS = ['pain001', 'csv'] as const;
 
-/** The files of an export for its banks, payment orders first. */
+/** Returns the files of an export for its banks, payment orders first. */
 export const findBankFiles = (db: Db, export_id: string) =>
   db
     .selectFrom('payout_files')

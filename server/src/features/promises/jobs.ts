@@ -15,7 +15,7 @@ export const reviewPromisesTask =
     await deps.db.transaction().execute((tx) => reviewPromises(deps, tx));
   };
 
-/** Cut-offs pass, holds begin and the provider is late at any time of the day. */
+/** The job runs often, because cut-offs pass, holds begin and the provider is late at any time. */
 export const promisesSchedule: readonly CronEntry[] = [
   { schedule: '*/10 * * * *', task: 'review_promises' },
 ];

@@ -14,7 +14,7 @@ import { addTransaction, startFees } from '../../testing/transactions.ts';
 import { openBody } from '../messages/public.ts';
 import { reviewPromises } from './public.ts';
 
-/* The tables of 0178_payout_promises_expand.sql. */
+/* Tests the tables of 0178_payout_promises_expand.sql. */
 
 let system: TestApp;
 let admin: TestUser;
@@ -22,7 +22,10 @@ let fees: bigint;
 let brand: number;
 let owner: TestUser;
 
-/** Wednesday, 12:00 in Kuwait. KNET is due on the next working day, the cut-off is at 14:00. */
+/**
+ * Wednesday, 12:00 in Kuwait. A KNET payment is due on the next working day. The cut-off is at
+ * 14:00.
+ */
 const NOW = '2026-06-10T09:00:00.000Z';
 
 beforeAll(async () => {
@@ -63,7 +66,7 @@ const changesOf = async (id: bigint) =>
 const reportOf = async (month = '2026-06', who = admin) =>
   (await get<PromiseReport>(`/brands/${brand}/promises?month=${month}`, who)).data;
 
-/** The notices to the owner of the brand about delays, oldest first. */
+/** Returns the notices to the owner of the brand about delays, oldest first. */
 async function notices(): Promise<string[]> {
   const rows = await system.deps.db
     .selectFrom('messages')
@@ -84,7 +87,7 @@ describe('the expected payout date', () => {
       `/transactions?brand_id=${brand}`,
     );
     const dates = data.transactions.map((row) => [row.id, row.expected_payout_date]);
-    // Captured on Thursday by the clock of Kuwait; three working days later is Tuesday.
+    // The card payment was captured on Thursday in Kuwait. Three working days later is Tuesday.
     expect(dates).toEqual([
       [Number(card), '2026-06-16'],
       [Number(id), '2026-06-11'],
@@ -150,7 +153,7 @@ describe('a change of the date', () => {
   test('of settled money without an export is our own delay', async () => {
     const [id] = await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await review();
-    // The capture is of January, so its first date is the next payout.
+    // The payment was captured in January, so its first date is the next payout.
     expect(await dayOf(id!)).toBe('2026-06-10');
     system.clock.set('2026-06-10T11:00:00.000Z');
     await review();

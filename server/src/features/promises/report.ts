@@ -5,7 +5,10 @@ import { AppError } from '../../platform/error.ts';
 import { requireBrand } from '../brands/public.ts';
 import * as store from './store.ts';
 
-/** Every change of the expected payout date, oldest first. @throws TRANSACTION_NOT_FOUND */
+/**
+ * Lists every change of a transaction's expected payout date, oldest first.
+ * @throws TRANSACTION_NOT_FOUND
+ */
 export async function listPromises({ deps, scope }: Ctx, id: bigint): Promise<PayoutPromise[]> {
   if (!(await store.findTransaction(deps.db, scope, id))) {
     throw new AppError('TRANSACTION_NOT_FOUND');
@@ -13,7 +16,7 @@ export async function listPromises({ deps, scope }: Ctx, id: bigint): Promise<Pa
   return store.findPromises(deps.db, id);
 }
 
-/** Kept and broken promises of a month (`yyyy-MM`), of one brand or of all. */
+/** Counts kept, open and broken promises of a month (`yyyy-MM`), for one brand or for all. */
 export async function reportPromises(
   { deps }: Ctx,
   month: string,
@@ -41,7 +44,7 @@ export async function reportPromises(
   };
 }
 
-/** The same figures of one brand in scope. @throws BRAND_NOT_FOUND */
+/** Counts the promises of a brand in scope, as `reportPromises` does. @throws BRAND_NOT_FOUND */
 export async function reportBrandPromises(
   ctx: Ctx,
   brand_id: number,

@@ -16,13 +16,19 @@ type Reviewing = Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 const CHUNK = 5_000;
 
-/** The money of one brand that was promised for one day and moved for one reason. */
+/**
+ * The money of one brand that was promised for one day. Cause and new day are those of its first
+ * change.
+ */
 interface Delay extends Pick<store.Change, 'brand_id' | 'cause' | 'hold_code' | 'to'> {
   readonly from: string;
   amount_minor: bigint;
 }
 
-/** Whether the owner has to know: a promised day that is not over can no longer be kept. */
+/**
+ * Returns true if the owner must be notified: a promised day that is not over can no longer be
+ * kept. A refund is no delay.
+ */
 const isDelay = ({ from, to, cause }: store.Change, today: string): boolean =>
   from !== null && from >= today && (to === null || to > from) && cause !== 'refunded';
 
@@ -66,9 +72,9 @@ async function notify(deps: Reviewing, tx: Tx, delays: Iterable<Delay>): Promise
 
 /**
  * Compares the expected payout dates of all unpaid transactions with the calendar, the holds and
- * the next payout. Stores each change with its cause, and notifies owners before a promised day
- * passes, once per brand and day.
- * @param cause of changes that neither a hold, a refund nor a delay explains
+ * the next payout. Stores each change with its cause. Notifies owners before a promised day passes,
+ * once per brand and day.
+ * @param cause the cause of changes that neither a hold, a refund nor a delay explains
  * @returns the number of changed dates
  */
 export async function reviewPromises(

@@ -7,11 +7,11 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 import type { ExpectedPayout } from '../holidays/public.ts';
 import { holdsOfBrand } from '../holds/public.ts';
 
-/** Reviews are serialized, so that a date changes once for one reason. */
+/** Serializes reviews, so that a date changes once for one reason. */
 export const lockPromises = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('review promises'))`.execute(tx);
 
-/** Refunds of older payments no longer change a date. */
+/** A refund of a payment older than this number of days does not change a date. */
 const REFUND_DAYS = 120;
 
 /**
@@ -24,7 +24,7 @@ const OPEN = sql`select id from transactions where status = 'CAPTURED' and not s
     and expected_payout_date is not null
     and payment_date > now() - make_interval(days => ${sql.lit(REFUND_DAYS)})`;
 
-/** The time of the oldest capture whose date can change. */
+/** Returns the time of the oldest capture whose date can change. Null when no date can change. */
 export async function findOldestOpen(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ oldest: string | null }>`
     select min(captured_at) as oldest from transactions where id in (${OPEN})`.execute(tx);
@@ -36,7 +36,7 @@ interface HeldBrand {
   readonly code: HoldCode;
 }
 
-/** The brands whose payouts have a hold, with the most urgent one. */
+/** Returns the brands whose payouts are on hold, each with its most urgent hold. */
 export async function findHeld(tx: Tx, at: string): Promise<readonly HeldBrand[]> {
   const { rows } = await sql<HeldBrand>`
     select brand_id, code from (
@@ -49,7 +49,10 @@ export async function findHeld(tx: Tx, at: string): Promise<readonly HeldBrand[]
 export interface Review {
   readonly expected: readonly ExpectedPayout[];
   readonly held: readonly HeldBrand[];
-  /** Earlier dates of unpaid transactions can no longer be kept. */
+  /**
+   * The first day on which money can still be paid. Earlier dates of unpaid transactions cannot be
+   * kept.
+   */
   readonly open_from: string;
   readonly next_payout: string;
   /** The cause of a change that neither a hold, a refund nor a delay explains. */
@@ -64,13 +67,13 @@ export interface Change {
   readonly to: string | null;
   readonly cause: PromiseCause;
   readonly hold_code: HoldCode | null;
-  /** Whether a date was promised before. */
+  /** True if the transaction had a date or a stored change before. */
   readonly was_promised: boolean;
 }
 
 /**
- * The transactions whose expected date differs from the stored one, with the cause. A transaction
- * in a payout that was created keeps its date. Locked rows are left to the next review.
+ * Returns the transactions whose expected date differs from the stored one, with the cause. A
+ * transaction in a created payout keeps its date. Locked rows are left to the next review.
  */
 export async function findChanges(tx: Tx, review: Review, limit: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
@@ -122,7 +125,7 @@ export async function addPromises(tx: Tx, changes: readonly Change[], at: string
     order by transaction_id`.execute(tx);
 }
 
-/** Claims the notice about a payout. @returns false if the owner was notified before */
+/** Claims the notice about a payout day. @returns false if the owner was notified before */
 export async function claimNotice(tx: Tx, brand_id: number, promised_on: string, at: string) {
   const claimed = await tx
     .insertInto('promise_notices')
@@ -133,7 +136,7 @@ export async function claimNotice(tx: Tx, brand_id: number, promised_on: string,
   return claimed !== undefined;
 }
 
-/** Whether a transaction is in scope. */
+/** Finds a transaction in scope. */
 export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('transactions as t')
@@ -142,7 +145,7 @@ export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
     .where(withinScope(scope, 't.brand_id', 't.partner_id'))
     .executeTakeFirst();
 
-/** The changes of a transaction in scope, oldest first. */
+/** Returns the changes of a transaction, oldest first. The caller has checked the scope. */
 export const findPromises = (db: Db, id: bigint): Promise<PayoutPromise[]> =>
   db
     .selectFrom('payout_promises')
@@ -161,7 +164,7 @@ interface Counted {
   readonly amount_minor: bigint;
 }
 
-/** Captures are promised at most this many days ahead. */
+/** The maximum number of days between a capture and its promised day. */
 const AHEAD_DAYS = 60;
 
 /** Counts the promises of a month by their state and the first cause of a delay. */

@@ -11,7 +11,7 @@ const keyObject = (public_key: Uint8Array) =>
     type: 'spki',
   });
 
-/** The verifier's cryptography by Node. */
+/** The cryptography of the verifier, implemented by Node. */
 export const nodeCryptography: Cryptography = {
   sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
   isSignedBy: (public_key, message, signature) =>

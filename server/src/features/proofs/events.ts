@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Something that the log states of a business on a day. */
+/** An event that the payout log of a business states for a day. */
 export interface LoggedEvent {
   readonly kind: 'payout_line' | 'manual_payout' | 'statement';
   readonly record_id: string;
@@ -12,13 +12,16 @@ export interface LoggedEvent {
   readonly amount_minor: bigint;
   readonly created_at: string;
   readonly iban_sealed: string | null;
-  /** The bank returned the payment. */
+  /** True if the bank returned the payment. */
   readonly is_returned: boolean;
   /** The row of a statement; null for a payment. */
   readonly statement_id: bigint | null;
 }
 
-/** Every event with its instant. The last one of a day and record counts. */
+/**
+ * SQL: every event with its instant. Of several events about one record on a day, only the last one
+ * counts.
+ */
 const EVENTS = sql`(
   select l.business_id, 'payout_line' as kind, l.id::text as record_id, l.brand_id,
     l.paid_at as at, l.id as line_id, l.amount_minor, l.created_at, l.iban_sealed,
@@ -43,11 +46,11 @@ const dayOf = (timezone: string): RawBuilder<unknown> => sql`(e.at at time zone 
 
 export interface Days {
   readonly timezone: string;
-  /** Days before this one are over. */
+  /** The current day. Earlier days are over. */
   readonly today: string;
 }
 
-/** The businesses with an event on a finished day after their last checkpoint. */
+/** Returns the businesses with an event on a finished day after their last checkpoint. */
 export async function findUnsealed(db: Db, { timezone, today }: Days): Promise<readonly string[]> {
   const { rows } = await sql<{ business_id: string }>`
     select distinct e.business_id from ${EVENTS} e
@@ -59,7 +62,7 @@ export async function findUnsealed(db: Db, { timezone, today }: Days): Promise<r
   return rows.map(({ business_id }) => business_id);
 }
 
-/** The events of a business after a day, in the order of the tree of each day. */
+/** Returns the events of a business after a day, in the order of each day's tree. */
 export async function findEvents(
   db: Db,
   { business_id, after }: { readonly business_id: string; readonly after: string | null },

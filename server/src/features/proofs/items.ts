@@ -28,7 +28,9 @@ interface Refund extends Priced {
 
 const CARD = sql`t.scheme, t.channel, t.card_origin as origin`;
 
-/** Payments of removed brands are absent: their cards are not kept. */
+/**
+ * Returns payments by id. Payments of removed brands are missing, because their cards are not kept.
+ */
 async function findSales(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Sale>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Sale>`
@@ -50,7 +52,7 @@ const BATCH = 2_500;
 
 type Found = readonly [Movement, Sale | undefined, Refund | undefined];
 
-/** The movements of a section with the payments that caused them. */
+/** Reads the movements of a section, each with its payment or refund. */
 async function* readFound(db: Db, section: Section): AsyncGenerator<Found> {
   let after: Parameters<typeof findMovements>[3];
   for (;;) {
@@ -74,7 +76,7 @@ async function* readFound(db: Db, section: Section): AsyncGenerator<Found> {
   }
 }
 
-/** Milliseconds and Z, as the format demands. */
+/** Formats an instant with milliseconds and Z, as the format of the log requires. */
 const instantOf = (at: string): string => new Date(at).toISOString();
 
 type Figures = Pick<Item, 'amount' | 'fee' | 'net'>;
@@ -86,14 +88,14 @@ const figuresOf = ({ amount_minor, fee_minor, net_minor }: Movement): Figures =>
   net: Number(net_minor),
 });
 
-/** An amount without a fee. */
+/** Returns the figures of an amount without a fee. */
 const plain = (minor: bigint): Figures => ({ amount: Number(minor), fee: 0, net: Number(minor) });
 
 const WITHOUT_CARD = { scheme: null, channel: null, origin: null, schedule: null } as const;
 
 const withCard = ({ scheme, channel, origin }: Priced) => ({ scheme, channel, origin });
 
-/** The postings that have no record of their own in the format have the number of the posting. */
+/** Returns the id of a movement that has no record in the format: the number of its posting. */
 const postingId = ({ place, part }: Movement): string =>
   `posting-${part === 0n ? place / 2n : part}`;
 
@@ -102,10 +104,10 @@ const OTHER_KINDS: Partial<Record<Movement['kind'], Item['kind']>> = {
   business_set_off: 'set_off',
 };
 
-/** Earlier payments that came back, were corrected or released. */
+/** Returns true for earlier payments, also returned, corrected or released ones. */
 const isPayment = ({ kind }: Movement): boolean => kind.startsWith('payment');
 
-/** An item before its schedule has an index. */
+/** An item whose schedule has no index yet. */
 interface Draft {
   readonly item: Item;
   readonly priced?: PricedBy;
@@ -125,7 +127,7 @@ function draftOf([row, sale, refund]: Found): Draft {
     return { item: { ...item, schedule: null }, priced: refund };
   }
   if (refund && (row.kind === 'chargeback_won' || row.kind === 'chargeback_reversed')) {
-    // The fee comes back too, so it is part of the amount.
+    // The fee is returned too, so it is part of the amount.
     const item = { ...named('chargeback_won', refund.id), ...withCard(refund) };
     return { item: { ...item, ...plain(row.net_minor), schedule: null } };
   }
@@ -139,7 +141,7 @@ export interface Content extends Pick<Leaf, 'items' | 'schedules' | 'net'> {
   readonly used: ReadonlyMap<string, string>;
 }
 
-/** Sorts the items, and gives each its schedule. */
+/** Sorts the items, and gives each item the index of its schedule. */
 async function finish(drafts: readonly Draft[], read: ScheduleReader): Promise<Content> {
   const sorted = drafts.toSorted((one, other) => compareItems(one.item, other.item));
   const used = new Map<string, string>();
@@ -158,7 +160,7 @@ async function finish(drafts: readonly Draft[], read: ScheduleReader): Promise<C
   return { items, schedules: [...places.keys()], net, used };
 }
 
-/** A posting with the balance after it, as a brand sees it: positive when it is owed. */
+/** Returns the balance after a posting, as a brand sees it: positive when the brand is owed. */
 async function balanceAfter(db: Db, posting_id: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_postings')
@@ -172,13 +174,16 @@ export interface Payment {
   readonly line_id: bigint;
   readonly amount_minor: bigint;
   readonly created_at: string;
-  /** A correction pays another amount than the one that left the account with its posting. */
+  /**
+   * True for a manual payout. After a correction, its amount differs from the amount of its
+   * posting.
+   */
   readonly is_manual: boolean;
 }
 
 /**
- * Everything that makes up a payment. What was owed before, and what stays owed after it, is one
- * item, so that the items add up to the amount paid.
+ * Returns all items of a payment. The difference between what was owed before it and after it is
+ * one item. So the items add up to the amount paid.
  */
 export async function readPaymentContent(
   db: Db,
@@ -207,7 +212,7 @@ export async function readPaymentContent(
   return finish(drafts, read);
 }
 
-/** Everything booked in a month, without payments. */
+/** Returns all items booked in a month, without payments. */
 export async function readStatementContent(
   db: Db,
   section: Section,

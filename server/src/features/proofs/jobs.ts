@@ -14,7 +14,7 @@ export const sealPayoutLogTask =
   (_payload, { signal }) =>
     sealDays(deps, signal);
 
-/** Hourly, because the platform's day ends in its own timezone. */
+/** The job runs hourly, because a day ends in the platform's timezone. */
 export const proofsSchedule: readonly CronEntry[] = [
   { schedule: '7 * * * *', task: 'seal_payout_log' },
 ];

@@ -17,7 +17,7 @@ import { readSettings, todayIn } from '../settings/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import * as store from './store.ts';
 
-/** Days on which the old and the new key are both valid. */
+/** The number of days on which the old and the new key are both valid. */
 const OVERLAP_DAYS = 7;
 
 const PUBLIC_KEY_BYTES = 32;
@@ -29,15 +29,15 @@ export const showKey = (key: store.StoredKey): ProofKey => ({
   until: key.valid_until,
 });
 
-/** The host of the installation: the first part of each origin. */
+/** Returns the host of the installation, which is the first part of each origin. */
 export const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(config.public_url).host;
 
 export const readKeys = async (db: Db): Promise<ProofKey[]> =>
   (await store.findKeys(db)).map(showKey);
 
 /**
- * Returns what this installation trusts: all its keys, and each host that it has had, which is the
- * first part of a key's name.
+ * Returns what this installation trusts: all its keys, and each host that it has had. The host is
+ * the first part of a key's name.
  */
 export async function readTrust(db: Db): Promise<Trust> {
   const keys = await readKeys(db);
@@ -48,7 +48,7 @@ type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 
 const secretName = (name: string): string => `proof/${name}`;
 
-/** A new key pair. Its secret part is stored sealed. */
+/** Creates a key pair. The secret part is stored sealed. */
 async function makeKey({ config, db, secrets }: KeyDeps, valid_from: string) {
   const name = `${hostOf({ config })}/payouts-${newUuid().slice(0, 8)}`;
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -59,13 +59,15 @@ async function makeKey({ config, db, secrets }: KeyDeps, valid_from: string) {
   return { name, public_key, valid_from };
 }
 
-/** Other makers of keys wait until the transaction ends. */
+/** Blocks other makers of keys until the transaction ends. */
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_keys'))`.execute(tx);
 
-/** The first day of keys: every day of an installation's past is sealed by its first key. */
+/**
+ * The first valid day of first keys, so that the first key seals every past day of an installation.
+ */
 const FIRST_DAY = '2000-01-01';
 
-/** Makes the first key of the installation's host, once. A move to another host needs a new one. */
+/** Creates the first key of the installation's host, once. A new host needs a new key. */
 export async function requireKey(deps: KeyDeps): Promise<void> {
   const isMissing = async (db: Db): Promise<boolean> =>
     !(await store.findKeys(db)).some(({ name }) => name.startsWith(`${hostOf(deps)}/`));
@@ -82,7 +84,10 @@ async function requireOlderKey(db: Db, today: string): Promise<void> {
   if (newest && newest.valid_from >= today) throw new AppError('PROOF_KEY_NEW');
 }
 
-/** A new key from today; the present one stays valid for some days. @throws PROOF_KEY_NEW */
+/**
+ * Creates a key that is valid from today. The present key stays valid for some days.
+ * @throws PROOF_KEY_NEW
+ */
 export async function rotateKey(ctx: Ctx): Promise<ProofKey[]> {
   const { deps } = ctx;
   await requireKey(deps);
@@ -107,7 +112,7 @@ export async function rotateKey(ctx: Ctx): Promise<ProofKey[]> {
 const isValidOn = ({ valid_from, valid_until }: store.StoredKey, day: string): boolean =>
   valid_from <= day && (valid_until === null || day <= valid_until);
 
-/** The signature lines of all keys that are valid on a day. */
+/** Signs a text with all keys that are valid on a day. @returns the signature lines */
 export async function signatureLines(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   day: string,

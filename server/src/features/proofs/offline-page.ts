@@ -14,7 +14,7 @@ const both = ({ en, ar }: Text, tag: string): string =>
   `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
   `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
 
-/** The script that runs when a file is chosen. */
+/** The script of the page. It runs the check when a file is chosen. */
 const SHOW = `
 const { verifyBundle } = modules.verify;
 const cryptography = {

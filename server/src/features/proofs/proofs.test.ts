@@ -27,7 +27,7 @@ import { sealDays } from './seal.ts';
 import { readVerifierSource } from './verifier-source.ts';
 import { proveAll, verifyPayoutLog, verifyPublished } from './verify-log.ts';
 
-/* The tables of 0186_proofs_expand.sql. */
+/* Tests the tables of 0186_proofs_expand.sql. */
 
 let system: TestApp;
 let admin: TestUser;

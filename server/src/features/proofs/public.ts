@@ -1,4 +1,4 @@
 export {
-  /** Makes the checkpoints of all days that are over. It is safe to run twice. */
+  /** Creates the checkpoints of all days that are over. A repeat changes nothing. */
   sealDays,
 } from './seal.ts';

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 const MOST_CHECKPOINTS = 1_000;
 
-/** The note of a checkpoint with the lines of its witnesses. */
+/** Returns the note of a checkpoint with the lines of its witnesses. */
 const noteOf = ({ note, cosignatures }: store.StoredCheckpoint): string =>
   note + cosignatures.map((line) => `${line}\n`).join('');
 
@@ -23,7 +23,7 @@ const showCheckpoint = (row: store.StoredCheckpoint) => ({
   checkpoint: noteOf(row),
 });
 
-/** Oldest first; at most 1,000. */
+/** Lists checkpoints, oldest first; at most 1,000. */
 export async function listCheckpoints(
   { deps }: Pick<Ctx, 'deps'>,
   wanted: Parameters<typeof store.findCheckpoints>[1],
@@ -31,21 +31,23 @@ export async function listCheckpoints(
   return (await store.findCheckpoints(deps.db, wanted, MOST_CHECKPOINTS)).map(showCheckpoint);
 }
 
-/** @throws PROOF_CHECKPOINT_NOT_FOUND */
+/** Returns a checkpoint with its note and digest. @throws PROOF_CHECKPOINT_NOT_FOUND */
 export async function requireCheckpoint(db: Db, business_id: string, day: string) {
   const [found] = await store.findCheckpoints(db, { business_id, from: day, to: day }, 1);
   if (!found) throw new AppError('PROOF_CHECKPOINT_NOT_FOUND');
   return { digest: found.digest, note: found.note, shown: showCheckpoint(found) };
 }
 
-/** @throws PROOF_SCHEDULE_NOT_FOUND */
+/** Returns a schedule by its digest. @throws PROOF_SCHEDULE_NOT_FOUND */
 export async function readSchedule({ deps }: Pick<Ctx, 'deps'>, digest: string) {
   const content = await store.findSchedule(deps.db, digest);
   if (content === undefined) throw new AppError('PROOF_SCHEDULE_NOT_FOUND');
   return JSON.parse(content) as ProofBundle['schedules'][number];
 }
 
-/** The bundle of a stored leaf and, in it, those of the leaves that replaced it. */
+/**
+ * Builds the bundle of a stored leaf. It contains the bundles of the leaves that replaced this one.
+ */
 async function makeBundle(
   db: Db,
   [first, ...later]: readonly store.StoredLeaf[],
@@ -72,14 +74,20 @@ async function makeBundle(
   };
 }
 
-/** The bundle of everything that the log states of a record. @throws PROOF_PENDING */
+/**
+ * Returns the bundle of a record, with all states of the record in the log.
+ * @throws PROOF_PENDING
+ */
 export async function readBundleOf(db: Db, name: store.LeafName): Promise<ProofBundle> {
   const bundle = await makeBundle(db, await store.findLeaves(db, name));
   if (bundle === null) throw new AppError('PROOF_PENDING');
   return bundle;
 }
 
-/** @throws BRAND_NOT_FOUND, PAYOUT_NOT_FOUND, PROOF_PENDING */
+/**
+ * Returns the bundle of a payout.
+ * @throws BRAND_NOT_FOUND, PAYOUT_NOT_FOUND, PROOF_PENDING
+ */
 export async function readPayoutProof(
   ctx: Ctx,
   brand_id: number,

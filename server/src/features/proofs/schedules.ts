@@ -7,7 +7,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { nodeCryptography } from './cryptography.ts';
 
-/** The version that priced an item: of the fee table or an agreement, or a special fee. */
+/**
+ * The version that priced an item: a version of the fee table or an agreement, or a special fee
+ * version.
+ */
 export interface PricedBy {
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
@@ -15,7 +18,7 @@ export interface PricedBy {
 
 export interface DigestedSchedule {
   readonly digest: string;
-  /** Canonical JSON. */
+  /** The schedule as canonical JSON. */
   readonly content: string;
 }
 
@@ -55,7 +58,10 @@ async function findSpecialVersion(db: Db, id: bigint): Promise<SpecialVersion> {
 
 const EMPTY: Schedule = { v: 1, rows: [], refund: [], chargeback: [], signed: null };
 
-/** The prices of refunds or chargebacks, one for each scheme. The first fee of a scheme counts. */
+/**
+ * Returns the prices of refunds or chargebacks, one for each scheme. The first fee of a scheme
+ * counts.
+ */
 const pricesOf = (fees: readonly ScheduleFee[], kind: 'refund' | 'chargeback') =>
   [...new Map(fees.toReversed().map((fee) => [fee.scheme, fee])).values()]
     .toReversed()
@@ -66,8 +72,9 @@ const pricesOf = (fees: readonly ScheduleFee[], kind: 'refund' | 'chargeback') =
     }));
 
 /**
- * The schedule of a version. An agreement has a price of refunds for each row; the format has one
- * for each scheme. The row of the version comes first, so its prices count for its scheme.
+ * Returns the schedule of a version. An agreement has a price of refunds for each row, and the
+ * format has one for each scheme. The row of the version comes first, so its prices count for its
+ * scheme.
  */
 function scheduleOf(version: Version): Schedule {
   const { agreement_id, agreement_digest, schedule } = version;
@@ -100,7 +107,10 @@ const specialScheduleOf = (special: SpecialVersion): Schedule => ({
   ],
 });
 
-/** Returns the schedule of each version. It remembers what it has read: versions never change. */
+/**
+ * Creates a function that returns the schedule of a version. It caches schedules, because versions
+ * never change.
+ */
 export function createScheduleReader(db: Db) {
   const known = new Map<string, Promise<DigestedSchedule>>();
   const read = async (by: PricedBy): Promise<DigestedSchedule> => {

@@ -43,7 +43,10 @@ async function readContent(
   return readPaymentContent(db, await findSection(db, line_id), payment, read);
 }
 
-/** The account of a payment, which only the platform can recognize. */
+/**
+ * Returns a keyed digest of the payment's account. Only the platform can recognize the account in
+ * it.
+ */
 function accountOf({ secrets }: SealDeps, { iban_sealed }: LoggedEvent): string | null {
   const iban = secrets.openOrNull(iban_sealed);
   const plain = iban?.toUpperCase().replace(/\s/g, '');
@@ -82,11 +85,14 @@ async function makeLeaf(
   return { leaf, hash: await leafHash(sha256, leaf), used };
 }
 
-/** The write-once name of a published checkpoint. */
+/** Returns the write-once name of a published checkpoint. */
 export const publishedName = (business_id: string, day: string): string =>
   `proofs/${business_id}/${day}.txt`;
 
-/** @throws when another checkpoint was published for this day */
+/**
+ * Publishes a checkpoint, unless it is published.
+ * @throws when another one was published for this day
+ */
 async function publish({ files, log }: SealDeps, name: string, note: string): Promise<void> {
   const known = await findBytes(files, name);
   if (known) {
@@ -112,7 +118,7 @@ async function sealDay(
   await db.transaction().execute(async (tx) => {
     await store.lockLog(tx, business_id);
     const last = await store.findLastCheckpoint(tx, business_id);
-    // Another process has sealed the day meanwhile.
+    // Another process has sealed the day in the meantime.
     if (last !== undefined && last.day >= day) return;
     const text = checkpointText({
       origin: `${hostOf(deps)}/payouts/${business_id}`,
@@ -148,7 +154,8 @@ async function sealDay(
         content: canonicalJson(leaf),
       })),
     );
-    // A published file without its row is completed by the next run, which makes the same bytes.
+    // If the transaction fails after this, the next run publishes the same bytes and completes the
+    // row.
     await publish(deps, publishedName(business_id, day), note);
   });
 }
@@ -168,7 +175,7 @@ async function sealBusiness(
   }
 }
 
-/** Makes the checkpoints of all days that are over. It is safe to run twice. */
+/** Creates the checkpoints of all days that are over. A repeat changes nothing. */
 export async function sealDays(deps: SealDeps, signal: AbortSignal): Promise<void> {
   const settings = await readSettings(deps.db);
   const days = { timezone: settings.timezone, today: todayIn(deps, settings) };

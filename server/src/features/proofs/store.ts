@@ -16,7 +16,7 @@ export const insertKey = (
   key: { readonly name: string; readonly public_key: string; readonly valid_from: string },
 ) => tx.insertInto('proof_keys').values(key).execute();
 
-/** The keys that are valid without an end get their last day. */
+/** Sets the last day of the keys that are valid without an end. */
 export const endKeys = (tx: Tx, valid_until: string) =>
   tx.updateTable('proof_keys').set({ valid_until }).where('valid_until', 'is', null).execute();
 
@@ -83,7 +83,7 @@ interface Wanted {
   readonly to?: string | undefined;
 }
 
-/** Oldest first. */
+/** Returns checkpoints, oldest first. */
 export async function findCheckpoints(
   db: Db,
   { business_id, from, to }: Wanted,
@@ -131,7 +131,7 @@ export const insertCosignature = (db: Db, cosignature: Insertable<ProofCosignatu
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** A leaf is named by what it states. Several of one name are its states, oldest first. */
+/** The record that a leaf describes. Several leaves of one record are its states, oldest first. */
 export interface LeafName {
   readonly kind: ProofLeavesTable['kind'];
   readonly record_id: string;
@@ -149,7 +149,7 @@ export const findLeaves = (db: Db, { kind, record_id, business_id }: LeafName) =
     .execute();
 export type StoredLeaf = Awaited<ReturnType<typeof findLeaves>>[number];
 
-/** The hashes of a day's leaves, in the order of the tree. */
+/** Returns the hashes of a day's leaves, in the order of the tree. */
 export async function findHashes(db: Db, business_id: string, day: string): Promise<string[]> {
   const rows = await db
     .selectFrom('proof_leaves')
@@ -161,6 +161,6 @@ export async function findHashes(db: Db, business_id: string, day: string): Prom
   return rows.map(({ hash }) => hash);
 }
 
-/** Another seal of the business waits until the transaction ends. */
+/** Blocks other seals of the business until the transaction ends. */
 export const lockLog = (tx: Tx, business_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(tx);

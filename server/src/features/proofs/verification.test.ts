@@ -42,7 +42,7 @@ const HOST = 'pay.example.com';
 const DAY = '2026-11-24';
 
 describe('the tree', () => {
-  /* The leaves and roots of the reference implementation of RFC 6962. */
+  /* The test vectors of the reference implementation of RFC 6962: leaves and roots. */
   const LEAVES = [
     '',
     '00',
@@ -161,7 +161,7 @@ const none = { scheme: null, channel: null, origin: null, schedule: null, fee: 0
 const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, '0')}:44.120Z`;
 
 const ITEMS: readonly Item[] = [
-  // 47.350 x 1.3 % is 615.55 fils.
+  // 1.3 % of 47.350 is 615.55 fils.
   {
     kind: 'sale',
     id: '8123',
@@ -172,7 +172,7 @@ const ITEMS: readonly Item[] = [
     schedule: 0,
     net: 46_734,
   },
-  // 10.000 x 3.5 % and 50 fils.
+  // The fee is 3.5 % of 10.000 and 50 fils.
   {
     kind: 'sale',
     id: '8124',
@@ -233,7 +233,7 @@ interface Sealing {
   readonly origin?: string;
 }
 
-/** A bundle of the leaf in a tree of six. */
+/** Builds a bundle of the leaf in a tree of six leaves. */
 async function seal(leaf: Leaf, sealing: Sealing) {
   const { signers, index = 2, replaced_by = null } = sealing;
   const leaves = await Promise.all(
@@ -424,7 +424,7 @@ describe('a bundle', () => {
   });
 });
 
-/** Every value of a bundle with another value of its kind, or without it. */
+/** Generates copies of a value. In each copy one value is changed or missing. */
 function* alterations(value: Json): Generator<Json> {
   if (Array.isArray(value)) {
     const list: readonly Json[] = value;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The modules of the verifier, each after those that it imports. */
+/** The modules of the verifier. Each comes after the modules that it imports. */
 const MODULES = [
   'fees/arithmetic',
   'proofs/verification/strict-json',
@@ -18,7 +18,7 @@ const EXPORT = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 
 const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.ts$/, '');
 
-/** A module as an expression that has its exports. */
+/** Wraps a module into an expression whose value is an object of its exports. */
 function wrap(source: string): string {
   const exported = [...source.matchAll(EXPORT)].map(([, name]) => name);
   const body = source
@@ -31,8 +31,8 @@ function wrap(source: string): string {
 }
 
 /**
- * Returns the source of the verifier as a script for browsers: it defines `modules`, by the names
- * of the contract's files. So the offline page has the arithmetic that books the fees.
+ * Returns the source of the verifier as a script for browsers. It defines `modules`, by the names
+ * of the contract's files. So the offline page uses the same arithmetic as the booking of fees.
  */
 export async function readVerifierSource(): Promise<string> {
   const parts = ['const modules = {};'];

@@ -26,7 +26,7 @@ const rootHex = async (hashes: readonly string[]): Promise<string | undefined> =
   hashes.length === 0 ? undefined : hexOf(await rootOf(sha256, hashes.map(bytesOfHex)));
 
 /**
- * The problem of one checkpoint, or undefined.
+ * Returns the problem of one checkpoint. Undefined when it is sound.
  * @param before the digest of the previous checkpoint
  */
 async function problemOf(
@@ -45,7 +45,7 @@ async function problemOf(
   return agrees ? undefined : 'its leaves have changed';
 }
 
-/** Verifies the chain of each business, and that every leaf of it is proved. */
+/** Verifies the chain of each business, and that every leaf is proved. */
 export async function verifyPayoutLog(deps: Pick<Deps, 'db'>): Promise<readonly Difference[]> {
   const { db } = deps;
   const differences: Difference[] = [];
@@ -87,7 +87,7 @@ export async function verifyPublished({
 }
 
 export interface ProvedRecord {
-  /** PAYOUT-118, or the kind and id of another record. */
+  /** PAYOUT-118 for a payout line, otherwise the kind and id of the record. */
   readonly name: string;
   readonly verdict: string;
   readonly reason: string;
@@ -96,7 +96,7 @@ export interface ProvedRecord {
 const nameOf = ({ kind, record_id }: store.LeafName): string =>
   kind === 'payout_line' ? `PAYOUT-${record_id}` : `${kind} ${record_id}`;
 
-/** The failed checks in words, for a terminal. */
+/** Describes the failed checks in words, for a terminal. */
 export const sayFailures = (failures: readonly Failure[]): string =>
   failures
     .map(({ problem, detail, item, difference }) =>
@@ -109,13 +109,13 @@ export const sayFailures = (failures: readonly Failure[]): string =>
     )
     .join(' ');
 
-/** Which records of the log to prove: all, those of one payout, or those of one day. */
+/** The records of the log to prove: all, those of one payout, or those of one day. */
 export interface ProofFilter {
   readonly line_id?: string | undefined;
   readonly day?: string | undefined;
 }
 
-/** Proves records of the log, each with everything that the log states of it. */
+/** Proves records of the log, each with all its states in the log. */
 export async function* proveAll(
   deps: Pick<Deps, 'db'>,
   { line_id, day }: ProofFilter,

@@ -23,7 +23,7 @@ const showWitness = ({ name, public_key, created_at }: ProofWitness): ProofWitne
 export const listWitnesses = async ({ deps }: Ctx): Promise<ProofWitness[]> =>
   (await store.findWitnesses(deps.db)).map(showWitness);
 
-/** @throws PROOF_WITNESS_EXISTS */
+/** Registers a witness. @throws PROOF_WITNESS_EXISTS */
 export const addWitness = (
   ctx: Ctx,
   draft: Pick<ProofWitness, 'name' | 'public_key'>,
@@ -50,7 +50,7 @@ function readLine(line: string) {
   }
 }
 
-/** Adds the line of a witness. The same line twice changes nothing. */
+/** Adds the signature line of a witness. A repeated line changes nothing. */
 export async function cosign(
   { deps: { db } }: Pick<Ctx, 'deps'>,
   day: string,

@@ -93,7 +93,10 @@ const UNREAD = {
   read_at: null,
 } as const;
 
-/** Files without a reading yet are shown as pending. */
+/**
+ * Converts the readings of a submission for the screen. A file without a reading is shown as
+ * pending.
+ */
 function showFiles(ctx: Ctx, { submission, readings, values }: StoredReadings): DocumentReading[] {
   const typed = typedPerson(ctx.deps, submission);
   const { id: document_id, version: document_version } = submission;
@@ -126,8 +129,8 @@ const NOTHING: BrandReadings = {
 };
 
 /**
- * Masks the identity number of a decided brand. It is compared with the documents only while the
- * brand is pending.
+ * Masks the identity number of a decided brand. Reviewers compare it with the documents only while
+ * the brand is pending.
  */
 function maskDecided(ctx: Ctx, file: DocumentReading): DocumentReading {
   const values = file.values.map((one) => {
@@ -160,7 +163,7 @@ async function showReadings(ctx: Ctx, db: Db, brand_id: number): Promise<BrandRe
 }
 
 /**
- * The readings of the brand's newest submission, with the evidence for each value.
+ * Returns the readings of the brand's newest submission, with the evidence for each value.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function readReadings(ctx: Ctx, brand_id: number): Promise<BrandReadings> {
@@ -170,7 +173,7 @@ export async function readReadings(ctx: Ctx, brand_id: number): Promise<BrandRea
 
 const day = z.string().overwrite(toAsciiDigits).pipe(z.iso.date());
 
-/** The allowed corrections of each field. */
+/** The form that a correction of each field must have. */
 const SHAPES: Readonly<Record<ReadingField, z.ZodType<string>>> = {
   full_name_english: latinName(),
   full_name_arabic: arabicName(),
@@ -190,10 +193,10 @@ interface CorrectedField {
 }
 
 /**
- * Replaces the machine's value by a person's, keeps both, and repeats the comparison with the typed
+ * Stores a person's value beside the machine's value, and repeats the comparison with the typed
  * data.
- * @throws AppError BRAND_NOT_FOUND, READING_NOT_FOUND, READING_WAITING, READING_VALUE_INVALID,
- * the refusals of `correct`
+ * @throws AppError BRAND_NOT_FOUND, READING_NOT_FOUND, READING_WAITING, READING_VALUE_INVALID, the
+ *   refusals of `correct`
  */
 export async function correctReading(
   ctx: Ctx,
@@ -206,7 +209,8 @@ export async function correctReading(
     const newest = await store.findNewestSubmission(tx, brand_id);
     const reading = await store.findReadingOfFile(tx, brand_id, file_id);
     if (!newest) throw new AppError('READING_NOT_FOUND');
-    // Distinguishes a file that is not read yet, as the list of documents does.
+    // A file of the newest submission without a reading is not read yet, as in the list of
+    // documents.
     const unread = papersOf(newest).some((paper) => paper.file_id === file_id);
     if (!reading) throw new AppError(unread ? 'READING_WAITING' : 'READING_NOT_FOUND');
     const row = { state: reading.state, is_newest: reading.document_id === newest.id };
@@ -229,7 +233,7 @@ export async function correctReading(
         corrected_at: deps.clock.iso(),
       },
     );
-    // The entry names the field but not its value: the audit log has no personal data.
+    // The entry names the field but not its value, because the audit log has no personal data.
     await writeAudit(tx, ctx, {
       action: 'documents.reading_corrected',
       entity: 'brand',
@@ -245,7 +249,7 @@ export async function correctReading(
 const testInTurn = createTurns(1, 2);
 
 /**
- * Reads a picture without storing it: the test tool of administrators.
+ * Reads a picture without storing it, for the test tool of admins.
  * @throws AppError OCR_FAILED, the refusals of an upload
  */
 export async function testOcr(
@@ -304,8 +308,8 @@ function problemOf(deps: Pick<Deps, 'secrets'>, stored: StoredReadings): string 
 }
 
 /**
- * Verifies that the flags of every submission match its readings. Submissions with pending readings
- * are skipped.
+ * Verifies that the flags of every submission match its readings. Skips submissions with pending
+ * readings.
  */
 export async function verifyReadings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) {
   const differences: Difference[] = [];

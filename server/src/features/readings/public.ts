@@ -1,10 +1,10 @@
 export {
   /**
-   * Replaces the machine's value by a person's, keeps both, and repeats the comparison with the
-   * typed data.
+   * Stores a person's value beside the machine's value, and repeats the comparison with the typed
+   * data.
    */
   correctReading,
-  /** The readings of the brand's newest submission, with the evidence for each value. */
+  /** Returns the readings of the brand's newest submission, with the evidence for each value. */
   readReadings,
 } from './correct-reading.ts';
 export {

@@ -10,10 +10,10 @@ import { readFile } from './reading.ts';
 
 type ReadValue = NonNullable<DocumentUpload['read']>[number];
 
-/** Each reading takes seconds of a core, and a person waits for it. */
+/** Limits readings of uploads, because each takes seconds of a core while a person waits. */
 const inTurn = createTurns(1, 3);
 
-/** A value that has not the form of its field is not offered to the person. */
+/** The form of each field. A value without this form is not offered to the person. */
 const SHAPES: Readonly<Record<ReadValue['field'], z.ZodType>> = {
   civil_id: civilId,
   full_name_arabic: arabicName(),
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<ReadValue['field'], z.ZodType>> = {
 };
 
 /**
- * Reads the values in a file that a registrant has just uploaded, for this person alone: nothing is
+ * Reads the values in a file that a registrant has just uploaded, for this person only. Nothing is
  * stored. The documents are read again after they are submitted.
  * @returns null if nothing was read, or too many documents are being read now
  */
@@ -42,7 +42,7 @@ export async function readUpload(
     });
     return values.length === 0 ? null : values;
   } catch (error) {
-    // The upload is stored: without a reading the person types the values.
+    // The upload is stored. Without a reading, the person types the values.
     if (!(error instanceof QueueFull)) deps.log.warn({ err: error }, 'an upload was not read');
     return null;
   }

@@ -15,9 +15,12 @@ import {
 } from '@diwan/reading/judge';
 import * as store from './store.ts';
 
-/** Wide enough to read the small print of a card on an A4 page. */
+/** The width in pixels at which the small print of a card on an A4 page is readable. */
 const PAGE_WIDTH = 2400;
-/** A document has a front and a back. More pages indicate something else. */
+/**
+ * The number of pages to read. A document has a front and a back, and further pages are something
+ * else.
+ */
 const PAGES_READ = 2;
 const MOST_PAGES = 20;
 
@@ -29,7 +32,7 @@ interface ReadFile {
   readonly values: readonly (PaperValue & { readonly page: number })[];
 }
 
-/** The pictures of a file: the file itself, or its pages. */
+/** Returns the pictures of a file: the file itself, or the first pages of a PDF. */
 async function picturesOf(
   bytes: Uint8Array,
   content_type: string,
@@ -45,12 +48,15 @@ async function picturesOf(
   }
 }
 
-/** Whether the first of two readings of one field is better founded. */
+/**
+ * Returns true when the first of two readings of a field has more evidence or, with equal evidence,
+ * more confidence.
+ */
 const better = (one: PaperValue, other: PaperValue): boolean =>
   one.evidence.length > other.evidence.length ||
   (one.evidence.length === other.evidence.length && one.confidence > other.confidence);
 
-/** Reads all pictures of a file. @returns the reason if none of them could be read */
+/** Reads all pictures of a file. @returns the reason if no picture could be read */
 export async function readFile(
   { papers }: Pick<Deps, 'papers'>,
   bytes: Uint8Array,
@@ -96,7 +102,9 @@ function rowOf(
   };
 }
 
-/** The person whose documents these are; for a company the signatory. */
+/**
+ * Returns the typed data of the person whose documents these are; for a company the signatory's.
+ */
 export function typedPerson(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.SubmissionRow,
@@ -133,7 +141,7 @@ export function judgedValues(
   });
 }
 
-/** Judges the stored values of a submission and stores the result. Locks the readings. */
+/** Locks the readings of a submission, judges their values, and stores the result. */
 export async function settleSubmission(
   ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
   tx: Tx,
@@ -162,14 +170,14 @@ export async function settleSubmission(
   return judgement;
 }
 
-/** The files of a submission that show a person's document. */
+/** Returns the files of a submission that show a person's document. */
 export const papersOf = (row: store.SubmissionRow) =>
   READ_FILE_FIELDS.flatMap((file_field: ReadFileField) => {
     const file_id = row[`${file_field}_id`];
     return file_id === null ? [] : [{ file_field, file_id }];
   });
 
-/** After this many attempts, the picture is taken to be the cause of the crash. */
+/** The number of attempts after which the picture counts as the cause of the crash. */
 const TRIES = 3;
 
 async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: number): Promise<void> {
@@ -199,7 +207,7 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: numbe
 /**
  * Reads the documents of a submission, one after the other, and sets its two flags. A second run
  * continues where the first one died. It never decides about the brand.
- * @param attempt of the job, from 1
+ * @param attempt the attempt of the job, from 1
  */
 export async function readSubmission(deps: Deps, document_id: string, attempt = 1): Promise<void> {
   const submission = await store.findSubmission(deps.db, document_id);

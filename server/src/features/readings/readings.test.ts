@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A fake reader that returns these values for every picture. */
+/** Creates a fake reader that returns these values for every picture. */
 const reading = (...values: readonly Partial<PaperValue>[]): PaperReader => ({
   engine: 'a test',
   read: () =>

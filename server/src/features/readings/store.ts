@@ -23,11 +23,14 @@ const SUBMISSION = [
 
 const submissions = (db: Db) => db.selectFrom('brand_documents as d').select(SUBMISSION);
 
-/** Reads without a scope, for a job or for a brand whose scope the caller has checked. */
+/**
+ * Returns a submission without a scope, for a job or for a brand whose scope the caller has
+ * checked.
+ */
 export const findSubmission = (db: Db, document_id: string) =>
   submissions(db).where('d.id', '=', document_id).executeTakeFirst();
 
-/** The caller has checked the brand's scope. */
+/** Returns the newest submission. The caller has checked the brand's scope. */
 export const findNewestSubmission = (db: Db, brand_id: number) =>
   submissions(db)
     .where('d.brand_id', '=', brand_id)
@@ -101,7 +104,7 @@ export const findWaiting = (db: Db, document_id: string) =>
 
 export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The reading of a brand's file in the newest submission that contains it. */
+/** Returns the reading of a brand's file in the newest submission that contains the file. */
 export const findReadingOfFile = (db: Db, brand_id: number, file_id: string) =>
   db
     .selectFrom('document_readings as r')
@@ -113,7 +116,7 @@ export const findReadingOfFile = (db: Db, brand_id: number, file_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns false when another run has already stored it. */
+/** Stores a reading. Returns false when another run has already stored it. */
 export async function setRead(
   tx: Tx,
   id: string,
@@ -193,7 +196,7 @@ export const upsertCorrection = (
 
 const AT_ONCE = 200;
 
-/** Submissions with an unread document and without a job. */
+/** Returns submissions with an unread document and without a job. */
 export async function findUnread(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('brand_documents as d')

@@ -16,7 +16,7 @@ const show = (ctx: Ctx, row: store.SavedViewRow): SavedView => ({
   can: canOf(savedViewActions, row, ctx),
 });
 
-/** The caller's saved views, then those that colleagues share, by name. */
+/** Lists the caller's saved views, then those that colleagues share, by name. */
 export async function listSavedViews(ctx: Ctx): Promise<SavedView[]> {
   const rows = await store.listSavedViews(ctx.deps.db, signedIn(ctx));
   return rows.map((row) => show(ctx, row));
@@ -45,7 +45,7 @@ export const createSavedView = (ctx: Ctx, view: NewSavedView): Promise<SavedView
     return readView(ctx, tx, id);
   });
 
-/** Locks a view for an action of its owner. */
+/** Locks a view and checks the action. Only the owner of a view may change it. */
 async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'change' | 'delete'): Promise<void> {
   const view = await store.lockView(tx, signedIn(ctx), id);
   if (!view) throw new AppError('SAVED_VIEW_NOT_FOUND');
@@ -53,7 +53,8 @@ async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'change' | 'delete'
 }
 
 /**
- * Changes the name, filters or sharing of one's own view. @throws AppError SAVED_VIEW_NOT_FOUND
+ * Changes the name, filters or sharing of the caller's own view.
+ * @throws AppError SAVED_VIEW_NOT_FOUND
  */
 export const changeSavedView = (
   ctx: Ctx,
@@ -66,7 +67,7 @@ export const changeSavedView = (
     return readView(ctx, tx, id);
   });
 
-/** Deletes one's own view, also for those it was shared with. */
+/** Deletes the caller's own view, also for the people with whom it was shared. */
 export const deleteSavedView = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, id, 'delete');

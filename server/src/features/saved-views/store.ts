@@ -7,7 +7,10 @@ import type { SavedViewsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { personName } from '../users/public.ts';
 
-/** The users whose shared views this user sees, by the current roles of both. */
+/**
+ * SQL: whether user `u` is a colleague who may share views with this user, by the current roles of
+ * both.
+ */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
   const roles = viewSharersOf(role);
   if (roles.length === 0) return sql<SqlBool>`false`;
@@ -32,7 +35,7 @@ const selectViews = (db: Db, { user_id }: UserActor) =>
       'v.created_at',
     ]);
 
-/** The user's own views come first. */
+/** Returns the user's own views first, then the shared ones. */
 export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedViewRow[]> =>
   selectViews(db, actor)
     .where((eb) =>

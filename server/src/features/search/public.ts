@@ -1,7 +1,7 @@
 export {
   /**
-   * Brands in scope whose own or company's name contains the text, in either script, or that are
-   * paid to the IBAN.
+   * Finds brands in scope whose own or company's name contains the text, in either script, or that
+   * are paid to the IBAN.
    */
   findNamedBrands,
 } from './search-all.ts';

@@ -8,7 +8,10 @@ import * as store from './store.ts';
 
 type Searching = Pick<Deps, 'db' | 'secrets'>;
 
-/** The blind index of an IBAN, by which sealed IBANs are found. Partners see no IBAN. */
+/**
+ * Computes the blind index of an IBAN, which finds sealed IBANs. Undefined for partners, who see no
+ * IBAN.
+ */
 const ibanIndex = (
   { secrets }: Searching,
   scope: Scope,
@@ -17,8 +20,9 @@ const ibanIndex = (
   iban === undefined || scope.kind === 'partner' ? undefined : secrets.blindIndex('iban', iban);
 
 /**
- * Brands in scope whose own or company's name contains the text, in either script, or that are paid
- * to the IBAN. The search of transactions uses them. A text without letters matches no name.
+ * Finds brands in scope whose own or company's name contains the text, in either script, or that
+ * are paid to the IBAN. The search of transactions uses them. A text without letters matches no
+ * name.
  */
 export async function findNamedBrands(
   deps: Searching,
@@ -42,7 +46,7 @@ const showPayout = ({ amount_minor, ...row }: store.FoundLine): FoundPayout => (
 
 const TID = /^[A-Z0-9-]{3,20}$/i;
 
-/** The search results besides pages and transactions. */
+/** Returns the search results except pages and transactions. */
 export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
   const { deps, scope } = ctx;
   const search = readSearch(q);

@@ -152,7 +152,7 @@ describe('payouts', () => {
 });
 
 describe('names in the other script', () => {
-  /* The index of 0176_brand_name_sounds_expand.sql. */
+  /* Tests the index of 0176_brand_name_sounds_expand.sql. */
   it('find brands, users and partners, also in other spellings', async () => {
     const noura = await signInAs(system, 'admin', { first_name: 'Noura', last_name: 'Al-Sabah' });
     const partner_id = await addPartner(system, 'Khaleej Circuit');

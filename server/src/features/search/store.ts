@@ -6,7 +6,10 @@ import { personName } from '../users/public.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
-/** The expressions of the indexes. They must be identical, otherwise the indexes are not used. */
+/**
+ * The expressions of the indexes. They must be identical to those of the migrations, otherwise
+ * PostgreSQL does not use the indexes.
+ */
 const SEARCHED = sql<string>`search_folded(b.name || ' ' || coalesce(b.company_name, '') || ' '
   || coalesce(b.company_name_arabic, '') || ' ' || coalesce(b.tap_mid, '') || ' '
   || b.phone_country_code || b.phone_number)`;
@@ -16,10 +19,10 @@ const PAPERS = sql<string>`search_folded(coalesce(d.full_name_english, '') || ' 
 const SOUNDS = sql<string>`(' ' || customer_name_key(b.name || ' ' || coalesce(b.company_name, '')
   || ' ' || coalesce(b.company_name_arabic, '')) || ' ')`;
 
-/** A text that matches more brands than this does not mean a brand. */
+/** The maximum number of brands for one text. A text that matches more does not mean a brand. */
 const MOST_NAMED = 20;
 
-/** Brands whose name contains the text or sounds like it. Their phone or MID matches too. */
+/** Returns brands whose name, phone or MID contains the text, or whose name sounds like it. */
 export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('brands as b')
@@ -32,7 +35,7 @@ export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** SQL: brands with this account, or with it until their owner confirms it. */
+/** SQL: the brands with this account, also before their owner confirms it. */
 const paidTo = (iban_index: string) => sql<SqlBool>`b.id = any(array(
   select i.brand_id from brand_bank_details as i where i.iban_index = ${iban_index}
   union all
@@ -58,8 +61,8 @@ const MOST_ID = 2_147_483_647;
 const MOST_SHOWN = 8;
 
 /**
- * Finds brands by id, names of the brand and its people, phone, MID or IBAN. Names as they are
- * spelled precede those that only sound alike; then the newest is first.
+ * Finds brands by id, names of the brand and its people, phone, MID or IBAN. Matches by spelling
+ * come before matches by sound. Within each group the newest is first.
  */
 export const findBrands = (
   db: Db,
@@ -79,7 +82,8 @@ export const findBrands = (
       select d.brand_id from brand_documents as d where ${has(PAPERS, text)}))`);
   }
   if (iban_index !== undefined) ways.push(paidTo(iban_index));
-  // Sorted by a case: a text without a way to match is a constant, which PostgreSQL refuses.
+  // The order uses a `case`, because PostgreSQL refuses a constant in `order by`, which a text
+  // without a match is.
   const spelled = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
   const sounding = hasTrigram(text) ? soundsLike(SOUNDS, text) : sql<SqlBool>`false`;
   return db
@@ -93,7 +97,7 @@ export const findBrands = (
     .execute();
 };
 
-/** One payment. Lines of a snapshot paid nothing and have no reference. */
+/** Returns one payment by its line. Lines of a snapshot paid nothing and have no reference. */
 export const findPayoutLine = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('payout_lines as l')
@@ -111,7 +115,10 @@ const PERSON = sql<string>`search_folded(u.first_name || ' ' || u.last_name || '
 const PERSON_SOUNDS = sql<string>`(' ' || customer_name_key(u.first_name || ' ' || u.last_name)
   || ' ')`;
 
-/** Finds users by name, e-mail or phone. Owners are too many to compare how their names sound. */
+/**
+ * Finds users by name, e-mail or phone. Owners are not compared by sound, because they are too
+ * many.
+ */
 export const findUsers = (db: Db, { text, phone }: SearchText) => {
   const ways = [...new Set([text, phone ?? text])].map((part) => has(PERSON, part));
   return db

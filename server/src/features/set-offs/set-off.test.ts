@@ -21,9 +21,11 @@ import { verifyPayouts } from '../payouts/verify.ts';
 
 let world: PaymentsWorld;
 let second: TestUser;
-/** The business of the first sale, which was charged back after its payout: the brand owes it. */
+/**
+ * The business of the first sale, which was charged back after its payout. The brand owes it money.
+ */
 let owed: string;
-/** The business that received the later sales: it owes the brand. */
+/** The business that received the later sales. It owes the brand money. */
 let owing: string;
 let sale: bigint;
 let second_sale: bigint;
@@ -114,7 +116,7 @@ describe('a set-off across businesses', () => {
     expect((await request(1, { to_business_id: owing })).status).toBe(400);
     const { data } = await request(debt);
     expect((await request(1)).failure.code).toBe('SET_OFF_WAITS');
-    // Everything owed has been paid out, so nothing is left to set off.
+    // The export reserves everything owed, so nothing is left to set off.
     const { data: made } = await post<PayoutExport>('/admin/payouts/exports', { tab: 'active' });
     expect((await approve(data.id)).failure.code).toBe('SET_OFF_EXCEEDS_OWED');
     await post(`/admin/payouts/exports/${made.id}/cancel`, { reason: 'For the set-off' });

@@ -27,14 +27,14 @@ function showSetOff(ctx: Ctx, row: store.StoredSetOff): BusinessSetOff {
   };
 }
 
-/** Set-offs of a brand across businesses, newest first. */
+/** Lists the set-offs of a brand across businesses, newest first. */
 export async function listSetOffs(ctx: Ctx, brand_id: number): Promise<BusinessSetOff[]> {
   const viewer = await withSecondPerson(ctx);
   const rows = await store.findSetOffs(ctx.deps.db, brand_id, LIST_LIMIT);
   return rows.map((row) => showSetOff(viewer, row));
 }
 
-/** Set-offs of all brands that need a second administrator, oldest first. */
+/** Lists the set-offs of all brands that need a second admin, oldest first. */
 export async function listWaitingSetOffs(ctx: Ctx): Promise<WaitingSetOff[]> {
   const viewer = await withSecondPerson(ctx);
   const rows = await store.findWaitingSetOffs(ctx.deps.db, LIST_LIMIT);
@@ -63,7 +63,8 @@ const sidesOf = ({ brand_id, from_business_id, to_business_id }: Between) => ({
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Refuses more than the one business owes the brand, or than the brand owes the other business.
+ * Refuses an amount above what one business owes the brand or what the brand owes the other
+ * business.
  */
 async function requirePossible(tx: Tx, between: Between): Promise<void> {
   const { owing, owed } = sidesOf(between);
@@ -110,7 +111,7 @@ export const requestSetOff = (
     return readSetOff(ctx, tx, id);
   });
 
-/** Locks the brand first, as everything that moves its money does, then the proposal. */
+/** Locks the brand first, like every movement of its money, then the proposal. */
 async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
   const found = await store.findBrandOf(tx, id);
   if (!found) throw new AppError('SET_OFF_NOT_FOUND');
@@ -119,8 +120,8 @@ async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
 }
 
 /**
- * The owing business owes the brand less, the brand owes the other business less, and the owing
- * business owes the other one.
+ * Returns the ledger entry of a set-off. The owing business owes the brand less. The brand owes the
+ * other business less. The owing business owes the difference to the other business.
  */
 function entryOf({ id, ...between }: store.LockedSetOff, at: string): NewEntry {
   const { owing, owed } = sidesOf(between);
@@ -154,7 +155,7 @@ async function book(tx: Tx, row: store.LockedSetOff, at: string): Promise<void> 
 }
 
 /**
- * Books a set-off that another administrator proposed, if both sides still owe that much.
+ * Books a set-off that another admin proposed, if both sides still owe that much.
  * @throws what `businessSetOffActions.approve` names, SET_OFF_NOT_FOUND, SET_OFF_EXCEEDS_OWED
  */
 export const approveSetOff = (ctx: Ctx, id: string): Promise<BusinessSetOff> =>

@@ -16,7 +16,7 @@ const setOffs = (db: Db) =>
     .select(personName('u').as('created_by_name'))
     .select(personName('d').as('decided_by_name'));
 
-/** Pending set-offs of all brands, oldest first. */
+/** Returns pending set-offs of all brands, oldest first. */
 export const findWaitingSetOffs = (db: Db, limit: number) =>
   setOffs(db)
     .select('s.brand_name')
@@ -26,7 +26,7 @@ export const findWaitingSetOffs = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Newest first. */
+/** Returns the set-offs of a brand, newest first. */
 export const findSetOffs = (db: Db, brand_id: number, limit: number) =>
   setOffs(db)
     .where('s.brand_id', '=', brand_id)

@@ -20,7 +20,7 @@ import { readTogether } from '../../platform/db/read-together.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
-/** The accounts of the demo data, one of each kind, all with this password. */
+/** The accounts of the demo data, one of each kind. All have this password. */
 export const DEMO_SIGN_IN = {
   accounts: ['super@diwan.test', 'admin@diwan.test', 'partner@diwan.test', 'owner@diwan.test'],
   password: 'Diwan-demo-2026',
@@ -45,7 +45,9 @@ const PUBLIC_COLUMNS = [
   'maintenance_message',
 ] as const;
 
-/** Reads the single row. No process caches it, so that a change takes effect at once. */
+/**
+ * Reads the single row of settings. No process caches it, so that a change takes effect at once.
+ */
 export const readSettings = (db: Db) =>
   db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 
@@ -54,7 +56,7 @@ export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, 
   const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const after = await tx
     .updateTable('settings')
-    // Two saves within one millisecond get different instants.
+    // Two saves within one millisecond get different times.
     .set({
       ...change,
       updated_at: sql`greatest(${now}, updated_at + interval '1 ms')`,
@@ -84,13 +86,13 @@ export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): P
 /** The settings of the platform, as they are stored. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** The platform's name in a language. */
+/** Returns the platform's name in a language. */
 export const platformName = (
   { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
   language: Language,
 ): string => (language === 'ar' ? (platform_name_ar ?? platform_name) : platform_name);
 
-/** The platform's page in each network, or an empty text. */
+/** Returns the platform's page in each social network, or an empty text. */
 export const socialLinksOf = ({ social_links }: Pick<Settings, 'social_links'>): SocialLinks => {
   const set = socialLinks.partial().parse(social_links);
   return socialLinks.parse(
@@ -98,13 +100,13 @@ export const socialLinksOf = ({ social_links }: Pick<Settings, 'social_links'>):
   );
 };
 
-/** The current date in the platform's timezone. */
+/** Returns the current date in the platform's timezone. */
 export const todayIn = (
   { clock }: Pick<Deps, 'clock'>,
   { timezone }: Pick<Settings, 'timezone'>,
 ): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** An instant for files, in the timezone and formats of the settings. */
+/** Formats an instant for files, in the timezone and formats of the settings. */
 export function localTime(
   {
     timezone,
@@ -137,7 +139,7 @@ export type PasswordRules = Pick<
   | 'platform_name_ar'
 >;
 
-/** The date format of the specification, until an administrator chooses another. */
+/** The date format of the specification. It applies until an admin chooses another one. */
 const DEFAULT_DATE_FORMAT = 'MMM dd, yyyy';
 
 const findHomeLogos = (db: Db) =>
@@ -152,7 +154,7 @@ const findHomeLogos = (db: Db) =>
     .limit(12)
     .execute();
 
-/** The public settings of the installation. */
+/** Returns the public settings of the installation. */
 export async function readPublicSettings({
   db,
   config,
@@ -173,7 +175,7 @@ export async function readPublicSettings({
 
 type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
 
-/** The maintenance message; null when maintenance is off. */
+/** Returns the maintenance message; null when maintenance is off. */
 export const maintenanceMessage = (row: Maintenance): string | null =>
   row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
 
@@ -189,14 +191,14 @@ const findMaintenance = readTogether(
   () => ONLY_ROW,
 );
 
-/** Returns the message of the maintenance mode; null while it is off. */
+/** Reads the maintenance message; null when maintenance is off. */
 export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | null> {
   const row = await findMaintenance(deps, ONLY_ROW);
   invariant(row, 'settings are one row');
   return maintenanceMessage(row);
 }
 
-/** The registration number of the first business until a person enters the real one. */
+/** The registration number of the first business, until an admin enters the real one. */
 export const PLACEHOLDER_REGISTRATION = 'TO-BE-SET';
 
 interface Decision {
@@ -205,7 +207,7 @@ interface Decision {
   readonly decided_by: string | null;
 }
 
-/** Records a decision once. Later decisions on the same topic change the setting itself. */
+/** Records a decision once. A later decision on the topic changes only the setting itself. */
 export const writeDecision = (tx: Tx, decision: Decision) =>
   tx
     .insertInto('setup_decisions')
@@ -214,7 +216,7 @@ export const writeDecision = (tx: Tx, decision: Decision) =>
     .returning('topic')
     .executeTakeFirst();
 
-/** Whether every decision that payout files need was made. */
+/** Returns true when every decision that payout files need was made. */
 export const isDecided = (decisions: readonly { readonly topic: string }[]): boolean =>
   DECISIONS_BEFORE_FILES.every((topic) => decisions.some((one) => one.topic === topic));
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await signInAs(test, 'super_admin');
   admin = await signInAs(test, 'admin');
 });
-// A new production installation without decisions.
+// Simulates a new production installation without decisions.
 beforeEach(() => test.deps.db.deleteFrom('setup_decisions').execute());
 afterAll(() => test.close());
 

@@ -33,12 +33,12 @@ async function hasOwnBusiness(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The points that are missing before money can leave this installation. */
+/** Returns the points of the set-up list, with those that are missing before money can leave. */
 export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Promise<SetupList> {
   const decisions = await findDecisions(db);
   const settings = await readSettings(db);
   const { platform_email, platform_phone, platform_address } = settings;
-  // A trial and a demo send simulated mail and money, so nothing is missing.
+  // A trial and a demo send simulated mail and money, so these points count as done.
   const made_up = config.trial || config.demo;
   const facts: Partial<Record<SetupItem, boolean>> = {
     operator:
@@ -56,7 +56,7 @@ export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Pr
   return { items, files_may_leave: isDecided(decisions) };
 }
 
-/** Records a decision of the caller, in the transaction of a change or alone. */
+/** Records a decision of the caller. */
 export async function recordDecision(ctx: Ctx, tx: Tx, topic: SetupDecision): Promise<void> {
   const decided_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
   const decided_at = ctx.deps.clock.iso();

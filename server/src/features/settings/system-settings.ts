@@ -23,7 +23,7 @@ import { requestAdminChange } from '../users/public.ts';
 import { recordDecision } from './setup.ts';
 import { changeSettings, readSettings, type Settings, socialLinksOf } from './change-settings.ts';
 
-/** The settings in the format of the screen. An unset value is an empty text. */
+/** Converts the settings to the format of the screen. An unset value is an empty text. */
 function show(row: Settings): StoredSettings {
   const values = {
     ...row,
@@ -57,7 +57,8 @@ const toColumns = ({
 });
 
 /**
- * Completes a draft: values that the specification does not name may be omitted and are unchanged.
+ * Completes a draft. Values that the specification does not name may be omitted, and then stay
+ * unchanged.
  */
 const completed = (
   draft: Omit<SettingsDraft, 'updated_at'>,
@@ -76,8 +77,9 @@ export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings>
 const CHANGED: Sentence = 'Another admin has changed this setting in the meantime';
 
 /**
- * Disabling the duty makes administrators less safe, so it requires a confirmation. Enabling it
- * ends sessions without a second factor, so the caller's own session must have one.
+ * Checks a change of the two-factor duty. Disabling it makes admins less safe, so it requires a
+ * confirmation. Enabling it ends sessions without a second factor, so the caller's own session must
+ * have one.
  */
 async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<void> {
   requireConfirmed(ctx);
@@ -85,13 +87,16 @@ async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<
   if (!(await isProved(tx, ctx.actor.session_id))) throw new AppError('TWO_FACTOR_NOT_YOURS');
 }
 
-/** Whether one person may pay out more after this change: a higher limit, or no limit. */
+/** Returns true when one person may pay out more after this change: a higher limit, or no limit. */
 const loosens = (was: SystemSettings, is: SystemSettings): boolean => {
   const [before, after] = [was.payout_second_approval_above, is.payout_second_approval_above];
   return before > 0 && (after === 0 || after > before);
 };
 
-/** Requests a second admin's approval for a looser limit. @returns the settings without it */
+/**
+ * Requests a second admin's approval for a looser limit.
+ * @returns the settings with the stored limit
+ */
 async function requestLooserLimit(
   ctx: Ctx,
   tx: Tx,
@@ -105,13 +110,13 @@ async function requestLooserLimit(
   return { ...settings, payout_second_approval_above: stored.payout_second_approval_above };
 }
 
-/** Whether a second factor was proved in a session. */
+/** Returns true when a second factor was proved in a session. */
 async function isProved(db: Db, session_id: string): Promise<boolean> {
   const sessions = db.selectFrom('sessions').select('id').where('factor_at', 'is not', null);
   return (await sessions.where('id', '=', session_id).executeTakeFirst()) !== undefined;
 }
 
-/** Settings that move expected payout dates. */
+/** The settings that move expected payout dates. */
 const OF_PAYOUT_DAYS: ReadonlySet<SettingName> = new Set([
   'payout_cutoff_time',
   'payout_weekdays',
@@ -122,7 +127,7 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
   const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
   const [was, is] = [show(before), show(after)];
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
-  // After a change of the limit, one person may pay out what two had to approve.
+  // A change of the limit affects which payouts need a second admin.
   if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
   if (is.two_factor_enabled !== was.two_factor_enabled) await recordDecision(ctx, tx, 'two_factor');
   if (is.payout_second_approval_above !== was.payout_second_approval_above)
@@ -194,7 +199,8 @@ function changesOf({ before, after }: RecordedChange): SettingsChange['changes']
 }
 
 /**
- * The settings changed since a version; undefined when the audit log does not have that version.
+ * Returns the settings that changed since a version. Undefined when the audit log does not have
+ * that version.
  */
 async function findChangedSince(db: Db, version: string): Promise<Set<SettingName> | undefined> {
   const rows = await findChanges(db, sql`a.before ->> 'updated_at' >= ${version}`);
@@ -206,7 +212,7 @@ const stillStands = (changes: SettingsChange['changes'], stored: SystemSettings)
   changes.length > 0 &&
   changes.every(({ setting, after }) => isDeepStrictEqual(stored[setting], after));
 
-/** The changes from the audit log, newest first. */
+/** Lists the changes from the audit log, newest first. */
 export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange[]> {
   const stored = show(await readSettings(deps.db));
   const rows = await findChanges(deps.db);
@@ -247,7 +253,10 @@ interface ChangeReach {
   readonly campaigns: number;
 }
 
-/** Counts what a change of these settings affects now. */
+/**
+ * Counts the sessions, people, deliveries and campaigns that a change of these settings affects
+ * now.
+ */
 async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<ChangeReach> {
   const now = deps.clock.iso();
   const { rows } = await sql<ChangeReach>`
@@ -282,7 +291,7 @@ const PASSWORD_RULES: readonly SettingName[] = [
   'password_require_special',
 ];
 
-/** Consequences of a change that do not depend on the new value. */
+/** Consequences of a change that are the same for every new value. */
 const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   [
     'timezone',
@@ -310,8 +319,8 @@ const MAIL_OFF: Sentence = 'From now on only security messages are sent by email
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
 /**
- * The current consequences of saving these settings, as sentences. Settings without a consequence
- * are omitted.
+ * Returns the current consequences of saving these settings, as sentences. Settings without a
+ * consequence are omitted.
  */
 export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<SettingsEffects> {
   const stored = show(await readSettings(ctx.deps.db));

@@ -20,7 +20,8 @@ import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 /**
- * The stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff again.
+ * Returns the stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff
+ * again.
  */
 export const sealShareToken = ({ secrets }: Pick<Deps, 'secrets'>, share_token: string) => ({
   token_hash: hashToken(share_token),
@@ -33,12 +34,12 @@ const show = (ctx: Ctx, { token_sealed, ...row }: store.ShareLinkRow): ShareLink
   return { ...row, share_token, state, can: canOf(shareLinkActions, { state }, ctx) };
 };
 
-/** Every link in scope, newest first, with the caller's actions. */
+/** Lists every link in scope, newest first, with the caller's actions. */
 export const listShareLinks = async (ctx: Ctx): Promise<ShareLink[]> =>
   (await store.listShareLinks(ctx.deps.db, ctx.scope)).map((row) => show(ctx, row));
 
 /**
- * The brands that were registered with a link, newest first, with their progress.
+ * Lists the brands that were registered with a link, newest first, with their progress.
  * @throws AppError SHARE_LINK_NOT_FOUND
  */
 export async function listBrandsOf(ctx: Ctx, id: string): Promise<ShareLinkBrand[]> {
@@ -53,7 +54,7 @@ export async function listBrandsOf(ctx: Ctx, id: string): Promise<ShareLinkBrand
   }));
 }
 
-/** Refuses fields that only administrators may set, and names them. */
+/** Refuses fields that only admins may set, and names them. */
 function requireWritable({ role }: UserActor, link: NewShareLink): void {
   if (canSetShareLinkTerms(role)) return;
   const refused = Object.keys(link).filter(
@@ -66,7 +67,7 @@ function requireWritable({ role }: UserActor, link: NewShareLink): void {
   throw new AppError('FORBIDDEN', { fields });
 }
 
-/** The partner of a new link: chosen by an administrator, otherwise the caller's own. */
+/** Returns the partner of a new link: chosen by an admin, otherwise the caller's own. */
 function partnerOf(actor: UserActor, link: NewShareLink): number | null {
   if (canSetShareLinkTerms(actor.role)) return link.partner_id ?? null;
   // A caller without a partner could not see the new link.
@@ -135,7 +136,7 @@ const SWITCHES = {
   reactivate: { audit: 'share_link.reactivated', is_active: true },
 } as const;
 
-/** Deactivates or reactivates a link. A repetition changes nothing. */
+/** Returns a function that deactivates or reactivates a link. A repeat changes nothing. */
 const switchLink =
   (action: keyof typeof SWITCHES) =>
   (ctx: Ctx, id: string): Promise<ShareLink> =>
@@ -161,13 +162,13 @@ const switchLink =
 export const deactivateShareLink = switchLink('deactivate');
 export const reactivateShareLink = switchLink('reactivate');
 
-/** The terms of a link that can be used. Anyone with the token may read them. */
+/** Returns the terms of a link that can be used. Anyone with the token may read them. */
 export const findUsableLink = (db: Db, share_token: string, now: string) =>
   store.findUsableLink(db, hashToken(share_token), now);
 
 /**
  * Takes one use of the link; undefined when none is left. See `store.takeUse`.
- * @param user_id of an account that registered through a link: its brand needs no second use
+ * @param user_id an account that registered through a link, whose brand needs no second use
  */
 export const takeUse = async (tx: Tx, share_token: string, now: string, user_id?: string) =>
   (user_id === undefined

@@ -1,16 +1,17 @@
 export {
   /** Creates a link with which brands register themselves, with some of their terms fixed. */
   createShareLink,
-  /** The terms of a link that can be used. */
+  /** Returns the terms of a link that can be used. */
   findUsableLink,
   /**
-   * The stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff again.
+   * Returns the stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff
+   * again.
    */
   sealShareToken,
   /** Takes one use of the link; undefined when none is left. */
   takeUse,
 } from './edit-share-link.ts';
 export {
-  /** Returns the use of a registration that was abandoned. */
+  /** Gives back the use of a registration that was abandoned. */
   returnUse,
 } from './store.ts';

@@ -30,7 +30,7 @@ const COLUMNS = [
   's.created_at',
 ] as const;
 
-// A link belongs to no brand, so the scope of one brand contains none.
+// A link belongs to no brand, so the scope of a brand contains no link.
 const inScope = (scope: Scope) =>
   scope.kind === 'brand'
     ? withinScope({ kind: 'none' }, 's.id', null)
@@ -58,7 +58,7 @@ export const findShareLink = (
 ): Promise<ShareLinkRow | undefined> =>
   fromLinks(db, scope).where('s.id', '=', id).executeTakeFirst();
 
-/** The brands of a link, with the facts that determine their step. */
+/** Returns the brands of a link, with the facts that determine their step. */
 export const findBrandsOf = (db: Db, share_link_id: string) =>
   db
     .selectFrom('brands as b')
@@ -111,7 +111,7 @@ const isOpen = (now: string) => sql<boolean>`s.is_active
 
 const usable = (now: string) => sql<boolean>`s.uses_count < s.max_uses and ${isOpen(now)}`;
 
-/** The terms of a link that can be used. Anyone with the token may read them. */
+/** Returns the terms of a link that can be used. Anyone with the token may read them. */
 export const findUsableLink = (db: Db, token_hash: string, now: string) =>
   db
     .selectFrom('share_links as s')
@@ -123,7 +123,7 @@ export const findUsableLink = (db: Db, token_hash: string, now: string) =>
     .executeTakeFirst();
 
 /**
- * Takes one use of the link in the transaction of its purpose. One conditional update ensures that
+ * Takes one use of the link in the caller's transaction. One conditional update ensures that
  * simultaneous calls never take more uses than there are. Undefined when none is left.
  */
 export const takeUse = (tx: Tx, token_hash: string, now: string) =>
@@ -135,7 +135,10 @@ export const takeUse = (tx: Tx, token_hash: string, now: string) =>
     .returning(['s.id', 's.mcc_code', 's.entity_type', 's.partner_id'])
     .executeTakeFirst();
 
-/** The link whose use this account took. Its uses may be exhausted, but the link must be valid. */
+/**
+ * Returns the link whose use this account took. Its uses may be exhausted, but the link must be
+ * active and not expired.
+ */
 export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: string) =>
   tx
     .selectFrom('share_links as s')
@@ -146,7 +149,7 @@ export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: 
     .where(isOpen(now))
     .executeTakeFirst();
 
-/** Returns the use of a registration that was abandoned. */
+/** Gives back the use of a registration that was abandoned. */
 export const returnUse = (tx: Tx, id: string) =>
   tx
     .updateTable('share_links')

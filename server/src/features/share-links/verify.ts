@@ -4,8 +4,9 @@ import type { Difference } from '../../platform/difference.ts';
 import { differencesOf } from '../../platform/verify-rows.ts';
 
 /**
- * A link has one use for each of its brands, and for each account that registered through it
- * without a brand yet. A deleted brand counts too: the audit log states its link.
+ * Verifies that a link has one use for each of its brands, and for each account that registered
+ * through it without a brand yet. Deleted brands count too, because the audit log states their
+ * link.
  */
 export const verifyShareLinks = ({ db }: Pick<Deps, 'db'>) =>
   differencesOf(

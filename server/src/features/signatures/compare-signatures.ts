@@ -21,7 +21,7 @@ import { compareWithLicence, type LicenceMatch } from '@diwan/reading/signature/
 import { signFileLink } from '../files/public.ts';
 import * as store from './store.ts';
 
-/** Only administrators may read extracted signatures. */
+/** Returns true for an extracted signature if the caller is an admin. */
 export const mayReadSignatureFile = async (
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export const mayReadSignatureFile = async (
 
 type Asker = Pick<Deps, 'jobs' | 'clock' | 'secrets'>;
 
-/** Stores the pen strokes, sealed, with the agreement that they signed. */
+/** Stores the sealed pen strokes with the agreement that they signed. */
 export const keepStrokes = async (
   tx: Tx,
   { secrets, clock }: Asker,
@@ -45,7 +45,9 @@ export const keepStrokes = async (
   });
 };
 
-/** Queues a comparison. One core at most compares signatures, because no user waits for it. */
+/**
+ * Queues a comparison. At most one core compares signatures, because no user waits for the result.
+ */
 export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparison_id: string) =>
   jobs.enqueue(
     tx,
@@ -56,7 +58,7 @@ export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparis
 
 /**
  * Queues the missing comparisons of a brand, in the transaction that signs or submits. The caller
- * has locked the brand's row. It never approves or rejects.
+ * has locked the brand's row. A comparison never approves or rejects a brand.
  */
 export async function askComparisons(tx: Tx, deps: Asker, brand_id: number): Promise<void> {
   const asked = await store.insertMissing(tx, brand_id, deps.clock.iso());
@@ -74,7 +76,7 @@ function areaOf(row: store.ComparisonRow): PictureArea | null {
   return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
 }
 
-/** Converts the stored numbers, four per arrow. */
+/** Converts the stored numbers to arrows. Each arrow has four numbers. */
 function arrowsOf(numbers: readonly number[]): MatchArrow[] {
   return Array.from({ length: Math.floor(numbers.length / 4) }, (_, n) => {
     const [from_x = 0, from_y = 0, to_x = 0, to_y = 0] = numbers.slice(n * 4, n * 4 + 4);
@@ -82,7 +84,9 @@ function arrowsOf(numbers: readonly number[]): MatchArrow[] {
   });
 }
 
-/** Every comparison of the brand's signatures, newest first; empty for a brand out of scope. */
+/**
+ * Lists every comparison of the brand's signatures, newest first; empty for a brand out of scope.
+ */
 export async function readSignatureComparisons(
   ctx: Ctx,
   brand_id: number,
@@ -108,7 +112,7 @@ export async function readSignatureComparisons(
   }));
 }
 
-/** Validates a picture given as a data URL or as plain base64. @returns its bytes */
+/** Validates a picture given as a data URL or as plain base64. @returns the bytes of the picture */
 async function readPicture(field: keyof SignaturePair, text: string): Promise<Uint8Array> {
   try {
     const { base64 } = splitDataUrl(text) ?? { base64: text };
@@ -120,7 +124,7 @@ async function readPicture(field: keyof SignaturePair, text: string): Promise<Ui
   }
 }
 
-/** Reads and compares a pair without storing anything. */
+/** Reads and compares a pair of pictures without storing anything. */
 async function judge({ driver_license_image, provided_signature }: SignaturePair) {
   const licence = await readPicture('driver_license_image', driver_license_image);
   const drawn = await readPicture('provided_signature', provided_signature);
@@ -136,7 +140,7 @@ const pngUrl = ({ extracted }: ExtractedArea): string =>
   `data:image/png;base64,${Buffer.from(extracted).toString('base64')}`;
 
 /**
- * The test tool of the extraction: the place, the picture and the similarity of the signature.
+ * Runs the test tool of the extraction: the place, the picture and the similarity of the signature.
  * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
  */
 export async function extractSignature(pair: SignaturePair): Promise<DirectExtraction> {
@@ -154,7 +158,7 @@ export async function extractSignature(pair: SignaturePair): Promise<DirectExtra
 }
 
 /**
- * The test tool of the comparison.
+ * Runs the test tool of the comparison.
  * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
  */
 export async function compareSignatures(ctx: Ctx, pair: SignaturePair): Promise<ManualComparison> {

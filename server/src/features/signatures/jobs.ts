@@ -31,9 +31,9 @@ type MatchStatus = 'verified' | 'mismatch' | 'pending';
  * Operations of the documents feature, passed in so that the features do not import each other.
  */
 export interface DocumentVerbs {
-  /** Sets the flag of a submission. */
+  /** Sets the match status of a submission. */
   readonly setSignatureMatch: (tx: Tx, document_id: string, status: MatchStatus) => Promise<void>;
-  /** The first page of a PDF as a picture. */
+  /** Renders the first pages of a PDF as pictures. */
   readonly renderPdfPages: (
     pdf: Uint8Array,
     options: { readonly max_pages: number; readonly width: number },
@@ -48,7 +48,7 @@ const STATUS: Readonly<Record<SignatureVerdict, MatchStatus>> = {
   no_signature: 'pending',
 };
 
-/** Keeps about 10 pixels per millimetre for a licence of 85.6 mm on a page of 210 mm. */
+/** The width in pixels of a rendered page of 210 mm: about 10 pixels per millimetre. */
 const PAGE_WIDTH = 2_100;
 
 type Outcome = SignatureMatch | LicenceMatch | PictureProblem;
@@ -80,7 +80,7 @@ async function measure(deps: Deps, verbs: DocumentVerbs, row: store.WaitingRow):
 
 const basisPoints = (share: number): number => Math.round(share * 100);
 
-/** The columns of an outcome. */
+/** Returns the columns of an outcome. */
 function columnsOf(outcome: Outcome): Updateable<SignatureComparisonsTable> {
   if ('problem' in outcome) return { state: 'failed', problem: outcome.problem };
   const { verdict, percentage, average_similarity, arrows } = outcome;
@@ -114,7 +114,7 @@ async function conclude(
 ): Promise<void> {
   const kept = await keepExtracted(deps, outcome);
   await deps.db.transaction().execute(async (tx) => {
-    // A simultaneous second run finds it done. Its stored bytes are swept later.
+    // If a simultaneous run has finished, the bytes stored here are swept later.
     if (!(await store.lockWaiting(tx, row.id))) return;
     const file = kept && (await storeFile(tx, kept, { kind: 'signature', visibility: 'private' }));
     await store.conclude(tx, row.id, {
@@ -127,12 +127,12 @@ async function conclude(
   });
 }
 
-/** A busy machine may end a process, so the comparison is attempted this often before it fails. */
+/** The number of attempts before the comparison fails, because a busy machine may end a process. */
 const TRIES = 3;
 
 /**
- * Compares one pair of signatures and sets the flag of the submission, once, however often the job
- * runs. It decides nothing about the brand.
+ * Compares one pair of signatures and sets the match status of the submission once, however often
+ * the job runs. It decides nothing about the brand.
  */
 export const compareSignature =
   (deps: Deps, verbs: DocumentVerbs): TaskHandler<'compare_signature'> =>
@@ -140,7 +140,7 @@ export const compareSignature =
     const row = await store.findWaiting(deps.db, comparison_id);
     if (!row) return;
     const outcome = await measure(deps, verbs, row).catch((error: unknown): Outcome => {
-      // A PDF without a page that can be rendered.
+      // The PDF has no page that can be rendered.
       if (error instanceof AppError) return { problem: 'unreadable' };
       if (attempt < TRIES) throw error;
       deps.log.warn({ err: error, comparison_id }, 'a signature could not be compared');

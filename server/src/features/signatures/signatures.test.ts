@@ -16,7 +16,7 @@ import { renderPdfPages, setSignatureMatch } from '../documents/public.ts';
 import { compareSignature, sweepSignatures } from './jobs.ts';
 import { readSignatureComparisons } from './compare-signatures.ts';
 
-// The comparison has a low priority on this machine.
+// The comparison runs with a low priority, so it may take long.
 const PATIENCE = { timeout: 180_000 };
 
 let system: TestApp;
@@ -60,7 +60,7 @@ const flagOf = async (brand_id: number) => {
   return row.signature_match_status;
 };
 
-/** A brand whose licence has the owner's signature, signed by this writer. */
+/** Registers a brand whose licence has the owner's signature, and signs as this writer. */
 async function signedBy(writer: number, paper = licence): Promise<Registrant> {
   const registrant = await proved(system);
   const handed = await handIn(system, registrant, { driver_license_file: paper });

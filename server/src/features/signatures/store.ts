@@ -16,14 +16,15 @@ export const insertDrawing = (
   },
 ) => tx.insertInto('signature_drawings').values(drawing).execute();
 
-/** The drawn signatures of a brand, first one first. Typed signatures are excluded. */
+/** SQL: the drawn signatures of a brand in the order of signing. Typed signatures are excluded. */
 const drawnOf = (brand_id: number): RawBuilder<unknown> => sql`
   select a.id, row_number() over (order by a.signed_at, a.number) as place from agreements a
   where a.brand_id = ${brand_id} and a.status = 'signed' and a.signature_file_id is not null`;
 
 /**
- * Inserts the missing comparisons: the first drawing with the licence of the newest submission, and
- * each later drawing with the first. @returns the new rows
+ * Inserts the missing comparisons. The first drawing is compared with the licence of the newest
+ * submission, and each later drawing with the first one.
+ * @returns the new rows
  */
 export async function insertMissing(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function insertMissing(
   return rows;
 }
 
-/** A pending comparison with its inputs. */
+/** Returns a pending comparison with its inputs. */
 export const findWaiting = (db: Db, id: string) =>
   db
     .selectFrom('signature_comparisons as c')
@@ -88,7 +89,7 @@ export const conclude = (tx: Tx, id: string, outcome: Updateable<SignatureCompar
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Pending comparisons without a job. */
+/** Returns pending comparisons without a job. */
 export const findForgotten = (db: Db) =>
   db
     .selectFrom('signature_comparisons as c')
@@ -134,7 +135,7 @@ export const findComparisons = (db: Db, scope: Scope, brand_id: number) =>
 
 export type ComparisonRow = Awaited<ReturnType<typeof findComparisons>>[number];
 
-/** Whether this file is an extracted signature. */
+/** Returns true when this file is an extracted signature. */
 export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('signature_comparisons')
@@ -144,7 +145,7 @@ export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Submissions whose flag differs from the newest comparison with their licence. */
+/** Returns submissions whose flag differs from the newest comparison with their licence. */
 export async function findWrongFlags(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.id, format('signature_match_status is %s, the newest comparison says %s',

@@ -32,7 +32,9 @@ const factsOf = ({ is_active, percentage_bp }: store.StakeholderRow) => ({
   profit_percentage: percentage_bp === null ? null : basisPointsToPercent(percentage_bp),
 });
 
-/** The stored values of a stakeholder with the whole IBAN, as audit entries compare them. */
+/**
+ * Returns the stored values of a stakeholder with the whole IBAN, as audit entries compare them.
+ */
 function openStakeholder({ deps }: Ctx, row: store.StakeholderRow) {
   const { iban_sealed, percentage_bp: _bp, ...plain } = row;
   return { ...plain, ...factsOf(row), iban: deps.secrets.open(iban_sealed) };
@@ -62,7 +64,7 @@ async function lockStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow
   return row;
 }
 
-/** Every stakeholder by beneficiary, with masked IBANs. */
+/** Lists every stakeholder by beneficiary, with masked IBANs. */
 export const listStakeholders = async (ctx: Ctx): Promise<Stakeholder[]> =>
   (await store.findStakeholders(ctx.deps.db)).map((row) => showStakeholder(ctx, row));
 
@@ -134,7 +136,7 @@ export const updateStakeholder = (
   edit: StakeholderEdit,
 ): Promise<Stakeholder> =>
   ctx.transaction(async (tx) => {
-    // Taken before the row lock, in the order of every change of a percentage.
+    // This lock precedes the row lock, as in every change of a percentage.
     if (edit.is_active === false) await store.lockSharing(tx);
     const before = await lockStakeholder(tx, id);
     await store.updateStakeholder(tx, id, valuesOf(ctx, edit));
@@ -181,7 +183,7 @@ const toSnapshot = (bp: number | null | undefined) => ({
 });
 
 /**
- * Sets a new version of the percentage, valid from now on. A repetition changes nothing.
+ * Sets a new version of the percentage, valid from now on. The same percentage changes nothing.
  * @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_INACTIVE, STAKEHOLDER_PERCENTAGE_TOO_HIGH
  */
 export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
@@ -193,7 +195,8 @@ export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<St
     const percentage_bp = percentToBasisPoints(draft.profit_percentage);
     if (before.percentage_bp === percentage_bp) return readDefault(tx, stakeholder_id);
     await requireRoom(tx, stakeholder_id, percentage_bp);
-    // Read under the lock, so that the change never affects a month that is already shared.
+    // The time is read under the lock, so that the change never affects a month that is already
+    // shared.
     const valid_from = ctx.deps.clock.iso();
     await store.closeVersion(tx, stakeholder_id, valid_from);
     const created_by = signedIn(ctx).user_id;
@@ -230,7 +233,7 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-/** The months that contain at least one of the days, newest first. */
+/** Returns the months that contain at least one day of the period, newest first. */
 const findOf = (db: Db, id: string, { from, to }: Period) =>
   store.findEarnings(db, id, { first: from?.slice(0, 7), last: to?.slice(0, 7) });
 
@@ -264,7 +267,7 @@ const HEADER = [
   'Shared At',
 ];
 
-/** The earnings of a stakeholder as CSV, oldest first. */
+/** Returns the earnings of a stakeholder as CSV, oldest first. */
 export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<Download> {
   const { beneficiary_name } = await requireStakeholder(ctx.deps.db, id);
   const { earnings } = await readEarnings(ctx, id, period);

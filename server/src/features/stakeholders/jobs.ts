@@ -14,7 +14,7 @@ export const shareProfitTask =
   (_payload, { signal }) =>
     shareMonths(systemContext(deps, 'share_profit'), signal);
 
-/** Hourly, because the platform's month ends in its own timezone. */
+/** The job runs hourly, because a month ends in the platform's timezone. */
 export const profitSchedule: readonly CronEntry[] = [
   { schedule: '7 * * * *', task: 'share_profit' },
 ];

@@ -22,7 +22,7 @@ const LAST_MINUTE = '2026-01-31T20:59:59.999Z';
 const FEBRUARY = '2026-01-31T21:00:00.000Z';
 const MARCH = '2026-03-05T09:00:00.000Z';
 
-/** A session lives for at most a month, so each step signs in again. */
+/** Sets the clock and signs in again, because a session lives for at most a month. */
 const goTo = async (instant: string): Promise<void> => {
   system.clock.set(instant);
   boss = (await signInAs(system, 'super_admin')).token;
@@ -99,7 +99,7 @@ describe('a finished month', () => {
     await goTo(FEBRUARY);
     const { data, message } = await share();
     expect(message).toBe('Months shared: 1');
-    // 1101 fils: 366.96 each and 367.07 for the platform.
+    // Of 1101 fils, each gets 366.96 and the platform 367.07, before rounding.
     expect(data).toEqual([
       {
         month: '2026-01',

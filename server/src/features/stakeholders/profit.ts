@@ -12,7 +12,7 @@ import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 import { findPartsBefore, lockSharing, type Part } from './store.ts';
 
-/** The month (yyyy-MM) of an instant. */
+/** Returns the month (yyyy-MM) of an instant. */
 const monthIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
@@ -23,7 +23,7 @@ const monthIn = (instant: string, timezone: string): string =>
 export const monthAfter = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
-/** The first instant after the month. */
+/** Returns the first instant after the month. */
 const endOfMonth = (month: string, timezone: string): string =>
   formatInstant(
     Temporal.PlainYearMonth.from(monthAfter(month))
@@ -36,16 +36,16 @@ export interface Split {
   /** One amount per percentage, in the same order. */
   readonly amounts: readonly bigint[];
   readonly shared_minor: bigint;
-  /** The platform's part. */
+  /** The rest, which the platform keeps. */
   readonly kept_minor: bigint;
-  /** Zero or negative: the loss that the next month starts with. */
+  /** The loss with which the next month starts: zero or negative. */
   readonly carried_out_minor: bigint;
 }
 
 /**
  * Splits a month's profit by the largest remainder method. The platform is the last part, with the
- * rest of the percentages and its own remainder. A loss is not split but carried into the next
- * month.
+ * rest of the percentages and its own remainder. A loss is carried into the next month and not
+ * split.
  * @param minor the profit including the loss carried into the month, in fils
  * @param percentages_bp basis points, 10,000 in total at most
  */
@@ -82,7 +82,7 @@ interface Due {
   readonly last: store.MonthRow | undefined;
 }
 
-/** The earliest finished month that is not shared yet. */
+/** Returns the earliest finished month that is not shared yet. */
 async function findDue(tx: Tx, ctx: Ctx): Promise<Due | undefined> {
   const { timezone } = await readSettings(tx);
   const last = await store.findLastMonth(tx);
@@ -94,8 +94,8 @@ async function findDue(tx: Tx, ctx: Ctx): Promise<Due | undefined> {
 }
 
 /**
- * Books the shares as owed to the stakeholders. @returns the entry's id; null when nothing is
- * shared
+ * Books the shares as owed to the stakeholders.
+ * @returns the entry's id; null when nothing is shared
  */
 async function bookShares(
   tx: Tx,
@@ -122,7 +122,7 @@ async function bookShares(
 
 /**
  * Shares the next finished month, with the percentages at its end and the profit booked so far.
- * Later bookings for it are profit of the month that is shared next.
+ * Later bookings for this month are profit of the month that is shared next.
  * @returns undefined when every finished month has been shared
  */
 async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined> {
@@ -172,7 +172,7 @@ export const shareProfit = (ctx: Ctx): Promise<ProfitMonth[]> =>
     }
   });
 
-/** Shares all due months, each in its own transaction, so that a crash keeps the finished ones. */
+/** Shares all due months, each in its own transaction. A crash keeps the finished months. */
 export async function shareMonths(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   let goes_on = true;
   while (goes_on && !signal?.aborted) {

@@ -9,8 +9,6 @@ export {
   updateStakeholder,
 } from './edit-stakeholder.ts';
 export {
-  /**
-   * Shares all due months, each in its own transaction, so that a crash keeps the finished ones.
-   */
+  /** Shares all due months, each in its own transaction. A crash keeps the finished months. */
   shareMonths,
 } from './profit.ts';

@@ -5,13 +5,13 @@ import { splitProfit } from './profit.ts';
 
 const WHOLE = BigInt(WHOLE_BP);
 
-/** Percentages of at most 100 % in total: random cuts of the whole. */
+/** Random percentages of at most 100 % in total. */
 const percentages = fc
   .array(fc.integer({ min: 0, max: WHOLE_BP }), { maxLength: 8 })
   .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b)])
   .map((cuts) => cuts.slice(1).map((cut, place) => cut - (cuts[place] ?? 0)));
 
-/** The largest remainder method by its definition, one fils after the other. */
+/** Computes the largest remainder method by its definition, one fils after the other. */
 function model(minor: bigint, shares_bp: readonly bigint[]): bigint[] {
   const parts = shares_bp.map((bp) => (minor * bp) / WHOLE);
   const remainders = shares_bp.map((bp) => (minor * bp) % WHOLE);

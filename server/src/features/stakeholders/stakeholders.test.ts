@@ -24,7 +24,7 @@ const call = <T = Stakeholder>(
     ...options,
   });
 
-/** The number of answers per status. */
+/** Returns the number of answers per status. */
 const countOf = (answers: readonly { readonly status: number }[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [
@@ -217,7 +217,7 @@ describe('changing a stakeholder', () => {
     expect(await auditOf('stakeholder.updated', id)).toEqual([
       { before: { bank_name: 'Gulf Bank' }, after: { bank_name: 'Warba Bank' } },
     ]);
-    // The masked IBAN of the list is not valid, so that it never replaces the real one by mistake.
+    // The masked IBAN of the list is refused, so that it never replaces the real one by mistake.
     const masked = await call('PUT', `/stakeholders/${id}`, { iban: 'KW81****0101' });
     expect(masked.failure.fields).toEqual({ iban: 'IBAN is not valid' });
     const foreign = await call('PUT', `/stakeholders/${id}`, { user_id: (await staff()).id });
@@ -271,7 +271,7 @@ describe('default percentages', () => {
       },
     ]);
     expect((await give(b.id, 39.5)).status).toBe(200);
-    // A change of a percentage does not count the previous one.
+    // The new percentage replaces the previous one in the total.
     expect((await give(a.id, 60.49)).status).toBe(200);
     expect((await give(a.id, 60.51)).status).toBe(422);
     expect(await percentages()).toEqual([60.49, 39.5]);

@@ -24,7 +24,7 @@ const COLUMNS = [
   'p.percentage_bp',
 ] as const;
 
-/** Stakeholders belong to the platform, so no scope applies. */
+/** Selects stakeholders. They belong to the platform, so no scope applies. */
 const select = (db: Db) =>
   db
     .selectFrom('stakeholders as s')
@@ -34,7 +34,7 @@ const select = (db: Db) =>
     )
     .select(COLUMNS);
 
-/** Every stakeholder with the current percentage, by name. */
+/** Returns every stakeholder with the current percentage, by name. */
 export const findStakeholders = (db: Db) =>
   select(db).orderBy('s.beneficiary_name').orderBy('s.id').limit(LIST_LIMIT).execute();
 
@@ -47,7 +47,7 @@ export const findStakeholder = (db: Db, id: string): Promise<StakeholderRow | un
 export const lockStakeholder = (tx: Tx, id: string): Promise<StakeholderRow | undefined> =>
   select(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 
-/** @returns the id, or undefined for a user who is a stakeholder already */
+/** Inserts a stakeholder. @returns the id, or undefined for a user who is a stakeholder already */
 export const insertStakeholder = (tx: Tx, row: Insertable<StakeholdersTable>) =>
   tx
     .insertInto('stakeholders')
@@ -61,7 +61,9 @@ export type StakeholderValues = Updateable<StakeholdersTable>;
 export const updateStakeholder = (tx: Tx, id: string, values: StakeholderValues) =>
   tx.updateTable('stakeholders').set(values).where('id', '=', id).execute();
 
-/** The role and state of an account, locked against changes until the transaction ends. */
+/**
+ * Returns role and state of an account, and locks it against changes until the transaction ends.
+ */
 export const lockUser = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
@@ -77,7 +79,7 @@ export const lockUser = (tx: Tx, id: string) =>
 export const lockSharing = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('profit sharing', 0))`.execute(tx);
 
-/** The current percentages, largest first. */
+/** Returns the current percentages, largest first. */
 export const findDefaults = (db: Db) =>
   db
     .selectFrom('stakeholder_percentages as p')
@@ -91,13 +93,13 @@ export const findDefaults = (db: Db) =>
     .execute();
 
 /**
- * The current time, but not before the last change of any percentage. The clocks of two processes
- * may differ, and a removed percentage must not overlap with its successor.
+ * SQL: the current time, but not before the last change of any percentage. The clocks of two
+ * processes may differ, and a removed percentage must not overlap with its successor.
  */
 const momentOf = (now: string) => sql<string>`greatest(${now}::timestamptz,
   (select max(greatest(valid_from, valid_to)) from stakeholder_percentages))`;
 
-/** Ends the current version. @returns its percentage, or undefined when there was no version */
+/** Ends the current version. @returns the percentage, or undefined when there was no version */
 export async function closeVersion(
   tx: Tx,
   stakeholder_id: string,
@@ -132,8 +134,8 @@ export interface Part {
 }
 
 /**
- * Each percentage at the last moment before `instant`, in the order in which the stakeholders were
- * added. Among equal remainders the earlier one is rounded up.
+ * Returns each percentage at the last moment before `instant`, in the order in which the
+ * stakeholders were added. Of two equal remainders, the earlier stakeholder's is rounded up.
  */
 export const findPartsBefore = (db: Db, instant: string): Promise<Part[]> =>
   db
@@ -163,7 +165,7 @@ const MONTH = [
 export const findLastMonth = (tx: Tx) =>
   tx.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(1).executeTakeFirst();
 
-/** Every shared month, newest first. */
+/** Returns every shared month, newest first. */
 export const findMonths = (db: Db) =>
   db.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(LIST_LIMIT).execute();
 
@@ -180,12 +182,12 @@ export async function insertShares(
 }
 
 export interface Months {
-  /** yyyy-MM, both included. */
+  /** The first month as yyyy-MM. Both ends are included. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
 }
 
-/** The shares of one stakeholder per month, newest first. */
+/** Returns the shares of one stakeholder per month, newest first. */
 export const findEarnings = (db: Db, stakeholder_id: string, { first, last }: Months) =>
   db
     .selectFrom('profit_shares as s')

@@ -57,7 +57,10 @@ const CHECKS = [
     order by 1 limit ${MOST}`,
 ];
 
-/** Compares a month with the previous one, the ledger, and the percentages at its end. */
+/**
+ * Compares a month with the previous month, the ledger, and the percentages at its end.
+ * @returns the problems
+ */
 async function problemsOf(db: Db, row: MonthRow, last: MonthRow | undefined): Promise<string[]> {
   const problems: string[] = [];
   const expect = (what: string, expected: unknown, found: unknown): void => {
@@ -87,7 +90,7 @@ async function problemsOf(db: Db, row: MonthRow, last: MonthRow | undefined): Pr
   return problems;
 }
 
-/** Verifies every shared month using only the ledger and the versions of the percentages. */
+/** Verifies every shared month, from the ledger and the versions of the percentages only. */
 export async function verifyProfit(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);
@@ -98,7 +101,7 @@ export async function verifyProfit(db: Db): Promise<Difference[]> {
     }
     last = row;
   }
-  // The shared profit and the profit in the inbox add up to all profit ever booked.
+  // The sum of all shared months equals all profit in the ledger that is not in the inbox.
   const taken = await readTakenProfit(db);
   const total = last?.total_minor ?? 0n;
   if (taken !== total) {

@@ -7,11 +7,14 @@ export {
   createTestRefund,
   /** Executes the due step of a payment. */
   endTestPayment,
-  /** One page of the caller's test charges, newest first. */
+  /** Lists one page of the caller's test charges, newest first. */
   listTestCharges,
-  /** One page of the caller's test refunds, newest first. */
+  /** Lists one page of the caller's test refunds, newest first. */
   listTestRefunds,
-  /** An object of the caller's own brand as a read returns it; undefined for any other. */
+  /**
+   * Returns an object of the caller's own brand as a read returns it; undefined for any other
+   * object.
+   */
   readTestObject,
   /** Runs an action of a payment page on a test charge or invoice, and stores the result. */
   visitTestPayment,

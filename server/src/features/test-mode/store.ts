@@ -8,7 +8,7 @@ import type { TwinRecord } from '../../provider/port.ts';
 
 export type Kind = TwinRecord['kind'];
 
-/** Serializes the test mode work of one brand. It is little work, and this rules out races. */
+/** Serializes the test mode work of one brand, to rule out races. The work is short. */
 export const lockBrand = (tx: Tx, brand_id: number) =>
   sql`select pg_advisory_xact_lock(hashtext('test_mode'), ${brand_id})`.execute(tx);
 
@@ -51,7 +51,7 @@ export type KeptRow = Row & TwinRecord;
 
 const as = (kind: Kind, rows: readonly Row[]): KeptRow[] => rows.map((row) => ({ ...row, kind }));
 
-/** Maximum of related records of one charge; more than a tester creates. */
+/** The maximum number of related records of one charge. A tester creates fewer. */
 const MOST_RELATED = 500;
 
 const findRefundsOf = (db: Db, charge_id: string) =>
@@ -72,7 +72,9 @@ const findChargesOf = (db: Db, invoice_id: string) =>
     .limit(MOST_RELATED)
     .execute();
 
-/** All records related to a charge: its refunds and the invoice that it pays. */
+/**
+ * Returns all records related to a charge: the charge, its refunds and the invoice that it pays.
+ */
 async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
   const charge = await findCharge(db, id);
   if (!charge) return [];
@@ -84,7 +86,10 @@ async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
   ];
 }
 
-/** All records related to one record, itself first. A refund includes its charge's records. */
+/**
+ * Returns all records related to one record, itself included. For a refund they are the records of
+ * its charge.
+ */
 export async function findFamily(db: Db, kind: Kind, id: string): Promise<KeptRow[]> {
   if (kind === 'charge') return findChargeFamily(db, id);
   if (kind === 'refund') {
@@ -165,7 +170,7 @@ export const insertAnswer = (
   },
 ) => tx.insertInto('test_mode.answers').values(answer).execute();
 
-/** The address for the outcomes of a brand's test payments when a call names none. */
+/** Returns the brand's address for outcomes, which is used when a call names no address. */
 export const findPostUrl = (db: Db, brand_id: number) =>
   db.selectFrom('brands').select('post_url').where('id', '=', brand_id).executeTakeFirst();
 
@@ -174,7 +179,10 @@ const isBefore = ({ created_at, id }: Pick<Row, 'created_at' | 'id'>) =>
 
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-/** Reads one row more than a page, newest first. @param after the last row of the previous page */
+/**
+ * Returns charges, newest first, and one row more than a page.
+ * @param after the last row of the previous page
+ */
 export function findCharges(
   db: Db,
   brand_id: number,
@@ -199,7 +207,10 @@ export function findCharges(
     .execute();
 }
 
-/** Reads one row more than a page, newest first. @param after the last row of the previous page */
+/**
+ * Returns refunds, newest first, and one row more than a page.
+ * @param after the last row of the previous page
+ */
 export function findRefunds(
   db: Db,
   brand_id: number,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   // A live installation whose provider address does not answer.
   system = await startTestApp({ TAP_SECRET_KEY: 'sk_live_fixture' });
   await addCategory(system, '5411');
-  // A brand without a MID, and with the gateway disabled.
+  // The brand has no MID, and its gateway is disabled.
   brand = await addBrand(system, { mcc_code: '5411', status: 'active' });
   shop = await addIntegrator({ system }, brand, 'test');
 });
@@ -54,7 +54,7 @@ const KNET = {
   pin: '1234',
 };
 
-/** Pays as a customer does. */
+/** Pays on the payment page as a customer does. */
 async function payAt(url: string, form: Record<string, string> = KNET): Promise<void> {
   const sent = await submit(`${pathOf(url)}/knet`, form);
   expect(sent.statusCode).toBe(303);

@@ -45,7 +45,10 @@ const EVENTS: Readonly<Record<store.Kind, Readonly<Record<string, WebhookEvent>>
   invoice: { CANCELLED: 'invoice.closed', EXPIRED: 'invoice.closed' },
 };
 
-/** The event of a change. Of several charges for one invoice, only the paying one has an event. */
+/**
+ * Returns the event of a change. Of several charges for one invoice, only the paying charge has an
+ * event.
+ */
 const eventOf = ({ kind, status, invoice_id }: TwinChange): WebhookEvent | undefined =>
   invoice_id !== null && status !== 'CAPTURED' ? undefined : EVENTS[kind][status];
 
@@ -73,9 +76,10 @@ function keep(tx: Tx, change: TwinChange, origin: store.Origin): Promise<unknown
 }
 
 /**
- * Runs work on some records and stores the result: rows, jobs and events for the brand's server, in
- * the caller's transaction.
- * @param origin of records that the work creates; a charge for an invoice has the invoice's
+ * Runs work on some records and stores the result in the caller's transaction: rows, jobs and
+ * events for the brand's server.
+ * @param origin the origin of records that the work creates; a charge for an invoice has the
+ *   invoice's origin
  */
 async function run<T>(
   tx: Tx,
@@ -128,7 +132,7 @@ interface Making {
   ): Promise<Answer>;
 }
 
-/** The address of the call, otherwise that of its charge, otherwise the brand's. */
+/** Returns the address of the call, otherwise that of its charge, otherwise the brand's. */
 async function postUrlOf(
   tx: Tx,
   brand_id: number,
@@ -140,7 +144,8 @@ async function postUrlOf(
 }
 
 /**
- * Handles a creating call of a test key. A repeat with its idempotency key gets the first answer.
+ * Handles a creating call of a test key. A repeat with the same idempotency key gets the first
+ * answer.
  */
 async function create(
   { deps }: Ctx,
@@ -179,7 +184,8 @@ async function create(
 }
 
 /**
- * Removes the idempotency key from the request: we store it, and the simulated provider does not.
+ * Prepares a request for the simulated provider. Adds the MID and removes the idempotency key,
+ * which we store ourselves.
  */
 function withAccount<B extends { readonly reference?: object | undefined }>(
   { tap_mid }: IntegratorActor,
@@ -247,7 +253,9 @@ export const createTestRefund = (
     },
   );
 
-/** An object of the caller's own brand as a read returns it; undefined for any other. */
+/**
+ * Returns an object of the caller's own brand as a read returns it; undefined for any other object.
+ */
 export async function readTestObject(
   { deps }: Ctx,
   { brand_id }: IntegratorActor,
@@ -270,7 +278,7 @@ interface TestPage {
   readonly has_more: boolean;
 }
 
-/** The last entry of the previous page, if the call names one. */
+/** Returns the last entry of the previous page, if the call names one. */
 async function placeOf(
   { deps: { db } }: Ctx,
   { brand_id }: IntegratorActor,
@@ -283,7 +291,7 @@ async function placeOf(
   return row;
 }
 
-/** @param rows one more than the page, if there are more */
+/** Renders a page of a list. @param rows one row more than the page, if there are more */
 async function showPage(
   { deps: { db, twin } }: Ctx,
   kind: store.Kind,
@@ -303,7 +311,7 @@ async function showPage(
   return { texts, has_more: rows.length > limit };
 }
 
-/** One page of the caller's test charges, newest first. */
+/** Lists one page of the caller's test charges, newest first. */
 export async function listTestCharges(
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -314,7 +322,7 @@ export async function listTestCharges(
   return showPage(ctx, 'charge', rows, wanted.limit);
 }
 
-/** One page of the caller's test refunds, newest first. */
+/** Lists one page of the caller's test refunds, newest first. */
 export async function listTestRefunds(
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -337,7 +345,10 @@ export const visitTestPayment = <T>(
     return run(tx, deps, row ? await store.findFamily(tx, kind, id) : [], undefined, work);
   });
 
-/** Executes the due step of a payment. Every run executes due steps before any other work. */
+/**
+ * Executes the due step of a payment. Every run executes due steps before other work, so the work
+ * is empty.
+ */
 export const endTestPayment =
   (deps: Testing): TaskHandler<'end_test_payment'> =>
   (payment) =>

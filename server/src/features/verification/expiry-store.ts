@@ -5,11 +5,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 export interface WatchedBrand {
   readonly id: number;
   readonly status: BrandStatus;
-  /** The expiry dates that were accepted or corrected by a person, sealed as they are stored. */
+  /** The sealed expiry dates that were accepted or corrected by a person. */
   readonly papers: readonly { readonly field: string; readonly sealed: string }[];
 }
 
-/** Brands after an id whose newest submission has an expiry date, or that have a stored one. */
+/**
+ * Returns brands after an id whose newest submission has an expiry date, or that have a stored one.
+ */
 export async function findWatched(db: Db, after: number, limit: number): Promise<WatchedBrand[]> {
   const { rows } = await sql<WatchedBrand>`
     select b.id, b.status, coalesce(p.papers, '[]'::json) as papers from brands b
@@ -32,7 +34,10 @@ interface Expiry {
   readonly expires_on: string;
 }
 
-/** Replaces the stored dates by the read ones. A document with another date is announced again. */
+/**
+ * Replaces the stored dates by the read ones. The owner is notified again of a document with
+ * another date.
+ */
 export async function saveExpiries(
   tx: Tx,
   brand_id: number,
@@ -50,7 +55,7 @@ export async function saveExpiries(
     where e.expires_on <> excluded.expires_on`.execute(tx);
 }
 
-/** Takes the dates up to a day that were not announced, and marks them as announced. */
+/** Returns the dates up to a day that were not announced, and marks them as announced. */
 export async function takeDue(
   tx: Tx,
   brand_id: number,

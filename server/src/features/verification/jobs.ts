@@ -62,7 +62,7 @@ export const watchExpiriesTask =
   (_payload, { signal }) =>
     watchExpiries(deps, signal);
 
-/** Documents are read at any hour and expire at midnight. */
+/** The job runs hourly, because documents are read at any hour and expire at midnight. */
 export const verificationSchedule: readonly CronEntry[] = [
   { schedule: '17 * * * *', task: 'watch_expiries' },
 ];

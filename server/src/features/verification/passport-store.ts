@@ -24,7 +24,7 @@ const FIELDS = sql.join(
 
 const MOST = 500;
 
-/** All files that the brand submitted, oldest first, with their digests. */
+/** Returns all files that the brand submitted, oldest first, with their digests. */
 export async function findPapers(db: Db, brand_id: number): Promise<readonly PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     select d.version, p.field, f.content_type, f.size_bytes::integer as size_bytes, f.sha256,
@@ -36,7 +36,7 @@ export async function findPapers(db: Db, brand_id: number): Promise<readonly Pap
 }
 
 /**
- * The proofs of the signatures besides their texts: digests of the sealed PDFs, codes and
+ * Returns the proofs of the signatures besides their texts: digests of the sealed PDFs, codes and
  * timestamps.
  */
 export const findSigningProofs = (db: Db, brand_id: number) =>
@@ -55,7 +55,7 @@ export type SigningProof = Awaited<ReturnType<typeof findSigningProofs>>[number]
 
 const DECIDED = Object.keys(DECISION_WORDS) as DecisionAction[];
 
-/** Decisions by people and jobs about the brand and its documents, oldest first. */
+/** Returns decisions by people and jobs about the brand and its documents, oldest first. */
 export const findDecisions = (db: Db, brand_id: number) =>
   db
     .selectFrom('audit_log')

@@ -72,7 +72,7 @@ async function download(): Promise<Uint8Array> {
   return new Uint8Array(answer.rawPayload);
 }
 
-/** The audit entry of the last download. */
+/** Returns the audit entry of the last download. */
 const lastDownload = () =>
   system.deps.db
     .selectFrom('audit_log')
@@ -128,7 +128,7 @@ test('a passport contains the stored records, and no complete number', async () 
   ]) {
     expect(text).toContain(proof);
   }
-  // Codes are for programs. People read labels in both languages.
+  // Codes such as these are for programs. The file has labels in both languages instead.
   for (const raw of ['individual', 'pos_activation', 'documents.', 'brand.', 'mcc_', 'image/']) {
     expect(text).not.toContain(raw);
   }
@@ -197,7 +197,7 @@ test('it is one sealed file that detects any changed byte, and its download is a
   const { certificate_pem } = await readSealCertificate(system.deps);
   const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
   expect(await check(pdf)).toMatchObject({ genuine: true });
-  // Everyone can verify the file. The answer does not call it an agreement.
+  // Everyone can verify the file, and the answer does not call it an agreement.
   const part = { bytes: pdf, name: 'passport.pdf', type: 'application/pdf' };
   const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
   expect(told.data).toMatchObject({

@@ -41,13 +41,16 @@ import type { PassportOrder } from './passport-process.ts';
 import * as store from './passport-store.ts';
 import { readVerification } from './read-verification.ts';
 
-/** Several values of one label are on separate lines. Without a value, the label has a dash. */
+/**
+ * Builds a fact. Several values of one label are on separate lines. Without a value, the label has
+ * a dash.
+ */
 const fact = ({ en, ar }: Text, ...values: readonly (string | null)[]) => {
   const lines = values.filter((value) => value !== null && value !== '');
   return { en, ar, value: lines.length === 0 ? '—' : lines.join('\n') };
 };
 
-/** `2026-11-23 02:08:46 UTC`: in seconds, readable for people. */
+/** Formats an instant for people, in seconds: `2026-11-23 02:08:46 UTC`. */
 const momentOf = (iso: string): string => code(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 
 const section = (
@@ -60,11 +63,11 @@ const section = (
 };
 
 const code = (text: string | number): string => isolateIdentifier(String(text));
-/** Two lines of our own, because the PDF renderer would insert hyphens. */
+/** Splits a digest into two lines, because the PDF renderer would insert hyphens. */
 const digestOf = (hex: string | null): (string | null)[] =>
   hex === null ? [] : [code(hex.slice(0, HALF)), code(hex.slice(HALF))];
 const HALF = 32;
-/** An email address in lines that fit, because the renderer would insert a hyphen. */
+/** Splits an email address into lines that fit, because the PDF renderer would insert a hyphen. */
 const addressOf = (email: string): string[] =>
   (email.match(new RegExp(`.{1,${HALF}}`, 'gu')) ?? []).map(code);
 const masked = (text: string | null | undefined) => (text ? code(maskIban(text)) : null);
@@ -177,7 +180,7 @@ const checkOf = (
 const saidInBoth = (sentence: Sentence): string =>
   inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** The verdict, or the reason why there is no verdict. */
+/** Returns the verdict, or the reason why there is no verdict. */
 function verdictOf({ verdict, problem }: SignatureComparison): string {
   if (verdict !== null) return saidInBoth(VERDICT_SENTENCES[verdict]);
   return inBothLanguages(
@@ -200,7 +203,10 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
 
 const { evidence } = agreementWords;
 
-/** The timestamp of a seal that was made without one: pending, or added later. */
+/**
+ * Returns the facts of a timestamp that is pending or was added after the seal. Empty for other
+ * seals.
+ */
 function timestampFacts(proof: store.SigningProof): PassportSection['facts'] {
   const { requested_at, stamped_at, authority, timestamped_sha256 } = proof;
   if (requested_at === null) return [];
@@ -251,7 +257,7 @@ async function scheduleSection(ctx: Ctx, brand_id: number, now: string): Promise
   );
 }
 
-/** Everything that the platform can currently prove about a brand. */
+/** Returns everything that the platform can currently prove about a brand. */
 export async function passportContent(ctx: Ctx, brand_id: number): Promise<PassportContent> {
   const { db, clock } = ctx.deps;
   const record = await readVerification(ctx, brand_id);
@@ -303,15 +309,18 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
 
 const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
 
-/** A user waits for it. Made in this process, it would block every other request for seconds. */
+/**
+ * Renders the file in another process, because it would block all requests of this process for
+ * seconds. A user waits for the file.
+ */
 const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
   time_limit_ms: 60_000,
 });
 
 /**
- * The verification file of a brand: one sealed PDF, with a timestamp if the authority answers. It
- * is not stored, so the next download requests the timestamp again. The audit log names the
- * reader before they have the file.
+ * Creates the verification file of a brand: one sealed PDF, with a timestamp if the authority
+ * answers. The file is not stored, so the next download requests a new timestamp. The audit entry
+ * precedes the answer.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function downloadPassport(ctx: Ctx, brand_id: number): Promise<Download> {

@@ -1,5 +1,5 @@
 export {
-  /** SQL: since when each brand is ready to review. */
+  /** SQL: the time since which each brand is ready to review. */
   READY_SINCE,
 } from './store.ts';
 export {

@@ -28,8 +28,8 @@ import { reviewFactsOf, showClaim } from './review.ts';
 import * as store from './store.ts';
 
 /**
- * While the brand is pending, the reviewer compares identity number and account with the documents.
- * Afterwards they are masked as everywhere.
+ * Masks an identity number or account, except while the brand is pending. Then the reviewer
+ * compares it with the documents.
  */
 const shownTo = <Text extends string | null>(ctx: Ctx, text: Text, status: BrandStatus): Text =>
   status === 'pending' ? text : maskForOthers(ctx, text);
@@ -61,7 +61,7 @@ type Needed = Pick<
   'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
 >;
 
-/** The points that are missing for an approval. An administrator may approve in spite of them. */
+/** Returns the points that are missing for an approval. An admin may approve in spite of them. */
 function missingFor({ documents, accounts, agreement, mcc_status, brand }: Needed): ApprovalNeed[] {
   const missing: ApprovalNeed[] = [];
   const present = documents?.files.map(({ field }) => field) ?? [];
@@ -75,7 +75,7 @@ function missingFor({ documents, accounts, agreement, mcc_status, brand }: Neede
   return missing;
 }
 
-/** The accepted or corrected expiry dates of the documents. */
+/** Returns the accepted or corrected expiry dates of the documents. */
 const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
   files.flatMap(({ file_field: field, values }) =>
     values
@@ -87,7 +87,7 @@ const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
       })),
   );
 
-/** Everything that a review decides on. @throws AppError BRAND_NOT_FOUND */
+/** Returns everything that a review decides on. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db, clock } = ctx.deps;
   const brand = await readBrand(ctx, id);
@@ -141,18 +141,19 @@ const showSecond = (ctx: Ctx, { asked_by, name, ...review }: SecondRow) => ({
   mine: asked_by === readerOf(ctx).user_id,
 });
 
-/** Wide enough to read small print on an enlarged licence. */
+/** The width in pixels at which small print on an enlarged licence is readable. */
 const WIDTH = 1600;
 
 interface Page {
   readonly brand_id: number;
   readonly file_id: string;
-  /** The first page is 1. */
+  /** The number of the page, from 1. */
   readonly number: number;
 }
 
 /**
- * One page of a submitted PDF as a picture, because a browser's PDF viewer would run scripts in it.
+ * Returns one page of a submitted PDF as a picture, because a browser's PDF viewer would run
+ * scripts in the PDF.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_PAGE_NOT_FOUND, FILE_NOT_READABLE
  */
 export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): Promise<Download> {

@@ -20,7 +20,7 @@ import { queueMessage } from '../messages/public.ts';
 import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
-/** The facts that the rules of a review depend on. */
+/** Returns the facts that the rules of a review depend on. */
 export async function reviewFactsOf(
   ctx: Ctx,
   db: Db,
@@ -32,11 +32,11 @@ export async function reviewFactsOf(
   return { ...facts, status, documents_submitted: document !== undefined };
 }
 
-/** A claim in the reader's view. */
+/** Adds to a claim whether it is the reader's own. */
 export const showClaim = (ctx: Ctx, claim: store.QueueRow['claim']): ReviewClaim | null =>
   claim && { ...claim, mine: claim.user_id === readerOf(ctx).user_id };
 
-/** The brands that need verification, in the order in which reviewers take them. */
+/** Lists the brands that need verification, in the order in which reviewers take them. */
 export async function listQueue(ctx: Ctx): Promise<QueuedBrand[]> {
   const { db, clock } = ctx.deps;
   const { timezone } = await readSettings(db);
@@ -124,7 +124,7 @@ export const releaseReview = (ctx: Ctx, id: number): Promise<null> =>
     return null;
   });
 
-/** Extends the claim if it is the caller's. */
+/** Extends the claim if `mine` is true. */
 async function keepClaim(ctx: Ctx, tx: Tx, id: number, mine: boolean): Promise<void> {
   if (mine) await store.saveClaim(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
 }
@@ -151,7 +151,7 @@ export const requestDocument = (
 
 /**
  * Requests a second review when the signatures do not match. Another reviewer then approves.
- * @param note for the second reviewer
+ * @param note a text for the second reviewer
  * @throws AppError BRAND_NOT_FOUND, the refusals of `ask_second`
  */
 export const askSecondReview = (ctx: Ctx, id: number, note: string): Promise<null> =>
@@ -165,7 +165,7 @@ export const askSecondReview = (ctx: Ctx, id: number, note: string): Promise<nul
     const asked_at = ctx.deps.clock.iso();
     const review = { document_id: document.id, brand_id: id, asked_by, asked_at, note };
     await store.insertSecondReview(tx, review);
-    // Releases the claim, so that the second reviewer need not take the brand over.
+    // Releases the claim, so that the second reviewer can claim the brand without a takeover.
     if (isMine(ctx, facts.claim)) await store.removeClaim(tx, id);
     await writeAudit(tx, ctx, {
       action: 'review.second_asked',

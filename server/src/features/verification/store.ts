@@ -12,7 +12,8 @@ import { personName } from '../users/public.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
- * The values of the newest submission; personal data is sealed. The caller has checked the brand.
+ * Returns the values of the newest submission; personal data is sealed. The caller has checked the
+ * brand.
  */
 export const findTyped = (db: Db, brand_id: number) =>
   db
@@ -41,8 +42,8 @@ export interface AccountRow {
 }
 
 /**
- * The confirmed account of a brand, then the pending one, each with the staff member who entered
- * it.
+ * Returns the confirmed account of a brand, then the pending one. Each has the name of the staff
+ * member who entered it; null for the owner.
  */
 export async function findAccounts(db: Db, brand_id: number): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
@@ -64,7 +65,7 @@ export async function findAccounts(db: Db, brand_id: number): Promise<AccountRow
 
 export type TypedRow = NonNullable<Awaited<ReturnType<typeof findTyped>>>;
 
-/** The service agreement: the signed one, otherwise the one that is pending signature. */
+/** Returns the service agreement: the signed one, otherwise the one that is pending signature. */
 export const findServiceAgreement = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -85,7 +86,7 @@ export const findServiceAgreement = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A file that this brand submitted, in any submission. Undefined for every other file. */
+/** Returns a file that this brand submitted, in any submission. Undefined for every other file. */
 export async function findDocumentFile(
   db: Db,
   scope: Scope,
@@ -125,7 +126,10 @@ const claimColumn = (now: string) => sql<ClaimRow | null>`(
   from brand_claims c join users cu on cu.id = c.user_id
   where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`;
 
-/** SQL: the brands of the queue, each with its state and the time since which it is in it. */
+/**
+ * SQL: the brands of the queue, each with its state and the time since which it waits in this
+ * state.
+ */
 const QUEUED = sql`
   select b.id, b.name, b.logo_file_id, b.business_type,
     case when b.status = 'active' then 'expiring'
@@ -155,8 +159,8 @@ const QUEUED = sql`
   where b.status = 'pending' or (b.status = 'active' and x.since is not null)`;
 
 /**
- * SQL: since when each brand is ready to review. Those that depend on their owner, or on a second
- * reviewer, are left out.
+ * SQL: the time since which each brand is ready to review. Brands that wait for their owner or a
+ * second reviewer are left out.
  */
 export const READY_SINCE = sql<{
   at: string;
@@ -165,9 +169,9 @@ export const READY_SINCE = sql<{
   where q.state = 'ready'`;
 
 /**
- * Brands in the order of review: those that need a second reviewer, then complete ones, active ones
- * with an expiring document, then those that wait for their owner. Within each group the longest
- * wait is first.
+ * Returns brands in the order of review: those that need a second reviewer, then complete ones,
+ * active ones with an expiring document, and those that wait for their owner. Within each group the
+ * longest wait is first.
  * @param warned_to documents that expire by this day are marked
  */
 export async function findQueue(db: Db, now: string, warned_to: string): Promise<QueueRow[]> {
@@ -191,7 +195,9 @@ export const findClaim = (db: Db, brand_id: number, now: string) =>
     .where('b.id', '=', brand_id)
     .executeTakeFirstOrThrow();
 
-/** Saves a claim. The caller has locked the brand. A claim of the same person keeps its start. */
+/**
+ * Saves a claim. The caller has locked the brand. A valid claim of the same person keeps its start.
+ */
 export const saveClaim = (tx: Tx, brand_id: number, user_id: string, now: string) =>
   sql`insert into brand_claims as c (brand_id, user_id, claimed_at, active_at)
     values (${brand_id}, ${user_id}, ${now}, ${now})
@@ -240,8 +246,8 @@ export const findSecondReview = (db: Db, document_id: string) =>
     .executeTakeFirst();
 
 /**
- * Other brands with the same number, account, phone or device. Numbers are compared by their keyed
- * hashes. Every submission counts, not only the newest one.
+ * Returns other brands with the same civil ID, registration number, account, phone or device.
+ * Numbers are compared by their keyed hashes. Every submission counts, not only the newest one.
  */
 export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`

@@ -37,14 +37,15 @@ const RECEIVED = { received: true } as const;
 interface WebhookPost {
   /** The text that was signed. */
   readonly body: string;
-  /** The signature over it. */
+  /** The signature over `body`. */
   readonly hashstring: string | undefined;
 }
 
 /**
- * Receives a webhook of the provider: checks the signature over the raw fields, stores it, and
- * answers. A job then reads the object from the provider again and applies it.
- * @throws WEBHOOK_NOT_SIGNED for an unsigned or forged one, WEBHOOK_NOT_READABLE for invalid JSON
+ * Receives a webhook of the provider: checks the signature over the raw fields, stores the webhook,
+ * and answers. A job then reads the object from the provider again and applies it.
+ * @throws WEBHOOK_NOT_SIGNED for an unsigned or forged webhook, WEBHOOK_NOT_READABLE for invalid
+ *   JSON
  */
 export async function takeWebhook(
   ctx: Ctx,
@@ -54,7 +55,7 @@ export async function takeWebhook(
   const verdict = provider.verifyWebhook(body, { hashstring });
   if (!verdict.ok) {
     log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was not taken');
-    // An unsupported object does not concern us. The provider would repeat a refused webhook.
+    // An unsupported object does not concern us. A refusal would make the provider repeat it.
     if (verdict.reason === 'unsupported') return RECEIVED;
     throw new AppError(REFUSALS[verdict.reason]);
   }
@@ -74,10 +75,13 @@ export async function takeWebhook(
 
 type Processing = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
-/** Undefined: applied, to be marked as processed. `done`: applied and marked already. */
+/**
+ * Undefined: applied, but not yet marked as processed. `done`: applied and marked. A problem: not
+ * applied.
+ */
 type Outcome = ExceptionProblem | 'done' | undefined;
 
-/** The current object at the provider; `undefined` when the provider does not have it. */
+/** Returns the current object at the provider; `undefined` when the provider does not have it. */
 function readOrWait<T>(answer: Answer<T>): T | undefined {
   if (answer.ok) return answer.value;
   const { failure } = answer;
@@ -98,7 +102,9 @@ async function processCharge(deps: Processing, id: string, webhook_id: bigint): 
   });
 }
 
-/** An invoice is paid by a charge, but the provider posts only the invoice. */
+/**
+ * Processes an invoice. The provider posts only the invoice, so the charges that pay it are read.
+ */
 async function processInvoice(deps: Processing, id: string): Promise<Outcome> {
   const invoice = readOrWait(await deps.provider.readInvoice(id));
   if (!invoice) return 'unknown charge';
@@ -124,7 +130,8 @@ const PROCESS: Readonly<
 > = { charge: processCharge, invoice: processInvoice, refund: processRefund };
 
 /**
- * Processes one stored webhook. It may run twice and concurrently, because applying is idempotent.
+ * Processes one stored webhook. It may run twice and concurrently, because applying an object twice
+ * changes nothing.
  */
 export const processWebhook =
   (deps: Processing): TaskHandler<'process_webhook'> =>
@@ -143,7 +150,7 @@ export const processWebhook =
     await store.markQuarantined(db, id, problem, clock.iso());
   };
 
-/** Stores an exception found at the provider beside its webhooks, once. */
+/** Stores an exception once, in the list of the provider's webhooks. */
 export const storeException =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TaskHandler<'note_exception'> =>
   async ({ difference_minor, ...exception }) => {
@@ -158,9 +165,7 @@ export const storeException =
 
 type StoredWebhook = NonNullable<Awaited<ReturnType<typeof store.findWebhook>>>;
 
-/**
- * The webhook as people see it; undefined if it was never quarantined or has been booked since.
- */
+/** Returns a webhook for the screen. Undefined if it is missing or processed. */
 function quarantinedOf(ctx: Ctx, row: StoredWebhook | undefined): QuarantinedWebhook | undefined {
   if (row === undefined || row.state === 'processed') return undefined;
   const { id, state, difference_minor, ...rest } = row;
@@ -182,7 +187,7 @@ interface QuarantineQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of webhooks that are in quarantine or were closed with a note, newest first. */
+/** Lists one page of webhooks that are in quarantine or were closed with a note, newest first. */
 export async function listQuarantine(ctx: Ctx, query: QuarantineQuery) {
   const { state = 'quarantined', limit, cursor } = query;
   const [before] = placeOf(cursor, CURSOR_KEYS) ?? [];
@@ -198,7 +203,7 @@ async function requireQuarantined(ctx: Ctx, tx: Tx, id: bigint): Promise<Quarant
 }
 
 /**
- * Queues a quarantined webhook again. The object is re-read and booked if it matches now.
+ * Queues a quarantined webhook again. The object is re-read, and booked if it matches now.
  * @throws QUARANTINED_WEBHOOK_NOT_FOUND, what `quarantineActions.retry` names
  */
 export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> =>
@@ -220,8 +225,8 @@ export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> 
   });
 
 /**
- * Processes every payment again that is on hold because its MID moved. Payments whose MID is still
- * in quarantine return to it.
+ * Queues every webhook again that is in quarantine because its MID moved. A payment whose MID is
+ * still in quarantine returns to the list.
  */
 export async function recheckMovedMids(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
   for (const { id } of await store.takeBackMoved(tx)) {
@@ -255,8 +260,8 @@ export const resolveWebhook = (
   });
 
 /**
- * Erases the payers of payments from the provider's webhooks. @returns the number of changed
- * messages
+ * Erases the payers of payments from the provider's webhooks.
+ * @returns the number of changed messages
  */
 export const erasePayersFromWebhooksIn = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

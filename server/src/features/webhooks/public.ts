@@ -1,6 +1,6 @@
 export {
   /** Processes one stored webhook. */
   processWebhook,
-  /** Processes every payment again that is on hold because its MID moved. */
+  /** Queues every webhook again that is in quarantine because its MID moved. */
   recheckMovedMids,
 } from './process-webhook.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { WebhooksInTable } from '../../platform/db/tables.ts';
 
-/** Inserts a webhook. An object reaches a status once, so a repetition is ignored. */
+/** Inserts a webhook. An object reaches a status once, so a repeat is ignored. */
 export const insertWebhook = (db: Db, webhook: Insertable<WebhooksInTable>) =>
   db
     .insertInto('webhooks_in')
@@ -53,7 +53,7 @@ interface QuarantineFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Returns webhooks in a state, newest first. */
 export function listByState(db: Db, { state, before, limit }: QuarantineFilter) {
   const rows = selectWebhooks(db).where('w.state', '=', state).orderBy('w.id', 'desc').limit(limit);
   return (before === undefined ? rows : rows.where('w.id', '<', before)).execute();
@@ -74,7 +74,7 @@ export const takeBack = (tx: Tx, id: bigint) =>
     .where('id', '=', id)
     .execute();
 
-/** Resets every payment that is on hold because its MID moved. @returns their ids */
+/** Resets every webhook that is in quarantine because its MID moved. @returns the ids */
 export const takeBackMoved = (tx: Tx) =>
   tx
     .updateTable('webhooks_in')
@@ -96,7 +96,7 @@ export const resolve = (
     .where('id', '=', id)
     .execute();
 
-/** The provider's webhooks about payments and their refunds. */
+/** Returns the provider's webhooks about payments and their refunds. */
 export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
   const paid = sql`${[...transaction_ids]}::bigint[]`;
   const { rows } = await sql<{ id: bigint; body: string }>`

@@ -1,4 +1,4 @@
 export {
-  /** The pending work of the caller, within their scope. */
+  /** Lists the pending work of the caller, within their scope. */
   readWorklist,
 } from './read-worklist.ts';

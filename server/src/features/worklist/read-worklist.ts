@@ -10,15 +10,13 @@ import { posToStart } from '../brands/public.ts';
 import { READY_SINCE } from '../verification/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
-/** Rows with the time of an item, and its id if it has a page. */
+/** SQL: one row per item, with the time of the item, and its id if it has a page. */
 type Rows = RawBuilder<{ at: string; item: string | null }>;
 type Queues = Partial<Record<WorkItem['kind'], Rows>>;
 
 const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
 
-/**
- * Decisions for administrators, and permanent failures. Each query equals the list of its page.
- */
+/** Decisions for admins, and permanent failures. Each query equals the list of its page. */
 const OF_ADMINS: Queues = {
   admin_changes: sql`select requested_at as at, null as item from admin_changes where state = 'waiting'`,
   factor_resets: sql`select requested_at as at, null as item from factor_resets where state = 'waiting'`,
@@ -44,7 +42,7 @@ const OF_ADMINS: Queues = {
     join brands b on b.id = s.brand_id
     where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
       where d.brand_id = b.id order by d.version desc limit 1)`,
-  // Until the renewed document is requested; then the owner has to act.
+  // A document leaves this list when it is requested again, because the owner then has to act.
   expiring_documents: sql`select e.notified_at as at, b.id::text as item from paper_expiries e
     join brands b on b.id = e.brand_id
     where b.status = 'active' and e.notified_at is not null
@@ -65,8 +63,8 @@ const OF_ADMINS: Queues = {
 };
 
 /**
- * One row while money owed at the last cut-off is in no export: the export of that payout day is
- * missing. Later amounts belong to the next payout day.
+ * SQL: one row while money owed at the last cut-off is in no export, because the export of that
+ * payout day is missing. Later amounts belong to the next payout day.
  */
 const exportsDue = (
   cutoff: string,
@@ -80,7 +78,7 @@ const exportsDue = (
     where a.kind = 'brand_payable' and a.currency = 'KWD' and a.balance_minor < 0
       and ${nothingHolds(now)})`;
 
-/** The pending items of a scope; for a partner those of its brands. */
+/** Returns the pending items of a scope. */
 const inScope = (scope: Scope): Queues => ({
   terminal_requests: sql`select t.created_at as at, t.id::text as item from terminals t
     join brands b on b.id = t.brand_id
@@ -95,7 +93,10 @@ const inScope = (scope: Scope): Queues => ({
 
 type QueueCount = Omit<WorkItem, 'is_urgent'>;
 
-/** Counts all kinds in one statement. Each count stops at its limit, oldest first. */
+/**
+ * Counts all kinds in one statement. Each count stops at `MOST_COUNTED`, with the oldest items
+ * first.
+ */
 async function countQueues(db: Db, queues: Queues): Promise<QueueCount[]> {
   const counted = Object.entries(queues).map(
     ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
@@ -109,7 +110,7 @@ async function countQueues(db: Db, queues: Queues): Promise<QueueCount[]> {
   return found.rows;
 }
 
-/** The brands of a partner that have a hold. Administrators have a page of holds instead. */
+/** Counts the brands on hold of a partner. Admins have a page of holds instead. */
 async function countHeld(ctx: Ctx): Promise<QueueCount[]> {
   const holds = await listHolds(ctx, undefined);
   const brands = new Set(holds.map(({ brand_id }) => brand_id));
@@ -127,7 +128,7 @@ async function countHeld(ctx: Ctx): Promise<QueueCount[]> {
   ];
 }
 
-/** Urgent kinds first, then the oldest first. An unknown time is last. */
+/** Orders urgent kinds first, then the oldest first. An unknown time is last. */
 function byUrgency(a: WorkItem, b: WorkItem): number {
   if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1;
   if (a.oldest_at === b.oldest_at) return 0;
@@ -135,7 +136,7 @@ function byUrgency(a: WorkItem, b: WorkItem): number {
   return b.oldest_at === null || a.oldest_at < b.oldest_at ? -1 : 1;
 }
 
-/** The pending work of the caller, within their scope. */
+/** Lists the pending work of the caller, within their scope. */
 export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
   const { scope, deps } = ctx;
   if (scope.kind === 'none') return [];

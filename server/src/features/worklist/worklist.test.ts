@@ -48,7 +48,7 @@ async function addSigned(at: string): Promise<number> {
   return id;
 }
 
-/** How one item of each kind comes about. */
+/** The ways in which one item of each kind arises. */
 const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> = {
   verifications: () => addSigned('2026-06-01T08:00:00Z'),
   mcc_approvals: async () => {
@@ -140,12 +140,12 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const wanted = { tid: newTid(), ...periodOf(system, 0, 30) };
     expect((await requestRental(system, admin, brand, wanted)).status).toBe(200);
   },
-  // Last, because an export of another kind would end it.
+  // This kind is the last one, because an export of another kind would end it.
   exports_due: async () => {
     const brand = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     expect(await countsOf()).not.toHaveProperty('exports_due');
-    // 14:00 in Kuwait.
+    // The time in Kuwait is 14:00.
     system.clock.set('2026-06-10T11:00:00.000Z');
   },
 };
