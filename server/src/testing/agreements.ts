@@ -3,7 +3,7 @@ import { type Answer, ask, signInAs, type TestApp, type TestUser } from './app.t
 import { addBrand } from './brands.ts';
 import { drawSignature } from './registration.ts';
 
-/** An active brand with its signed-in owner, and an administrator who sets its rates. */
+/** An active brand with its signed-in owner, and an admin who sets its rates. */
 export interface PosBrand {
   readonly id: number;
   readonly owner: TestUser;
@@ -80,7 +80,7 @@ export const signAgreement = async (
 
 /**
  * Signs the next pending agreement.
- * @returns its id
+ * @returns the id of the agreement
  */
 export async function signNext(system: TestApp, brand: PosBrand): Promise<string> {
   const { data } = await readPending(system, brand);

@@ -38,14 +38,14 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     PUBLIC_URL: 'http://diwan.test',
     APP_SECRET: SECRET,
     TAP_SECRET_KEY: 'sk_test_of_the_tests',
-    // No server listens there. A test that needs the provider starts one.
+    // No server listens at this address. A test that needs the provider starts one.
     TAP_API_URL: 'http://127.0.0.1:9',
     DATA_DIR: join(tmpdir(), `diwan-test-${newUuid()}`),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'true',
     ...environment,
   });
-  // Production refuses this key. The tests may run a simulator.
+  // Production refuses this key. Tests use it, because they may run a simulator.
   const secret_key = environment.TAP_SECRET_KEY ?? SIMULATOR_KEY;
   const config = { ...read, provider: { ...read.provider, secret_key } };
   const clock = createTestClock(new Date().toISOString());
@@ -132,7 +132,7 @@ let people = 0;
 
 /**
  * Adds a user with a full session, without the sign-in page.
- * @param confirmed true if the person re-authenticated, which is valid as long as the session
+ * @param confirmed true if the person re-authenticated; this is valid as long as the session
  */
 export async function signInAs(
   { deps }: Pick<TestApp, 'deps'>,
@@ -164,7 +164,7 @@ export async function signInAs(
       expires_at,
       confirmed_until: confirmed ? expires_at : null,
     });
-    // Otherwise an administrator's session would end when a test moves the clock by twelve hours.
+    // Otherwise an admin's session would end when a test moves the clock by twelve hours.
     const in_use = tx.updateTable('sessions').set({ last_used_at: expires_at });
     await in_use.where('id', '=', session.id).execute();
     const token = await signAccessToken(deps, session.id, 60 * 60 * 24 * 30);

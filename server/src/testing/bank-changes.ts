@@ -15,7 +15,7 @@ export const NEW_ACCOUNT = {
   beneficiary: 'Noura Al-Sabah',
 };
 
-/** Adds a person who has known their password for years. */
+/** Adds a person whose password is years old. */
 export const addPerson = async (system: TestApp, role: Role, brand_id?: number) =>
   signInAs(system, role, {
     password_hash: await hashed,

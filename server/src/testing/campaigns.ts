@@ -95,7 +95,7 @@ export const NEW_CLAUSE: AgreementClause = {
   ar: 'تُصرف الدفعات كل يوم عمل.',
 };
 
-/** A draft that changes a clause for all brands. */
+/** Returns a draft that changes a clause for all brands. */
 export const draftFor = (
   { clock }: Pick<TestApp, 'clock'>,
   details: Partial<CampaignDraft> = {},
@@ -123,7 +123,7 @@ export const draftFor = (
 
 const NEVER = new AbortController().signal;
 
-/** An administrator's calls about campaigns, and the jobs that follow them. */
+/** Returns an admin's calls about campaigns, and the jobs of campaigns. */
 export function campaignsOf(system: TestApp, { token }: TestUser) {
   const post = (path: string, body?: unknown) =>
     ask<Campaign>(system, 'POST', `/admin/campaigns${path}`, { token, body });
@@ -134,7 +134,7 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
     get,
     create,
     read: async (id: string) => (await get<Campaign>(`/${id}`)).data,
-    /** Drafts a campaign and starts it. Nothing is prepared yet. */
+    /** Drafts a campaign and starts it. No agreement is prepared yet. */
     start: async (details: Partial<CampaignDraft> = {}): Promise<Campaign> => {
       const { data } = await create(details);
       const preview = await get<{ brands: number }>(`/${data.id}/preview`);
@@ -146,7 +146,7 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
   };
 }
 
-/** The counts of a campaign's rows in the database. */
+/** The counts of the rows of a campaign in the database. */
 export interface CampaignCounts {
   readonly agreements: number;
   readonly brands: number;

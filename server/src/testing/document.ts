@@ -51,7 +51,7 @@ export function resolveRef(document: Document, $ref: string): unknown {
   return names.reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
 }
 
-/** The response of a status, inline or by reference. */
+/** Returns the response of a status, inline or by reference. */
 export function responseOf(
   document: Document,
   operation: Operation | undefined,
@@ -67,7 +67,8 @@ export const operationsOf = (paths: Paths | undefined) =>
   );
 
 /**
- * Checks values against schemas of a document with Ajv, which the product does not use.
+ * Creates a checker for values against schemas of a document. It uses Ajv, which the product does
+ * not use.
  * @returns a function that lists the problems
  */
 export function checkerOf(document: Document) {

@@ -22,7 +22,7 @@ export async function addFactorPerson(test: TestApp, role: Role): Promise<Factor
   return signInAs(test, role, { password_hash: await hash });
 }
 
-/** The current code of an authenticator app. */
+/** Returns the current code of an authenticator app. */
 export const codeOf = ({ clock }: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.ms() });
 
@@ -31,7 +31,10 @@ export interface EnrolledApp {
   readonly recovery_codes: string[];
 }
 
-/** Sets up an authenticator app in a person's session. Its first code has expired afterwards. */
+/**
+ * Sets up an authenticator app in a person's session. Then advances the clock, so that the used
+ * code has expired.
+ */
 export async function enrolApp(test: TestApp, { token }: FactorPerson): Promise<EnrolledApp> {
   const path = '/auth/two-factor';
   const begun = await ask<{ secret: string }>(test, 'POST', `${path}/enrol`, { token, body: {} });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Outcome<T> {
-  /** Absent if no server answered. */
+  /** Undefined if no server answered. */
   readonly status: number | undefined;
   readonly data: T | undefined;
   readonly cookie: string | undefined;
@@ -92,8 +92,8 @@ const links = { acknowledged: new Set<number>(), tried: 0 };
 const phones = { acknowledged: new Set<string>(), tried: 0 };
 
 /**
- * One link for each number. Its maximum of uses identifies it, and its key makes a repeat return
- * the same link.
+ * Creates link number `n`. Its maximum of uses identifies it, and its key makes a repeat return the
+ * same link.
  */
 const makeLink = (n: number) =>
   call<ShareLink>('POST', '/brands/share-links', {
@@ -116,7 +116,7 @@ async function addLink(): Promise<void> {
   if ((await makeLink(n)).status === 200) links.acknowledged.add(n);
 }
 
-/** Writes concurrently until the fault has happened, which it does during the writes. */
+/** Writes concurrently while the fault happens. */
 async function writeWhile(fault: () => Promise<void>, writes: number): Promise<void> {
   const wanted = phones.acknowledged.size + writes;
   let over = false;
@@ -188,7 +188,7 @@ it('no acknowledged write is lost, whatever is killed during the writes', async 
   await startServer();
   await expectNothingLost();
 
-  // A successor completes the jobs of the dead processes.
+  // The next process completes the jobs of the dead processes.
   await vi.waitFor(
     async () => expect((await readAudit()).every(({ sealed }) => sealed)).toBe(true),
     {

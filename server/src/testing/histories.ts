@@ -10,7 +10,8 @@ declare module 'vitest' {
 const PATIENCE_MS = { start: 120_000, history: 20_000 };
 
 /**
- * The number of runs of a property whose histories take seconds: few in `npm test`, many in chaos.
+ * Returns the number of runs of a property whose histories take seconds: few in `npm test`, many in
+ * chaos.
  */
 export const historiesOf = (few: number): { readonly numRuns: number } => ({
   numRuns: inject('histories') || few,

@@ -15,7 +15,7 @@ export const resolveHold = (
     body: { notes },
   });
 
-/** Ends the hold of a returned payment with notes, like an administrator. */
+/** Ends the hold of a returned payment with notes, as an admin does. */
 export async function releaseReturned(
   system: TestApp,
   brand: number,
@@ -29,7 +29,7 @@ export async function releaseReturned(
 
 const DIGEST = '0'.repeat(64);
 
-/** Adds an agreement of a brand that is pending its signature, like a draft. */
+/** Adds an agreement of a brand that is pending its signature. */
 export async function addPendingAgreement(
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,
   brand_id: number,
@@ -56,7 +56,7 @@ export async function addPendingAgreement(
   return id;
 }
 
-/** Marks an agreement as signed, as far as the holds depend on it. */
+/** Marks an agreement as signed, with the columns that holds depend on. */
 export const signPending = ({ deps: { db, clock } }: Pick<TestApp, 'deps'>, id: string) =>
   db
     .updateTable('agreements')

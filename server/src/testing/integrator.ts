@@ -44,7 +44,7 @@ export async function addIntegrator(
   };
 }
 
-/** A charge request like those of integrators. */
+/** Returns a charge request like those of integrators. */
 export const chargeOf = (details: Readonly<Record<string, unknown>> = {}) => ({
   amount: 12.345,
   currency: 'KWD',

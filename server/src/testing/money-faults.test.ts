@@ -8,7 +8,7 @@ interface Outcome {
   readonly booked: { readonly captured: number; readonly fils: number };
 }
 
-/** A few rounds of a part of `npm run chaos`. */
+/** Runs a few rounds of the part `sales` of `npm run chaos`. */
 it('each capture is booked once despite kills and wrong data of the provider', async () => {
   const outcome = await runChaos<Outcome>('sales', '60', '3');
   expect(outcome).toMatchObject({ right: true, verify: 'clean' });

@@ -23,7 +23,7 @@ export async function addPayableBrand(
   return brand_id;
 }
 
-/** Adds the bank details that an export needs of a brand and its business. */
+/** Adds the bank details of a brand and of its business that an export needs. */
 export async function addBankDetails({ deps }: System, brand_id: number): Promise<void> {
   await deps.db
     .insertInto('brand_bank_details')
@@ -69,14 +69,16 @@ export async function findFeeVersion({ deps: { db } }: System): Promise<bigint> 
 export interface Sale {
   readonly amount_minor: bigint;
   readonly fee_minor?: bigint;
-  /** Minutes after a fixed instant in the past. They determine the order of age. */
+  /** The number of minutes after a fixed instant in the past. It determines the age. */
   readonly minute?: number;
 }
 
 const minuteOf = (minute: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
-/** Adds captured and settled transactions with the bookings of both, the older ones first. */
+/**
+ * Adds captured and settled transactions with their settlement bookings, in the order of `sales`.
+ */
 export async function settleSales(
   system: System,
   brand_id: number,
@@ -125,7 +127,7 @@ export async function businessOf({ deps }: System, brand_id: number): Promise<st
 
 /**
  * Maps the brand's category to another company from now on.
- * @returns the id of that company
+ * @returns the id of the other company
  */
 export async function remapBusiness(system: System, brand_id: number): Promise<string> {
   const { db } = system.deps;

@@ -10,8 +10,8 @@ interface KeyDetails {
 }
 
 /**
- * Adds an API key of a partner without a key in use.
- * @returns the headers for its calls
+ * Adds an API key to a partner that has no current key.
+ * @returns the headers for calls with the key
  */
 export async function addPartnerKey(
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,

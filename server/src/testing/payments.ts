@@ -9,7 +9,7 @@ interface Sale {
   readonly brand_id?: number;
   readonly amount_minor?: bigint;
   readonly method?: CardScheme;
-  /** INITIATED leaves the charge unchanged. */
+  /** The status at which the charge ends. INITIATED leaves the charge open. */
   readonly outcome?: string;
 }
 
@@ -20,12 +20,12 @@ export interface PaymentsWorld {
   readonly brand_id: number;
   /** Adds a brand with an account at the provider, in a category that is mapped to a business. */
   addShop(mcc_code?: string): Promise<number>;
-  /** Creates a charge at the provider and the transaction for it, with the charge's status. */
+  /** Creates a charge at the provider and its transaction, and applies the charge's status. */
   sell(sale?: Sale): Promise<bigint>;
   chargeOf(transaction_id: bigint): Promise<string>;
   /**
-   * Moves the clocks of the provider and the application. Refunds end, and payouts are created and
-   * paid.
+   * Moves the clocks of the provider and the application. The provider then ends refunds, and
+   * creates and pays payouts.
    */
   pass(days: number, hours?: number): Promise<void>;
   close(): Promise<void>;
@@ -34,9 +34,7 @@ export interface PaymentsWorld {
 const START = '2026-11-16T08:00:00.000Z';
 const midOf = (brand_id: number): string => `6801${String(brand_id).padStart(4, '0')}`;
 
-/**
- * Starts the application with a simulated provider on one clock, with an administrator and a brand.
- */
+/** Starts the application with a simulated provider on one clock, with an admin and a brand. */
 export async function startPayments(): Promise<PaymentsWorld> {
   const provider = await startSimulated();
   const system = await startTestApp({

@@ -9,7 +9,7 @@ interface Outcome {
   readonly fils_after_kills: Readonly<Record<string, string>>;
 }
 
-/** A few kills, and one round of each kind, of a part of `npm run chaos`. */
+/** Runs a few kills, and one round of each kind, of the part `payouts` of `npm run chaos`. */
 it('each payout is paid once while the server is killed and people act concurrently', async () => {
   const outcome = await runChaos<Outcome>('payouts', '2', '8');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });

@@ -25,11 +25,12 @@ const newEmail = (): string => {
 };
 
 /**
- * A phone number for each registrant, since an unverified one gets at most two messages an hour.
+ * Returns a separate phone number for each registrant, because an unverified number gets at most
+ * two messages an hour.
  */
 const newPhone = (): string => `5${String(people).padStart(7, '0')}`;
 
-/** A complete step 1 for an individual. */
+/** Returns a complete step 1 for an individual. */
 export const draftOf = () => ({
   name: 'Dates of Kuwait',
   entity_type: 'individual' as const,
@@ -40,7 +41,7 @@ export const draftOf = () => ({
 
 /**
  * Adds a share link. The category must exist.
- * @returns its token
+ * @returns the token of the link
  */
 export async function addShareLink(
   { deps }: Pick<System, 'deps'>,
@@ -67,7 +68,7 @@ export async function addShareLink(
 
 let addresses = 0;
 
-/** Headers of a new browser, since calls are limited by address. */
+/** Returns headers with a new IP address, because calls are rate limited by address. */
 export const fromElsewhere = (): Record<string, string> => {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
@@ -144,8 +145,8 @@ export async function openMail(system: System, id: number, cookie?: string): Pro
 }
 
 /**
- * Registers a brand whose registrant opened the mailed link on the device that began. The
- * registrant then counts as the owner.
+ * Registers a brand. The registrant opens the mailed link on the device that began, and then counts
+ * as the owner.
  */
 export async function proved(
   system: System,
@@ -202,7 +203,7 @@ export async function brandAt(
   return registerBrand(system.deps, { stage, staff, draft: { ...draftOf(), ...details } });
 }
 
-/** Stores the result that the newest drawing of a signed brand differs from the licence. */
+/** Stores a comparison in which the newest drawing of a signed brand differs from the licence. */
 export async function foundDifferent(
   { deps: { db, clock } }: Pick<System, 'deps'>,
   brand_id: number,
@@ -226,7 +227,7 @@ export async function foundDifferent(
     .execute();
 }
 
-/** Confirms by code as the owner what staff or another device entered. */
+/** Confirms as the owner, with a mailed code, the data that staff or another device entered. */
 export async function confirmBeside(
   system: System,
   brand_id: number,

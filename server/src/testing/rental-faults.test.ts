@@ -8,7 +8,7 @@ interface Outcome {
   readonly signed: number;
 }
 
-/** A few kills of a part of `npm run chaos`. */
+/** Runs a few kills of the part `rentals` of `npm run chaos`. */
 it('each rent and each signature is stored once while the server is killed', async () => {
   const outcome = await runChaos<Outcome>('rentals', '2');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });

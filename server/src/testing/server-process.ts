@@ -41,7 +41,8 @@ function endOf(child: ChildProcess): Promise<number | null> {
 
 /** Starts the product in a separate process, which can be killed. */
 export function startServerProcess(environment: Record<string, string>): ServerProcess {
-  // The folder in which `npm test` keeps Node's compiled code. Compiling is most of a start.
+  // The folder in which `npm test` keeps Node's compiled code, because compiling takes most of a
+  // start.
   const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {
     env: { NODE_COMPILE_CACHE, ...environment },
@@ -69,7 +70,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
 export async function runChaos<Outcome>(...args: readonly string[]): Promise<Outcome> {
   const program = [join(ROOT, 'chaos/src/main.ts'), ...args];
   const run = promisify(execFile)(process.execPath, program, { cwd: ROOT });
-  // A wrong outcome is printed too. Comparing it shows more than the exit code.
+  // The program also prints a wrong outcome. Comparing it shows more than the exit code.
   const { stdout } = await run.catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error && error.stdout) return error;
     throw error;

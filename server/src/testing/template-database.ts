@@ -19,7 +19,8 @@ declare module 'vitest' {
 const TEMPLATE = 'diwan';
 
 /**
- * Starts one server for a run of vitest and migrates its template. Stopping it removes all copies.
+ * Starts one database server for a run of vitest and migrates the template.
+ * @returns a function that stops it and removes all copies
  */
 export async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await roomyFolder(), 'diwan-test-'));
@@ -41,8 +42,8 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
 }
 
 /**
- * Stores the setup decisions, so that payout files are sent in tests. The decisions of a new
- * installation have their own test.
+ * Stores the set-up decisions, so that payout files are sent in tests. The decisions of a new
+ * installation have a separate test.
  */
 export async function decideSetup(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -78,7 +79,7 @@ export async function cloneDatabase(): Promise<{ url: string }> {
   for (const [clone, file] of clones) {
     if (file === testPath) continue;
     clones.delete(clone);
-    // Remaining connections belong to previous files.
+    // Connections that remain belong to previous files.
     await askServer(template_url, `drop database ${clone} with (force)`);
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -7,7 +7,7 @@ import { type Answer, ask, type TestApp, type TestUser } from './app.ts';
 import { addOwner } from './brands.ts';
 import { addPayableBrand } from './money.ts';
 
-/** The current day in Kuwait, by which the platform counts days. */
+/** Returns the current day in Kuwait, by which the platform counts days. */
 export const todayIn = ({ clock }: Pick<TestApp, 'clock'>): string =>
   clock.now().toZonedDateTimeISO('Asia/Kuwait').toPlainDate().toString();
 
@@ -29,8 +29,8 @@ export async function draftPos(
 }
 
 /**
- * Marks an agreement as signed, without a drawing, a PDF and a person. The rental needs only these
- * columns.
+ * Marks an agreement as signed, with the columns that a rental needs. There is no drawing, PDF or
+ * person.
  */
 export const markSigned = (system: Pick<TestApp, 'deps' | 'clock'>, id: string) =>
   system.deps.db
@@ -58,7 +58,7 @@ export async function addRenter(
 
 let made = 0;
 
-/** A unique TID. */
+/** Returns a unique TID. */
 export function newTid(): string {
   made += 1;
   return `TID${String(made).padStart(6, '0')}`;
@@ -66,7 +66,7 @@ export function newTid(): string {
 
 export type RentalPeriod = Pick<TerminalRequest, 'tid' | 'rental_start' | 'rental_end'>;
 
-/** A period that begins `from` days from today and lasts `days` days. */
+/** Returns a period that begins `from` days from today and lasts `days` days. */
 export function periodOf(system: Pick<TestApp, 'clock'>, from: number, days: number) {
   const rental_start = addDays(todayIn(system), from);
   return { rental_start, rental_end: addDays(rental_start, days) };

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 type Details = Partial<Insertable<TransactionsTable>> & {
   readonly brand_id: number;
-  /** For a settled transaction: its whole credit was paid out. */
+  /** True if the whole credit of a settled transaction was paid out. */
   readonly paid_out?: boolean;
 };
 
@@ -19,7 +19,7 @@ export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promis
 
 /**
  * Adds only the row of a captured payment, for tests that need neither provider nor ledger.
- * @param fee_version_id of `startFees`
+ * @param fee_version_id the result of `startFees`
  */
 export async function addTransaction(
   { deps: { db } }: Pick<TestApp, 'deps'>,

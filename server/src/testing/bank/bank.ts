@@ -11,11 +11,11 @@ export interface Bank {
   readonly username: string;
   readonly password: string | null;
   readonly private_key: string | null;
-  /** The folder's path for clients. */
+  /** The path of the folder for clients. */
   readonly folder: string;
-  /** The folder's path on this machine. */
+  /** The path of the folder on this machine. */
   readonly path: string;
-  /** The names in the folder, including hidden ones. */
+  /** Returns the names in the folder, including hidden ones. */
   names(): Promise<string[]>;
   read(name: string): Promise<Buffer>;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /**
- * ssh2 writes one in a few hundred keys in a way that it cannot read. Then another one is
- * generated.
+ * Generates a key that ssh2 can read. ssh2 writes one in a few hundred keys in a form that it
+ * cannot read.
  */
 function newReadableKey() {
   for (let tries = 1; ; tries += 1) {

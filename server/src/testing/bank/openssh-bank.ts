@@ -11,7 +11,7 @@ export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/loc
   (path) => path !== '' && existsSync(path),
 );
 
-/** Waits for the line that reports the open port. */
+/** Waits for the line that reports the open port. Fails when the process ends before. */
 const untilUp = (child: ChildProcess): Promise<void> =>
   new Promise((settle, fail) => {
     let output = '';
@@ -38,7 +38,7 @@ export async function startOpenSshBank(sshd: string): Promise<Bank> {
   await writeFile(join(root, 'authorized_keys'), `${client.open}\n`);
   const port = await findFreePort();
   const { username } = userInfo();
-  // When root starts it, it separates privileges and requires this folder.
+  // As root, sshd separates privileges and requires this folder.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
   await writeFile(
     join(root, 'sshd_config'),

@@ -5,31 +5,28 @@ import { join } from 'node:path';
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
-/** Faults that apply from now on. */
+/** Faults of the server. They apply until they are changed. */
 interface Faults {
-  /** The disk accepts this many more bytes and then none. */
+  /** The number of bytes after which the disk is full. */
   full_after?: number;
-  /** The connection is cut after this many received bytes. */
+  /** The number of received bytes after which the connection is cut. */
   cut_after?: number;
-  /**
-   * The connection is cut at the rename: before it is done, or after it is done but without an
-   * answer.
-   */
+  /** Cuts the connection at the rename: before the rename, or after it but without an answer. */
   cut_rename?: 'before' | 'after';
-  /** The bank takes each file away as soon as it has its final name. */
+  /** The bank removes each file as soon as it has its final name. */
   takes_files?: boolean;
   /** Reports a smaller size than the file has. */
   wrong_size?: boolean;
   /** Called and awaited before each rename. */
   before_rename?: () => Promise<unknown>;
-  /** Nothing is answered. */
+  /** The server answers no request. */
   silent?: boolean;
 }
 
 export interface StubBank extends Bank {
   readonly faults: Faults;
   readonly seen: { connections: number; sign_ins: string[]; renames: number };
-  /** Shows another host key from now on, like an attacker in between. */
+  /** Shows another host key from now on, as an attacker would. @returns the new fingerprint */
   changeHostKey(): Promise<string>;
 }
 
@@ -49,7 +46,7 @@ interface Serving {
 
 type Answer = (id: number, work: () => Promise<unknown>) => void;
 
-/** Serves reading and writing, with numbers as handles. */
+/** Serves the requests that read and write. Handles are numbers. */
 function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: Answer): void {
   const handles: (FileHandle | undefined)[] = [];
   const handleOf = (buffer: Buffer): FileHandle => {
@@ -99,7 +96,7 @@ function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: A
   );
 }
 
-/** Serves the requests about names. */
+/** Serves the requests about file names. */
 function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
   const { root, faults, seen, cut } = serving;
   const at = (path: string): string => join(root, join('/', path));
@@ -173,7 +170,7 @@ export async function startStubBank(): Promise<StubBank> {
     connection.on('session', (accept) => {
       accept().on('sftp', (acceptFiles) => {
         const cut = (): void => {
-          // Without an SSH disconnect: the connection just breaks.
+          // The connection breaks without an SSH disconnect.
           socketOf(connection).destroy();
         };
         serveFiles(acceptFiles(), { root, faults, seen, cut });

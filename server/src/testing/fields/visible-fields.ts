@@ -9,10 +9,10 @@ export interface VisibleRead {
   readonly name: string;
   readonly path: string;
   readonly field: string;
-  /** The roles that may call it. */
+  /** The roles that may make this call. */
   readonly callers: readonly Role[];
   readonly may: (role: Role) => boolean;
-  /** The values of the field in an answer, one for each row. */
+  /** Returns the values of the field in an answer, one for each row. */
   readonly valuesIn: (answer: unknown) => readonly unknown[];
 }
 

@@ -6,7 +6,7 @@ export interface Part {
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** Builds a multipart request with one file, like a browser's form. */
+/** Builds a multipart request with one file, as a browser's form does. */
 export function uploadOf({ bytes, name, type }: Part, field = 'file') {
   const head =
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +

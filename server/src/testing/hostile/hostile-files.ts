@@ -168,7 +168,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...pdfs,
 ];
 
-/** Encodes the file as a data URL like the browser. */
+/** Encodes the file as a data URL, as the browser does. */
 export async function hostileDataUrl(file: HostileFile): Promise<string> {
   const bytes = Buffer.from(await file.make());
   const type = file.claim?.declared_type ?? file.rule.types[0] ?? '';

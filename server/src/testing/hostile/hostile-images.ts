@@ -86,7 +86,7 @@ export const hostileImages = {
 const PAGE = '<script>alert(1)</script>';
 
 /**
- * Pictures that are accepted once their hidden content is removed: a phone's location, a comment
+ * Pictures that are accepted after their hidden content is removed: a phone's location, a comment
  * with a script, and a ZIP archive behind the last pixel.
  */
 export const carriers = {

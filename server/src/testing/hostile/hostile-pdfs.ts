@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 interface PdfParts {
-  /** Entries of the catalog, of the page and of the trailer, in PDF syntax. */
+  /** Entries of the catalog, in PDF syntax. The same holds for `page` and `trailer`. */
   readonly catalog?: string;
   readonly page?: string;
   readonly trailer?: string;
-  /** Whole objects, numbered from 4. */
+  /** Whole objects. Their numbers start at 4. */
   readonly objects?: readonly string[];
   readonly pages?: number;
 }
 
-/** Writes a PDF of empty pages by hand to control its content. Each character is one byte. */
+/** Writes a PDF of empty pages by hand, to control its content. Each character is one byte. */
 export function writePdf(parts: PdfParts = {}): string {
   const kids = '3 0 R '.repeat(parts.pages ?? 1);
   const objects = [
@@ -48,7 +48,7 @@ const objectStream = (number: number, object: string, type = '/Type /ObjStm'): s
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-/** Opens an address. Behind a click it is an ordinary link. */
+/** An action that opens an address. Behind a click it is an ordinary link. */
 const LINK = '<< /S /URI /URI (https://tracker.test/opened) >>';
 
 const PADDING = Buffer.from(
@@ -94,8 +94,8 @@ function lockedPdf(opens: boolean): string {
 }
 
 /**
- * Builds 4 GB of zeros in a few kilobytes: compressed twice, with one repeated block in the inner
- * stream.
+ * Builds a PDF of a few kilobytes that contains 4 GB of zeros. They are compressed twice, and the
+ * inner stream repeats one block.
  */
 function pdfBomb(): string {
   const block = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), {
@@ -107,8 +107,8 @@ function pdfBomb(): string {
 }
 
 /**
- * Builds a PDF with a script in the first revision. The second revision redefines the object as
- * harmless.
+ * Builds a PDF with a script in the first revision. The second revision replaces the object by a
+ * harmless one.
  */
 function scriptUnderLaterRevision(): string {
   const first = writePdf({ objects: [SCRIPT] });
@@ -116,8 +116,8 @@ function scriptUnderLaterRevision(): string {
 }
 
 /**
- * Builds an object stream with an action that only the cross-reference stream names. A harmless
- * object of the same number follows in the file.
+ * Builds a PDF with an action in an object stream. Only the cross-reference stream names this
+ * action. A harmless object with the same number follows in the file.
  */
 function actionShadowedInObjectStream(action: string): string {
   let text = '%PDF-1.7\n';
@@ -144,7 +144,9 @@ function actionShadowedInObjectStream(action: string): string {
   return `${text}startxref\n${start}\n%%EOF\n`;
 }
 
-/** Lets the cross-reference table name an object that the file has at another place. */
+/**
+ * Makes the cross-reference table point to an object that is hidden at another place of the file.
+ */
 function pointToHiddenObject(number: number, hidden: string, pdf: string): string {
   const at = pdf.indexOf(hidden);
   const [row] = pdf.matchAll(/\d{10} 00000 n (?=\n)/g).drop(number - 1);

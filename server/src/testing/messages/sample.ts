@@ -6,16 +6,16 @@ import type { TemplateName, TemplateParams } from '../../features/messages/templ
 
 /**
  * A fact that a message states: an amount, the end of an account number, a day, the moment of the
- * event, the end of its link, the page to open, a reason.
+ * event, the end of the link's validity, the page to open, or a reason.
  */
 export type Fact = 'amount' | 'account' | 'day' | 'moment' | 'until' | 'page' | 'reason';
 
 export interface Sample<T extends TemplateName = TemplateName> {
   readonly params: (language: Language) => TemplateParams[T];
   readonly states: readonly Fact[];
-  /** Words of what the reader has to do; absent if nothing. */
+  /** Words of the step that the reader has to take. Absent if there is none. */
   readonly step?: Text;
-  /** The link of its own. */
+  /** The link or code that is stored sealed with the message. */
   readonly link?: string;
   readonly channels: readonly ('email' | 'whatsapp')[];
   /** Values that may be unknown. */
@@ -29,7 +29,7 @@ export const brand_name = 'Bait Al-Tamr Sweets & Dates';
 export const name = 'Huda';
 export const partner_name = 'Souq Devices';
 export const LETTERS = { en: 'The bank account was closed.', ar: 'أُغلق الحساب البنكي.' };
-/** Free text of an employee, in the reader's language as far as a sample can tell. */
+/** Returns a text that an employee typed, in the language of the sample. */
 export const reasonIn = (language: Language): string => LETTERS[language];
 export const page = (path: string): string => `https://diwan.test${path}`;
 export const amount = formatMoney(1_234_560n);

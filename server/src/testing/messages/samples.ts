@@ -3,13 +3,13 @@ import { ACCOUNT_SAMPLES } from './accounts.ts';
 import { MONEY_SAMPLES } from './money.ts';
 import { brand_name, name, partner_name, type Sample } from './sample.ts';
 
-/** A realistic message of every template, and what it has to state. */
+/** A realistic message of every template, with the facts that it must state. */
 export const SAMPLES: { readonly [T in TemplateName]: Sample<T> } = {
   ...ACCOUNT_SAMPLES,
   ...MONEY_SAMPLES,
 };
 
-/** The values of the samples that are names and codes, the same in every language. */
+/** Names and codes in the samples, which are the same in every language. */
 export const SAMPLE_DATA: readonly string[] = [
   brand_name,
   'Huda Al-Salem',

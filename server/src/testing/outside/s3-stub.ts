@@ -74,8 +74,8 @@ async function answer(
 }
 
 /**
- * Starts the part of S3 that a file store uses, on loopback. It requires a signature, and a page
- * has 2 keys.
+ * Starts the part of S3 that a file store uses, on loopback. It requires a signature, and a page of
+ * a list has 2 keys.
  */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, StubObject>();

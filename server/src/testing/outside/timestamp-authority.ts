@@ -18,7 +18,10 @@ export interface TestAuthority {
   readonly close: () => Promise<void>;
 }
 
-/** Grants a timestamp of the instant `at` (UTC, ISO 8601). `twist` corrupts the answer. */
+/**
+ * Creates a reply that grants a timestamp of the instant `at` (UTC, ISO 8601). `twist` corrupts the
+ * answer.
+ */
 export const grant =
   (authority: SampleAuthority, at: string | (() => string), twist?: Twist): Reply =>
   (query, response) => {
@@ -27,7 +30,7 @@ export const grant =
     response.end(answerTimestamp(query, authority, time, twist));
   };
 
-/** A timestamp authority on loopback. It answers 503 until a test sets its reply. */
+/** Starts a timestamp authority on loopback. It answers 503 until a test sets its reply. */
 export async function startTestAuthority(): Promise<TestAuthority> {
   let reply: Reply = (_, response) => void response.writeHead(503).end();
   let requests = 0;

@@ -26,7 +26,9 @@ import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
 import { type Place, rowOf, writtenRows } from './places.ts';
 
-/** Two processes with one database: a change in the first must have an effect in the second. */
+/**
+ * Two processes with one database. A change in the first process must have an effect in the second.
+ */
 let first: TestApp;
 let second: TestApp;
 let admin: TestUser;
@@ -141,7 +143,7 @@ const asks = (
   },
 });
 
-/** A place in the agreement that a registrant reads. */
+/** Describes the effect of a setting in the agreement that a registrant reads. */
 const stated = (setting: OperatorField, value: string, language: 'en' | 'ar' = 'en'): Place => ({
   setting,
   place: `agreements that are made from then on, in ${language === 'en' ? 'English' : 'Arabic'}`,
@@ -233,7 +235,7 @@ const PLACES: readonly Place[] = [
       await many.execute(second.deps.db);
       await set({ transaction_export_limit: 100 });
       const lines = await exported();
-      // The headings, a hundred rows, and the sentence that states the limit.
+      // There are the headings, a hundred rows, and the sentence that states the limit.
       expect(lines).toHaveLength(102);
       await sellAt();
     },
@@ -324,7 +326,7 @@ const PLACES: readonly Place[] = [
       const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
       const { payout } = (await read<PayoutDetails>(`/admin/payouts/exports/${data.id}`)).data;
       expect(payout.needs_approval).toBe(true);
-      // A higher limit needs a second admin, which is not part of this test.
+      // A higher limit needs a second admin, so the database is changed directly.
       const off = { payout_second_approval_above_minor: 0n };
       await first.deps.db.updateTable('settings').set(off).execute();
     },
@@ -355,7 +357,7 @@ const PLACES: readonly Place[] = [
     prove: async () => {
       const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Bahar' });
       await settleSales(second, other, [{ amount_minor: 5_000n }]);
-      // An export of today would move the date in every case.
+      // An export of today would move the date for every cut-off time.
       await sql`update payout_exports set export_date = '2020-01-01'`.execute(second.deps.db);
       const dateWith = async (payout_cutoff_time: string) => {
         await set({ payout_cutoff_time, payout_weekdays: [...WEEKDAYS] });
@@ -365,7 +367,7 @@ const PLACES: readonly Place[] = [
       expect(late).not.toBe(await dateWith('23:59'));
     },
   },
-  // The column of 0181_identity_without_licence_expand.sql.
+  // Tests the column of 0181_identity_without_licence_expand.sql.
   {
     setting: 'identity_without_license',
     place: 'submissions of individuals, and which documents the form requires',

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 const DOCS = new URL('../../../../docs/settings.md', import.meta.url);
 
 /**
- * A place where a setting has an effect, as docs/settings.md states it, and the check of the
- * effect.
+ * A place where a setting has an effect, as docs/settings.md states it, with a check of the effect.
  */
 export interface Place {
   readonly setting: string;

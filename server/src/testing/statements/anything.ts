@@ -1,4 +1,6 @@
-/** Properties by which a statement builder recognizes its own parts. */
+/**
+ * Properties by which a statement builder recognizes its own parts. A placeholder has none of them.
+ */
 const NEVER_THERE = new Set<PropertyKey>([
   'then',
   'toOperationNode',
@@ -8,11 +10,11 @@ const NEVER_THERE = new Set<PropertyKey>([
   'alias',
 ]);
 
-/** The single column of a row of values. */
+/** The name of the single column of a placeholder row. */
 export const SOME_COLUMN = 'some_column';
 
 export interface World {
-  /** Names that are called as methods somewhere. Only these are functions. */
+  /** Names that the code calls as methods. Only these are functions. */
   readonly methods: ReadonlySet<PropertyKey>;
   /** Properties with a particular value. */
   readonly known: Readonly<Record<PropertyKey, unknown>>;

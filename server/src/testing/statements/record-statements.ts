@@ -8,11 +8,11 @@ import { recordingDb } from './recording-db.ts';
 
 /**
  * Calls every function of every file that executes statements, with placeholder arguments, on a
- * database that only records. Prints the statements, and the functions whose statements were not
- * recorded. It is a separate program because modules keep state from these calls.
+ * database that only records. Prints the recorded statements, and the functions whose statements
+ * were not recorded. It is a separate program, because modules keep state from these calls.
  */
 export interface Statements {
-  /** Each statement, with `<file> <function>` of the place that executes it. */
+  /** Each statement, with the file and the function that execute it. */
   readonly statements: readonly (readonly [statement: string, place: string])[];
   /** The functions around places whose statements were not recorded. */
   readonly unheard: readonly string[];
@@ -20,11 +20,14 @@ export interface Statements {
 
 const SOURCES = join(import.meta.dirname, '../..');
 const NOT_THE_PRODUCT = /\.test\.ts$|^(seed|testing)\/|^(main|app|compose|jobs|verify)\.ts$/;
-/** A transaction executes a function and not a statement. Its `execute` may be on the next line. */
+/**
+ * Matches the execution of a statement. The `execute` of a transaction takes a function, so it does
+ * not match. It may be on the next line.
+ */
 const EXECUTES = /(?<!transaction\(\)\s*)\.execute(TakeFirst(OrThrow)?)?\(/;
 const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/;
 const METHOD = /\.(\w+)\(/g;
-/** Names that are methods somewhere, but mostly columns. */
+/** Names that are methods somewhere, but usually columns. */
 const COLUMNS = [
   'active',
   'at',
@@ -51,7 +54,7 @@ const files = globSync('**/*.ts', { cwd: SOURCES })
   .filter((file) => !NOT_THE_PRODUCT.test(file))
   .toSorted();
 
-/** Each `<file>:<line>` that executes a statement, with the function around it. */
+/** Each place `<file>:<line>` that executes a statement, with the function around it. */
 const places = new Map<string, string>();
 const methods = new Set<PropertyKey>();
 for (const file of files) {
@@ -69,7 +72,7 @@ for (const column of COLUMNS) methods.delete(column);
 
 const ROOT = pathToFileURL(SOURCES).href;
 
-// Functions that are private to a file are called too: this hook exports everything.
+// This hook exports every function, so that functions private to a file are called too.
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
@@ -88,7 +91,8 @@ const statements = new Map<string, string>();
 type AnyFunction = (...input: readonly object[]) => unknown;
 
 /**
- * Calls a function first like a store's, then like a request's. Every read finds a row, or none.
+ * Calls a function twice: with a database first, like a store, then with a context first, like a
+ * service. Every read finds one row, or no row.
  */
 async function hear(call: AnyFunction, finds_rows: boolean): Promise<void> {
   const known: Record<PropertyKey, unknown> = { aborted: false };

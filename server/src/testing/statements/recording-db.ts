@@ -18,9 +18,9 @@ interface RecordedStatement {
 }
 
 interface RecordingOptions {
-  /** The answer to every statement. */
+  /** Returns the answer to every statement. */
   readonly answer: () => readonly object[];
-  /** Stops a caller that never ends. */
+  /** The number of statements after which a caller is stopped, because it might never end. */
   readonly most_statements: number;
 }
 
@@ -49,8 +49,8 @@ export function recordingDb({ answer, most_statements }: RecordingOptions) {
     releaseConnection: done,
     destroy: done,
   };
-  // A statement is compiled inside the call that executes it. Later the stack only shows the
-  // driver.
+  // A statement is compiled inside the call that executes it. At execution, the stack shows only
+  // the driver.
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       stacks.set(queryId, new Error('where').stack ?? '');

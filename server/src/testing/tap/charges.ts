@@ -7,7 +7,7 @@ export interface ClientRequest {
 }
 
 interface ChargeSample extends ClientRequest {
-  /** The expected stored values. */
+  /** The values that must be stored. */
   readonly amount_minor: bigint;
   readonly order_id: string | null;
   readonly phone: string | null;
