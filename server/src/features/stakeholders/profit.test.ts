@@ -99,7 +99,7 @@ describe('a finished month', () => {
     await goTo(FEBRUARY);
     const { data, message } = await share();
     expect(message).toBe('Months shared: 1');
-    // Of 1101 fils, each gets 366.96 and the platform 367.07, before rounding.
+    // Each gets 366.96 of the 1101 fils, and the platform 367.07, before rounding.
     expect(data).toEqual([
       {
         month: '2026-01',

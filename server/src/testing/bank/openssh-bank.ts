@@ -38,7 +38,7 @@ export async function startOpenSshBank(sshd: string): Promise<Bank> {
   await writeFile(join(root, 'authorized_keys'), `${client.open}\n`);
   const port = await findFreePort();
   const { username } = userInfo();
-  // As root, sshd separates privileges and requires this folder.
+  // If root starts sshd, it separates privileges and requires this folder.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
   await writeFile(
     join(root, 'sshd_config'),
