@@ -15,7 +15,7 @@ const WORDS = {
     details: 'Details',
     typed: 'Typed and read',
     complete: /are complete/,
-    unverified: 'The name has not been compared with the document',
+    unverified: 'The name has not been matched with the document',
     active: 'Brand status updated to active',
   },
   ar: {
@@ -27,7 +27,7 @@ const WORDS = {
     details: 'التفاصيل',
     typed: 'المكتوب والمقروء',
     complete: /مكتملة/,
-    unverified: 'لم يُقارن الاسم بالمستند',
+    unverified: 'لم تكتمل مطابقة الاسم مع المستند',
     active: /^تم تحديث حالة التاجر/,
   },
 } as const;

@@ -22,7 +22,7 @@ test.describe('English, wide', () => {
     await page.goto('/');
     const work = page.getByRole('region', { name: 'Waiting for you' });
     await expect(work.getByRole('listitem').first()).toBeVisible();
-    await expect(page.getByText(/last \w+ at this time/)).toBeVisible();
+    await expect(page.getByText(/by this time last \w+/)).toBeVisible();
     for (const card of ['Total transactions', 'Total amount', 'Average transaction']) {
       await expect(page.getByRole('link', { name: new RegExp(`^${card}`) })).toBeInViewport();
     }

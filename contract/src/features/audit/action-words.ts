@@ -22,7 +22,7 @@ const otherActions = {
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     logo_replaced: { en: 'Brand logo replaced', ar: 'استُبدل شعار تاجر' },
     viewed_as_owner: {
-      en: 'Brand viewed as the owner sees it',
+      en: "Brand viewed in the owner's view",
       ar: 'عُرضت صفحة تاجر كما يراها المالك',
     },
     document_opened: { en: 'Document opened', ar: 'فُتح مستند' },
@@ -40,14 +40,14 @@ const otherActions = {
   },
   registration: {
     expired: { en: 'Unfinished registration expired', ar: 'انتهت مهلة تسجيل غير مكتمل' },
-    values_checked: { en: 'Values of a registration checked', ar: 'رُوجعت بيانات تسجيل' },
+    values_checked: { en: 'Registration details checked', ar: 'رُوجعت بيانات طلب تسجيل' },
     phone_corrected: {
-      en: 'Phone number of a registration corrected',
-      ar: 'صُحّح رقم هاتف لتسجيل',
+      en: 'Phone number corrected in a registration',
+      ar: 'صُحّح رقم الهاتف في طلب تسجيل',
     },
     email_corrected: {
-      en: 'Email address of a registration corrected',
-      ar: 'صُحّح بريد إلكتروني لتسجيل',
+      en: 'Email address corrected in a registration',
+      ar: 'صُحّح البريد الإلكتروني في طلب تسجيل',
     },
   },
   documents: {
@@ -81,11 +81,11 @@ const otherActions = {
   },
   owner_confirmation: {
     account_entered: {
-      en: 'Bank account entered, not confirmed by the owner yet',
+      en: 'Bank account entered: the owner has not confirmed it yet',
       ar: 'أُدخل حساب بنكي لم يؤكده المالك بعد',
     },
     signature_entered: {
-      en: 'Agreement signed, not confirmed by the owner yet',
+      en: 'Agreement signed: the owner has not confirmed it yet',
       ar: 'وُقّعت اتفاقية لم يؤكدها المالك بعد',
     },
     code_sent: { en: 'Code sent to the owner', ar: 'أُرسل رمز إلى المالك' },
@@ -95,8 +95,8 @@ const otherActions = {
   bank_change: {
     requested: { en: 'Change of bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
     approved_first: {
-      en: 'Bank details approved by a first person',
-      ar: 'موافقة أولى على البيانات البنكية',
+      en: 'Bank details approved by the first admin',
+      ar: 'وافق المسؤول الأول على البيانات البنكية',
     },
     approved: { en: 'Bank details approved', ar: 'تمت الموافقة على البيانات البنكية' },
     rejected: { en: 'Bank details rejected', ar: 'رُفضت البيانات البنكية' },
@@ -193,7 +193,7 @@ const otherActions = {
       ar: 'أُلغي طلب تغيير حساب مسؤول',
     },
     vouched: {
-      en: 'Admin vouched for an account',
+      en: 'Account confirmed as independent by an admin',
       ar: 'أكّد مسؤول استقلال حساب',
     },
     factor_reset_requested: {
@@ -210,18 +210,21 @@ const otherActions = {
     updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },
     decided: { en: 'Set-up decision recorded', ar: 'سُجّل قرار إعداد' },
     limit_requested: {
-      en: 'Higher limit for payouts requested',
+      en: 'Higher payout limit requested',
       ar: 'طُلب رفع حد التحويلات',
     },
     limit_approved: {
-      en: 'Higher limit for payouts approved',
+      en: 'Higher payout limit approved',
       ar: 'تمت الموافقة على رفع حد التحويلات',
     },
-    limit_refused: { en: 'Higher limit for payouts refused', ar: 'رُفض رفع حد التحويلات' },
-    limit_cancelled: { en: 'Higher limit for payouts cancelled', ar: 'أُلغي طلب رفع حد التحويلات' },
+    limit_refused: { en: 'Higher payout limit refused', ar: 'رُفض رفع حد التحويلات' },
+    limit_cancelled: {
+      en: 'Request for a higher payout limit cancelled',
+      ar: 'أُلغي طلب رفع حد التحويلات',
+    },
   },
   proofs: {
-    key_made: { en: 'New key of the payout log', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
+    key_made: { en: 'Key of the payout log created', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
     witness_added: { en: 'Witness of the payout log added', ar: 'أُضيف شاهد على سجل التحويلات' },
   },
   holiday: {
@@ -256,7 +259,10 @@ const otherActions = {
     withdrawn: { en: 'Campaign withdrawn for a brand', ar: 'سُحبت حملة عن تاجر' },
     finished: { en: 'Campaign finished', ar: 'انتهت حملة' },
     exported: { en: 'Campaign list exported', ar: 'صُدّرت قائمة حملة' },
-    pack_downloaded: { en: 'Signed agreements of a campaign downloaded', ar: 'نُزّلت اتفاقيات حملة' },
+    pack_downloaded: {
+      en: 'Signed agreements of a campaign downloaded',
+      ar: 'نُزّلت الاتفاقيات الموقّعة في حملة',
+    },
   },
   installation: {
     restored: {

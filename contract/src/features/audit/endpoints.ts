@@ -26,7 +26,7 @@ export const auditEndpoints = {
   listAudit: endpoint({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'The audit log, newest first',
+    summary: 'List the entries of the audit log, newest first',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ ...pageQuery, ...filters }).superRefine(checkDateOrder),
@@ -37,7 +37,7 @@ export const auditEndpoints = {
   exportAudit: endpoint({
     method: 'GET',
     path: '/admin/audit/export',
-    summary: 'The audit log as CSV, newest first, up to the limit of the settings',
+    summary: 'Export the audit log as CSV, newest first, up to the export limit of the settings',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject(filters).superRefine(checkDateOrder),
@@ -49,7 +49,7 @@ export const auditEndpoints = {
   readAuditChain: endpoint({
     method: 'GET',
     path: '/admin/audit/chain',
-    summary: 'How far the hash chain goes, and when all of it was last checked',
+    summary: 'Get the length of the hash chain and the result of its last check',
     access: ADMINS,
     scope: 'platform',
     response: auditChain,
@@ -58,7 +58,7 @@ export const auditEndpoints = {
   checkAuditChain: endpoint({
     method: 'POST',
     path: '/admin/audit/chain/check',
-    summary: 'Have the whole chain checked now, by a job',
+    summary: 'Start a job that checks the whole hash chain',
     access: ADMINS,
     scope: 'platform',
     response: z.object({}),

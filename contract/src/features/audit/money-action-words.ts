@@ -13,14 +13,17 @@ export const moneyActions = {
   },
   refund: {
     requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
-    limit_set: { en: "Limit of an owner's refunds set", ar: 'حُدّد حد استرداد المالك' },
+    limit_set: { en: "Owner's refund limit set", ar: 'حُدّد حد استرداد المالك' },
   },
   chargeback: {
     recorded: { en: 'Chargeback entered', ar: 'سُجّل استرجاع بنكي' },
-    won: { en: 'Chargeback decided for the brand', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
-    lost: { en: 'Chargeback decided for the customer', ar: 'استرجاع بنكي حُسم لصالح العميل' },
+    won: { en: 'Chargeback decided for the brand', ar: 'حُسم استرجاع بنكي لصالح التاجر' },
+    lost: { en: 'Chargeback decided for the customer', ar: 'حُسم استرجاع بنكي لصالح العميل' },
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي استرجاع بنكي' },
-    taken: { en: 'Chargeback taken by the provider', ar: 'استقطع مزود الدفع مبلغ استرجاع بنكي' },
+    taken: {
+      en: 'Chargeback amount taken by the provider',
+      ar: 'استقطع مزود الدفع مبلغ استرجاع بنكي',
+    },
     given_back: {
       en: 'Chargeback amount returned by the provider',
       ar: 'أعاد مزود الدفع مبلغ استرجاع بنكي',
@@ -67,9 +70,9 @@ export const moneyActions = {
   payout: {
     created: { en: 'Payout created', ar: 'أُنشئ تحويل مستحقات' },
     statement_created: { en: 'Statement created', ar: 'أُنشئ كشف حساب' },
-    approved: { en: 'Payout approved by a second person', ar: 'وافق شخص ثانٍ على تحويل' },
+    approved: { en: 'Payout approved by the second admin', ar: 'وافق المسؤول الثاني على تحويل' },
     confirmed: { en: 'Payout confirmed', ar: 'أُكّد تحويل مستحقات' },
-    returned: { en: 'Payout returned by the bank', ar: 'تحويل مستحقات أعاده البنك' },
+    returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك تحويل مستحقات' },
     brand_released: { en: 'Brand removed from a payout', ar: 'أُزيل تاجر من تحويل' },
     cancelled: { en: 'Payout cancelled', ar: 'أُلغي تحويل' },
     file_downloaded: { en: 'Bank file downloaded', ar: 'نُزّل ملف البنك' },

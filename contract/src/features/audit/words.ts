@@ -6,14 +6,14 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The audit log is being checked': 'يجري فحص سجل التدقيق',
-  'This file contains only the newest {count} entries, which is the limit':
-    'لا يتضمن هذا الملف إلا أحدث القيود، وعددها {count}، وهو الحد الأقصى',
+  'This file contains only the newest {count} entries, the limit of an export':
+    'يتضمن هذا الملف أحدث القيود فقط، وعددها {count}، وهو الحد الأقصى للتصدير',
 } as const;
 
 export const words = {
   export: TERMS.export_csv,
   what: { en: 'Entries', ar: 'القيود' },
-  seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات' },
+  seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات الشخصية' },
   by: { en: 'Made by', ar: 'مصدر القيد' },
   by_people: { en: 'People', ar: 'المستخدمون' },
   by_platform: { en: 'The platform (automatic)', ar: 'المنصة (تلقائيًا)' },
@@ -40,8 +40,8 @@ export const words = {
   check: { en: 'Check now', ar: 'افحص الآن' },
   title: { en: 'Audit log', ar: 'سجل التدقيق' },
   subtitle: {
-    en: 'Every change that users have made, with old and new values',
-    ar: 'كل تغيير أجراه المستخدمون، مع القيم القديمة والجديدة',
+    en: 'Every change to the data: who made it, and the old and new values',
+    ar: 'كل تغيير في البيانات: من أجراه، والقيم القديمة والجديدة',
   },
   back: TERMS.settings,
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
@@ -77,8 +77,8 @@ export const words = {
   request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   chain: { en: 'Seal', ar: 'الختم' },
   sealed: { en: 'Part of the sealed chain', ar: 'جزء من السلسلة المختومة' },
-  not_sealed: { en: 'Sealed within a minute', ar: 'سيُختم خلال دقيقة' },
+  not_sealed: { en: 'Will be sealed within a minute', ar: 'سيُختم خلال دقيقة' },
   same_entity: { en: 'Show all entries of this record', ar: 'عرض كل قيود هذا السجل' },
   none_found: { en: 'No entries match these filters', ar: 'لا توجد قيود تطابق عوامل التصفية' },
-  none_yet: { en: 'Nothing has been changed yet', ar: 'لم يُغيَّر أي شيء بعد' },
+  none_yet: { en: 'There are no entries yet', ar: 'لا توجد قيود بعد' },
 } as const satisfies Words;

@@ -21,7 +21,7 @@ export const transactionEndpoints = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/transactions',
-    summary: 'Transactions in scope, newest first',
+    summary: 'List the transactions that the caller may see, newest first',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'transactions',
@@ -33,7 +33,7 @@ export const transactionEndpoints = {
   summarizeTransactions: endpoint({
     method: 'GET',
     path: '/transactions/summary',
-    summary: 'Counts and sums of the transactions that fit a filter',
+    summary: 'Get counts and sums of the transactions that match a filter',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'transactions',
@@ -45,7 +45,7 @@ export const transactionEndpoints = {
   readTransactionSeries: endpoint({
     method: 'GET',
     path: '/transactions/series',
-    summary: 'Captured money over time',
+    summary: 'Get the captured amount by day, week or month',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'transactions',
@@ -59,7 +59,8 @@ export const transactionEndpoints = {
   readToday: endpoint({
     method: 'GET',
     path: '/transactions/today',
-    summary: 'Sales and refunds of today, of the same day last week, and of the last seven days',
+    summary:
+      'Get the sales and refunds of today, of the same day last week, and of the last seven days',
     access: EVERYONE,
     scope: 'data',
     query: z.strictObject({ brand_id: intIdText.optional(), partner_id: intIdText.optional() }),
@@ -70,7 +71,7 @@ export const transactionEndpoints = {
   listTopBrands: endpoint({
     method: 'GET',
     path: '/transactions/brands',
-    summary: 'The ten brands with the most captured money, largest first',
+    summary: 'List the ten brands with the highest captured amount',
     access: EVERYONE,
     scope: 'data',
     query: transactionFilter,
@@ -81,7 +82,8 @@ export const transactionEndpoints = {
   exportTransactions: endpoint({
     method: 'GET',
     path: '/transactions/export',
-    summary: 'The transactions that fit a filter as CSV, up to the limit of the settings',
+    summary:
+      'Export the transactions that match a filter as CSV, up to the export limit of the settings',
     access: EVERYONE,
     scope: 'data',
     query: transactionFilter,
@@ -93,7 +95,7 @@ export const transactionEndpoints = {
   readTransaction: endpoint({
     method: 'GET',
     path: '/transactions/:id',
-    summary: 'One transaction with its fees, timeline and bookings',
+    summary: 'Get a transaction with its fees, timeline and ledger entries',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'transactions',
@@ -104,7 +106,7 @@ export const transactionEndpoints = {
   readBrandFinances: endpoint({
     method: 'GET',
     path: '/brands/:id/finances',
-    summary: 'What a brand has earned, is owed, and took last',
+    summary: 'Get the totals, pending and payable amounts, and latest transactions of a brand',
     access: EVERYONE,
     scope: 'data',
     params: z.object({ id: intIdText }),

@@ -9,15 +9,15 @@ export const sentences = {
   'Failed to fetch transactions': 'تعذر جلب العمليات',
   'Failed to fetch data': 'تعذر جلب البيانات',
   'Failed to export transactions': 'تعذر تصدير العمليات',
-  'This file contains only the newest {count} transactions, which is the limit':
-    'لا يتضمن هذا الملف إلا أحدث العمليات، وعددها {count}، وهو الحد الأقصى',
+  'This file contains only the newest {count} transactions, the limit of an export':
+    'يتضمن هذا الملف أحدث العمليات فقط، وعددها {count}، وهو الحد الأقصى للتصدير',
 } as const;
 
 export const words = {
   title: TERMS.transactions,
   subtitle: {
-    en: 'Every payment, from the customer to the bank',
-    ar: 'كل عملية دفع، من العميل إلى البنك',
+    en: 'Follow each customer payment up to its payout',
+    ar: 'تابع كل عملية دفع من العميل حتى الصرف',
   },
   one: { en: 'Transaction {id}', ar: 'العملية {id}' },
   search: { en: 'Search transactions', ar: 'البحث في العمليات' },
@@ -69,7 +69,7 @@ export const words = {
     refunded: { en: 'Refunded', ar: 'مُستردة' },
     partly_refunded: { en: 'Partly refunded', ar: 'مُستردة جزئيًا' },
     disputed: { en: 'Disputed', ar: 'معترض عليها' },
-    charged_back: { en: 'Charged back', ar: 'مُعادة بقرار البنك' },
+    charged_back: { en: 'Charged back', ar: 'مُسترجعة بنكيًا' },
   },
   payout_states: {
     pending: { en: 'Pending Payout', ar: 'بانتظار الصرف' },
@@ -112,19 +112,22 @@ export const words = {
     refund_fee: { en: 'Fees of refunds and disputes', ar: 'رسوم الاستردادات والاعتراضات' },
     net: { en: 'Net amount', ar: 'المبلغ الصافي' },
   },
-  none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
+  none_fits: {
+    en: 'Try other filters, or reset them.',
+    ar: 'جرّب عوامل تصفية أخرى، أو أعد تعيينها.',
+  },
   none_yet: {
-    en: 'A payment appears here when a customer makes it.',
-    ar: 'تظهر عملية الدفع هنا عندما يجريها العميل.',
+    en: 'Payments appear here as customers make them.',
+    ar: 'تظهر هنا عمليات الدفع التي يجريها العملاء.',
   },
   export: TERMS.export_csv,
   export_note: {
-    en: 'The file contains the filtered rows, newest first, up to the row limit in the platform settings. Choose a shorter period for the rest.',
-    ar: 'يتضمن الملف ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
+    en: "The file contains the transactions that match your filters, newest first, up to the platform's export limit. To get older ones, choose an earlier period.",
+    ar: 'يتضمن الملف العمليات المطابقة لعوامل التصفية، الأحدث أولًا، حتى حد التصدير في المنصة. للحصول على الأقدم اختر فترة أسبق.',
   },
   export_done: {
-    en: 'The file contains the filtered rows, newest first. If there are more rows than the limit, the last line says so.',
-    ar: 'يتضمن الملف ما يطابق التصفية، الأحدث أولًا. وإذا تجاوز عدد الصفوف الحد فالسطر الأخير يوضّح ذلك.',
+    en: 'The file contains the transactions that match your filters, newest first. If the export limit was reached, the last line says so.',
+    ar: 'يتضمن الملف العمليات المطابقة لعوامل التصفية، الأحدث أولًا. وإذا بلغ الملف حد التصدير ذكر السطر الأخير ذلك.',
   },
   copy: { en: 'Copy {text}', ar: 'نسخ {text}' },
   trail: {
@@ -140,10 +143,10 @@ export const words = {
     returns: {
       PENDING: { en: 'Refund in progress', ar: 'استرداد قيد التنفيذ' },
       REFUNDED: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
-      OPEN: { en: 'Disputed, taken by the bank', ar: 'معترض عليه، استقطعه البنك' },
+      OPEN: { en: 'Disputed: amount taken by the bank', ar: 'معترض عليه: استقطع البنك المبلغ' },
       LOST: {
-        en: 'Charged back, decided for the customer',
-        ar: 'أُعيد بقرار البنك، وحُسم الاعتراض لصالح العميل',
+        en: 'Charged back: dispute decided for the customer',
+        ar: 'استرجاع بنكي: حُسم الاعتراض لصالح العميل',
       },
     },
     return_fee: {
@@ -158,7 +161,7 @@ export const words = {
   payouts: {
     title: TERMS.payouts,
     kinds: {
-      manual: { en: 'Paid manually', ar: 'دُفعت يدويًا' },
+      manual: { en: 'Paid manually', ar: 'تحويل يدوي' },
     },
     causes: {
       refund: { en: 'Used to cover the refund of {what}', ar: 'خُصم لتغطية استرداد {what}' },
@@ -179,12 +182,12 @@ export const words = {
         en: 'Used to cover the amount owed to {what}',
         ar: 'خُصم لتغطية المبلغ المستحق لـ {what}',
       },
-      adjustment: { en: 'Set off against a correction', ar: 'مقاصة مقابل تصحيح' },
+      adjustment: { en: 'Used to cover a correction', ar: 'خُصم لتغطية تصحيح' },
       own: { en: 'this order', ar: 'هذا الطلب' },
     },
     statuses: {
-      reserved: { en: 'Scheduled', ar: 'مجدولة' },
-      paid: { en: 'Paid', ar: 'مدفوعة' },
+      reserved: { en: 'Scheduled', ar: 'مجدول' },
+      paid: { en: 'Paid', ar: 'تم التحويل' },
       returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
       offset: { en: 'Set off', ar: 'مقاصة' },
     },
@@ -205,8 +208,8 @@ export const words = {
     chargeback_lost: { en: 'Dispute decided for the customer', ar: 'حُسم الاعتراض لصالح العميل' },
     chargeback_won: { en: 'Dispute decided for the brand', ar: 'حُسم الاعتراض لصالح التاجر' },
     chargeback_reversed: {
-      en: 'Dispute removed: recorded by mistake',
-      ar: 'أُلغي الاعتراض لتسجيله خطأً',
+      en: 'Dispute cancelled: it was recorded by mistake',
+      ar: 'أُلغي الاعتراض لأنه سُجّل خطأً',
     },
   },
   references: { en: 'References', ar: 'المراجع' },
@@ -229,8 +232,8 @@ export const words = {
   check: {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
-      en: 'We ask the card provider which captured transactions it has paid out.',
-      ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي سدّدها.',
+      en: 'The check asks the card provider which captured transactions it has settled.',
+      ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي سوّاها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
     one: { en: 'Check Settlement', ar: 'التحقق من التسوية' },
@@ -240,17 +243,20 @@ export const words = {
     },
     errors: { en: 'Errors', ar: 'الأخطاء' },
     more_errors: { en: 'And {number} more', ar: 'و{number} أخرى' },
-    failed: { en: 'The check stopped before it was complete.', ar: 'توقف التحقق قبل اكتماله.' },
+    failed: {
+      en: 'The check stopped early. Start it again.',
+      ar: 'توقف التحقق قبل اكتماله. ابدأه من جديد.',
+    },
     changed: {
       en: 'Settlement status changed from {before} to {after}.',
       ar: 'تغيّرت حالة التسوية من {before} إلى {after}.',
     },
-    day: { en: 'Settled on {day}.', ar: 'تاريخ التسوية {day}.' },
+    day: { en: 'Settlement date: {day}.', ar: 'تاريخ التسوية: {day}.' },
   },
   refund_limit,
   refunds: {
     title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاسترجاعات البنكية' },
-    none: { en: 'No refund or chargeback yet.', ar: 'لا يوجد استرداد أو استرجاع بنكي بعد.' },
+    none: { en: 'No refunds or chargebacks yet.', ar: 'لا توجد استردادات أو استرجاعات بنكية بعد.' },
     refund: TERMS.refund,
     chargeback: { en: 'Record chargeback', ar: 'تسجيل استرجاع بنكي' },
     refund_question: { en: 'Refund {thing}?', ar: 'استرداد {thing}؟' },
@@ -259,25 +265,25 @@ export const words = {
       ar: 'تسجيل استرجاع بنكي على {thing}؟',
     },
     refund_text: {
-      en: 'You can refund up to {amount}. The original fee is not refunded.',
-      ar: 'يمكن استرداد ما يصل إلى {amount} لصالح العميل. ولا تُسترد الرسوم الأصلية.',
+      en: 'You can refund up to {amount} to the customer. The brand still pays the original fee.',
+      ar: 'يمكن استرداد {amount} للعميل كحد أقصى. ويتحمّل التاجر الرسوم الأصلية.',
     },
     owner_text: {
-      en: 'We owe you {owed}. The refund and its fee are deducted from it. Today you can refund {left} of {limit}.',
-      ar: 'المستحق لك {owed}، ويُخصم منه الاسترداد ورسومه. يمكنك اليوم استرداد {left} من أصل {limit}.',
+      en: 'We owe you {owed}. We deduct the refund and its fee from this amount. You can still refund {left} today (daily limit: {limit}).',
+      ar: 'المستحق لك {owed}، ونخصم منه مبلغ الاسترداد ورسومه. المتبقي لك من حد الاسترداد اليوم {left} (الحد اليومي: {limit}).',
     },
     chargeback_text: {
-      en: 'Enter what the bank took back of this payment: at most {amount}. The original fee is not refunded.',
-      ar: 'أدخل ما استرجعه البنك من عملية الدفع هذه: {amount} على الأكثر. ولا تُسترد الرسوم الأصلية.',
+      en: 'Enter the amount that the bank took back, at most {amount}. The brand still pays the original fee.',
+      ar: 'أدخل المبلغ الذي استرجعه البنك، بحد أقصى {amount}. ويتحمّل التاجر الرسوم الأصلية.',
     },
     cost: {
-      title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
+      title: { en: 'Effect on the brand', ar: 'الأثر على التاجر' },
       amount: {
         refund: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
         chargeback: { en: 'Taken by the bank', ar: 'يستقطعه البنك' },
       },
       fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على التاجر' },
-      kept: { en: 'The brand then keeps', ar: 'يبقى بعدها للتاجر' },
+      kept: { en: 'The brand then keeps', ar: 'يتبقى للتاجر بعد ذلك' },
     },
     fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
     decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
@@ -290,30 +296,30 @@ export const words = {
     },
     decide_question: {
       lose: {
-        en: 'Decide the dispute of {amount} for the customer?',
+        en: 'Decide the dispute over {amount} for the customer?',
         ar: 'حسم الاعتراض على {amount} لصالح العميل؟',
       },
       win: {
-        en: 'Decide the dispute of {amount} for the brand?',
+        en: 'Decide the dispute over {amount} for the brand?',
         ar: 'حسم الاعتراض على {amount} لصالح التاجر؟',
       },
       reverse: {
-        en: 'Cancel the recorded dispute of {amount}?',
-        ar: 'إلغاء قيد الاعتراض على {amount}؟',
+        en: 'Cancel the dispute over {amount}?',
+        ar: 'إلغاء الاعتراض على {amount}؟',
       },
     },
     decide_text: {
       lose: {
         en: 'The brand does not get back the amount or the {fee} fee.',
-        ar: 'لا يعود المبلغ ولا الرسوم {fee} إلى التاجر.',
+        ar: 'لا يُعاد المبلغ ولا الرسوم {fee} إلى التاجر.',
       },
       win: {
         en: 'The brand gets back the amount and the {fee} fee.',
-        ar: 'يعود المبلغ والرسوم {fee} إلى التاجر.',
+        ar: 'يُعاد المبلغ والرسوم {fee} إلى التاجر.',
       },
       reverse: {
-        en: 'The dispute was recorded by mistake. The amount, the {fee} fee and the cost are reversed.',
-        ar: 'سُجّل الاعتراض خطأً. تُعكس قيود المبلغ والرسوم {fee} والتكلفة.',
+        en: "Use this if the dispute was recorded by mistake. It reverses the amount, the {fee} fee and the provider's cost.",
+        ar: 'استخدم هذا إذا سُجّل الاعتراض خطأً. تُعكس قيود المبلغ والرسوم {fee} وتكلفة المزود.',
       },
     },
     move: {
@@ -332,7 +338,7 @@ export const words = {
     },
     move_text: {
       en: "The amount is booked between the bank and the provider. The brand's balance does not change.",
-      ar: 'يُقيَّد المبلغ بين البنك والمزود، ولا يتغير رصيد التاجر.',
+      ar: 'يُقيَّد المبلغ بين حسابي البنك والمزود، ولا يتغير رصيد التاجر.',
     },
     refund_amount: { en: 'Refund {amount}', ar: 'استرداد {amount}' },
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
@@ -377,8 +383,8 @@ export const words = {
     name: TERMS.name,
     share: { en: 'Share with colleagues', ar: 'المشاركة مع الزملاء' },
     share_text: {
-      en: 'Your colleagues see this view and its name, with only the rows that they may see.',
-      ar: 'يرى زملاؤك هذا العرض واسمه، وفيه الصفوف المسموح لهم بها فقط.',
+      en: 'Colleagues see the name of this view. It shows each of them only the transactions that they can access.',
+      ar: 'يرى زملاؤك اسم هذا العرض، ولا يُظهر لكل منهم إلا العمليات المسموح له بها.',
     },
     is_shared: { en: 'Shared with colleagues', ar: 'مشترك مع الزملاء' },
     is_private: { en: 'Only for you', ar: 'لك وحدك' },

@@ -5,20 +5,26 @@ import type { BrandStatus } from '../brands/records.ts';
 
 export const verificationRefusals = {
   DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'This page of the document does not exist' },
-  REVIEW_CLAIM_FREE: { status: 409, sentence: 'No other person is reviewing this brand' },
+  REVIEW_CLAIM_FREE: {
+    status: 409,
+    sentence: 'No one else is reviewing this brand. You can start the review.',
+  },
   REVIEW_NOT_CLAIMED: { status: 409, sentence: 'You are not reviewing this brand' },
-  REVIEW_OVER: { status: 409, sentence: 'Only brands pending verification can be reviewed' },
+  REVIEW_OVER: {
+    status: 409,
+    sentence: 'This brand is not pending verification, so it cannot be reviewed',
+  },
   REVIEW_NO_DOCUMENTS: {
     status: 409,
     sentence: 'This brand has not submitted documents yet',
   },
   SECOND_REVIEW_NOT_NEEDED: {
     status: 409,
-    sentence: 'The signatures of this brand do not need a second reviewer',
+    sentence: 'This brand does not need a second reviewer: no signature mismatch was found',
   },
   SECOND_REVIEW_WAITS: {
     status: 409,
-    sentence: 'A second reviewer has been requested',
+    sentence: 'A second reviewer was requested earlier. Another admin must decide.',
   },
 } as const satisfies Refusals;
 

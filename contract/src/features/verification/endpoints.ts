@@ -22,7 +22,7 @@ export const verificationEndpoints = {
   listVerificationQueue: endpoint({
     method: 'GET',
     path: '/verification/queue',
-    summary: 'Brands that wait for verification, in the order in which they are taken',
+    summary: 'List the brands that need verification, in the order of review',
     access: ADMINS,
     scope: 'platform',
     response: z.array(queuedBrand),
@@ -31,7 +31,7 @@ export const verificationEndpoints = {
   claimReview: endpoint({
     method: 'POST',
     path: '/brands/:id/verification/claim',
-    summary: 'Review a brand, so that nobody else does; again while working, it goes on',
+    summary: 'Claim the review of a brand, or renew the claim',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -42,7 +42,7 @@ export const verificationEndpoints = {
   takeOverReview: endpoint({
     method: 'POST',
     path: '/brands/:id/verification/take-over',
-    summary: 'Review a brand that another reviewer has claimed; they are told',
+    summary: 'Take over the review of a brand; the previous reviewer is notified',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -53,7 +53,7 @@ export const verificationEndpoints = {
   releaseReview: endpoint({
     method: 'DELETE',
     path: '/brands/:id/verification/claim',
-    summary: 'Leave a brand to other reviewers',
+    summary: 'Release the review of a brand, so that another reviewer can claim it',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -64,13 +64,13 @@ export const verificationEndpoints = {
   askSecondReview: endpoint({
     method: 'POST',
     path: '/brands/:id/verification/second-review',
-    summary: 'Ask a second reviewer to approve, where the signatures do not match',
+    summary: 'Request a second reviewer for a brand whose signatures do not match',
     access: ADMINS,
     scope: 'data',
     params: brandId,
     body: withReason,
     response: z.null(),
-    message: 'We asked a second reviewer to approve',
+    message: 'A second reviewer was asked to approve this brand',
     idempotent: true,
     stale: STALE,
     errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'ask_second')],
@@ -78,7 +78,7 @@ export const verificationEndpoints = {
   requestDocument: endpoint({
     method: 'POST',
     path: '/brands/:id/document-requests',
-    summary: 'Ask for one document again: only that one opens for its owner, who is told',
+    summary: 'Request one document again; the owner is notified and can replace only this document',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -97,7 +97,7 @@ export const verificationEndpoints = {
   withdrawDocumentRequest: endpoint({
     method: 'POST',
     path: '/brands/:id/document-requests/:requestId/withdraw',
-    summary: 'The document is no longer needed',
+    summary: 'Withdraw the request for a document',
     access: ADMINS,
     scope: 'data',
     params: brandId.extend({ requestId: uuid }),
@@ -114,7 +114,8 @@ export const verificationEndpoints = {
   downloadPassport: endpoint({
     method: 'GET',
     path: '/brands/:id/verification/passport',
-    summary: 'All evidence of a brand as one sealed PDF: hashes, readings, scores and decisions',
+    summary:
+      'Download the evidence about a brand as a sealed PDF: hashes, readings, scores and decisions',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -127,7 +128,7 @@ export const verificationEndpoints = {
   readVerification: endpoint({
     method: 'GET',
     path: '/brands/:id/verification',
-    summary: 'The documents of a brand beside what was typed and read',
+    summary: 'Get the documents of a brand, the entered details and the readings',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -137,7 +138,7 @@ export const verificationEndpoints = {
   readDocumentPage: endpoint({
     method: 'GET',
     path: '/brands/:id/documents/:fileId/pages/:n',
-    summary: 'One page of a PDF as a picture',
+    summary: 'Get one page of a PDF as an image',
     access: ADMINS,
     scope: 'data',
     params: z.object({ id: intIdText, fileId: uuid, n: pageNumber }),

@@ -36,8 +36,8 @@ export const passport = {
   download: { en: 'Verification file', ar: 'ملف التحقق' },
   title: { en: 'Verification file', ar: 'ملف التحقق' },
   note: {
-    en: 'This file contains the evidence that the platform has about this brand at the stated time. Any change after sealing is detected.',
-    ar: 'يتضمن هذا الملف ما لدى المنصة من أدلة عن هذا التاجر في الوقت المذكور. ويُكشف أي تغيير بعد الختم.',
+    en: 'This file contains the evidence that the platform has about this brand at the time shown. The seal reveals any later change.',
+    ar: 'يتضمن هذا الملف ما لدى المنصة من أدلة عن هذا التاجر في الوقت المبيّن. ويكشف الختم أي تغيير لاحق.',
   },
   made_at: { en: 'Made', ar: 'أُعدّ في' },
   made_by: { en: 'Made for', ar: 'أُعدّ لصالح' },
@@ -69,7 +69,7 @@ export const passport = {
     pending: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
     signed: { en: 'Signed', ar: 'موقّعة' },
     replaced: {
-      en: 'Signed, then replaced by a newer agreement',
+      en: 'Signed, and later replaced by a newer agreement',
       ar: 'وُقّعت ثم حلّت محلها اتفاقية أحدث',
     },
   },
@@ -88,7 +88,7 @@ export const passport = {
   schedule_of: { en: 'According to', ar: 'بموجب' },
   by_signature: { en: 'Signed schedule', ar: 'جدول موقّع' },
   by_table: { en: 'Fee table of the platform', ar: 'جدول رسوم المنصة' },
-  audit: { en: 'Audit trail', ar: 'سجل التدقيق' },
+  audit: { en: 'Audit log', ar: 'سجل التدقيق' },
   audit_position: { en: 'Sealed entries', ar: 'القيود المختومة' },
   audit_head: { en: 'Head of the chain', ar: 'رأس السلسلة' },
   none: TERMS.none,

@@ -3,8 +3,8 @@ export const tools = {
   ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
   signature: { en: 'Signature test', ar: 'اختبار التوقيع' },
   hint: {
-    en: 'This test is not saved, and it is not linked to a brand.',
-    ar: 'لا يُحفظ هذا الاختبار ولا يرتبط بأي تاجر.',
+    en: 'The result of this test is not saved or linked to a brand.',
+    ar: 'لا تُحفظ نتيجة هذا الاختبار ولا ترتبط بأي تاجر.',
   },
   image: { en: 'Document image', ar: 'صورة المستند' },
   license: { en: "Driver's license image", ar: 'صورة رخصة القيادة' },

@@ -10,14 +10,17 @@ export const sentences = {
   'Brand status updated to {status}': 'تم تحديث حالة التاجر إلى {status}',
   'Failed to update brand status': 'تعذر تحديث حالة التاجر',
   'Failed to load the documents': 'تعذر تحميل المستندات',
-  'No other person is reviewing this brand': 'لا يراجع أحد غيرك هذا التاجر',
+  'No one else is reviewing this brand. You can start the review.':
+    'لا يراجع هذا التاجر أحد غيرك. يمكنك بدء المراجعة.',
   'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
-  'Only brands pending verification can be reviewed': 'لا يُراجع إلا التجار قيد التحقق',
+  'This brand is not pending verification, so it cannot be reviewed':
+    'هذا التاجر ليس قيد التحقق، فلا تمكن مراجعته',
   'This brand has not submitted documents yet': 'لم يقدّم هذا التاجر أي مستندات بعد',
-  'The signatures of this brand do not need a second reviewer':
-    'لا تحتاج توقيعات هذا التاجر إلى مراجع ثانٍ',
-  'A second reviewer has been requested': 'طُلب مراجع ثانٍ',
-  'We asked a second reviewer to approve': 'طلبنا من مراجع ثانٍ أن يوافق',
+  'This brand does not need a second reviewer: no signature mismatch was found':
+    'لا يحتاج هذا التاجر إلى مراجع ثانٍ، إذ لم يُكتشف اختلاف في التوقيعات',
+  'A second reviewer was requested earlier. Another admin must decide.':
+    'سبق طلب مراجع ثانٍ. القرار لمسؤول آخر.',
+  'A second reviewer was asked to approve this brand': 'طُلبت موافقة مراجع ثانٍ على هذا التاجر',
   'We asked the owner for the document': 'طلبنا المستند من المالك',
   'The request for the document was withdrawn': 'سُحب طلب المستند',
   'Please draw and save a signature first': 'يرجى رسم توقيع وحفظه أولًا',
@@ -43,7 +46,7 @@ export const words = {
   groups: {
     yours: { en: 'Yours', ar: 'لديك' },
     open: { en: 'To review', ar: 'بانتظار المراجعة' },
-    others: { en: "Other reviewers'", ar: 'لدى مراجعين آخرين' },
+    others: { en: 'With other reviewers', ar: 'لدى مراجعين آخرين' },
     owner: { en: 'With the owner', ar: 'عند المالك' },
     expiring: { en: 'Expiring documents', ar: 'مستندات تنتهي صلاحيتها' },
   },
@@ -81,14 +84,14 @@ export const words = {
     registrant: { en: 'With the owner', ar: 'عند المالك' },
   },
   passport,
-  claimed_by: { en: 'Reviewed by {name}', ar: 'يراجعها {name}' },
-  claimed_by_you: { en: 'Reviewed by you', ar: 'تراجعها أنت' },
+  claimed_by: { en: 'Reviewed by {name}', ar: 'المراجع: {name}' },
+  claimed_by_you: { en: 'Reviewed by you', ar: 'المراجع: أنت' },
   expiring: { en: 'A document expires', ar: 'مستند تنتهي صلاحيته' },
   claim: {
     free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع هذا التاجر' },
     yours: {
-      en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, others can review it.',
-      ar: 'تراجع هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لغيرك مراجعته.',
+      en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, another reviewer can take it.',
+      ar: 'تراجع هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لمراجع آخر تولي المراجعة.',
     },
     anothers: {
       en: '{name} has been reviewing this brand since {date}',
@@ -114,14 +117,14 @@ export const words = {
     },
     text: {
       en: 'The owner receives a message with a link, and can replace only this document.',
-      ar: 'تصل المالك رسالة برابط، ويستطيع استبدال هذا المستند وحده.',
+      ar: 'يتلقى المالك رسالة فيها رابط، ولا يستطيع استبدال إلا هذا المستند.',
     },
     field: { en: 'Document', ar: 'المستند' },
     reason: TERMS.reason,
     note: { en: 'Note for the owner', ar: 'ملاحظة للمالك' },
     note_hint: {
       en: 'Optional. Write in the language of the owner.',
-      ar: 'اختيارية. اكتبها بلغة المالك.',
+      ar: 'اختيارية. اكتبها باللغة التي يفهمها المالك.',
     },
     reads: { en: 'What the owner reads', ar: 'ما يقرؤه المالك' },
     send: { en: 'Send request', ar: 'إرسال الطلب' },
@@ -129,7 +132,7 @@ export const words = {
   asked: {
     title: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
     open: { en: 'Waiting for the owner', ar: 'بانتظار المالك' },
-    answered: { en: 'Submitted', ar: 'تاريخ التقديم' },
+    answered: { en: 'Submitted', ar: 'قُدّم المستند' },
     withdrawn: { en: 'No longer needed', ar: 'لم يعد مطلوبًا' },
     withdraw: { en: 'Withdraw', ar: 'سحب الطلب' },
     withdraw_question: {
@@ -157,8 +160,8 @@ export const words = {
     },
   },
   duplicates: {
-    title: { en: 'Also at other brands', ar: 'لدى تجار آخرين أيضًا' },
-    none: { en: 'No other brand shares these details', ar: 'لا يشترك تاجر آخر في هذه البيانات' },
+    title: { en: 'Details shared with other brands', ar: 'بيانات مشتركة مع تجار آخرين' },
+    none: { en: 'No other brand shares these details', ar: 'لا يوجد تاجر آخر بهذه البيانات' },
     civil_id: { en: 'Same civil ID', ar: 'الرقم المدني نفسه' },
     registration: { en: 'Same commercial registration', ar: 'السجل التجاري نفسه' },
     iban: { en: 'Same IBAN', ar: 'الآيبان نفسه' },
@@ -213,9 +216,12 @@ export const words = {
     overlaid: { en: 'Overlaid', ar: 'أحدهما فوق الآخر' },
     side: { en: 'Side by side', ar: 'جنبًا إلى جنب' },
     way: { en: 'How the signatures are shown', ar: 'طريقة عرض التوقيعين' },
-    arrows: { en: 'Show what matches', ar: 'إظهار ما يتطابق' },
+    arrows: { en: 'Show matching points', ar: 'إظهار النقاط المتطابقة' },
     percent: { en: '{percent}%', ar: '{percent}%' },
-    machine: { en: 'Comparison only: a reviewer decides.', ar: 'للمقارنة فقط، والقرار للمراجع.' },
+    machine: {
+      en: 'This is only a comparison. The reviewer decides.',
+      ar: 'هذه مقارنة فقط، والقرار للمراجع.',
+    },
   },
   keys: {
     title: { en: 'Keyboard shortcuts', ar: 'اختصارات لوحة المفاتيح' },
@@ -237,7 +243,7 @@ export const words = {
   tools,
   back_to_list: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
   open_brand: { en: 'Open the brand', ar: 'فتح صفحة التاجر' },
-  owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
+  owner_answer: { en: "Owner's answer: {answer}", ar: 'رد المالك: {answer}' },
   reason_given: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
   documents: TERMS.documents,
   no_documents: { en: 'No documents have been submitted yet', ar: 'لم تُقدَّم أي مستندات بعد' },
@@ -249,13 +255,13 @@ export const words = {
   page_failed: { en: 'This page could not be shown', ar: 'تعذر عرض هذه الصفحة' },
   turn: { en: 'Rotate', ar: 'تدوير' },
   decision: { en: 'Decision', ar: 'القرار' },
-  steps: { en: 'Part of the review', ar: 'جزء المراجعة' },
+  steps: { en: 'Sections of the review', ar: 'أقسام المراجعة' },
   details: TERMS.details,
   zoom_in: { en: 'Zoom in', ar: 'تكبير' },
   zoom_out: { en: 'Zoom out', ar: 'تصغير' },
   zoom_level: { en: '{percent}%', ar: '{percent}%' },
   original: { en: 'Open the original', ar: 'فتح الأصل' },
-  typed: { en: 'What was typed', ar: 'ما كُتب' },
+  typed: { en: 'Entered details', ar: 'البيانات المُدخلة' },
   civil_id: { en: 'Civil ID or commercial registration', ar: 'الرقم المدني أو السجل التجاري' },
   full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
   full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
@@ -274,8 +280,8 @@ export const words = {
   missing_title: { en: 'Missing for approval', ar: 'ما ينقص للموافقة' },
   missing: {
     documents: {
-      en: 'The required documents are not complete',
-      ar: 'المستندات المطلوبة غير مكتملة',
+      en: 'Required documents are missing',
+      ar: 'تنقص مستندات مطلوبة',
     },
     account: {
       en: 'The bank account is missing, or the owner has not confirmed it',
@@ -293,24 +299,24 @@ export const words = {
   unverified: {
     document_unreadable: { en: 'A document could not be read', ar: 'تعذرت قراءة أحد المستندات' },
     document_pending: {
-      en: 'The civil ID number was not confirmed on the license',
-      ar: 'لم يُتأكد من الرقم المدني في الرخصة',
+      en: 'The civil ID number has not been matched with the license',
+      ar: 'لم تكتمل مطابقة الرقم المدني مع الرخصة',
     },
     document_different: {
       en: 'The civil ID number differs from the number on the document',
       ar: 'الرقم المدني يختلف عن الرقم في المستند',
     },
     name_pending: {
-      en: 'The name has not been compared with the document',
-      ar: 'لم يُقارن الاسم بالمستند',
+      en: 'The name has not been matched with the document',
+      ar: 'لم تكتمل مطابقة الاسم مع المستند',
     },
     name_different: {
       en: 'The name differs from the name on the document',
       ar: 'الاسم يختلف عن الاسم في المستند',
     },
     signature_pending: {
-      en: 'The signature was not compared with the license',
-      ar: 'لم يُقارن التوقيع بالتوقيع في الرخصة',
+      en: 'The signature has not been compared with the license',
+      ar: 'لم يُقارن التوقيع بعد بالتوقيع في الرخصة',
     },
     signature: {
       en: 'The signature does not match the license',
@@ -321,15 +327,18 @@ export const words = {
       ar: 'يستخدم تاجر آخر هذا الرقم المدني أو رقم السجل',
     },
     iban_shared: { en: 'Another brand uses this IBAN', ar: 'يستخدم تاجر آخر رقم الآيبان هذا' },
-    bank_of_iban: { en: 'The IBAN belongs to a different bank', ar: 'رقم الآيبان لبنك آخر' },
+    bank_of_iban: {
+      en: 'The IBAN belongs to a different bank than the one entered',
+      ar: 'رقم الآيبان تابع لبنك غير البنك المُدخل',
+    },
   },
   all_verified: {
     en: 'Documents, names, signature and account are verified',
     ar: 'تم التحقق من المستندات والأسماء والتوقيع والحساب',
   },
   check_points: {
-    en: 'Tick each point that you checked, or write what you found.',
-    ar: 'أشّر على كل نقطة راجعتها، أو اكتب ما وجدته.',
+    en: 'Tick each point that you have checked, or write a note about it.',
+    ar: 'ضع علامة على كل نقطة راجعتها، أو اكتب ملاحظة عنها.',
   },
   point_note: { en: 'Note on: {point}', ar: 'ملاحظة على: {point}' },
   point_note_hint: { en: 'What did you find?', ar: 'ماذا وجدت؟' },
@@ -344,7 +353,7 @@ export const words = {
     ar: 'يصبح التاجر نشطًا، ونُعلم مالكه.',
   },
   reject_text: {
-    en: 'The brand will be rejected. We will send the reason to its owner.',
+    en: 'The brand is rejected. We send the reason to its owner.',
     ar: 'يُرفض التاجر، ونرسل السبب إلى مالكه.',
   },
   suspend_text: {
@@ -353,16 +362,19 @@ export const words = {
   },
   approve_anyway: { en: 'Approve anyway', ar: 'الموافقة رغم ذلك' },
   reason: TERMS.reason,
-  reason_hint: { en: 'The owner reads this text', ar: 'يقرأ المالك هذا النص' },
+  reason_hint: { en: 'The owner will see this text', ar: 'سيرى المالك هذا النص' },
 } as const satisfies Words;
 
 export const messages = {
   review_taken_over: {
-    subject: { en: '{name} now reviews {brand_name}', ar: 'انتقلت إلى {name} مراجعة {brand_name}' },
+    subject: {
+      en: '{name} now reviews {brand_name}',
+      ar: 'تولّى المراجع {name} مراجعة {brand_name}',
+    },
     lines: [
       {
         en: '{name} has taken over your review of {brand_name}.',
-        ar: 'انتقلت إلى {name} مراجعتك لـ {brand_name}.',
+        ar: 'تولّى المراجع {name} بدلًا منك مراجعة {brand_name}.',
       },
       { en: 'See the review: {address}', ar: 'الاطلاع على المراجعة: {address}' },
     ],
@@ -378,8 +390,8 @@ export const messages = {
         ar: 'مستند «{document}» الذي أرسلته إلينا لـ {brand_name} صالح حتى {date}.',
       },
       {
-        en: 'Send us the new document by then. Otherwise we may hold payouts.',
-        ar: 'أرسل إلينا المستند الجديد حتى ذلك التاريخ، وإلا فقد نحجز التحويلات.',
+        en: 'Send us the new document before that date. Otherwise we may put your payouts on hold.',
+        ar: 'أرسل إلينا المستند الجديد قبل هذا التاريخ، وإلا فقد نحجز تحويلاتك.',
       },
     ],
   },

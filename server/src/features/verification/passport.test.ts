@@ -145,8 +145,8 @@ test('it states what the owner confirmed with a mailed code, in both languages',
   const { sections } = await passportContent(staffContext(deps, staff), id);
   const text = JSON.stringify(sections);
   for (const proof of [
-    'Bank account entered, not confirmed by the owner yet',
-    'Agreement signed, not confirmed by the owner yet',
+    'Bank account entered: the owner has not confirmed it yet',
+    'Agreement signed: the owner has not confirmed it yet',
     'With a code sent by email',
     'برمز أُرسل بالبريد الإلكتروني',
     'Account and signature, with a code sent by email',

@@ -79,7 +79,7 @@ describe('the audit log', () => {
     const panel = await screen.findByRole('dialog', { name: 'Brand registered' });
     const names = within(panel).getAllByRole('columnheader');
     expect(names.map((name) => name.textContent)).toEqual(['Field', 'After']);
-    expect(panel).toHaveTextContent('Sealed within a minute');
+    expect(panel).toHaveTextContent('Will be sealed within a minute');
   });
 
   it('links an entry to all entries of the same record', async () => {
@@ -173,7 +173,7 @@ describe('the words of the log', () => {
     const { user } = renderApp(`/audit?open=${PAYOUT.id}`);
     const panel = await screen.findByRole('dialog', { name: 'Payout created' });
     expect(within(panel).getByRole('row', { name: 'Total KWD 1,122.111' })).toBeVisible();
-    expect(within(panel).getByRole('row', { name: 'Of earlier months Yes' })).toBeVisible();
+    expect(within(panel).getByRole('row', { name: 'From earlier months Yes' })).toBeVisible();
     expect(within(panel).getByRole('row', { name: /^Signed Nov 20, 2026/ })).toBeVisible();
     expect(within(panel).getByRole('row', { name: 'Brands 1, 2' })).toBeVisible();
     expect(within(panel).getByRole('row', { name: /^odd/ })).toBeVisible();
@@ -202,7 +202,7 @@ describe('the words of the log', () => {
     expect(screen.queryByText(/^Unknown filter/)).toBeNull();
   });
 
-  it.each(['second person', 'payout.app'])('find an action by %s', async (typed) => {
+  it.each(['second admin', 'payout.app'])('find an action by %s', async (typed) => {
     signInAs('admin');
     const asked = serveAudit([ENTRY]);
     const { user } = renderApp('/audit');
@@ -211,7 +211,7 @@ describe('the words of the log', () => {
     // jsdom has no layout, so the list is hidden and cannot have the focus.
     fireEvent.change(screen.getByLabelText('Search: Action'), { target: { value: typed } });
     await waitFor(() => expect(screen.queryByText('Payout cancelled')).not.toBeInTheDocument());
-    await user.click(screen.getByText('Payout approved by a second person'));
+    await user.click(screen.getByText('Payout approved by the second admin'));
     await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
     await waitFor(() => expect(asked.at(-1)?.get('action')).toBe('payout.approved'));
   });

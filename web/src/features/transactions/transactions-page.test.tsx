@@ -225,7 +225,7 @@ describe('the transactions page', () => {
     );
     const { user } = renderApp('/transactions?status=FAILED');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText(/If there are more rows than the limit/)).toBeVisible();
+    expect(await screen.findByText(/If the export limit was reached/)).toBeVisible();
     expect(Object.fromEntries(asked[0]!)).toEqual({ status: 'FAILED', partner_id: '3' });
   });
 

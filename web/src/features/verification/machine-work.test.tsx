@@ -51,11 +51,11 @@ describe('the signatures of a brand', () => {
     expect(cut).toHaveAttribute('src', '/api/files/cut?expires=1&signature=x');
     expect(arrows()).toHaveLength(2);
     expect(arrows()[0]).toHaveAttribute('x2', String(520 + 300 * 0.48));
-    await user.click(screen.getByRole('switch', { name: 'Show what matches' }));
+    await user.click(screen.getByRole('switch', { name: 'Show matching points' }));
     expect(arrows()).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: 'Overlaid' }));
     expect(cut.closest('[data-way]')).toHaveAttribute('data-way', 'overlaid');
-    expect(screen.queryByRole('switch', { name: 'Show what matches' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Show matching points' })).not.toBeInTheDocument();
   });
 
   it.each([

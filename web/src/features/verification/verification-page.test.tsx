@@ -61,7 +61,7 @@ describe('the verification center', () => {
     for (const group of [
       'Yours (1)',
       'To review (2)',
-      "Other reviewers' (1)",
+      'With other reviewers (1)',
       'With the owner (1)',
     ]) {
       expect(list.getByText(group)).toBeVisible();
@@ -153,11 +153,13 @@ describe('the verification center', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const approve = dialog.getByRole('button', { name: 'Approve anyway' });
     expect(approve).toBeDisabled();
-    await user.click(dialog.getByRole('checkbox', { name: /^The name has not been compared/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^The name has not been matched/ }));
     await user.click(dialog.getByRole('checkbox', { name: /^Another brand uses this IBAN/ }));
     expect(approve).toBeDisabled();
     await user.type(
-      dialog.getByRole('textbox', { name: 'Note on: The IBAN belongs to a different bank' }),
+      dialog.getByRole('textbox', {
+        name: 'Note on: The IBAN belongs to a different bank than the one entered',
+      }),
       'The banks merged',
     );
     await user.click(approve);
@@ -177,7 +179,7 @@ describe('the verification center', () => {
     serve({ missing: [], unverified: ['document_unreadable', 'signature_pending'] });
     const { user } = renderApp('/brands/verification?brand=7');
     expect(await screen.findByText('A document could not be read')).toBeVisible();
-    expect(screen.getByText('The signature was not compared with the license')).toBeVisible();
+    expect(screen.getByText('The signature has not been compared with the license')).toBeVisible();
     expect(screen.queryByText(/are complete/)).toBeNull();
     await user.keyboard('a');
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Cafe Najma?' }));

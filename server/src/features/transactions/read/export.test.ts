@@ -150,10 +150,10 @@ describe('the limit of the settings', () => {
     expect(lines[limit]).toContain(`,ORD-${rows - limit + 1},`);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.at(-1)).toBe(
-      `"This file contains only the newest ${limit} transactions, which is the limit"`,
+      `"This file contains only the newest ${limit} transactions, the limit of an export"`,
     );
     const arabic = await download('', { 'accept-language': 'ar' });
-    expect(linesOf(arabic.raw).at(-1)).toContain('لا يتضمن هذا الملف إلا أحدث العمليات');
+    expect(linesOf(arabic.raw).at(-1)).toContain('يتضمن هذا الملف أحدث العمليات فقط');
   });
 });
 

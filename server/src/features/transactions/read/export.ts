@@ -91,7 +91,8 @@ const MOST_AT_ONCE = 4;
 /** Limits the database connections of all exports, so that other work gets some. */
 const inTurn = createTurns(MOST_AT_ONCE);
 
-const CUT: Sentence = 'This file contains only the newest {count} transactions, which is the limit';
+const CUT: Sentence =
+  'This file contains only the newest {count} transactions, the limit of an export';
 
 /**
  * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     );
     expect(await card(/^Total amount/)).toHaveTextContent(`Captured payments · ${time}`);
     expect(screen.getByText(/^Period: /)).toHaveTextContent(
-      `Period: ${time} · Refunds: KWD 5.500 · 2 refunds, by their own dates`,
+      `Period: ${time} · Refunds: KWD 5.500 · 2 refunds, by refund date`,
     );
     // One table is by method, the other lists the largest brands.
     const tables = await screen.findAllByText(`Captured payments · ${time}`, { selector: 'p' });
@@ -270,9 +270,9 @@ describe('the start page', () => {
   });
 
   it.each([
-    [75, '25% less than last Friday at this time (KWD 100.000)'],
-    [112, '12% more than last Friday at this time (KWD 100.000)'],
-    [100, 'The same as last Friday at this time (KWD 100.000)'],
+    [75, '25% less than by this time last Friday (KWD 100.000)'],
+    [112, '12% more than by this time last Friday (KWD 100.000)'],
+    [100, 'The same as by this time last Friday (KWD 100.000)'],
   ])('compares sales of KWD %d with the same day of last week', async (amount, words) => {
     serveFigures();
     const today = { ...todayFigures().today, amount };
@@ -292,7 +292,7 @@ describe('the start page', () => {
     const last_week = { count: 0, amount: 0, refunded_count: 0, refunded_amount: 0 };
     server.use(http.get('/api/transactions/today', () => answer(todayFigures({ last_week }))));
     openAs('partner_employee');
-    expect(await screen.findByText('2 payments · No sales last Friday at this time')).toBeVisible();
+    expect(await screen.findByText('2 payments · No sales by this time last Friday')).toBeVisible();
   });
 
   it('shows its filters, states their period, and resets both', async () => {
@@ -381,8 +381,8 @@ describe('the charts', () => {
     );
     openAs('admin');
     const text =
-      'Captured payments of the latest 92 days only: Aug 19, 2026 – Nov 18, 2026. ' +
-      'The figures above: all time.';
+      'This chart shows only the last 92 days: Aug 19, 2026 – Nov 18, 2026. ' +
+      'The figures above cover another period: all time.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 

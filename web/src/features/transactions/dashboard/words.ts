@@ -25,8 +25,8 @@ export const words = {
       ar: 'مع الاستردادات والاسترجاعات البنكية',
     },
     total_cost: {
-      en: "The provider's cost of the same",
-      ar: 'تكلفة مزود الدفع عليها',
+      en: "The provider's cost of these transactions",
+      ar: 'تكلفة مزود الدفع لهذه العمليات',
     },
     total_profit: { en: 'All fees less all costs', ar: 'مجموع الرسوم مطروحًا منه مجموع التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
@@ -36,16 +36,16 @@ export const words = {
     },
     refunds: {
       en: {
-        one: '{number} refund, by its own date',
-        other: '{number} refunds, by their own dates',
+        one: '{number} refund, by refund date',
+        other: '{number} refunds, by refund date',
       },
       ar: {
         zero: 'لا عمليات استرداد',
-        one: 'عملية استرداد واحدة، حسب تاريخها',
-        two: 'عمليتا استرداد، حسب تاريخيهما',
-        few: '{number} عمليات استرداد، حسب تواريخها',
-        many: '{number} عملية استرداد، حسب تواريخها',
-        other: '{number} عملية استرداد، حسب تواريخها',
+        one: 'عملية استرداد واحدة، حسب تاريخ الاسترداد',
+        two: 'عمليتا استرداد، حسب تاريخ الاسترداد',
+        few: '{number} عمليات استرداد، حسب تاريخ الاسترداد',
+        many: '{number} عملية استرداد، حسب تاريخ الاسترداد',
+        other: '{number} عملية استرداد، حسب تاريخ الاسترداد',
       },
     },
   },
@@ -59,16 +59,16 @@ export const words = {
   other_brands: { en: 'Other brands', ar: 'تجار آخرون' },
   latest: {
     day: {
-      en: 'Captured payments of the latest {number} days only: {range}. The figures above: {all}.',
-      ar: 'المدفوعات المحصّلة لآخر {number} يومًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+      en: 'This chart shows only the last {number} days: {range}. The figures above cover another period: {all}.',
+      ar: 'يعرض الرسم آخر {number} يومًا فقط: {range}. أما الأرقام أعلاه فلفترة أخرى: {all}.',
     },
     week: {
-      en: 'Captured payments of the latest {number} weeks only: {range}. The figures above: {all}.',
-      ar: 'المدفوعات المحصّلة لآخر {number} أسبوعًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+      en: 'This chart shows only the last {number} weeks: {range}. The figures above cover another period: {all}.',
+      ar: 'يعرض الرسم آخر {number} أسبوعًا فقط: {range}. أما الأرقام أعلاه فلفترة أخرى: {all}.',
     },
     month: {
-      en: 'Captured payments of the latest {number} months only: {range}. The figures above: {all}.',
-      ar: 'المدفوعات المحصّلة لآخر {number} شهرًا فقط: {range}. أما الأرقام أعلاه: {all}.',
+      en: 'This chart shows only the last {number} months: {range}. The figures above cover another period: {all}.',
+      ar: 'يعرض الرسم آخر {number} شهرًا فقط: {range}. أما الأرقام أعلاه فلفترة أخرى: {all}.',
     },
   },
   period: { en: 'Period: {range}', ar: 'الفترة: {range}' },
@@ -103,19 +103,19 @@ export const words = {
       },
     },
     more: {
-      en: '{percent} more than last {day} at this time ({amount})',
+      en: '{percent} more than by this time last {day} ({amount})',
       ar: 'أكثر بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
     },
     less: {
-      en: '{percent} less than last {day} at this time ({amount})',
+      en: '{percent} less than by this time last {day} ({amount})',
       ar: 'أقل بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
     },
     same: {
-      en: 'The same as last {day} at this time ({amount})',
+      en: 'The same as by this time last {day} ({amount})',
       ar: 'مثل {day} الماضي حتى هذا الوقت ({amount})',
     },
     none_last_week: {
-      en: 'No sales last {day} at this time',
+      en: 'No sales by this time last {day}',
       ar: 'لا مبيعات {day} الماضي حتى هذا الوقت',
     },
   },
@@ -127,19 +127,19 @@ export const words = {
   payout: {
     account_ending: { en: 'to the account ending in', ar: 'إلى الحساب المنتهي بـ' },
     on_hold: {
-      en: 'No date yet, because your payouts are on hold. See below what releases them.',
-      ar: 'لا يوجد موعد بعد لأن تحويلاتك محجوزة. اطّلع أدناه على ما ينهي الحجز.',
+      en: 'No date yet, because your payouts are on hold. See below how to end the hold.',
+      ar: 'لا يوجد موعد بعد لأن تحويلاتك محجوزة. تجد أدناه كيف ينتهي الحجز.',
     },
     nothing_owed: {
-      en: 'Nothing is due for payout now.',
+      en: 'No amount is due for payout now.',
       ar: 'لا يوجد مبلغ مستحق للتحويل الآن.',
     },
   },
   volume: { en: 'Volume over time', ar: 'حجم المدفوعات' },
   captured_text: { en: 'Captured payments · {range}', ar: 'المدفوعات المحصّلة · {range}' },
   status_text: {
-    en: 'All payments with their requested amounts · {range}',
-    ar: 'كل المدفوعات بالمبالغ المطلوبة · {range}',
+    en: 'Requested amounts of all payments · {range}',
+    ar: 'المبالغ المطلوبة في كل المدفوعات · {range}',
   },
   interval: { en: 'Interval', ar: 'الفترة' },
   intervals: {
@@ -153,8 +153,8 @@ export const words = {
   count: { en: 'Payments', ar: 'المدفوعات' },
   amount: TERMS.amount,
   no_figures: {
-    en: 'There is nothing to show for these filters.',
-    ar: 'لا يوجد ما يُعرض وفق عوامل التصفية هذه.',
+    en: 'No payments match these filters.',
+    ar: 'لا توجد مدفوعات تطابق عوامل التصفية هذه.',
   },
   top_brands: { en: 'Top brands', ar: 'أكبر التجار' },
 } as const satisfies Words;

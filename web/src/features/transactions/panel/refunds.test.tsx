@@ -127,7 +127,7 @@ describe('a dispute', () => {
     await user.click(within(list).getByRole('button', { name: 'Won' }));
     const asking = within(
       await screen.findByRole('dialog', {
-        name: 'Decide the dispute of KWD 12.500 for the brand?',
+        name: 'Decide the dispute over KWD 12.500 for the brand?',
       }),
     );
     await user.click(asking.getByRole('button', { name: 'Won' }));
@@ -192,7 +192,7 @@ describe('the money trail', () => {
     for (const text of [
       'Refunded to the customer',
       'KWD −2.500',
-      'Charged back, decided for the customer',
+      'Charged back: dispute decided for the customer',
       'KWD −10.000',
       'Total provider costKWD 7.725',
       'Total profitKWD 3.063',
@@ -269,7 +269,7 @@ describe('a refund', () => {
     const { user } = renderApp('/transactions?open=41');
     await user.click(within(await section()).getByRole('button', { name: 'Refund' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund ORD-41?' }));
-    expect(dialog.getByText(/We owe you KWD 9.000.*refund KWD 6.000 of KWD 100.000/)).toBeVisible();
+    expect(dialog.getByText(/We owe you KWD 9.000.*refund KWD 6.000 today \(daily limit: KWD 100.000\)/)).toBeVisible();
     const amount = dialog.getByLabelText('Amount (KWD)');
     expect(amount).toHaveValue('6');
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Cold');

@@ -64,7 +64,7 @@ describe('the check of one settlement', () => {
     const [new_status, settlement_date] = ['Settled' as const, '2026-11-19'];
     serveResult({ ...UNCHANGED, status_updated: true, new_status, settlement_date });
     expect(await checkRow(/ORD-41/)).toHaveTextContent(
-      'Settlement status changed from Pending Settlement to Settled. Settled on Nov 19, 2026.',
+      'Settlement status changed from Pending Settlement to Settled. Settlement date: Nov 19, 2026.',
     );
   });
 

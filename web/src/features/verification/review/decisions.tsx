@@ -93,7 +93,7 @@ function SecondDialog({ record: { brand }, onClose }: SecondDialogProps) {
     <ReasonDialog
       title={t('second.title', { name: brand.name })}
       send={(body) => ask({ params: { id: String(brand.id) }, body })}
-      done="We asked a second reviewer to approve"
+      done="A second reviewer was asked to approve this brand"
       fallback="Failed to update brand status"
       submitLabel={t('second.button')}
       onClose={onClose}
