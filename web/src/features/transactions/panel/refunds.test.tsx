@@ -269,7 +269,9 @@ describe('a refund', () => {
     const { user } = renderApp('/transactions?open=41');
     await user.click(within(await section()).getByRole('button', { name: 'Refund' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund ORD-41?' }));
-    expect(dialog.getByText(/We owe you KWD 9.000.*refund KWD 6.000 today \(daily limit: KWD 100.000\)/)).toBeVisible();
+    expect(
+      dialog.getByText(/We owe you KWD 9.000.*refund KWD 6.000 today \(daily limit: KWD 100.000\)/),
+    ).toBeVisible();
     const amount = dialog.getByLabelText('Amount (KWD)');
     expect(amount).toHaveValue('6');
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Cold');
