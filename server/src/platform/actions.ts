@@ -11,7 +11,7 @@ import type { Actor, Ctx } from './context.ts';
 import { AppError } from './error.ts';
 import { translate } from './words.ts';
 
-/** Maps the caller to the party that an action table decides by. */
+/** Converts the caller to the actor that action tables know. */
 function actingOf(actor: Actor): ActingUser {
   switch (actor.kind) {
     case 'user':
@@ -27,9 +27,9 @@ function actingOf(actor: Actor): ActingUser {
 }
 
 /**
- * Refuses an action that the table does not allow. The caller of this function has locked the row,
- * so that the decision still holds when the change is written.
- * @throws AppError with the refusal's own code
+ * Refuses an action that the table does not allow. Lock the row before the call, so that its state
+ * cannot change before the write.
+ * @throws AppError with the code of the refusal
  */
 export function requireAction<Row, State extends string, Code extends ErrorCode, N extends string>(
   table: ActionTable<Row, State, Code, N>,
@@ -43,7 +43,7 @@ export function requireAction<Row, State extends string, Code extends ErrorCode,
   throw new AppError(code, values ? { values } : {});
 }
 
-/** Lists what the caller may do with the row now. Actions of other roles are left out. */
+/** Returns the caller's abilities for the row. Actions of other roles are absent. */
 export function canOf<Row, State extends string, Code extends ErrorCode, N extends string>(
   table: ActionTable<Row, State, Code, N>,
   row: Row,
@@ -54,7 +54,7 @@ export function canOf<Row, State extends string, Code extends ErrorCode, N exten
   );
 }
 
-/** Closes every action that is still possible, with the code and the text of a refusal. */
+/** Replaces every allowed ability by a refusal with the code and sentence of an error. */
 export function closedBy<N extends string>(
   { code, detail }: AppError,
   can: Abilities<N>,

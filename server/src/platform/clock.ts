@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The one source of time, injected everywhere so that tests can move it. */
+/** The only source of time. It is injected everywhere, so that tests can set it. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** UTC with milliseconds, the format of instants in the API: `2026-03-01T08:00:00.000Z`. */
+  /**
+   * Returns the time in UTC with milliseconds, as the API writes it: `2026-03-01T08:00:00.000Z`.
+   */
   iso(): string;
   ms(): number;
   /** Waits for this time. */
@@ -33,7 +35,7 @@ interface Span {
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(span: Span): void;
-  /** The sum of all requested pauses. A test clock does not really wait. */
+  /** Returns the sum of all pauses. A test clock does not wait. */
   paused_ms(): number;
 }
 
@@ -52,7 +54,7 @@ export function createTestClock(start = '2026-03-01T08:00:00.000Z'): TestClock {
       current = Temporal.Instant.from(instant);
     },
     advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
-      // A day is 24 hours here, because an instant has no calendar.
+      // A day is added as 24 hours, because an instant has no calendar.
       current = current.add({ hours: days * 24 + hours, minutes, seconds });
     },
   };

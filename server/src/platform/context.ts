@@ -22,8 +22,8 @@ import type { Sftp } from './sftp/port.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * The dependencies of the process. app.ts creates them once and passes them to everything. Tests
- * replace them.
+ * The dependencies of the process. `app.ts` creates them once and passes them on. Tests replace
+ * them.
  */
 export interface Deps {
   readonly config: Config;
@@ -35,11 +35,11 @@ export interface Deps {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly provider: Provider;
-  /** Answers instead of the provider if the call has a test key. */
+  /** Answers calls with a test key instead of the provider. */
   readonly twin: Twin;
   readonly papers: PaperReader;
   readonly sftp: Sftp;
-  /** Fetches a picture from a link of the public internet. */
+  /** Fetches a picture from a public link. */
   readonly fetchPicture: (url: string) => Promise<GetResult>;
 }
 
@@ -47,55 +47,52 @@ export interface UserActor {
   readonly kind: 'user';
   readonly user_id: string;
   readonly session_id: string;
-  /** An onboarding session only reaches the agreement and password steps of its own brand. */
+  /** An onboarding session reaches only the agreement and password steps of its brand. */
   readonly session_kind: 'full' | 'onboarding';
   readonly role: Role;
   readonly brand_id: number | null;
   readonly partner_id: number | null;
   readonly email: string;
-  /** True if the person recently authenticated again in this session. */
+  /** True if the user has recently confirmed their identity in this session. */
   readonly confirmed: boolean;
-  /** The registration proof that an onboarding session is based on. */
+  /** The registration proof of an onboarding session. */
   readonly proof?: SessionProof;
-  /** True for a member of the staff who views the product as the owner of a brand. */
+  /** True for an administrator who views the product as a brand's owner. */
   readonly viewing?: true;
-  /**
-   * The accounts that count as the same person under the four-eyes rule. Looked up only where a
-   * second person is required.
-   */
+  /** The group of the user's account. Present only for actions that need two persons. */
   readonly second?: SecondPerson;
 }
 
-/** A person who proved to be the registrant of one brand, without an account's session. */
+/** A person who proved to be the registrant of one brand. They have no session of an account. */
 export interface RegistrantActor {
   readonly kind: 'registrant';
   readonly brand_id: number;
   readonly user_id: string | null;
   readonly email: string | null;
-  /** True if the holder of the proof opened a link in the owner's mailbox. */
+  /** True if this proof came through a link in the owner's mailbox. */
   readonly by_mail: boolean;
-  /** Identifies the device that holds the proof. */
+  /** The id of the device that has the proof. */
   readonly device: string;
   readonly epoch: number;
-  /** True while no link in the owner's mailbox has been opened. */
+  /** True until the mailed link of the registration is opened. */
   readonly provisional: boolean;
 }
 
-/** The facts that an onboarding session proves about its holder. */
+/** The facts that an onboarding session proves. */
 export type SessionProof = Pick<RegistrantActor, 'by_mail' | 'device' | 'epoch' | 'provisional'>;
 
-/** The server of a brand, identified by the brand's API key. */
+/** A brand's server, identified by an API key. */
 export interface IntegratorActor {
   readonly kind: 'integrator';
   readonly brand_id: number;
   readonly api_key_id: string;
-  /** The brand's account at the provider. A caller never sends it. */
+  /** The brand's MID. It comes from the brand, never from the caller. */
   readonly tap_mid: string;
-  /** Objects of a test key move no money. */
+  /** The mode of the key. Objects of a test key move no money. */
   readonly mode: 'live' | 'test';
 }
 
-/** A program of a partner, identified by the partner's API key. It reads what its key permits. */
+/** A partner's program, identified by an API key. It can only read what the key permits. */
 export interface PartnerKeyActor {
   readonly kind: 'partner_key';
   readonly partner_id: number;
@@ -118,7 +115,7 @@ export interface Client {
   readonly language: Language;
 }
 
-/** One request, or one run of a job. */
+/** The context of one request or one run of a job. */
 export interface Ctx {
   readonly deps: Deps;
   readonly actor: Actor;
@@ -127,30 +124,31 @@ export interface Ctx {
   /** Runs the work in one database transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs the work of an idempotent call in one database transaction. The result of the work is the
-   * call's answer. With an Idempotency-Key the answer is stored in the same transaction, and a
-   * repeat returns it without running the work.
-   * @param afterwards runs after the first commit and never for a repeat; it may return a newer
-   *   answer
+   * Runs the work of an idempotent call in one database transaction, and returns its result as the
+   * answer. With an Idempotency-Key, the same transaction stores the answer. A repeat returns it
+   * without running the work.
+   * @param afterwards runs after the first commit, but not for a repeat; it may return a newer
+   * answer
    */
   answerOnce<T>(work: (tx: Tx) => Promise<T>, afterwards?: (answer: T) => Promise<T>): Promise<T>;
 }
 
-/** The signed-in person of a call that is limited to roles. */
+/** Returns the user who makes a call that is limited to roles. */
 export function signedIn({ actor }: Ctx): UserActor {
   invariant(actor.kind === 'user', 'this call is only for signed-in people');
   return actor;
 }
 
 /**
- * The administrator who makes a call, also while viewing as an owner; null for every other caller.
+ * Returns the id of the administrator who makes a call, even while viewing as an owner; null for
+ * other callers.
  */
 export const staffOf = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
   actor.kind === 'user' && (isAdmin(actor.role) || actor.viewing) ? actor.user_id : null;
 
 /**
- * Requires recent re-authentication of a signed-in person. Use it where only the content of the
- * request decides that it is required. Elsewhere the endpoint's `confirm` requires it.
+ * Requires a recent confirmation if the caller is a user. Use it if only the content of a request
+ * shows that a confirmation is needed. Otherwise declare `confirm` in the endpoint.
  * @throws AppError CONFIRMATION_REQUIRED
  */
 export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
@@ -158,8 +156,8 @@ export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
 }
 
 /**
- * Checks whether the caller is the owner: a signed-in owner, or a registrant whose proof came by
- * mail. Staff do not count, nor does the device that began the registration.
+ * Checks whether the caller is on the owner's side: a signed-in owner, or a registrant whose proof
+ * came by mail. Staff and the device that only began the registration are not.
  */
 export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   if (actor.kind === 'registrant') return actor.by_mail;
@@ -167,20 +165,24 @@ export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   return actor.session_kind === 'full' || actor.proof?.by_mail === true;
 }
 
-/** The registration proof of a call; null for staff and for owners with a full session. */
+/** Returns the registration proof of a call; null for staff and for owners with a full session. */
 export const proofOf = ({ actor }: Pick<Ctx, 'actor'>): SessionProof | null =>
   actor.kind === 'registrant' ? actor : actor.kind === 'user' ? (actor.proof ?? null) : null;
 
 /**
- * Checks whether the caller may see and change what a device entered. Until the mailbox is
- * verified, a device sees only its own entries. A device of null means staff or an unknown device.
+ * Checks whether the caller may see and change the values that a device entered. Until the mailed
+ * link is opened, a device sees only its own values. `device` is null for staff and for an unknown
+ * device.
  */
 export function seesEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null): boolean {
   const proof = proofOf(ctx);
   return !proof?.provisional || proof.by_mail || (device !== null && proof.device === device);
 }
 
-/** @throws AppError REGISTRATION_MAIL_FIRST */
+/**
+ * Requires that the caller may see the values that a device entered.
+ * @throws AppError REGISTRATION_MAIL_FIRST
+ */
 export function requireEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null): void {
   if (!seesEntriesOf(ctx, device)) throw new AppError('REGISTRATION_MAIL_FIRST');
 }
@@ -192,13 +194,13 @@ interface Reader {
 }
 
 /**
- * Returns the reader of a call that a partner's API key may make too. A signed-in person reads as
- * themselves. A program of a partner reads what an employee of that partner reads.
+ * Returns the role and user to read as. A partner's program reads with the role of a partner
+ * employee.
  */
 export const readerOf = (ctx: Ctx): Reader =>
   ctx.actor.kind === 'partner_key' ? { role: 'partner_employee', user_id: null } : signedIn(ctx);
 
-/** The transactions of work without an idempotency key. */
+/** Creates the transaction functions for work without an idempotency key. */
 export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 'answerOnce'> {
   const transaction: Ctx['transaction'] = (work) => db.transaction().execute(work);
   return {
@@ -210,7 +212,7 @@ export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 
   };
 }
 
-/** The context of work that was not started by a request. */
+/** Creates the context of work that no request started. */
 export function systemContext(deps: Deps, job: string): Ctx {
   return {
     deps,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsvLine } from './csv.ts';
 
-/** Reads one record by RFC 4180, to check the writer. */
+/** Parses one record (RFC 4180). */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

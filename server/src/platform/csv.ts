@@ -1,24 +1,26 @@
 /**
- * Matches a text that a spreadsheet would run as a formula (OWASP, CSV injection). A spreadsheet in
- * an East Asian language treats the full-width signs like the plain ones. A negative amount is a
- * number: a spreadsheet would not add it up as a text.
+ * Matches a text that a spreadsheet would run as a formula (OWASP, CSV injection). Spreadsheets in
+ * East Asian languages treat full-width signs like plain ones. A negative amount does not match, so
+ * that it stays a number.
  */
 const FORMULA = /^(?:[=+@\t\r＝＋－＠]|-(?!\d+\.\d{3}$))/;
 /**
- * Matches the start of a formula inside a text, for spreadsheets with an Arabic list separator.
- * They split at semicolons, and treat the quotes of a field after a comma as plain characters.
+ * Matches the start of a formula within a text. Spreadsheets with an Arabic list separator split at
+ * semicolons and ignore quotes after a comma.
  */
 const FORMULA_WITHIN = /([;\n])(?=[=+@\-＝＋－＠])/g;
 const QUOTED = /[",\r\n]/;
-/** Matches every text that the patterns above match. Most cells need one test and no copy. */
+/**
+ * Matches every text that one of the other patterns matches. So most cells need only one test and
+ * no copy.
+ */
 const SPECIAL = /^[=+@\t＝＋－＠-]|[";,\r\n]/;
 
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Writes one field of RFC 4180. A text that a spreadsheet would run as a formula gets a leading
- * apostrophe, which spreadsheets do not show. Numbers are computed by the product and stay
- * unchanged.
+ * Writes one field (RFC 4180). A text that a spreadsheet would run as a formula gets a leading
+ * apostrophe. Numbers come from the product and are written unchanged.
  */
 function writeCell(cell: CsvCell): string {
   if (cell === null) return '';
@@ -29,9 +31,12 @@ function writeCell(cell: CsvCell): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One record, with its line end. */
+/** Writes one record with its line end. */
 export const writeCsvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(writeCell).join(',')}\r\n`;
 
-/** Marks the file as UTF-8 for spreadsheets, so that Arabic names are readable. */
+/**
+ * The byte order mark, with which spreadsheets read the file as UTF-8 and show Arabic names
+ * correctly.
+ */
 export const CSV_START = '\ufeff';

@@ -4,10 +4,10 @@ import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
 import { PERSONAL } from './personal.ts';
 
-/** Replaces a text about an erased person. */
+/** Replaces the texts about an erased person. */
 export const ERASED = '[erased]';
 
-/** The values that identify a person, wherever they were recorded. */
+/** The values that identify a person in any record. */
 export interface Traces {
   readonly names: readonly string[];
   readonly emails: readonly string[];
@@ -15,13 +15,13 @@ export interface Traces {
   readonly provider_ids: readonly string[];
 }
 
-/** The digits of a Kuwaiti number without the country code. */
+/** The number of digits in a Kuwaiti number without the country code. */
 const LOCAL_DIGITS = 8;
 const MARKS = String.raw`[\s().-]*`;
 
 /**
- * Matches a phone number with any spacing, with or without the country code, but never inside a
- * longer number.
+ * Returns a pattern for a phone number, with any spacing and with or without the country code. It
+ * does not match within a longer number.
  */
 function phonePattern(phone: string): string {
   const digits = phone.startsWith('965') ? phone.slice(-LOCAL_DIGITS) : phone;
@@ -34,8 +34,8 @@ const literal = (text: string): string =>
 const isFullName = (name: string): boolean => /\S\s+\S/.test(name.trim());
 
 /**
- * Builds the PostgreSQL patterns that find a person in folded text. A first name alone is skipped,
- * since thousands of people have it.
+ * Builds the PostgreSQL patterns that find a person in folded text. A single first name is skipped,
+ * because many people have it.
  */
 export async function patternsOf(db: Db, traces: Traces): Promise<string[]> {
   const { names, emails, phones, provider_ids } = traces;
@@ -48,39 +48,45 @@ export async function patternsOf(db: Db, traces: Traces): Promise<string[]> {
   return [...rows.map(({ folded }) => literal(folded)), ...new Set(phones.map(phonePattern))];
 }
 
-/** A free text, a unique name, a JSON document, or a JSON document stored as text. */
+/**
+ * The kind of a column: a free text, a unique name, a JSON document, or a JSON document stored as
+ * text.
+ */
 type Kind = 'text' | 'name' | 'json' | 'body';
 
 export interface TextPlace {
   readonly place: ErasedPlace;
-  /** Includes the schema if it is not public: `test_mode.charges`. */
+  /** The table's name, with its schema if that is not public: `test_mode.charges`. */
   readonly table: string;
   readonly columns: Readonly<Record<string, Kind>>;
-  /** A condition that limits the rows. Other rows are erased through their payments. */
+  /** A condition that limits the rows. The other rows are erased through their payments. */
   readonly where?: string;
 }
 
-/** Erases the payer from a feature's data about payments. @returns the number of changed rows */
+/**
+ * Erases the payer from a feature's data about payments.
+ * @returns the number of changed rows
+ */
 export type PayerEraser = (
   tx: Tx,
   transaction_ids: readonly bigint[],
   patterns: readonly string[],
 ) => Promise<number>;
 
-/** The places of a person's data outside the customer's own record. */
+/** The functions and places that erase a person's data outside the customer's own record. */
 export interface PayerErasers {
-  /** Rows of payments. */
+  /** Erase the rows of payments. */
   readonly payments: readonly PayerEraser[];
-  /** Bodies of messages from the provider and to brands. */
+  /** Erase the bodies of messages from the provider and to brands. */
   readonly messages: readonly PayerEraser[];
-  /** Texts of the person's payments. */
+  /** Erase the texts about the person's payments. */
   readonly linked: readonly { readonly place: ErasedPlace; readonly erase: PayerEraser }[];
-  /** Documents that are stored sealed. Those that name the person are changed. */
+  /** Erase the person from documents that are stored encrypted. */
   readonly sealed: readonly {
     readonly place: ErasedPlace;
     readonly erase: (tx: Tx, secrets: Secrets, patterns: readonly string[]) => Promise<number>;
   }[];
-  /** Texts that can name any person. Those that name this one are changed. */
+  /** Places with texts that can name any person. Texts that name this person are erased. */
   readonly texts: readonly TextPlace[];
 }
 
@@ -101,7 +107,7 @@ function replacement(column: string, kind: Kind, patterns: readonly string[]): R
     return sql`case when not ${found} then ${value} when is_json(${value}) then ${doc}::text
       else ${ERASED} end`;
   }
-  // A unique name stays unique.
+  // A unique name gets a random suffix, so that it stays unique.
   const erased =
     kind === 'name' ? sql`${ERASED} || ' ' || left(md5(random()::text), 6)` : sql`${ERASED}`;
   return sql`case when ${found} then ${erased} else ${value} end`;

@@ -2,17 +2,18 @@ import { ERROR_KINDS, type ErrorCode, type Sentence } from '@diwan/contract';
 import type { Values } from '@diwan/contract/kernel/sentences';
 
 export interface FailureDetail {
-  /** A sentence of the specification that fits better than the code's own sentence. */
+  /** A sentence that fits better than the code's own sentence. */
   readonly sentence?: Sentence;
   /** Values for the sentence's `{places}`. */
   readonly values?: Values;
-  /** The problem of each invalid property of the request. */
+  /** The sentences of the invalid properties, by property. */
   readonly fields?: Readonly<Record<string, Sentence>>;
   readonly cause?: unknown;
 }
 
 /**
- * A failure that the caller receives by its code. Any other thrown value is a fault of the product.
+ * A failure that the caller receives with its code. All other thrown values are faults of the
+ * product.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -30,7 +31,10 @@ export class AppError extends Error {
   }
 }
 
-/** Asserts what the code relies on. A violation is a programming error and is answered with 500. */
+/**
+ * Asserts a condition on which the code relies. A violation is a programming error, and the answer
+ * is 500.
+ */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (condition === undefined || condition === null || condition === false) {
     throw new Error(`invariant: ${why}`);

@@ -6,14 +6,15 @@ import { type Ctx, staffOf } from './context.ts';
 import { AppError } from './error.ts';
 
 /**
- * Checks whether the owner reads data of their own brand. Staff who view as an owner do not count.
+ * Checks whether the owner reads data of their own brand. Administrators who view as an owner do
+ * not count.
  */
 const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
   ctx.scope.kind === 'brand' && staffOf(ctx) === null;
 
 /**
- * Masks an IBAN or identity number for callers without a stated reason. The owner sees it in full.
- * Others see its first and last four characters.
+ * Masks an IBAN or identity number for everyone except the owner. Others see the first and last
+ * four characters.
  */
 export const maskForOthers = <Text extends string | null>(
   ctx: Pick<Ctx, 'scope' | 'actor'>,
@@ -25,12 +26,13 @@ interface Reveal {
   readonly entity: AuditEntity;
   readonly entity_id: string | number;
   readonly reason: string;
-  /** Undefined if no value is stored. */
+  /** The encrypted value; null or undefined if none is stored. */
   readonly sealed: string | null | undefined;
 }
 
 /**
- * Reveals a masked value. The audit log records the reader and the reason first.
+ * Reveals a masked value. Records the reader and the reason in the audit log in the same
+ * transaction.
  * @throws AppError NOT_FOUND if there is no value
  */
 export const revealValue = (

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Spans } from './tracing/spans.ts';
 
-/** The counts of a connection pool. `pg.Pool` has this shape. */
+/** The counts of a connection pool, as `pg.Pool` has them. */
 export interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -11,18 +11,18 @@ export interface PoolCounts {
 export interface Metrics {
   readonly registry: Registry;
   readonly http_duration_seconds: Histogram<'method' | 'route' | 'status'>;
-  /** Calls that were refused because too many were pending. */
+  /** The calls that were refused because of overload. */
   readonly refused_total: Counter<'reason'>;
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
   readonly seal_certificate_expires: Gauge;
   readonly storage_up: Gauge;
-  /** Calls to the card provider, by the kind of object. Each attempt is counted. */
+  /** Attempts to call the card provider, by kind of object. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
   readonly spans: Spans;
-  /** Functions that update metrics before they are read, such as from the database. */
+  /** Functions that update metrics before they are rendered, for example from the database. */
   readonly refreshers: (() => Promise<void>)[];
 }
 
@@ -97,16 +97,14 @@ function addProcessMetrics(registry: Registry) {
   };
 }
 
-/**
- * Creates one registry for each server, so that servers in one test process do not share metrics.
- */
+/** Creates a registry for one server, so that servers in one test process do not share metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const pools = new Map<string, PoolCounts>();
   addPoolGauges(registry, pools);
   const metrics = addProcessMetrics(registry);
-  // Initialized with zero: for alerts and rates, a missing series is not the same as zero.
+  // Series start at zero, because alerts and rates need an existing series.
   for (const outcome of ['done', 'nothing', 'maybe', 'rejected']) {
     metrics.provider_duration_seconds.zero({ call: 'POST /v2/charges', outcome });
   }

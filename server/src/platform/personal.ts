@@ -1,6 +1,6 @@
 /**
- * Fields of stored payment messages that describe the payer, at any depth. A text written by the
- * brand's server may name a person too.
+ * The fields of stored payment messages that can contain the payer's data, at any depth. Texts of
+ * the brand's server can name a person too.
  */
 export const PERSONAL: ReadonlySet<string> = new Set([
   'customer',
@@ -37,7 +37,7 @@ export function withoutPerson(body: string): string {
   try {
     return JSON.stringify(strip(JSON.parse(body)));
   } catch {
-    // The personal parts are unknown, so nothing is kept.
+    // It is unknown which parts are personal, so nothing is kept.
     return JSON.stringify({ erased: true });
   }
 }

@@ -2,8 +2,8 @@ import { isAdmin, isBrandOwner, isPartner, type Role } from '@diwan/contract/ker
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /**
- * The data that a caller may see. Every read and write of scoped data requires a scope as an
- * argument, so that an unbounded query does not compile.
+ * The data that a caller may see. Functions that read or write scoped data require a scope, so an
+ * unlimited query does not compile.
  */
 export type Scope =
   | { readonly kind: 'all' }
@@ -21,8 +21,8 @@ interface Bounds {
 }
 
 /**
- * Derives the scope of a user. A partner user without a partner, or an owner without a brand, sees
- * nothing.
+ * Derives the scope of a user. A partner user without a partner sees nothing, and neither does an
+ * owner without a brand.
  */
 export function scopeOf(user: Bounds): Scope {
   if (isAdmin(user.role)) return EVERYTHING;
@@ -36,7 +36,7 @@ export function scopeOf(user: Bounds): Scope {
 }
 
 /**
- * The condition that limits a query to the scope.
+ * Returns the condition that limits a query to the scope.
  * @param brand the column with the brand's id, for example 'brands.id'
  * @param partner the column with the partner's id; null if the rows have no partner
  */

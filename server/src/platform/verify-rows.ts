@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from './db/database.ts';
 import type { Difference } from './difference.ts';
 
-/** The rows of one batch of `rowsOf`. */
+/** The number of rows that `rowsOf` reads at once. */
 export const BATCH = 200;
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Reads every row of a table, in batches by id. */
+/** Yields every row of a table, reading in batches by id. */
 export async function* rowsOf<Row extends { readonly id: string }>(
   findAfter: (id: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -19,6 +19,6 @@ export async function* rowsOf<Row extends { readonly id: string }>(
   }
 }
 
-/** Runs a check that is one query. */
+/** Runs a check that consists of one query. */
 export const differencesOf = async (db: Db, query: RawBuilder<Difference>): Promise<Difference[]> =>
   (await query.execute(db)).rows;

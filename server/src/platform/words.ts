@@ -8,7 +8,7 @@ import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { PLACES, SENTENCE_KEYS, type Text } from '@diwan/contract/kernel/texts';
 import { createInstance } from 'i18next';
 
-// English needs no resources: each sentence is its own key.
+// English has no resources, because each English sentence is its own key.
 const i18n = createInstance({
   resources: { en: {}, ar: { sentences } },
   lng: 'en',
@@ -17,7 +17,7 @@ const i18n = createInstance({
   initAsync: false,
   ...SENTENCE_KEYS,
   interpolation: PLACES,
-  // A placeholder without a value stays visible, so that the gap is noticed.
+  // A placeholder without a value stays in the text, so that the fault is visible.
   missingInterpolationHandler: (_text, [place]: RegExpExecArray) => place,
 });
 void i18n.init();

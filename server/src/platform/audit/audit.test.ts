@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Changes the log without its triggers, as only the owner of the database can. */
+/** Changes the log with its triggers disabled, which only the database's owner can do. */
 const tamper = (statement: string) =>
   database.db.transaction().execute(async (tx) => {
     await sql`alter table audit_log disable trigger user`.execute(tx);
@@ -235,7 +235,7 @@ describe('an attacker who controls the database', () => {
     await write();
     await write();
     await sealAuditChain(database.db, secrets);
-    // Rewritten and chained without the key, as before the chain was keyed.
+    // An attacker rewrites the rows and computes a chain without the key.
     const rows = await readRows();
     let prev = CHAIN_START;
     for (const { id, chain_position } of rows) {

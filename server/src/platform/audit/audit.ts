@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly after?: Snapshot | undefined;
 }
 
-/** The part of a caller that the audit log keeps. Of a person it keeps only the identity. */
+/** The part of a caller that the audit log stores. For a user it is only the identity. */
 type Doer = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' | 'email'>;
 
 interface AuditCtx extends Pick<Ctx, 'client'> {
@@ -41,12 +41,12 @@ function describeActor(actor: Doer): AuditActor {
   }
 }
 
-/** An index entry holds at most 2.7 kB, and a header can have any length. */
+/** A header can have any length, but an index entry holds at most 2.7 kB. */
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
 
 /**
- * Writes one row of the audit log in the transaction of the change that it describes. After the
- * commit a job adds the row to the chain. Secrets are left out by field name.
+ * Writes one row of the audit log in the transaction of the described change. A job adds the row to
+ * the chain after the commit. Fields with secret names are hidden.
  */
 export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Promise<void> {
   const actor = describeActor(ctx.actor);
@@ -68,7 +68,7 @@ export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Prom
     })
     .returning(sql<string>`pg_current_xact_id()::text`.as('transaction_id'))
     .executeTakeFirstOrThrow();
-  // One sealing job for each transaction: transactions with the same job key would block each
+  // Each transaction gets its own sealing job. With a common job key, transactions would block each
   // other.
   await ctx.deps.jobs.enqueue(
     tx,

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/database.ts';
 import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 
 /**
- * The key of an advisory lock (any fixed number): only one transaction at a time extends the chain.
+ * The key of the advisory lock with which only one transaction at a time extends the chain. The
+ * number is arbitrary.
  */
 export const CHAIN_LOCK = 7_134_263;
 const BATCH = 500;
@@ -13,7 +14,7 @@ export const CHAIN_START = '0'.repeat(64);
 
 interface Content {
   readonly id: bigint;
-  /** The row without the chain's columns, as PostgreSQL writes JSON; sessions are in UTC. */
+  /** The row without the columns of the chain, as PostgreSQL's JSON text. Sessions are in UTC. */
   readonly content: string;
 }
 
@@ -21,17 +22,16 @@ interface SealedRow extends Content {
   readonly chain_position: bigint;
   readonly prev_hash: string;
   readonly hash: string;
-  /** The link of the newest erasure of a person's texts in this row. */
+  /** The erasure link of the newest erasure in this row; null without one. */
   readonly erased_link?: string | null;
 }
 
-// Columns are listed one by one: a column added later must not change the content that is already
-// hashed.
+// The columns are listed, so that a column that is added later does not change hashed content.
 export const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
   entity, entity_id, before, after, ip, user_agent, request_id)::text`;
 
 /**
- * Links are keyed: a person who controls the database but not the key cannot forge another chain.
+ * Links are keyed, so that a person who controls the database cannot forge a chain without the key.
  */
 type Linking = Pick<Secrets, 'auditLink'>;
 
@@ -39,7 +39,8 @@ const linkHash = (secrets: Linking, prev_hash: string, position: bigint, content
   secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
 
 /**
- * The proof that the product erased an entry. It covers the sealed hash and the remaining content.
+ * Computes the proof that the product erased texts of a row. It covers the sealed hash and the
+ * remaining content.
  */
 export const erasureLink = (secrets: Linking, hash: string, content: string): string =>
   secrets.auditLink(`erased\n${hash}\n${content}`);
@@ -77,7 +78,7 @@ const storeLinks = (db: Db, links: readonly SealedRow[]) =>
     where audit_log.id = link.id`.execute(db);
 
 async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
-  // The holder of the lock seals every committed row, so a second sealer has nothing to add.
+  // The holder of the lock seals all committed rows, so other sealers have nothing to do.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
   if (!rows[0]?.locked) return 0;
@@ -95,10 +96,9 @@ async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
 }
 
 /**
- * Chains every committed row that is not sealed yet, in the order of ids. Only committed rows are
- * visible here. A row that commits late gets the next position, even if its id is lower than a
- * sealed one. The chain therefore has its own order, and writers never wait for each other or for
- * it.
+ * Adds every committed row to the chain that is not in it yet, in the order of ids. A row that
+ * commits late gets the next position, even if its id is lower than that of a sealed row. So
+ * writers never wait for each other or for the chain.
  *
  * @returns the number of sealed rows
  */
@@ -150,7 +150,7 @@ function checkLink(
 
 /**
  * Verifies the whole chain. An empty list means that no sealed row was changed, removed or added.
- * Rows that were cut off the end are detected by the published heads (`verifyAuditHeads`).
+ * Rows removed from the end are detected by `verifyAuditHeads`.
  */
 export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];
@@ -161,7 +161,8 @@ export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainD
     for (const row of rows) {
       const problem = checkLink(secrets, row, position + 1n, hash);
       if (problem) differences.push({ id: String(row.id), problem });
-      // Continuing from the stored values reports each fault once instead of all rows after it.
+      // The loop continues from the stored values, so that one fault is not reported again for all
+      // later rows.
       position = row.chain_position;
       hash = row.hash;
     }
@@ -175,7 +176,7 @@ export const sealAuditChainTask =
     await sealAuditChain(deps.db, deps.secrets);
   };
 
-/** Seals the rows that were committed while another sealing ran. */
+/** A schedule that seals rows whose own job ran while another sealing held the lock. */
 export const auditSchedule: readonly CronEntry[] = [
   { schedule: '* * * * *', task: 'seal_audit_chain' },
 ];

@@ -1,6 +1,6 @@
 import { hideFields, isSecretField } from '../log/sensitive-fields.ts';
 
-/** A row, or the part of it that is worth keeping: values by column name. */
+/** A row or some of its columns, by column name. */
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 export interface Changes {
@@ -8,7 +8,7 @@ export interface Changes {
   readonly after: Snapshot | null;
 }
 
-// JSON decides whether a field changed, since JSON is what is stored; bigint has no JSON form.
+// Two fields are equal if their JSON is equal, because JSON is what is stored. JSON has no bigint.
 const toText = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) =>
     typeof field === 'bigint' ? field.toString() : field,
@@ -18,9 +18,9 @@ const hideSecrets = (snapshot: Snapshot): Snapshot =>
   hideFields(snapshot, isSecretField) as Snapshot;
 
 /**
- * Reduces a change to what an audit row keeps. With both sides these are only the changed fields.
- * With one side (a creation or a removal) it is the whole side. Secrets are compared before they
- * are hidden: the row states that a secret changed, but not its value.
+ * Reduces a change to what an audit row stores. With both sides, only changed fields are kept. A
+ * creation or removal has one side, which is kept whole. Secrets are compared before they are
+ * hidden, so the row shows that a secret changed, but not its value.
  */
 export function reduceToChanges(before?: Snapshot, after?: Snapshot): Changes {
   if (!before || !after) {

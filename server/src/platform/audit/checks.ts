@@ -9,9 +9,8 @@ import { verifyAuditHeads } from './heads.ts';
 type Checking = Pick<Deps, 'db' | 'secrets' | 'files' | 'clock' | 'log'>;
 
 /**
- * Verifies the whole chain and its published heads. It stores the time and the number of
- * differences, so that people can see when the chain was last verified. The command `verify` lists
- * the differences.
+ * Verifies the whole chain and its published heads. Stores the time and the number of differences,
+ * which screens show. The command `verify` lists the differences.
  */
 export async function checkAuditChain(deps: Checking): Promise<void> {
   const { db, secrets, clock, log } = deps;
@@ -41,7 +40,10 @@ interface ChainCounts {
   readonly checking: boolean;
 }
 
-/** Counts the chain. Positions have no gaps, so the last position is the length. */
+/**
+ * Counts sealed and unsealed rows. Positions have no gaps, so the last position is the number of
+ * sealed rows.
+ */
 export async function countChain(db: Db): Promise<ChainCounts> {
   const { rows } = await sql<ChainCounts>`
     select coalesce(max(a.chain_position), 0)::double precision as sealed, max(a.at) as sealed_up_to,

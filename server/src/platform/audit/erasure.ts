@@ -4,25 +4,25 @@ import type { Tx } from '../db/database.ts';
 import { CHAIN_LOCK, CONTENT, erasureLink } from './chain.ts';
 
 interface Erasing {
-  /** Search patterns over folded text. */
+  /** PostgreSQL patterns that find the person in folded text. */
   readonly patterns: readonly string[];
-  /** Names of JSON fields whose texts are personal. */
+  /** The names of JSON fields whose texts are always personal. */
   readonly personal: readonly string[];
-  /** Payments of the person. Their reasons are erased whatever they say. */
+  /** The payments of the person. Reasons entered for them are erased whatever they contain. */
   readonly transaction_ids: readonly bigint[];
 }
 
 /**
- * Erases a person's texts from the audit log. Sealed entries get an erasure link, so that the chain
- * can still be verified from end to end.
- * @returns the number of changed entries
+ * Erases a person's texts from the audit log. Sealed rows get an erasure link, with which the whole
+ * chain can still be verified.
+ * @returns the number of changed rows
  */
 export async function eraseFromAudit(
   tx: Tx,
   secrets: Pick<Secrets, 'auditLink'>,
   { patterns, personal, transaction_ids }: Erasing,
 ): Promise<number> {
-  // The lock waits for a running sealing, which has read the previous content.
+  // Waits for a running sealing, because it has already read the unerased content.
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx);
   const { rows } = await sql<{ id: bigint }>`select erase_audit_texts(${[...patterns]}::text[],
     ${[...personal]}::text[], ${transaction_ids.map(String)}::text[]) as id`.execute(tx);

@@ -7,7 +7,7 @@ import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 import type { Log } from '../log/log.ts';
 import { type ChainDifference, findEnd, sealAuditChain } from './chain.ts';
 
-/** A folder beside the files of brands. The nightly removal of orphans skips it. */
+/** The folder of the heads in the file storage. The nightly removal of unused files skips it. */
 export const HEADS_FOLDER = 'audit-heads';
 
 interface Head {
@@ -21,8 +21,8 @@ const proofOf = (secrets: Secrets, { hour, position, hash }: Head): string =>
   secrets.auditLink(`head\n${hour}\n${position}\n${hash}`);
 
 /**
- * The name contains the whole head: a repeated write has the same result, and a listing is enough
- * to read all heads.
+ * The name contains the whole head. So writing it again has no effect, and a listing suffices to
+ * read all heads.
  */
 const keyOf = (secrets: Secrets, head: Head): string =>
   `${HEADS_FOLDER}/${head.hour}_${head.position}_${head.hash}_${proofOf(secrets, head)}`;
@@ -37,8 +37,9 @@ interface Publishing {
 }
 
 /**
- * Publishes the chain's head in two places that are out of reach of a person who controls the
- * database: the file storage and the log. `verify` then detects rows that were cut off the end.
+ * Publishes the chain's head in the file storage and in the log. A person who controls only the
+ * database cannot change these. `verify` then detects rows that were removed from the end of the
+ * chain.
  */
 export async function publishAuditHead(deps: Publishing, log: Pick<Log, 'info'>): Promise<void> {
   await sealAuditChain(deps.db, deps.secrets);
@@ -67,7 +68,7 @@ async function findHashes(db: Db, positions: readonly bigint[]): Promise<Map<big
 }
 
 /**
- * Compares every published head with the chain. The result is empty if the chain contains all of
+ * Compares the published heads with the chain. An empty list means that the chain contains all of
  * them.
  */
 export async function verifyAuditHeads({

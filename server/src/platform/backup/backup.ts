@@ -19,10 +19,10 @@ import {
 import { type Snapshot, type StoredFile, withSnapshot } from './snapshot.ts';
 
 interface BackupOrder {
-  /** A session connection of a role that reads every table. */
+  /** The URL for a session connection of a role that can read every table. */
   readonly url: string;
   readonly files: FileStore;
-  /** A new or an empty folder. */
+  /** The target folder. It must be new or empty. */
   readonly folder: string;
   readonly version: string;
   readonly now: Temporal.Instant;
@@ -33,7 +33,7 @@ export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Keys of files that are missing in the storage. */
+  /** The keys of files that the storage does not contain. */
   readonly missing: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function writeFiles(
   return { files: written, missing };
 }
 
-/** Lists files that are written once and have no row in the database. */
+/** Lists the stored files that have no row in the database. They are written once. */
 async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for (const folder of [HEADS_FOLDER, MARKS_FOLDER]) {
@@ -96,14 +96,15 @@ async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
 }
 
 /**
- * Writes the content of an installation at one moment into a folder: every table and sequence, the
- * files of that moment, the published heads of the audit chain, and the marks. The product may be
- * in use. Sealed values stay sealed, and the backup does not contain the secrets.
+ * Writes a backup of an installation into a folder: all tables and sequences as of one moment, the
+ * files of that moment, the published audit heads, and the marks. The product can stay in use.
+ * Sealed values stay sealed, and the secrets are not included.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
   const { url, files, folder, version, now } = order;
   await prepareFolder(folder);
-  // Listed before the snapshot: a later head would cover rows that the snapshot does not contain.
+  // These files are listed before the snapshot. A later head would cover rows that the snapshot
+  // does not contain.
   const unlisted = await listUnlisted(files);
   return withSnapshot(url, async (snapshot) => {
     const content: Manifest = {
@@ -131,7 +132,10 @@ async function requireOpen(client: Client, secrets: Secrets): Promise<void> {
 
 interface RestoreOrder {
   readonly folder: string;
-  /** A connection of the role that owns the tables. The database is migrated and not used yet. */
+  /**
+   * The URL for a connection of the role that owns the tables. The database must be migrated and
+   * unused.
+   */
   readonly url: string;
   readonly files: FileStore;
   readonly secrets: Secrets;
@@ -139,12 +143,13 @@ interface RestoreOrder {
 }
 
 /**
- * Restores a backup into a new installation: the files first, then all rows in one transaction. A
- * restore that was interrupted can therefore be started again. The product refuses to start on the
- * database until the restore is settled (`settleRestore`).
+ * Restores a backup into a new installation: first the files, then all rows in one transaction. So
+ * an interrupted restore can be repeated. The product refuses to start until `settleRestore` has
+ * run.
  *
- * @throws Error with a sentence for the operator: the backup is damaged or of another version, the
- *   target is in use, or the secret is a different one
+ * @throws Error with a sentence for the operator, if the backup is damaged or of another version,
+ * the
+ * target is in use, or the secret differs
  */
 export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
   const { folder, url, files, secrets, now } = order;

@@ -26,7 +26,7 @@ const findForeignKeys = (client: Client): Promise<ForeignKey[]> =>
   );
 
 /**
- * Finds the quoted names of a table's columns, without the generated ones, which the database
+ * Returns the quoted names of a table's columns, except generated ones, which the database
  * computes.
  */
 async function findColumns(client: Client, table: string): Promise<string> {
@@ -72,8 +72,8 @@ async function setSequences(client: Client, sequences: readonly Sequence[]): Pro
 }
 
 /**
- * Fills all tables. Triggers are disabled, since the rows that they would write are copied too.
- * Foreign keys are dropped before and verified when they are added again.
+ * Fills all tables. Triggers are disabled, because the rows that they would write are in the
+ * snapshot. Foreign keys are dropped first, and adding them again verifies them.
  */
 async function fillTables(client: Client, snapshot: Snapshot): Promise<void> {
   const keys = await findForeignKeys(client);
@@ -94,10 +94,10 @@ async function fillTables(client: Client, snapshot: Snapshot): Promise<void> {
 }
 
 /**
- * Fills a database that is migrated and not used yet, completely or not at all.
+ * Fills a migrated, unused database in one transaction.
  *
- * @param url a session connection; its role owns the tables
- * @param accept runs before the commit; it throws to roll everything back
+ * @param url a session connection of the role that owns the tables
+ * @param accept runs before the commit; an error in it rolls everything back
  * @throws Error if the target is in use or the snapshot is of another version
  */
 export async function fillDatabase(

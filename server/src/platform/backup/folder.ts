@@ -8,18 +8,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/**
- * Permissions for the owner of the file only: a backup contains names, addresses and papers of
- * people.
- */
+/** Only the owner of a backup's files can read them, because they contain personal data. */
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 
 const MANIFEST = 'manifest.json';
-/** Lines of a batch that is read back. One batch is one statement. */
+/** The number of lines that are read and inserted with one statement. */
 const BATCH = 500;
 
 const part = z.object({
-  /** The path inside the backup's folder. */
+  /** The path within the backup's folder. */
   path: z.string().regex(/^(tables|files)(\/\w[\w.-]*)+$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -28,7 +25,7 @@ const manifest = z.object({
   format: z.literal('diwan-backup-1'),
   /** The version of the product that wrote the backup. */
   version: z.string(),
-  /** The moment of the database's snapshot. */
+  /** The time of the database snapshot. */
   taken_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   sequences: z.array(
@@ -52,8 +49,8 @@ function countedHash() {
 }
 
 /**
- * Writes rows compressed, each as one line of JSON.
- * @returns the number of rows, and the hash of the file
+ * Writes rows to a compressed file, one line of JSON each.
+ * @returns the number of rows and the hash of the file
  */
 export async function writeRows(
   folder: string,
@@ -85,7 +82,7 @@ export async function* readRows(folder: string, path: string): AsyncGenerator<re
   if (batch.length > 0) yield batch;
 }
 
-/** Writes the manifest as the last file: a folder without it is a backup that was interrupted. */
+/** Writes the manifest. It is the last file, so a folder without it is an interrupted backup. */
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), JSON.stringify(content, null, 2), {
     mode: PRIVATE.file,

@@ -4,12 +4,12 @@ import type { Tx } from '../db/database.ts';
 import type { TaskHandler } from '../jobs/tasks.ts';
 
 /*
- * A restored database does not contain the events after its backup. An event that a restore must
- * not undo leaves a mark in the file storage, which is written once: an account was locked, a
- * person was erased, a payout was booked, a payout's file was sent.
+ * Writes and reads marks. A restored database lacks the events after its backup, and a restore must
+ * not undo some of these. Each of them leaves a mark in the file storage: an account was locked, a
+ * person was erased, a payout was booked, or a payout's file was sent.
  */
 
-/** A folder beside the files of brands. The nightly removal of orphans skips it. */
+/** The folder of the marks in the file storage. The nightly removal of unused files skips it. */
 export const MARKS_FOLDER = 'marks';
 
 const uuid = z.uuid();
@@ -25,7 +25,7 @@ const LOCK_OUT_REASONS = [
 export type LockOutReason = (typeof LOCK_OUT_REASONS)[number];
 
 const mark = z.discriminatedUnion('kind', [
-  /** An account was locked; `id` is that of the user. */
+  /** An account was locked. `id` is the user's id. */
   z.object({ kind: z.literal('access'), at, id: uuid, why: z.enum(LOCK_OUT_REASONS) }),
   /** A customer was erased. */
   z.object({ kind: z.literal('erasure'), at, id: uuid }),
@@ -35,19 +35,19 @@ const mark = z.discriminatedUnion('kind', [
     at,
     id: uuid,
     made: z.enum(['export', 'manual']),
-    /** Amounts by brand, in fils. */
+    /** The paid amount of each brand, in fils. */
     lines: z.array(z.object({ brand_id: z.int(), amount_minor: z.string().regex(/^\d+$/) })),
   }),
-  /** The files of an export may have reached the bank. */
+  /** A file of an export may have reached the bank. */
   z.object({ kind: z.literal('payout_file'), at, id: uuid }),
 ]);
 export type Mark = z.infer<typeof mark>;
-/** A mark that a job may carry: it has no amounts. */
+/** A mark that fits into a job, because it has no amounts. */
 type SmallMark = Exclude<Mark, { readonly kind: 'payout' }>;
 
 declare module '../jobs/tasks.ts' {
   interface Tasks {
-    /** Writes a mark of what has been committed. */
+    /** Writes a mark after the commit of the event. */
     leave_mark: SmallMark;
   }
 }
@@ -58,7 +58,7 @@ const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
   secrets.auditLink(`mark\n${content}`);
 
 /**
- * Writes a mark at once. The same mark always has the same file name.
+ * Writes a mark immediately. The same mark always gets the same file name.
  * @throws AppError UNAVAILABLE if the storage is not available
  */
 export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
@@ -71,7 +71,7 @@ export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
   );
 }
 
-/** Leaves a mark of what the transaction changes, as soon as it is committed. */
+/** Queues a job that writes a mark once the transaction is committed. */
 export const markLater = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, what: SmallMark): Promise<void> =>
   jobs.enqueue(tx, 'leave_mark', what);
 
@@ -88,13 +88,13 @@ function readMark(deps: Marking, key: string, content: string): Mark | undefined
 }
 
 interface FoundMarks {
-  /** Marks, ordered by time. */
+  /** The valid marks, sorted by time. */
   readonly marks: readonly Mark[];
-  /** Keys of files that this installation did not write, or that were altered. */
+  /** The keys of files that were altered, or that another installation wrote. */
   readonly foreign: readonly string[];
 }
 
-/** Finds every mark in the storage. */
+/** Reads all marks in the storage. */
 export async function findMarks(deps: Marking): Promise<FoundMarks> {
   const marks: Mark[] = [];
   const foreign: string[] = [];
@@ -109,7 +109,7 @@ export async function findMarks(deps: Marking): Promise<FoundMarks> {
   return { marks: marks.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), foreign };
 }
 
-/** Copies the marks of another storage. */
+/** Copies all marks to another storage. */
 export async function copyMarks(from: Deps['files'], to: Deps['files']): Promise<void> {
   for await (const keys of from.listUnder(MARKS_FOLDER)) {
     for (const key of keys) await to.put(key, await from.getBytes(key), 'application/json');

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Jobs that send data outside. After a restore they stay queued until an operator releases them. */
+/**
+ * The jobs that send data to external systems. After a restore they stay queued until an operator
+ * releases them.
+ */
 export const OUTGOING = [
   'send_message',
   'create_lead',
@@ -17,7 +20,7 @@ export const noteRestore = async (client: Client, backup_at: string, now: string
   ]);
 };
 
-/** The newest restore that is not settled; null if every restore is settled. */
+/** Finds the newest restore that is not settled; null if all are. */
 export const findUnsettled = async (db: Db) =>
   (await db
     .selectFrom('restores')
@@ -37,7 +40,7 @@ export const insertRestore = (db: Db, backup_at: string, restored_at: string) =>
 export const markSettled = (tx: Tx, settled_at: string) =>
   tx.updateTable('restores').set({ settled_at }).where('settled_at', 'is', null).execute();
 
-/** Checks whether outgoing jobs wait for an operator. */
+/** Checks whether outgoing jobs are held until an operator releases them. */
 export const isParked = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('restores')
@@ -46,8 +49,8 @@ export const isParked = async (db: Db): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Releases the outgoing jobs.
- * @returns whether any were waiting
+ * Releases the held outgoing jobs.
+ * @returns whether there was anything to release
  */
 export async function releaseOutgoing(db: Db, released_at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -60,8 +63,8 @@ export async function releaseOutgoing(db: Db, released_at: string): Promise<bool
 }
 
 /**
- * Stops a start on a database whose restore was interrupted, since earlier sessions and passwords
- * would be valid there.
+ * Throws if a restore was interrupted. Sessions and passwords that were ended after the backup
+ * would be valid again.
  */
 export async function requireSettled(db: Db): Promise<void> {
   if ((await findUnsettled(db)) === null) return;

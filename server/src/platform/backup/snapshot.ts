@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Rows of a batch, as text: 500 wide rows are still a few megabytes. */
+/** The number of rows that are read at once. 500 wide rows take a few megabytes as text. */
 const BATCH = 500;
 
-/** These tables describe the schema and not its content. The target has its own. */
+/** These tables describe the schema. They are not copied, because the target has its own. */
 const OF_THE_SCHEMA = ['public.schema_migrations', 'graphile_worker.migrations'];
 
 export const SCHEMAS = ['public', 'test_mode', 'graphile_worker'];
@@ -14,19 +14,19 @@ export interface Migration {
 }
 
 export interface Sequence {
-  /** Quoted, with its schema. */
+  /** The quoted name with its schema. */
   readonly name: string;
   readonly last_value: string;
   readonly is_called: boolean;
 }
 
-/** The content of a database at one moment, read from the database itself or from a backup. */
+/** The content of a database at one moment. It comes from a database or from a backup. */
 export interface Snapshot {
   readonly migrations: readonly Migration[];
   readonly sequences: readonly Sequence[];
-  /** Quoted, with their schemas. */
+  /** The quoted names with their schemas. */
   readonly tables: readonly string[];
-  /** Rows in PostgreSQL's text format, so that every type is restored unchanged. */
+  /** Yields the rows as PostgreSQL texts, so that every type is restored exactly. */
   rows(table: string): AsyncIterable<readonly string[]>;
 }
 
@@ -37,7 +37,7 @@ export interface StoredFile {
 }
 
 export interface DatabaseSnapshot extends Snapshot {
-  /** The files at the moment of the snapshot. */
+  /** The files that existed at the moment of the snapshot. */
   readonly files: readonly StoredFile[];
 }
 
@@ -52,7 +52,7 @@ export async function rowsOf<Row extends object>(
 /** Opens a session connection. */
 export async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, options: '-c timezone=UTC' });
-  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // A query reports a lost connection itself. Without this listener the event would end the
   // process.
   client.on('error', () => undefined);
   await client.connect();
@@ -90,8 +90,8 @@ async function findSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Finds the applied migrations. Both sides of a copy must have the same ones, since rows are read
- * as types of the target.
+ * Finds the applied migrations. Both databases must have the same, because rows are read with the
+ * target's types.
  */
 export const findMigrations = (client: Client): Promise<Migration[]> =>
   rowsOf(client, 'select name, checksum from public.schema_migrations order by name');
@@ -107,10 +107,10 @@ async function* readRows(client: Client, table: string): AsyncGenerator<readonly
 }
 
 /**
- * Reads a database as it is at one moment, while it may be in use.
+ * Reads a database as of one moment, while it may be in use.
  *
- * @param url a session connection of a role that may read every table
- * @param work receives the snapshot and reads one table after the other
+ * @param url a session connection of a role that can read every table
+ * @param work receives the snapshot, and must read its tables one after the other
  */
 export async function withSnapshot<Result>(
   url: string,

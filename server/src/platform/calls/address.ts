@@ -4,9 +4,9 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3})):\d{1,5}$/;
 
 /**
- * Normalizes an address that a proxy or a socket wrote. Port and zone are removed, and an IPv4
- * address that is mapped to IPv6 becomes plain IPv4. The result is null for any other text, which
- * is not stored.
+ * Normalises an address from a proxy or a socket. Removes port and zone, and converts an IPv4
+ * address mapped to IPv6 to plain IPv4. Returns null for any other text, so that it is never
+ * stored.
  */
 export function readAddress(text: string): string | null {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
@@ -15,13 +15,13 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The 16-bit groups of one side of '::'. A dotted ending counts as two groups. */
+/** Returns the 16-bit groups on one side of '::'. A dotted ending counts as two groups. */
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group));
 
 /**
- * Returns the network that one subscriber controls: an IPv4 address, or the first 64 bits of an
- * IPv6 address. Limits count by network, since a subscriber can use any address of a /64.
+ * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * Limits count by network, because a subscriber can use all addresses of a /64.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -8,7 +8,7 @@ export interface KeyedCall {
   readonly actor: string;
   readonly key: string;
   readonly endpoint: string;
-  /** A hash of the whole request. It detects another request with the same key. */
+  /** The hash of the whole request. It detects a different request with the same key. */
   readonly fingerprint: string;
 }
 
@@ -34,9 +34,8 @@ async function firstAnswerOf<T>(tx: Tx, secrets: Secrets, call: KeyedCall): Prom
 }
 
 /**
- * Runs the work once for each key. Without a call it runs the work every time. The first statement
- * of the transaction claims the key, so a simultaneous repeat waits for it and then finds the
- * answer.
+ * Runs the work once per key. Without a key, it always runs. The first statement claims the key, so
+ * a simultaneous repeat waits and then returns the stored answer.
  */
 export async function runOnce<T>(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
@@ -76,7 +75,7 @@ export const isUsedKey = async (
     .where('key', '=', key)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes old keys. A repeat arrives within minutes, so older keys only use space. */
+/** Deletes old keys. They only use space, because repeats arrive within minutes. */
 export async function sweepIdempotencyKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
@@ -94,7 +93,7 @@ const replaceAnswer = (tx: Tx, { id, sealed }: StoredAnswer) =>
     .where('key', '=', id.key)
     .execute();
 
-/** Erases a person from the stored answers, so that a repeat does not return their data. */
+/** Erases a person from the stored answers, so that a repeat does not return personal data. */
 export async function eraseFromAnswers(
   tx: Tx,
   secrets: Pick<Secrets, 'seal' | 'openOrNull'>,

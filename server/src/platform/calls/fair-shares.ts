@@ -1,19 +1,20 @@
 import { AppError } from '../error.ts';
 
 export interface ShareLimits {
-  /** The most that all callers hold together. */
+  /** The maximum total weight of running requests. */
   readonly total: number;
-  /** The most that one key (a network, an account, a brand) holds. */
+  /** The maximum weight of running requests per key. A key is a network, an account or a brand. */
   readonly per_key: number;
-  /** How many requests of one key queue. The next one is refused with 429. */
+  /** The maximum number of queued requests per key. Further ones are refused with 429. */
   readonly most_queued: number;
-  /** A request that queues longer is refused with 503. */
+  /** The maximum time in the queue. After it a request is refused with 503. */
   readonly patience_ms: number;
 }
 
 export interface FairShares {
   /**
-   * Resolves when every key and the total have room. A weight above a limit runs alone.
+   * Waits until the total and all keys have room. A request that is heavier than a limit runs
+   * alone.
    * @returns a function that releases the share; a second call has no effect
    * @throws AppError TOO_MANY_REQUESTS, UNAVAILABLE
    */
@@ -26,7 +27,7 @@ interface QueuedCall {
   readonly start: () => void;
 }
 
-/** Counts by key. A key with the count 0 is removed. */
+/** Creates a counter by key. Keys with the count 0 are removed. */
 function createCounts() {
   const counts = new Map<string, number>();
   const of = (key: string): number => counts.get(key) ?? 0;
@@ -43,8 +44,8 @@ function createCounts() {
 }
 
 /**
- * Divides a scarce resource between callers. A request whose key is at its limit queues, and
- * requests of other keys overtake it. Otherwise the order is first come, first served.
+ * Divides a limited resource between callers. Requests run in the order of arrival. But a request
+ * whose key is at its limit is queued, and requests of other keys overtake it.
  */
 export function createFairShares(limits: ShareLimits): FairShares {
   const { total, per_key, most_queued, patience_ms } = limits;

@@ -5,13 +5,13 @@ import { AppError } from '../error.ts';
 export interface RateLimit {
   /** The number of calls that a full bucket holds. */
   readonly max: number;
-  /** The seconds in which an empty bucket fills up. */
+  /** The number of seconds in which an empty bucket becomes full. */
   readonly per_seconds: number;
 }
 
 /**
- * Takes one token from the bucket. The bucket is stored in PostgreSQL, so that any number of
- * processes share the limit.
+ * Takes one token from the bucket. Buckets are rows in PostgreSQL, so that all processes share a
+ * limit.
  * @returns false if the bucket is empty
  */
 export async function takeToken(
@@ -50,11 +50,11 @@ export async function requireToken(
   if (!(await takeToken(db, bucket, limit, now))) throw new AppError('TOO_MANY_REQUESTS');
 }
 
-/** Refills the bucket because the caller turned out to be legitimate. */
+/** Refills the bucket, because the caller proved to be legitimate. */
 export const refillBucket = (db: Db, bucket: string) =>
   db.deleteFrom('rate_buckets').where('bucket', '=', bucket).execute();
 
-/** Deletes buckets that are full again by now. This keeps the table small. */
+/** Deletes buckets that have not been used since a time. They would be full again. */
 export async function sweepBuckets(db: Db, before: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute();
 }

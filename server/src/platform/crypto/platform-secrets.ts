@@ -14,9 +14,9 @@ const findSealed = async (db: Db, name: string): Promise<string | undefined> => 
 };
 
 /**
- * Reads a secret that the installation generates once and keeps encrypted permanently. If several
- * processes need it first, one generates it while the others wait.
- * @param make returns the secret's text; called at most once in the life of the installation
+ * Reads a secret that is generated once per installation and stored encrypted. If several processes
+ * need it first, one generates it and the others wait.
+ * @param make generates the secret; called at most once in the lifetime of the installation
  */
 export async function readOrMakeSecret(
   db: Db,
@@ -55,7 +55,7 @@ const KEY_BYTES = 32;
 
 const makeKey = async (): Promise<string> => randomBytes(KEY_BYTES).toString('base64url');
 
-/** Reads the keys that never change. The first start of an installation generates them. */
+/** Loads the keys that never change. The first start of an installation generates them. */
 export async function loadInstallationKeys({
   db,
   secrets,
@@ -78,21 +78,20 @@ function canOpen(secrets: Secrets, sealed: string): boolean {
     secrets.open(sealed);
     return true;
   } catch {
-    // The text was sealed with another key. This is a result and not a fault.
+    // Another key sealed the text. This is a normal result.
     return false;
   }
 }
 
-/** Checks whether the current or a previous APP_SECRET decrypts this database. */
+/** Checks whether a known APP_SECRET decrypts this database. */
 export async function opensProbe(db: Db, secrets: Secrets): Promise<boolean> {
   const sealed = await findSealed(db, PROBE);
   return sealed === undefined || canOpen(secrets, sealed);
 }
 
 /**
- * Stops a start whose APP_SECRET does not match the database. Otherwise each sealed value would
- * fail separately, and jobs would use up their attempts. The first start stores a probe to test
- * against.
+ * Throws if no known APP_SECRET decrypts the database. Otherwise every sealed value would fail on
+ * use, and jobs would use up their attempts. The first start stores a probe for this check.
  */
 export async function requireSameSecret(db: Db, secrets: Secrets): Promise<void> {
   const rows = await db.selectFrom('platform_secrets').select('sealed').limit(100).execute();

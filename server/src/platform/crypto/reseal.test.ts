@@ -38,7 +38,7 @@ test('every text is resealed with the newest secret, and all proofs still hold',
   const both = createSecrets({ app_secret: NEW, previous_secrets: [OLD] });
   const results = await resealEverything(client, both);
   const of = (table: string) => results.find((result) => result.table === table);
-  // The installation keys. Immutable rows are resealed too.
+  // The installation's keys are in this table, whose rows are immutable. They are resealed too.
   expect(of('platform_secrets')).toMatchObject({ unreadable: [] });
   expect(of('platform_secrets')?.resealed).toBeGreaterThanOrEqual(3);
   expect(of('payout_files')).toMatchObject({ resealed: 5, unreadable: [] });
@@ -47,7 +47,7 @@ test('every text is resealed with the newest secret, and all proofs still hold',
   expect(again.every(({ resealed }) => resealed === 0)).toBe(true);
   await expect(client.query("update payout_files set sha256 = ''")).rejects.toThrow('never change');
 
-  // A server without the old secret.
+  // This server does not know the old secret.
   const after = await startTestApp({ DATABASE_URL: before.url, APP_SECRET: NEW });
   const { bank_details, payouts } = await verifyStored(after.deps);
   expect([bank_details, payouts]).toEqual([[], []]);

@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg';
 import type { Secrets } from './secrets.ts';
 
-/** Finds the columns of sealed texts by their names. */
+/** Finds the columns with sealed texts by their names. */
 const FIND_COLUMNS = `
   select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, string | null>>;
 export interface ResealReport {
   readonly table: string;
   readonly resealed: number;
-  /** Primary keys of rows with a text that no known key opens. */
+  /** The primary keys of rows with a text that no known key decrypts. */
   readonly unreadable: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BATCH = 200;
 interface Resealing extends SealedTable {
   readonly client: Client;
   readonly secrets: Pick<Secrets, 'reseal'>;
-  /** The prefix of a text that is sealed with the newest key. */
+  /** The prefix of texts that the newest key has sealed. */
   readonly newest: string;
   readonly key: readonly string[];
 }
@@ -42,7 +42,7 @@ interface Resealing extends SealedTable {
 const quoted = (names: readonly string[], cast = ''): string =>
   names.map((name) => `${escapeIdentifier(name)}${cast}`).join(', ');
 
-/** Finds and locks the next rows after a key that contain a text sealed with an earlier secret. */
+/** Finds and locks the next rows after a primary key that have texts sealed with an older key. */
 async function findOld(work: Resealing, after: readonly (string | null)[]): Promise<Row[]> {
   const { client, table, columns, key, newest } = work;
   const old = columns.map((column) => `${escapeIdentifier(column)} not like $1`).join(' or ');
@@ -63,7 +63,7 @@ function resealRow({ secrets, columns }: Resealing, row: Row): (string | null)[]
       return sealed === null ? null : secrets.reseal(sealed);
     });
   } catch {
-    // The text was altered, or no known key sealed it. The command reports the row.
+    // The text was altered, or no known key sealed it. The report lists the row.
     return undefined;
   }
 }
@@ -81,8 +81,8 @@ async function store(work: Resealing, row: Row, texts: readonly (string | null)[
 }
 
 /**
- * Reseals one batch in its own transaction. Triggers are disabled because the meaning of immutable
- * rows does not change.
+ * Reseals one batch in one transaction. Triggers that protect immutable rows are disabled, because
+ * the plain texts do not change.
  */
 async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
   const { client, table, key } = work;
@@ -117,10 +117,10 @@ async function resealTable(work: Omit<Resealing, 'key'>): Promise<ResealReport> 
 }
 
 /**
- * Reseals every sealed text of the database with the newest APP_SECRET, so that the previous one
- * can be deleted. The plain texts do not change, nor do digests and blind indexes. The run may be
- * interrupted and repeated, beside a server that knows both secrets.
- * @param client of the role that owns the tables: immutable rows are resealed too
+ * Reseals all texts of the database with the newest APP_SECRET, so that the previous one can be
+ * deleted. Plain texts, digests and blind indexes do not change. The run can be interrupted and
+ * repeated, and a server that knows both secrets can run at the same time.
+ * @param client a connection of the role that owns the tables
  */
 export async function resealEverything(client: Client, secrets: Secrets): Promise<ResealReport[]> {
   const newest = `${secrets.seal('').split('.').slice(0, 2).join('.')}.`;

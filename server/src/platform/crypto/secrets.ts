@@ -8,56 +8,53 @@ const TAG_BYTES = 16;
 
 export interface SecretsInput {
   readonly app_secret: string;
-  /** Earlier values of APP_SECRET. They only decrypt. */
+  /** Earlier values of APP_SECRET. They are used only to decrypt. */
   readonly previous_secrets?: readonly string[];
 }
 
 /**
- * Keys for values that are compared for years. A row must be verifiable under the key that it was
- * stored with, whatever the current APP_SECRET is. The keys are random, stored sealed, and never
- * change.
+ * The keys of values that are compared for years. Such values must stay verifiable after a change
+ * of APP_SECRET. So the keys are random, are stored sealed, and never change.
  */
 export const INSTALLATION_KEYS = ['audit', 'blind_index', 'digest'] as const;
 export type InstallationKeys = Readonly<Record<(typeof INSTALLATION_KEYS)[number], Uint8Array>>;
 
 export interface Secrets {
-  /** AES-256-GCM under the newest key: `v1.<key id>.<iv>.<data and tag>`. */
+  /** Encrypts with AES-256-GCM and the newest key: `v1.<key id>.<iv>.<data and tag>`. */
   seal(text: string): string;
-  /** Throws if the text was altered or if no known key sealed it. */
+  /** Decrypts a text. Throws if it was altered or if no known key sealed it. */
   open(sealed: string): string;
   /**
-   * Like `open`, for a page that must not fail: null for null, and for a text that no known key
-   * opens.
+   * Decrypts a text for a page that must not fail. Returns null for null, and for a text that
+   * `open` would refuse.
    */
   openOrNull(sealed: string | null): string | null;
   /**
-   * Seals the same content with the newest key (the rotation command). A text that already has the
-   * newest key is returned unchanged.
+   * Encrypts a sealed text again with the newest key. A text that already uses it is returned
+   * unchanged.
    */
   reseal(sealed: string): string;
-  /**
-   * Sets the keys that outlive every APP_SECRET. Functions that need them throw before this call.
-   */
+  /** Sets the installation's keys. Functions that use them throw before this call. */
   useKeys(keys: InstallationKeys): void;
-  /** A keyed fingerprint that finds equal values without decrypting them. */
+  /** Returns a keyed fingerprint, with which equal values are found without decryption. */
   blindIndex(purpose: string, text: string): string;
-  /** A keyed proof that this installation stored these values together, hex. */
+  /** Returns a keyed digest in hex. It proves that this installation stored the values together. */
   digest(purpose: string, values: readonly (string | number | null)[]): string;
-  /** True when `proof` is the digest of these values. */
+  /** Checks whether `proof` is the digest of these values. */
   checkDigest(
     purpose: string,
     values: readonly (string | number | null)[],
     proof: string | null,
   ): boolean;
-  /** One link of the audit chain, hex. */
+  /** Returns a link of the audit chain, in hex. */
   auditLink(text: string): string;
-  /** A keyed hash, hex, for values that must be recognized but never read back. */
+  /** Returns a keyed hash in hex, for values that must be recognized but never read. */
   hmac(purpose: string, text: string): string;
-  /** The keyed hashes of `text` under every known key, to find a stored hash. */
+  /** Returns the keyed hashes under all known keys, to find a stored hash. */
   hmacs(purpose: string, text: string): readonly string[];
-  /** True when `expected` is the keyed hash of `text` under any known key. */
+  /** Checks whether `expected` is the keyed hash of `text` under any known key. */
   checkHmac(purpose: string, text: string, expected: string): boolean;
-  /** 32 bytes for another primitive, such as the signing of access tokens. */
+  /** Derives a key of 32 bytes for another use, such as signing access tokens. */
   deriveKey(purpose: string): Uint8Array;
 }
 
@@ -68,7 +65,7 @@ interface RootKey {
 }
 
 function openRootKey(secret: string): RootKey {
-  // The secret has the entropy of a random key (config refuses short ones), so HKDF needs no salt.
+  // HKDF needs no salt here, because the secret is long and random (config refuses short ones).
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', secret, '', `diwan/${purpose}`, KEY_BYTES));
   return {
@@ -109,14 +106,14 @@ function openWith(keys: readonly RootKey[], sealed: string): string {
 }
 
 /**
- * Creates field encryption and keyed hashes. Keys for sealed or short-lived values come from
- * APP_SECRET (every secret decrypts, the first one encrypts). Values that are compared for years
- * use the installation's own keys.
+ * Creates the functions for encryption and keyed hashes. Sealed or short-lived values use keys from
+ * APP_SECRET: the first secret encrypts, and all of them decrypt. Values that are compared for
+ * years use the installation's keys.
  */
 export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInput): Secrets {
   const newest = openRootKey(app_secret);
   const keys = [newest, ...previous_secrets.map(openRootKey)];
-  // One derivation takes microseconds, but blind indexes are computed row by row. Purposes are few.
+  // Derived keys are cached: blind indexes are computed row by row, and there are few purposes.
   const derived = new Map<string, Uint8Array>();
   const deriveCached = (key: RootKey, purpose: string): Uint8Array => {
     const name = `${key.id}/${purpose}`;
@@ -144,7 +141,7 @@ export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInpu
       try {
         return openWith(keys, sealed);
       } catch {
-        // The text was altered in the database. The code that needs the value refuses the call.
+        // The text was altered in the database. Code that needs the value refuses the call.
         return null;
       }
     },

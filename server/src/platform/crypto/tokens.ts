@@ -1,37 +1,35 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as base64url: share links, set-password links, refresh tokens. */
+/** Generates 256 random bits as base64url, for links and refresh tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 144 random bits in 24 characters: API keys and their secrets. */
+/** Generates 144 random bits in 24 characters, for API keys and their secrets. */
 export const newShortToken = (): string => randomBytes(18).toString('base64url');
 
-/** Without I, L, O and U, which people confuse with other characters. */
+/** The letters I, L, O and U are omitted, because people confuse them with other characters. */
 const TYPED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 50 random bits that people keep on paper and type: `ABCDE-12345`. */
+/** Generates 50 random bits for people to write down and type: `ABCDE-12345`. */
 export function newTypedCode(): string {
   const text = [...randomBytes(10)].map((byte) => TYPED[byte % TYPED.length]).join('');
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/**
- * Six random digits that people read in one place and type in another. Few attempts are allowed.
- */
+/** Generates six random digits for people to type. The number of attempts must be limited. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * The stored hash of a token. A token has full entropy, unlike a password, so a plain hash is
- * enough.
+ * Returns the hash to store for a token. A plain hash suffices, because a token is random, unlike a
+ * password.
  */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 export const newUuid = (): string => randomUUID();
 
-/** Compares two texts without revealing by its duration where they differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
-  // Hashing first makes the lengths equal, so the duration does not reveal the length either.
+  // The hashes have equal lengths, so the time does not reveal the texts' lengths either.
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
 }

@@ -60,7 +60,7 @@ afterAll(() => system.close());
 
 test("one role may migrate and be the application's, and then owns everything", async () => {
   expect(await grantToApplication(owner_url, owner_url)).toBe(false);
-  // Every start grants again to a separate role.
+  // Every start grants the privileges again if the roles differ.
   expect(await grantToApplication(owner_url, app_url)).toBe(true);
 });
 

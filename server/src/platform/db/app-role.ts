@@ -1,15 +1,12 @@
 import { Client, escapeIdentifier } from 'pg';
 import { takeTurns } from './turns.ts';
 
-/**
- * Privileges of the application for tables on which it may not read, insert, update and delete
- * freely.
- */
+/** The tables on which the application has fewer privileges than `ROWS`. */
 const LESS: Readonly<Record<string, string>> = {
   schema_migrations: 'select',
   account_influences: 'select, insert, update (ended_at, ended_by)',
-  // A merge is undone by an update. Only the foreign key deletes it, together with its brand's last
-  // customer.
+  // Undoing a merge updates it. Only a foreign key deletes it, when the customer is deleted with
+  // its brand.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   customer_erasures: 'select, insert',
   audit_checks: 'select, insert',
@@ -19,7 +16,7 @@ const LESS: Readonly<Record<string, string>> = {
   fee_versions: 'select, insert',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
-  // The use of a MID is never deleted.
+  // A use of a MID is never deleted.
   mid_uses: 'select, insert, update (taken_at)',
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
@@ -29,8 +26,8 @@ const LESS: Readonly<Record<string, string>> = {
   removed_refunds: 'select, insert',
   removed_transactions: 'select, insert',
   special_fee_versions: 'select, insert',
-  // Only the foreign key deletes an agreement, together with its brand. It works as the owner of
-  // the table.
+  // Only a foreign key deletes an agreement, when its brand is deleted. It acts with the privileges
+  // of the table's owner.
   agreements: 'select, insert, update',
   agreement_declines: 'select, insert',
   agreement_identities: 'select, insert',
@@ -41,7 +38,7 @@ const ROWS = 'select, insert, update, delete';
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
-  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // A query reports a lost connection itself. Without this listener the event would end the
   // process.
   client.on('error', () => undefined);
   await client.connect();
@@ -68,8 +65,8 @@ const findTables = async (client: Client, schema: string): Promise<string[]> => 
 };
 
 /**
- * Opens the job queue for the role. The queue has row level security, by which only its owner sees
- * rows.
+ * Gives the role access to the job queue, where row level security otherwise shows rows only to the
+ * owner.
  */
 async function openQueue(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -106,9 +103,8 @@ async function grant(client: Client, role: string): Promise<void> {
 }
 
 /**
- * Grants the application's role what it needs on the tables that another role owns: rows, and for
- * append-only tables only the insertion. The role owns no trigger, and can alter or truncate
- * nothing.
+ * Grants the application's role its privileges on tables that another role owns. On append-only
+ * tables it can only insert. It cannot change triggers, alter tables or truncate them.
  *
  * @param migrate_url the role that owns the tables, which has just migrated them
  * @param app_url the role of the application
@@ -128,8 +124,8 @@ export async function grantToApplication(migrate_url: string, app_url: string): 
 const TRIAL_ROLE = 'diwan_app';
 
 /**
- * Creates the application's role once in the trial installation's own cluster.
- * @returns the address of the database for this role
+ * Creates the application's role in the cluster of a trial installation, if it does not exist.
+ * @returns the URL of the database for this role
  */
 export async function addApplicationRole(owner_url: string): Promise<string> {
   await takeTurns(owner_url, 'migrate', async (client) => {

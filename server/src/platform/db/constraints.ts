@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@diwan/contract';
 
 /**
- * Maps database constraints to the error codes of the API. The constraints are the rules, and this
- * is the only place that states what a violation means to a caller.
+ * Maps database constraints to the error codes of the API. The constraints enforce the rules, and
+ * only this table defines what a violation means to a caller.
  */
 const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
@@ -46,7 +46,7 @@ const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /**
- * SQLSTATE codes for a database that is not available, and for cancelled statements (PostgreSQL,
+ * Matches SQLSTATE codes of an unavailable database and of cancelled statements (PostgreSQL,
  * appendix A). The database may be starting, stopping, full, or read-only after a fail-over, or its
  * disk may fail.
  */
@@ -55,24 +55,27 @@ const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006|58030)$/;
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
-/** Messages of the driver for a connection that it lost or never got. These errors have no code. */
+/**
+ * Matches the driver's messages about a connection that was lost or not opened. These errors have
+ * no code.
+ */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
 /**
- * A missing socket means that the database is not available. A missing file is a fault of the
- * product.
+ * Checks for an unreachable database. A missing socket counts, but any other missing file is a
+ * fault of the product.
  */
 const isUnreachable = ({ code, syscall }: PgError): boolean =>
   NETWORK.test(code) || (code === 'ENOENT' && syscall === 'connect');
 
-/** The API's code for an error of the driver; undefined if the error is a fault of the product. */
+/** Returns the API's code for an error of the driver; undefined if it is a fault of the product. */
 export function codeOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (error instanceof Error && LOST.test(error.message)) return 'UNAVAILABLE';
   if (!isPgError(error)) return undefined;
   if (error.constraint !== undefined) return CONSTRAINT_CODES[error.constraint];
   if (error.code === '40P01' || error.code === '40001') return 'CONFLICT';
-  // A NUL in a text or in JSON. The schemas refuse it, but if one got through, the caller sent it.
+  // The text or JSON contains a NUL, which the caller sent. Usually a schema refuses it earlier.
   if (error.code === '22021' || error.code === '22P05') return 'BAD_REQUEST';
   return AWAY.test(error.code) || isUnreachable(error) ? 'UNAVAILABLE' : undefined;
 }

@@ -11,10 +11,7 @@ export type Tx = Transaction<Tables>;
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185 } as const;
 
-/**
- * Converts '2026-11-20 23:53:15.123+00' to '2026-11-20T23:53:15.123Z', the form of instants in the
- * API.
- */
+/** Converts '2026-11-20 23:53:15.123+00' to '2026-11-20T23:53:15.123Z', as the API writes times. */
 function instantText(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text);
   if (!match) throw new Error(`the session's time zone must be UTC, got ${text}`);
@@ -49,16 +46,19 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   readonly max_connections?: number;
   /**
-   * True behind a pooler that assigns connections by transaction (PgBouncer). PgBouncer before 1.20
-   * refuses settings at the start of a connection, and before 1.21 it loses prepared statements.
-   * The role's own settings apply instead, and no statement is prepared.
+   * True behind a pooler that assigns connections per transaction, such as PgBouncer. Older
+   * versions refuse settings at the start of a connection (before 1.20) and lose prepared
+   * statements (before 1.21). So the role's own settings apply, and no statement is prepared.
    */
   readonly pooled?: boolean;
-  /** Zero means no limit. */
+  /** The limit for a statement in milliseconds. 0 means no limit. */
   readonly statement_timeout_ms?: number;
-  /** How long the server may be silent during a statement before the connection is closed. */
+  /**
+   * The maximum time without data from the server during a statement. The connection is then
+   * closed.
+   */
   readonly silence_ms?: number;
-  /** Receives errors of idle connections. Without a listener Node would end. */
+  /** Receives the errors of idle connections. Without a listener they would end the process. */
   readonly on_error?: (error: Error) => void;
 }
 
@@ -69,8 +69,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a socket with a limit for silence. The server enforces the statement timeout, but it cannot
- * report it if it hangs or if the network drops packets. The pool discards the broken connection.
+ * Opens a socket that closes after a silence. The server enforces the statement timeout, but cannot
+ * report it if it hangs or the network drops packets. The pool discards the closed connection.
  */
 function openSocket(silence_ms: number): Socket {
   const socket = new Socket();
@@ -89,7 +89,10 @@ const settingsOf = (statement_timeout_ms: number) => ({
   options: '-c timezone=UTC',
 });
 
-/** The statements that an operator runs once if the application connects through a pooler. */
+/**
+ * Returns the statements that an operator must run once if the application connects through a
+ * pooler.
+ */
 export const ROLE_SETTINGS = (role: string): string =>
   `alter role ${role} set timezone = 'UTC'; alter role ${role} set statement_timeout = '15s'; ` +
   `alter role ${role} set idle_in_transaction_session_timeout = '30s'`;
@@ -109,7 +112,9 @@ export async function findMissingSettings(db: Db): Promise<string | undefined> {
   return row?.right === true ? undefined : ROLE_SETTINGS(row?.role ?? 'diwan_app');
 }
 
-/** Opens a pool on `url`. Instants arrive as ISO text, bigint as bigint, dates as yyyy-MM-dd. */
+/**
+ * Opens a connection pool. Times are read as ISO texts, bigint as bigint, and dates as yyyy-MM-dd.
+ */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { statement_timeout_ms = STATEMENT_TIMEOUT_MS, pooled = false } = options;
   const silence_ms = options.silence_ms ?? (statement_timeout_ms && statement_timeout_ms + 5_000);
@@ -121,7 +126,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max_connections ?? 10,
     stream: () => openSocket(silence_ms),
   });
-  // The running query fails with the same error. Without a listener the event would end the
+  // The running query fails with the same error. Without this listener the event would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.on_error?.(error));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/template-database.ts';
 
 /*
- * pg_restore and pg_upgrade create tables and load rows with an empty search_path. A function of a
- * generated column or an index that calls another function without its schema fails there.
+ * pg_restore and pg_upgrade create tables and load rows with an empty search_path. There, a
+ * function in a generated column or an index fails if it calls another function without its schema.
  */
 
 const FILLINGS: readonly (readonly [RegExp, string])[] = [

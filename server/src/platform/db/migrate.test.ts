@@ -96,7 +96,8 @@ test('a migration gives up a table lock while the table is in use, and retries',
     },
     { timeout: 5_000 },
   );
-  // A new query is served between two attempts, while the first transaction still reads.
+  // The migration retries. Between two attempts a new query is served, although the first
+  // transaction still reads.
   const other = new Client({ connectionString: url });
   await other.connect();
   await expect(other.query('select id from one')).resolves.toMatchObject({ rows: [] });

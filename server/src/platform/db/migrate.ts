@@ -11,18 +11,17 @@ type Migration = AppliedMigration & { readonly sql: string };
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Migrations that the previous version tolerates (decision 081): it may run and start on this
- * schema.
+ * Matches migrations that the previous version tolerates (decision 081). That version can run and
+ * start on the migrated schema.
  */
 const BEARABLE = /_(expand|migrate)\.sql$/;
 
 /**
- * Migrates the database at `url` to the schema of this code: first the product's own files in
- * order, each in its own transaction, then the tables of the job queue. It refuses a database of
- * another version. That is a database that a newer server has changed beyond expanding it, or one
- * whose migration files were edited after they were applied.
+ * Migrates the database to the schema of this code. First it applies the product's files in order,
+ * each in a transaction, then the job queue's migrations. It refuses a database that a newer server
+ * has changed beyond expanding it. It also refuses one whose applied migration files were edited.
  *
- * @param options.remedy a sentence that states how to resolve a refusal
+ * @param options.remedy a sentence that says how to resolve a refusal
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(
@@ -49,7 +48,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The reason why the database is not of this version; undefined if it is. */
+/** Returns the reason to refuse the database; undefined if it can be migrated. */
 function refusalOf(
   applied: readonly AppliedMigration[],
   known: ReadonlyMap<string, Migration>,
@@ -58,7 +57,8 @@ function refusalOf(
   const edited = applied.find(
     ({ name, checksum }) => (known.get(name)?.checksum ?? checksum) !== checksum,
   );
-  // Every database contains the first file. Without it, the database started from another baseline.
+  // Every database starts with the first file. Without it, the database comes from an incompatible
+  // version.
   const begun_otherwise =
     applied.length > 0 && !applied.some(({ name }) => name === [...known.keys()][0]);
   if (begun_otherwise)
@@ -89,8 +89,8 @@ async function findPending(
 }
 
 /**
- * Servers keep serving during a migration. A statement that waits for a table lock blocks every
- * later statement on that table. So it gives up soon and is retried.
+ * Servers stay in use during a migration. A statement that waits for a table lock blocks all later
+ * statements on that table. So it gives up quickly and is retried.
  */
 const LOCK_WITHIN_MS = 2_000;
 const TRIES = 30;
@@ -98,16 +98,13 @@ const TRIES = 30;
 const isLockedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
-/**
- * An index on a table that is in use is built concurrently, which is impossible inside a
- * transaction.
- */
+/** Matches a concurrent index build, for tables that are in use. It cannot run in a transaction. */
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+([a-z0-9_]+)/im;
 
 async function run(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   const index = CONCURRENT.exec(sql)?.[1];
   if (index !== undefined) {
-    // An interrupted build leaves an invalid index behind.
+    // An interrupted build leaves an invalid index, which is dropped first.
     await client.query(`drop index concurrently if exists ${index}`);
     await client.query(sql);
   }

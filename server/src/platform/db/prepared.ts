@@ -2,22 +2,21 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Marks a statement that runs so often that planning it each time would cost more than running it.
- * Each connection plans it once. Use it only for statements with few different texts, since each
- * text is kept.
+ * Marks a statement that runs often enough that planning costs more than running it. Each
+ * connection plans it once and keeps the plan. Use it only for statements with few different texts.
  */
 export const prepared = sql.raw('/* prepared */');
 
 const MARK = '/* prepared */';
 /**
- * Far above the number of existing texts. Statements beyond the limit are planned each time, like
- * all others.
+ * Many more than there are marked texts. Statements beyond the limit are planned each time, as
+ * usual.
  */
 const MOST_FORMS = 200;
 
 const names = new Map<string, string>();
 
-/** The name of a marked statement on its connection; undefined for other statements. */
+/** Returns the name under which a marked statement is prepared; undefined for other statements. */
 function nameOf(text: string): string | undefined {
   if (!text.includes(MARK)) return undefined;
   const known = names.get(text);
@@ -28,8 +27,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Wraps the pool for kysely, which passes only texts. Marked texts get the driver's `name` if
- * connections keep prepared statements.
+ * Wraps the pool for Kysely, which cannot name statements. Marked texts get a `name` if connections
+ * keep prepared statements.
  */
 export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
   options: pool.options,
@@ -40,7 +39,7 @@ export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
       const name = keeps ? nameOf(text) : undefined;
       return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     };
-    // Kysely also passes cursors, but only if it was given their library.
+    // The type cast is safe, because Kysely passes cursors only if their library is configured.
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The first of the two numbers of an advisory lock. It states the subject of the lock. */
+/** The first number of an advisory lock. It identifies the type of the work. */
 export const PRESENCE = { payout_progress: 27, settlement_check: 28 } as const;
 
 /**
- * Checks whether a transaction holds the advisory lock of this number, that is, whether the work is
- * running. The lock ends with its transaction, however that ends.
+ * Checks whether some transaction holds the advisory lock, that is, whether the work is running.
+ * The lock ends together with its transaction.
  */
 export const isPresent = (what: keyof typeof PRESENCE, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from pg_locks l
@@ -14,14 +14,14 @@ export const isPresent = (what: keyof typeof PRESENCE, id: RawBuilder<unknown>) 
       and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ${sql.lit(PRESENCE[what])}::oid and l.objid = (${id})::oid)`;
 
-/** The second number of a lock for a row whose id is not a number. */
+/** Returns the second number of the lock, for a row whose id is not a number. */
 export const numberOf = (id: RawBuilder<unknown>) =>
   sql`(hashtext((${id})::text)::bigint & 2147483647)`;
 
 /**
- * Runs the work under an advisory lock that others can see, on a separate connection. If this
- * process dies, its session and the lock end at once.
- * @returns undefined if another process is already doing the work
+ * Runs the work under an advisory lock that other processes can see, on its own connection. If this
+ * process dies, the lock ends too.
+ * @returns undefined if another process is doing the work
  */
 export const whilePresent = <T>(
   db: Db,

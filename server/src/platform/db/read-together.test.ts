@@ -21,7 +21,7 @@ function openDesk() {
 }
 
 const rowsOf = ({ keys }: Statement, value: number) => keys.map((key) => ({ key, value }));
-/** Waits until all ready callbacks have run. */
+/** Waits until all queued callbacks have run. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 const keysOf = (statements: readonly Statement[]) => statements.map(({ keys }) => keys);
 

@@ -1,14 +1,14 @@
 import type { Db } from './database.ts';
 
-/** The queue of statements of one read. They run one after the other. */
+/** The statements of one kind of read. They run one after the other. */
 interface Line<Key, Row> {
-  /** The keys that share the next statement. */
+  /** The keys that the next statement will read. */
   waiting?: { readonly keys: Set<Key>; readonly rows: Promise<ReadonlyMap<Key, Row>> } | undefined;
-  /** Resolves when the newest statement has ended, also after an error. */
+  /** Resolves when the latest statement has ended, with or without an error. */
   ended?: Promise<unknown>;
 }
 
-/** How long the next statement waits for a hanging one, such as one on a broken connection. */
+/** The maximum time in milliseconds that a statement waits for the previous one, which may hang. */
 const PATIENCE_MS = 250;
 
 async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
@@ -19,12 +19,13 @@ async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
 }
 
 /**
- * Batches reads of single rows that every request needs. One statement runs at a time, and keys
- * that are requested during a statement share the next one (decision 030). A statement starts after
- * every request that it serves, so each caller reads data at least as fresh as with its own
- * statement. A hanging statement delays only the callers that share it.
- * @param read the rows of the keys, in any order; keys without a row are left out
- * @returns the row of a key, or undefined; all callers that share a statement get its error
+ * Batches single-row reads that every request needs. One statement runs at a time, and keys
+ * requested meanwhile share the next one (decision 030). A statement starts after all requests that
+ * it serves, so its data is as fresh as that of separate statements. A hanging statement delays
+ * only the callers that share it.
+ * @param read returns the rows of the keys, in any order; keys without a row are omitted
+ * @returns a function that reads one row, or undefined; all callers that share a statement get its
+ * error
  */
 export function readTogether<Source extends { readonly db: Db }, Key, Row>(
   read: (source: Source, keys: readonly Key[]) => Promise<readonly Row[]>,

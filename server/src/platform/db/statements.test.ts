@@ -8,8 +8,8 @@ import type { Statements } from '../../testing/statements/record-statements.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 
 /**
- * Functions that cannot be recorded with placeholder arguments. Many tests run each of them. The
- * list may only become shorter.
+ * Functions whose statements cannot be recorded with placeholder arguments. Other tests run them.
+ * Do not add to this list.
  */
 const UNHEARD = [
   'createJobs',
@@ -48,7 +48,10 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Replaces placeholder columns by a column that the row does not have yet, or by a list of one. */
+/**
+ * Replaces placeholder columns by a column that the statement does not have, or by a list of one
+ * column.
+ */
 function completed(statement: string): string {
   const row =
     /insert into "([\w".]+)" \(([^)]*)\)|update "([\w".]+?)".* set (.*?) (?:where|returning)/s.exec(
@@ -63,20 +66,22 @@ function completed(statement: string): string {
     .replaceAll(/ in (\$\d+)/g, ' in ($1)');
 }
 
-/** No code inserts zero rows. Such a statement results only from the empty placeholder lists. */
+/**
+ * Checks for an insert without rows. The product never inserts zero rows, so it comes from empty
+ * placeholder lists.
+ */
 const isEmpty = (statement: string): boolean => statement.includes('" () values ');
 /**
- * A statement with a parameter where none is allowed, because its function got a placeholder for a
- * part of the statement. If other functions of the product call it, the whole statement was
- * recorded too.
+ * Checks for a parameter in a place where SQL allows none. It comes from a placeholder for a part
+ * of a statement. If the product calls the function, its complete statement was recorded too.
  */
 const isIncomplete = (statement: string): boolean => / from \(\$\d+\)| set \$\d+,/.test(statement);
-/** PostgreSQL cannot prepare settings. */
+/** Checks for a setting, which PostgreSQL cannot prepare. */
 const isSetting = (statement: string): boolean => statement.startsWith('set local ');
 
 /**
- * Prepares every statement.
- * @returns the refused statements, with their places and reasons
+ * Prepares every recorded statement.
+ * @returns the statements that PostgreSQL refuses, with their places and reasons
  */
 async function refused(): Promise<string[]> {
   const refusals: string[] = [];

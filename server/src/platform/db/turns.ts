@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 
-/** Keys of advisory locks (any fixed numbers) for work that only one process may do at a time. */
+/**
+ * The keys of advisory locks for work that one process at a time may do. The numbers are arbitrary.
+ */
 const TURNS = { migrate: 7_134_260_021, fill: 7_134_260_022 } as const;
 
 /**
- * Runs the work under a lock. Other processes that request the same lock on this database wait. The
- * lock belongs to the connection, so it is released if the process is killed.
+ * Runs the work under an advisory lock. Other processes that need the same lock wait. The lock
+ * belongs to the connection, so it ends if the process is killed.
  * @param url a session connection, not one through a transaction pooler
  */
 export async function takeTurns<T>(
@@ -14,7 +16,7 @@ export async function takeTurns<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url, options: '-c timezone=UTC' });
-  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // A query reports a lost connection itself. Without this listener the event would end the
   // process.
   client.on('error', () => undefined);
   await client.connect();

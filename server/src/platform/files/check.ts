@@ -12,7 +12,7 @@ import { checkFileName } from './file-name.ts';
 import { createInspectorPool } from './inspector-pool.ts';
 import type { FileErrorCode, InspectedFile, Refusal } from './inspection.ts';
 
-/** Bytes that may be stored: inspected ones, or ones that the product generated. */
+/** A file that may be stored: an inspected upload, or a file that the product generated. */
 export interface CheckedFile extends InspectedFile {
   readonly sha256: string;
   readonly original_name: string | null;
@@ -24,7 +24,7 @@ export interface FileClaim {
   readonly name?: string;
 }
 
-// One pool for each process, because it bounds the memory and processors of the machine.
+// The pool of this process. One pool limits the memory and processors that inspections use.
 const pool = createInspectorPool();
 
 const failure = (code: FileErrorCode, sentence?: Sentence): AppError =>
@@ -40,10 +40,10 @@ const checked = (file: InspectedFile, original_name: string | null): CheckedFile
 });
 
 /**
- * Checks a file by its bytes, in another process, and returns the file that may be stored.
+ * Inspects the bytes of a file in another process, and returns the file to store.
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_NOT_READABLE, FILE_DIMENSIONS,
- *   FILE_UNSAFE; UNAVAILABLE if too many files are queued. The caller names the field, see
- *   `checkUpload`.
+ * FILE_UNSAFE; UNAVAILABLE if too many files are queued. The errors name no field; `checkUpload`
+ * adds it.
  */
 export async function checkFile(
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export async function checkFile(
   return checked(file, name);
 }
 
-/** Decodes and checks a data URL; a failure names `field`. */
+/** Decodes and checks a data URL. Errors name `field`. */
 export async function checkUpload(
   field: string,
   data_url: string,
@@ -79,14 +79,14 @@ export async function checkUpload(
   }
 }
 
-/** Assigns a failure of a file to a field of the form. Other errors are returned unchanged. */
+/** Adds the form's field to an error about a file. Other errors are returned unchanged. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.code.startsWith('FILE_')) return error;
   const sentence = error.detail.sentence ?? ERROR_KINDS[error.code].sentence;
   return new AppError(error.code, { sentence, fields: { [field]: sentence }, cause: error });
 }
 
-/** Wraps a file that the product generated, such as a sealed agreement. */
+/** Converts a file that the product generated, such as a sealed agreement, to a checked file. */
 export const ownFile = (
   bytes: Uint8Array,
   content_type: FileType,
@@ -103,5 +103,5 @@ export const ownFile = (
     null,
   );
 
-/** Ends the inspector processes. The next check starts new ones. */
+/** Ends the inspector processes. The next check starts new processes. */
 export const stopFileInspectors = (): void => pool.close();

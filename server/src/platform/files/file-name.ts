@@ -11,8 +11,8 @@ export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]
   'image/webp': ['webp'],
 };
 
-// Control characters, bidi overrides and isolates, and path separators. They do not belong in a
-// name, and each can make a name look like another one.
+// Characters that can disguise a file name: control characters, bidi overrides and isolates, and
+// path separators.
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029/\\:]/u;
 
 const PROGRAMS = new Set(
@@ -22,10 +22,10 @@ const PROGRAMS = new Set(
 );
 
 /**
- * Checks the name of an uploaded file. The name is only displayed and never used as a path.
+ * Checks the name of an uploaded file. The name is only displayed, never used as a path.
  * @returns the name in Unicode's composed form
  * @throws AppError FILE_UNSAFE for a disguised name, FILE_TYPE_NOT_ALLOWED for the extension of
- *   another type
+ * another type
  */
 export function checkFileName(name: string, types: readonly FileType[]): string {
   const text = name.normalize('NFC').trim();

@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
 
 const MAX_PIXELS = 25_000_000;
-// The longest side of a WebP picture. Some uploads are stored as WebP.
+// The maximum side of a WebP picture, as which some uploads are stored.
 const MAX_SIDE = 16_383;
 const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 25 megapixels.';
 
 type ImageType = Exclude<FileType, 'application/pdf'>;
 
-// One thread and no cache: the resources of the inspector process are limited on purpose.
+// One thread and no cache, because the inspector process has little memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -22,8 +22,8 @@ const FORMATS: Readonly<Record<ImageType, string>> = {
 
 type Encode = (image: Sharp) => Sharp;
 
-// JPEG and PNG keep their type, so that a reviewer downloads the type that was uploaded. An
-// animation keeps only its first picture. The best encoding comes first.
+// JPEG and PNG keep their type, so that reviewers download the uploaded type. An animation is
+// reduced to its first picture. Encodings are sorted by quality, the best first.
 const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
   'image/jpeg': [90, 75, 60, 40].map((quality) => (image) => image.jpeg({ quality })),
   'image/png': [
@@ -37,7 +37,7 @@ const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
 
 const storedType = (type: ImageType): ImageType => (type === 'image/gif' ? 'image/webp' : type);
 
-/** The size of a file header. Files below this size do not threaten the disk. */
+/** Files below this size may grow when they are encoded again. */
 const NO_SMALLER = 1024;
 
 interface EncodedImage {
@@ -46,9 +46,9 @@ interface EncodedImage {
 }
 
 /**
- * Encodes the picture with the first encoding that is not larger than the uploaded file. Otherwise
- * a small upload that decodes to a large picture would take far more storage than was sent. If no
- * encoding fits, the picture is halved.
+ * Encodes the picture with the best encoding that is not larger than the upload. Without this
+ * limit, a small upload of a large picture could fill the storage. If no encoding is small enough,
+ * the picture is halved and encoded again.
  */
 async function encodeWithin(
   draw: () => Sharp,
@@ -66,15 +66,15 @@ async function encodeWithin(
     height: half,
     fit: 'inside',
     withoutEnlargement: true,
-    // The WebP decoder fails if it scales a picture itself.
+    // The WebP decoder fails if it scales a picture while decoding.
     fastShrinkOnLoad: false,
   } as const;
   return encodeWithin(() => draw().resize(inside), type, { side: half, bytes });
 }
 
 /**
- * Encodes the picture again. This removes metadata, hidden chunks and appended bytes, and applies
- * the orientation. The size is read from the header, before a pixel is decoded.
+ * Encodes the picture again, which removes metadata, hidden chunks and appended bytes, and applies
+ * the orientation. The size is checked before any pixel is decoded.
  */
 export async function inspectImage(bytes: Uint8Array, type: ImageType): Promise<Inspection> {
   try {

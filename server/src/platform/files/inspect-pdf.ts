@@ -5,13 +5,13 @@ import { hidesObjectStart, type PdfObjects, plainName, readPdfObjects } from './
 
 const MAX_PAGES = 20;
 
-// A page scanned at 600 dpi has 35 megapixels. A program that draws the page holds its pictures in
-// memory.
+// A limit of 100 megapixels per picture, because viewers keep pictures in memory. A page scanned at
+// 600 dpi has 35 megapixels.
 const MAX_PICTURE_PIXELS = 100_000_000;
 
 const PROTECTED = 'This PDF is protected by a password. Please upload it without one.';
 
-// Actions that run code, start programs, send data or open other files (ISO 32000-2, 12.6.4).
+// The actions that run code, start programs, send data or open other files (ISO 32000-2, 12.6.4).
 const ACTIONS = new Set(
   ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'].map((name) =>
     PDFName.of(name),
@@ -28,9 +28,8 @@ const [AA, OPEN_ACTION, NEXT] = [PDFName.of('AA'), PDFName.of('OpenAction'), PDF
 const GO_TO = PDFName.of('GoTo');
 
 /**
- * Checks for actions without a click: additional actions of a document, page, field or annotation,
- * and an opening action that does more than show a page. A link that must be clicked does not
- * count.
+ * Checks for actions that run without a click. These are additional actions, and an opening action
+ * that does more than show a page.
  */
 function actsByItself(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
   const additional = valuesAt(dict, AA);
@@ -45,7 +44,7 @@ function actsByItself(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
   });
 }
 
-/** Checks a dictionary for active content. */
+/** Checks a dictionary for active content or embedded files. */
 function isActive(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
   const has = (names: ReadonlySet<PDFName>, key: PDFName): boolean =>
     valuesAt(dict, key).some((value) => {
@@ -71,9 +70,9 @@ const partsOf = (object: PDFObject): readonly PDFObject[] => {
 const [N, FIRST, OBJECT_STREAM] = [PDFName.of('N'), PDFName.of('First'), PDFName.of('ObjStm')];
 
 /**
- * Detects an object stream that the parser does not open. Readers find objects in any stream that a
- * table names. The parser only opens a stream whose own dictionary states the type, so the objects
- * of another stream are not checked.
+ * Detects an object stream that the parser does not open. The parser opens a stream only if the
+ * stream's dictionary states its type. But readers also open a stream that a cross-reference table
+ * names, and its objects would be unchecked.
  */
 function hidesObjects({ dict }: PDFStream): boolean {
   const keys = new Set(dict.keys().map(plainName));
@@ -91,14 +90,14 @@ function hasTooManyPixels(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
 }
 
 /**
- * Checks every object of the file, reachable or not, including replaced ones and those in
+ * Checks every object of the file, including unreachable and replaced objects and those in
  * compressed object streams.
  */
 async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspection | null> {
   const objects = await readPdfObjects(bytes);
   if (hidesObjectStart(text, objects.headerEnds)) return refuse('FILE_UNSAFE');
   const seen = new Set(objects.all);
-  // A set yields members that are added during the iteration.
+  // The loop also visits objects that are added to the set during the iteration.
   for (const object of seen) {
     if (object instanceof PDFDict) {
       if (isActive(object, objects) || actsByItself(object, objects)) return refuse('FILE_UNSAFE');
@@ -110,10 +109,10 @@ async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspectio
   return null;
 }
 
-// A later revision may redefine an object that a lenient reader still finds at its old position.
-// These names are too long to appear by chance in compressed data.
+// Names that must not occur in the raw bytes. A later revision may replace an object that a lenient
+// reader still finds. The names are too long to occur by chance in compressed data.
 const RAW_NAMES = ['/JavaScript', '/EmbeddedFile', '/RichMedia', '/Launch'];
-/** Automatic actions in an uncompressed object. Their names are too short for `RAW_NAMES`. */
+/** Matches automatic actions in uncompressed objects. Their names are too short for `RAW_NAMES`. */
 const RAW_ACTIONS = /\/AA\s*(?:<<|\d+ \d+ R)|\/OpenAction\s*<<[^>]{0,200}\/URI/;
 const FOREIGN_STARTS = ['<html', '<script', '<!doctype', '<?php', '<svg'];
 const ZIP_END = 'PK\u0005\u0006';
@@ -122,7 +121,7 @@ const SLACK = 1024;
 const END_MARK = '%%EOF';
 
 /**
- * Detects a second format in the same bytes: HTML at the start, a ZIP or a program after the end
+ * Detects a second format in the same bytes: HTML at the start, or a ZIP or a program after the end
  * mark.
  */
 function isPolyglot(text: string, end: number): boolean {
@@ -147,16 +146,19 @@ async function hasHiddenParts(document: PDFDocumentProxy): Promise<boolean> {
   return false;
 }
 
-/** Decodes escaped characters of names. Other text changes too, so both texts are searched. */
+/**
+ * Decodes escapes in names. This also changes other text, so both versions of the text are
+ * searched.
+ */
 const decodeNames = (text: string): string =>
   text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 const isSuspicious = (text: string): boolean =>
   RAW_NAMES.some((name) => text.includes(name)) || RAW_ACTIONS.test(text);
 
-/** Inspects the file as a viewer that follows the cross-reference table. */
+/** Inspects the file like a viewer that follows the cross-reference table. */
 async function inspectAsViewer(bytes: Uint8Array): Promise<Inspection> {
-  // The reader takes ownership of the memory, so it gets a copy.
+  // The reader takes ownership of the memory, so it receives a copy.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, isEvalSupported: false });
   try {
     const document = await task.promise;
@@ -179,8 +181,8 @@ const isPasswordError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'PasswordException';
 
 /**
- * Keeps a PDF unchanged, because it may be signed. It accepts only a PDF that shows the same
- * harmless pages in every reader.
+ * Inspects a PDF and keeps its bytes, because it may be signed. Accepts only a PDF that shows the
+ * same harmless pages in every reader.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {

@@ -3,7 +3,7 @@ import type { FileType } from '@diwan/contract/kernel/data-url';
 
 export type FileErrorCode = Extract<ErrorCode, `FILE_${string}`>;
 
-/** The file to store. For an image the bytes differ from the uploaded ones. */
+/** The file to store. The bytes of an image differ from the uploaded ones. */
 export interface InspectedFile {
   readonly bytes: Uint8Array;
   readonly content_type: FileType;
@@ -14,7 +14,7 @@ export interface InspectedFile {
 
 export interface Refusal {
   readonly code: FileErrorCode;
-  /** Left out if the code's own sentence fits. */
+  /** Omitted if the code's own sentence fits. */
   readonly sentence?: Sentence;
   /** The parser's message, for the log. */
   readonly reason?: string;
@@ -32,7 +32,7 @@ export const refuseUnreadable = (reason: unknown): Inspection => ({
   refusal: { code: 'FILE_NOT_READABLE', reason: String(reason) },
 });
 
-/** A file that is sent to the inspector process. */
+/** A file for the inspector process. */
 export interface InspectionRequest {
   readonly id: number;
   readonly bytes: Uint8Array;

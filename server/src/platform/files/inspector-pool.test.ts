@@ -5,7 +5,8 @@ import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createInspectorPool } from './inspector-pool.ts';
 
-// Obeys the letter it receives: A answers, C crashes, H hangs, S reports its environment.
+// A stand-in for an inspector. The file's letter decides what it does: A answers, C crashes, H
+// hangs, S sends its environment.
 const OBEDIENT = `
 process.on('message', async ({ id, bytes }) => {
   const order = Buffer.from(bytes).toString();
@@ -28,7 +29,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-inspector-'));
-  // Like in an installation: a program that root starts runs as nobody.
+  // If root starts the program, it runs with reduced rights and must be able to read the folder.
   await chmod(folder, 0o755);
   program = join(folder, 'obedient.mjs');
   await writeFile(program, OBEDIENT);

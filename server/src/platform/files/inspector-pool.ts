@@ -14,7 +14,10 @@ interface Job {
 }
 
 export interface InspectorPool {
-  /** @throws AppError UNAVAILABLE if too many files are queued */
+  /**
+   * Inspects a file in one of the processes.
+   * @throws AppError UNAVAILABLE if too many files are queued
+   */
   inspect(order: Omit<InspectionRequest, 'id'>): Promise<Inspection>;
   close(): void;
 }
@@ -31,13 +34,13 @@ const LIMITS: InspectorLimits = {
   idle_timeout_ms: 60_000,
 };
 
-/**
- * Two inspectors, even on one core: while a slow file occupies one, the other serves the next
- * client.
- */
+/** Two inspectors are used even on one core, so that a slow file does not block other clients. */
 const INSPECTORS = 2;
 
-/** Creates a pool of up to `size` inspector processes. They start on demand and end when idle. */
+/**
+ * Creates a pool of up to `size` inspector processes. They start on demand and end when they are
+ * idle.
+ */
 export function createInspectorPool(options: PoolOptions = {}): InspectorPool {
   const { size = INSPECTORS, max_waiting = 64, ...changes } = options;
   const limits = { ...LIMITS, ...changes };
@@ -54,8 +57,8 @@ export function createInspectorPool(options: PoolOptions = {}): InspectorPool {
       onIdle: giveWork,
       onEnd(has_started) {
         inspectors.delete(inspector);
-        // The inspector itself does not start, whatever the file. Without this, starting would be
-        // retried forever.
+        // No inspector can start, regardless of the file. Rejecting the queue prevents endless
+        // attempts.
         if (!has_started && inspectors.size === 0) rejectWaiting('no file inspector starts');
         giveWork();
       },

@@ -10,7 +10,9 @@ import {
 export interface InspectorProcess {
   isIdle(): boolean;
   isStarting(): boolean;
-  /** Always resolves: a file that crashes its inspector is a file that cannot be read. */
+  /**
+   * Inspects a file and always resolves. A file that crashes the inspector counts as unreadable.
+   */
   run(request: InspectionRequest): Promise<Inspection>;
   end(): void;
 }
@@ -27,7 +29,7 @@ interface InspectorEvents {
   readonly onEnd: (has_started: boolean) => void;
 }
 
-// A running job keeps this process alive. An idle inspector does not.
+// Keeps this process alive while an inspection runs. An idle inspector does not.
 function holdParent(child: ChildProcess, hold: boolean): void {
   const change = hold ? 'ref' : 'unref';
   child[change]();
@@ -35,8 +37,8 @@ function holdParent(child: ChildProcess, hold: boolean): void {
 }
 
 /**
- * Starts one inspector. It is a process and not a thread because native decoders can crash or
- * exceed the memory limit. A process can then be ended without its parent.
+ * Starts one inspector as a separate process. Native decoders can crash or use too much memory, and
+ * a process can be ended without affecting its parent.
  */
 export function startInspector(limits: InspectorLimits, events: InspectorEvents): InspectorProcess {
   const child = forkSandboxed(limits.program);

@@ -11,15 +11,15 @@ import type { FileType } from '@diwan/contract/kernel/data-url';
 import { fileTypeFromBuffer } from 'file-type';
 import { inspectImage } from './inspect-image.ts';
 
-/** Detects the type from the bytes; undefined if the rule does not permit it. */
+/** Detects the type from the bytes; undefined if the type is not allowed. */
 async function permittedType(request: InspectionRequest): Promise<FileType | undefined> {
   const found = await fileTypeFromBuffer(request.bytes);
-  // An animated PNG keeps only its first picture.
+  // An animated PNG is accepted as PNG and reduced to its first picture.
   const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime;
   return request.types.find((type) => type === mime);
 }
 
-/** Inspects a file. Only the inspector process parses bytes that people upload. */
+/** Inspects a file. Uploaded bytes are parsed only in the inspector process. */
 async function inspectFile(request: InspectionRequest): Promise<Inspection> {
   const type = await permittedType(request);
   if (type === undefined) return refuse('FILE_TYPE_NOT_ALLOWED', request.type_sentence);
@@ -27,13 +27,13 @@ async function inspectFile(request: InspectionRequest): Promise<Inspection> {
     return refuse('FILE_TYPE_NOT_ALLOWED', 'The content of this file does not match its type');
   }
   if (type !== 'application/pdf') return inspectImage(request.bytes, type);
-  // The two PDF readers take 0.3 s to load, and most files are pictures.
+  // Loaded only for PDFs: the two PDF readers take 0.3 s to load, and most files are pictures.
   const { inspectPdf } = await import('./inspect-pdf.ts');
   return inspectPdf(request.bytes);
 }
 
-// The inspector pool starts this program as a process: without secrets in its environment, without
-// network, without write access, and with a memory limit.
+// The inspector pool starts this program as a process without secrets, network and write access,
+// and with a memory limit.
 
 const send = (message: InspectorMessage): void => {
   process.send?.(message);
@@ -44,7 +44,7 @@ async function answer(request: InspectionRequest): Promise<void> {
   try {
     inspection = await inspectFile(request);
   } catch (error) {
-    // The parser failed in an unforeseen way. The file counts as unreadable.
+    // The parser failed unexpectedly, so the file counts as unreadable.
     inspection = refuseUnreadable(error);
   }
   send({ kind: 'answer', id: request.id, inspection });

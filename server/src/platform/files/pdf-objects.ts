@@ -15,8 +15,8 @@ const hasEscape = (object: PDFObject): boolean =>
   object instanceof PDFName && object.decodeText().includes('#');
 
 /**
- * Refuses object streams that the parser decodes in another way than PDF readers. The parser
- * ignores decode parameters, and it does not know `/Fi#6cter` as `/Filter`.
+ * Makes the parser refuse object streams that it decodes differently from PDF readers. It ignores
+ * decode parameters, and does not recognize `/Fi#6cter` as `/Filter`.
  */
 const { forStream } = PDFObjectStreamParser;
 PDFObjectStreamParser.forStream = (stream, ...rest) => {
@@ -27,14 +27,14 @@ PDFObjectStreamParser.forStream = (stream, ...rest) => {
   return forStream(stream, ...rest);
 };
 
-/** Returns a name with all its escapes decoded. The parser decodes only upper-case ones. */
+/** Returns a name with all escapes decoded. The parser decodes only upper-case escapes. */
 export function plainName(object: PDFObject | undefined): PDFName | null {
   if (!(object instanceof PDFName)) return null;
   if (!hasEscape(object)) return object;
   return PDFName.of(object.decodeText().replace(/#[\da-f]{2}/gi, (code) => code.toUpperCase()));
 }
 
-/** The parser's methods that are observed. Its types declare them as private. */
+/** The parser's private methods that this module wraps. */
 interface ParserParts {
   readonly context: PDFContext;
   readonly bytes: { offset(): number };
@@ -44,18 +44,18 @@ interface ParserParts {
 }
 
 export interface PdfObjects {
-  /** Every object and dictionary that the file defines, including replaced ones and trailers. */
+  /** All objects and dictionaries that the file defines, including replaced ones and trailers. */
   readonly all: readonly PDFObject[];
-  /** Every value that any reader may find at a key. */
+  /** Returns all values that a reader may find at a key. A replaced object counts too. */
   valuesAt(dict: PDFDict, key: PDFName): readonly PDFObject[];
-  /** The offsets at which the word `obj` of a parsed object ends. */
+  /** The offsets after the word `obj` of each parsed object. */
   readonly headerEnds: ReadonlySet<number>;
 }
 
 /**
- * Parses a PDF and keeps every version of every object. The parser itself keeps only the last
- * version in the file, and a reader may use an earlier one.
- * @throws Error if an object cannot be read, so no object stays unchecked.
+ * Parses a PDF and keeps every version of every object. The parser alone keeps only the last
+ * version, while a reader may use an earlier one.
+ * @throws Error if an object cannot be read, so that no object stays unchecked
  */
 export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true);
@@ -110,7 +110,7 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
 const HEADER = 'obj';
 const SPACES = new Set(['\0', '\t', '\n', '\f', '\r', ' ']);
 
-/** Finds the end of the text before an offset, without spaces and without whole comment lines. */
+/** Finds the end of the text before an offset, without whitespace and comments. */
 function endOfCode(text: string, offset: number): number {
   for (let end = offset; ;) {
     let newLine = false;
@@ -127,8 +127,8 @@ function endOfCode(text: string, offset: number): number {
 }
 
 /**
- * Searches for the start of an object where the parser saw none, for example in a comment or in the
- * data of a stream. A cross-reference table can point there.
+ * Searches for the start of an object that the parser did not see, for example in a comment or in a
+ * stream's data. A cross-reference table can point there.
  */
 export function hidesObjectStart(text: string, headerEnds: ReadonlySet<number>): boolean {
   for (let at = text.indexOf(HEADER); at >= 0; at = text.indexOf(HEADER, at + 1)) {

@@ -62,7 +62,7 @@ test('the server is degraded but ready while the storage is not available', asyn
   expect((await get('/metrics')).body).toContain('diwan_storage_up 0');
 
   stub.fail();
-  // The storage is called at most every 15 seconds, however many requests arrive.
+  // The storage is checked at most every 15 seconds, regardless of the number of requests.
   expect((await get('/health/ready')).json()).toMatchObject({ storage: 'down' });
   back();
   expect((await get('/health/ready')).json()).toMatchObject({ status: 'ok', storage: 'ok' });

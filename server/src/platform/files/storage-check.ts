@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Deps } from '../context.ts';
 import type { FileStore } from './store.ts';
 
-/** A storage that hangs counts as unavailable. */
+/** A storage that does not answer within this time counts as unavailable. */
 const PATIENCE_MS = 2_000;
 /**
- * The load balancer and the metrics collector query every process. The storage is called at most
- * this often.
+ * The load balancer and the metrics collector call every process, but the storage is checked at
+ * most this often.
  */
 const FRESH_MS = 15_000;
 
-/** Properties that the S3 SDK and the file system add to an error. */
+/** The properties that the S3 SDK and the file system add to errors. */
 const storageError = z.object({
   name: z.string(),
   code: z.string().optional(),
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** The innermost cause of an error. */
+/** Returns the innermost cause of an error. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
@@ -34,9 +34,8 @@ function describeTrouble(error: unknown): string {
 }
 
 /**
- * Calls the storage once.
- * @returns a sentence that states the problem, without an address or a key; undefined without a
- *   problem
+ * Checks the storage once.
+ * @returns a sentence about the problem, without an address or a key; undefined without a problem
  */
 export async function findStorageTrouble(files: FileStore): Promise<string | undefined> {
   const late = AbortSignal.timeout(PATIENCE_MS);
@@ -53,8 +52,8 @@ export async function findStorageTrouble(files: FileStore): Promise<string | und
 
 /**
  * Watches the storage for health checks and metrics.
- * @returns a function that states whether the storage answered in the last 15 seconds; it also sets
- *   the metric and logs each change
+ * @returns a function that tells whether the storage was available in the last 15 seconds; it also
+ * sets the metric and logs each change
  */
 export function watchStorage(deps: Deps): () => Promise<boolean> {
   const { clock, files, log, metrics } = deps;

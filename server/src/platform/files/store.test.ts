@@ -14,7 +14,7 @@ async function keysOf(store: FileStore, instant: Date): Promise<readonly string[
   return pages.flat().toSorted();
 }
 
-/** Tests that every storage must pass. */
+/** Defines the tests that every storage must pass. */
 function describeStore(name: string, open: () => FileStore): void {
   describe(name, () => {
     test('returns the stored bytes', async () => {

@@ -9,27 +9,31 @@ import { z } from 'zod';
 import { hashToken, newToken } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 
-/**
- * The storage of file contents. Keys are random, generated here, and never derived from user input.
- */
+/** The storage of file contents. Keys are random and never derived from user input. */
 export interface FileStore {
-  /** Resolves when the bytes would survive a power failure. */
+  /** Stores the bytes. Resolves once they would survive a power failure. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
-  /** @throws AppError FILE_NOT_FOUND; UNAVAILABLE if the storage is not available */
+  /**
+   * Reads the bytes.
+   * @throws AppError FILE_NOT_FOUND; UNAVAILABLE if the storage is not available
+   */
   getBytes(key: string): Promise<Uint8Array>;
-  /** @throws AppError UNAVAILABLE if the storage is not available or refuses the credentials */
+  /**
+   * Checks the storage.
+   * @throws AppError UNAVAILABLE if it is not available or refuses the credentials
+   */
   check(): Promise<void>;
-  /** A missing key is not an error. */
+  /** Deletes a file. A missing file is not an error. */
   delete(key: string): Promise<void>;
-  /** Keys last written before `instant`, in pages. */
+  /** Lists the keys that were last written before `instant`, in pages. */
   listOlderThan(instant: Date): AsyncGenerator<readonly string[]>;
-  /** Keys in a folder, in pages. A missing folder has no keys. */
+  /** Lists the keys in a folder, in pages. A missing folder has no keys. */
   listUnder(folder: string): AsyncGenerator<readonly string[]>;
 }
 
 /**
  * Reads a file that may be missing.
- * @returns undefined if the storage has no such key
+ * @returns undefined if the storage does not contain the key
  * @throws AppError UNAVAILABLE if the storage is not available
  */
 export async function findBytes(
@@ -44,18 +48,19 @@ export async function findBytes(
   }
 }
 
-/** Generates a key with 128 random bits, spread over 256 folders. */
+/** Generates a key with 128 random bits. Keys are spread over 256 folders. */
 export function newStorageKey(): string {
   const name = hashToken(newToken()).slice(0, 32);
   return `${name.slice(0, 2)}/${name}`;
 }
 
 /**
- * Checks whether a key has the form of keys in the table `files`. Other stored files have no row.
+ * Checks whether a key has the form of keys in the table `files`. Other stored files have no row
+ * there.
  */
 export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
 
-/** The S3 disk loads with its SDK, which is imported only if files are stored there. */
+/** The S3 disk is a promise, because its SDK is imported only if it is used. */
 type Opening = Disk | Promise<Disk>;
 
 async function* listFiles(opening: Opening, folder: string): AsyncGenerator<readonly DriveFile[]> {
@@ -88,7 +93,10 @@ async function* listUnder(opening: Opening, folder: string): AsyncGenerator<read
 
 type Differing = Pick<FileStore, 'put' | 'listUnder' | 'check'>;
 
-/** The errors of a folder and of S3 for a missing key. S3 answers 404 for a missing bucket too. */
+/**
+ * The errors of a folder and of S3 for a missing key. S3 also answers 404 for a missing bucket,
+ * which is excluded.
+ */
 const missingKey = z.union([
   z.object({ code: z.literal('ENOENT') }),
   z.object({
@@ -102,8 +110,8 @@ const isMissing = (error: unknown): boolean =>
   (error instanceof Error && error.cause !== undefined && isMissing(error.cause));
 
 /**
- * Maps every error to UNAVAILABLE: the disk is full, read-only or broken, or the bucket is not
- * reachable. A retry may work later.
+ * Converts every error to UNAVAILABLE. The disk may be full, read-only or broken, or the bucket
+ * unreachable, and a retry may succeed.
  */
 const orAway =
   <Input extends readonly unknown[], Answer>(work: (...input: Input) => Promise<Answer>) =>
@@ -147,7 +155,8 @@ function openLocalStore(root: string): FileStore {
     put: async (key, bytes) => {
       await disk.put(key, bytes);
       const path = join(root, key);
-      // Flushes the file, its name in its folder, and the folder's own name, which may be new.
+      // Flushes the file, its folder and the root, because the file's name and the folder may be
+      // new.
       await flush(path, 'r+');
       await flush(dirname(path), 'r');
       await flush(root, 'r');
@@ -181,10 +190,10 @@ async function openBucket(url: URL): Promise<Disk> {
       region: url.searchParams.get('region') ?? 'us-east-1',
       visibility: 'private',
       ...credentialsOf(url),
-      // New buckets refuse access lists. The bucket's own setting keeps files private.
+      // New buckets refuse access lists. Files are private through the bucket's own setting.
       supportsACL: false,
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-      // S3-compatible stores support neither host-named buckets nor the newer checksums.
+      // Many S3-compatible stores support neither bucket names in the host nor the newer checksums.
       ...(endpoint === null
         ? {}
         : {
@@ -202,7 +211,7 @@ function openS3Store(url: URL): FileStore {
   return storeOn(opening, {
     put: async (key, bytes, contentType) => (await opening).put(key, bytes, { contentType }),
     check: async () => {
-      // The folder has no files, so the answer is short.
+      // This folder contains no files, so the answer is short.
       await (await opening).listAll('check/', { recursive: true });
     },
     listUnder: (folder) => listUnder(opening, folder),
@@ -210,9 +219,9 @@ function openS3Store(url: URL): FileStore {
 }
 
 /**
- * Opens the storage of an address.
- * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`; without a
- *   key in it, the S3 SDK finds credentials (its environment, a profile, the machine's role)
+ * Opens a storage.
+ * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`. Without a
+ * key, the S3 SDK looks for credentials in the environment, a profile, or the machine's role.
  */
 export function openFileStore(storage_url: string): FileStore {
   if (storage_url.startsWith('s3://')) return openS3Store(new URL(storage_url));

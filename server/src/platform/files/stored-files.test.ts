@@ -72,7 +72,7 @@ test('bytes without a row are deleted after a day, and bytes with a row never', 
   expect(await keys()).toHaveLength(before.length + 2);
 
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-  // Files of the platform itself have no row and no random key.
+  // Files of the platform have no row, and their keys are not random.
   await files.put('audit-heads/1', Buffer.from('{}'), 'application/json');
   expect(await sweepFiles(database.db, files, hours(23))).toBe(0);
   expect(await sweepFiles(database.db, files, hours(25))).toBeGreaterThan(0);

@@ -24,21 +24,20 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof FilesTable)[];
 
 /**
- * Finds a file without a scope: the caller has found the id in a row of its own scope, or checks a
- * policy afterwards.
+ * Finds a file without checking the scope. The caller must have found the id in a row of its own
+ * scope, or must check a policy afterwards.
  */
 export const findFile = (db: Db, id: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** A checked file whose bytes are stored, but which has no row yet. */
+/** A checked file whose bytes are stored, but whose row is not. */
 export interface KeptFile extends CheckedFile {
   readonly storage_key: string;
 }
 
 /**
  * Stores the bytes. Call it before the transaction that inserts the row, because the storage may be
- * reached over a network. If that transaction fails, `sweepFiles` deletes the bytes. A row without
- * bytes cannot exist.
+ * slow. If that transaction fails, `sweepFiles` deletes the bytes. So no row lacks its bytes.
  */
 export async function keepFile(
   deps: { readonly files: FileStore },
@@ -50,9 +49,9 @@ export async function keepFile(
 }
 
 /**
- * Runs the transaction that inserts the row of a kept file. The bytes are deleted at once if the
- * transaction is refused, or if it did not run because the call is a repeat. After any other error
- * the outcome is unknown, and the bytes are left to `sweepFiles`.
+ * Runs the transaction that inserts the row of a stored file. The bytes are deleted if the
+ * transaction is refused, or if a repeated call did not use them. After any other error the outcome
+ * is unknown, and `sweepFiles` deletes unused bytes later.
  */
 export async function storeOrDiscard<T>(
   deps: { readonly files: FileStore },
@@ -76,7 +75,7 @@ export async function storeOrDiscard<T>(
   }
 }
 
-/** Inserts the row, in the transaction of the feature's row that refers to it. */
+/** Inserts the row of a file. Use the transaction of the row that refers to it. */
 export const storeFile = (
   tx: Tx,
   file: KeptFile,
@@ -100,7 +99,7 @@ export const storeFile = (
     .executeTakeFirstOrThrow();
 
 /**
- * Deletes rows without references, in the transaction that removes the last reference.
+ * Deletes file rows. Use the transaction that removes the last reference.
  * @returns the storage keys of the bytes, to delete after the commit
  */
 export async function deleteFileRows(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -126,8 +125,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEYS_A_QUERY = 1000;
 
 /**
- * Deletes bytes without a row. Bytes are kept for a day, because a running transaction has stored
- * its bytes but not yet its row.
+ * Deletes bytes without a row that are older than a day. A running transaction may have stored its
+ * bytes, but not its row.
  * @returns the number of deleted files
  */
 export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<number> {

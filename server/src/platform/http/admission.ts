@@ -1,4 +1,4 @@
-// For the type of `request.cookies`.
+// This import declares the type of `request.cookies`.
 import type {} from '@fastify/cookie';
 import { isSentence, type Sentence } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
@@ -27,7 +27,9 @@ declare module 'fastify' {
 
 const isFull = (caller: Caller | null): caller is Caller => caller?.actor.session_kind === 'full';
 
-/** The cookie with a registrant's proof. Its path covers the calls of one brand. */
+/**
+ * The name of the cookie with a registrant's proof. Its path limits it to the calls of one brand.
+ */
 export const REGISTRATION_COOKIE = 'diwan_registration';
 
 const PUBLIC: Actor = { kind: 'public' };
@@ -37,7 +39,7 @@ const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
   new AppError('UNAUTHENTICATED', sentence && isSentence(sentence) ? { sentence } : {});
 
 /**
- * Reads the proofs of the header, of the mailed link (only on calls with a query) and of the
+ * Reads the proofs in the header, in the mailed link (only for calls with a query) and in the
  * cookie.
  */
 function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): ShownProofs {
@@ -62,7 +64,8 @@ async function admitRegistrant(
   const proofs = proofsOf(endpoint, request);
   const admitted = await gate.registrant(Number(id), caller?.actor ?? null, proofs);
   if (admitted) return admitted;
-  // A token that was sent but is no longer valid is an expired sign-in, not another brand.
+  // A session token that is not valid means that the session expired. The brand may be the right
+  // one.
   if (bearerOf(request) !== undefined && caller === null) throw signedOut(endpoint);
   if (isFull(caller)) throw new AppError('BRAND_NOT_FOUND');
   throw new AppError('REGISTRATION_PROOF_MISSING');
@@ -79,8 +82,8 @@ async function admitIntegrator(gate: Gatekeeper, request: FastifyRequest): Promi
 }
 
 /**
- * Admits a partner's program if the call is declared for API keys. A request that also carries a
- * sign-in is refused: otherwise the order of the checks would decide which identity counts.
+ * Admits a partner's program, if the endpoint accepts partner keys. A request with a key and a
+ * session is refused, because it is unclear which identity the caller meant.
  */
 async function admitPartnerKey(
   gate: Gatekeeper,
@@ -100,7 +103,7 @@ async function admitPartnerKey(
   return actor;
 }
 
-/** Determines the actor of a call. Denies by default. */
+/** Determines the actor of a call. Refuses everything that no rule admits. */
 async function admit(
   gate: Gatekeeper,
   endpoint: AnyEndpoint,
@@ -120,12 +123,12 @@ async function admit(
   return caller.actor;
 }
 
-/** A header beside the person's own session. It requests the view of the owner of one brand. */
+/** The header that requests the view as the owner of a brand, in addition to the user's session. */
 const OWNER_VIEW_HEADER = 'x-view-as-owner';
 
 /**
- * Returns the caller as the owner of a brand if the request asks for this view. The view is
- * read-only, whatever the owner may do. Log entries name the person who views.
+ * Returns the caller as the owner of a brand if the request contains this header. The view is
+ * read-only. Log entries name the administrator who views.
  */
 async function asOwner(
   gate: Gatekeeper,
@@ -146,8 +149,8 @@ async function asOwner(
 }
 
 /**
- * Refuses a registration without a usable share link before its body is read or stored. The repeat
- * of a registration that used up the link gets the first answer.
+ * Refuses a registration without a usable share link, before its body is read. A repeat of the
+ * registration that used up the link is allowed, so that it gets the first answer.
  * @throws AppError LINK_INVALID
  */
 async function requireShareLink(
@@ -160,9 +163,7 @@ async function requireShareLink(
   if (!usable && !(await isRepeat(deps, request))) throw new AppError('LINK_INVALID');
 }
 
-/**
- * Admits a request before its body is read. It checks the caller, the rate limit and maintenance.
- */
+/** Admits a request before its body is read. Checks the caller, the rate limit and maintenance. */
 export async function guard(
   deps: Deps,
   gate: Gatekeeper,
@@ -174,7 +175,7 @@ export async function guard(
     const bucket = `${name}:${networkOf(request.client.ip ?? 'unknown')}`;
     await requireToken(deps.db, bucket, endpoint.limit, deps.clock.iso());
   }
-  // The bearer token of an integrator is not a session.
+  // On these endpoints, a bearer token is an API secret and not a session.
   const token = endpoint.access === 'api_key' ? undefined : bearerOf(request);
   const person = token === undefined ? null : await gate.authenticate(token);
   const caller = await asOwner(gate, endpoint, request, person);

@@ -3,17 +3,20 @@ import type { Download } from '../files/transfer.ts';
 import type { JsonText } from '../json-text.ts';
 import type { Page } from '../rows/page.ts';
 
-/** Always httpOnly and SameSite=Strict. */
+/** A cookie of the product. It is always httpOnly and SameSite=Strict. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
   /** The path below which the browser sends the cookie. */
   readonly path: string;
-  /** The lifetime in seconds. 0 removes the cookie; undefined ends it with the browser session. */
+  /**
+   * The lifetime in seconds. 0 removes the cookie. Without it, the cookie ends with the browser
+   * session.
+   */
   readonly max_age_s?: number | undefined;
 }
 
-/** Marks the kind of an answer. A symbol cannot collide with a property of the data. */
+/** The key of an answer's kind. A symbol cannot collide with a property of the data. */
 export const KIND = Symbol('answer');
 
 export interface JsonAnswer<T> {
@@ -27,7 +30,7 @@ export interface TextAnswer<T> {
   readonly text: JsonText<T>;
 }
 
-/** A page of a list that declares `pages`. */
+/** A page of a list whose endpoint declares `pages`. */
 export interface PageAnswer<T> extends Page<T> {
   readonly [KIND]: 'page';
 }
@@ -37,7 +40,7 @@ export interface FileAnswer {
   readonly file: Download;
 }
 
-/** An HTML page of the product, to which `sendPage` adds a nonce. */
+/** An HTML page. `sendPage` adds a nonce to it. */
 export interface HtmlAnswer {
   readonly [KIND]: 'html';
   readonly page: string;
@@ -48,10 +51,10 @@ export interface EventsAnswer {
   readonly lines: PassThrough;
 }
 
-/** An answer of another API with its own status, for callers that use that API. */
+/** An answer in the format of another API, with its own status. */
 export interface Foreign {
   readonly status: number;
-  /** JSON text. */
+  /** A JSON text. */
   readonly body: string;
 }
 
@@ -68,7 +71,10 @@ type TaggedAnswer =
   | EventsAnswer
   | ForeignAnswer;
 
-/** The kinds of answers of a call. Plain data is an answer too: `json` without cookies. */
+/**
+ * Creates answers with their kind. A handler may also return plain data, which becomes `json`
+ * without cookies.
+ */
 export const answer = {
   json: <T>(data: T, cookies: readonly Cookie[] = []): JsonAnswer<T> => ({
     [KIND]: 'json',
@@ -83,7 +89,7 @@ export const answer = {
   }),
   file: (file: Download): FileAnswer => ({ [KIND]: 'file', file }),
   html: (page: string): HtmlAnswer => ({ [KIND]: 'html', page }),
-  /** Server-sent events, as long as the caller listens and the server runs. */
+  /** A stream of server-sent events. It ends when the caller disconnects or the server stops. */
   events: (lines: PassThrough): EventsAnswer => ({ [KIND]: 'events', lines }),
   foreign: ({ status, body }: Foreign): ForeignAnswer => ({ [KIND]: 'foreign', status, body }),
 };
@@ -91,6 +97,6 @@ export const answer = {
 const isTagged = (returned: unknown): returned is TaggedAnswer =>
   typeof returned === 'object' && returned !== null && KIND in returned;
 
-/** Returns the answer of a handler with its kind, which determines how it is sent. */
+/** Returns the answer of a handler with its kind. */
 export const tag = (returned: unknown): TaggedAnswer =>
   isTagged(returned) ? returned : answer.json(returned);

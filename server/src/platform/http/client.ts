@@ -7,17 +7,17 @@ import { API_SECRET_PREFIX } from '../calls/gatekeeper.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** The text of a bearer token, which is not verified here. */
+/** Returns the text of a bearer token without verifying it. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The secret of an API key in the header where clients of Tap send theirs. */
+/** Returns an API secret that is sent as a bearer token, as Tap's clients do. */
 export function bearerSecretOf(request: FastifyRequest): string | undefined {
   const token = bearerOf(request);
   return token?.startsWith(API_SECRET_PREFIX) ? token : undefined;
 }
 
-/** Reads the client of a request. A forwarded address counts only from a trusted proxy. */
+/** Reads the client of a request. A forwarded address is used only if a trusted proxy sent it. */
 export const readClient = (request: FastifyRequest): Client => ({
   ip: readAddress(request.ip) ?? readAddress(request.socket.remoteAddress ?? ''),
   user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,

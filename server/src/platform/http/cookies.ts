@@ -1,15 +1,15 @@
 const PREFIX = '__Secure-';
 
 /**
- * The name of a cookie in the browser. Over https it has the prefix `__Secure-`, so that plain http
- * cannot set it. `__Host-` is impossible because each cookie has its own path.
+ * Returns the name of a cookie in the browser. Over https it starts with `__Secure-`, so that plain
+ * http cannot set it. `__Host-` is not possible, because it requires the path `/`.
  */
 export const browserName = (name: string, https: boolean): string =>
   https ? `${PREFIX}${name}` : name;
 
 /**
- * The product's cookies of a request by their plain names. Over https a cookie without the prefix
- * is ignored.
+ * Returns the product's cookies by their plain names. Over https, cookies without the prefix are
+ * ignored.
  */
 export const ownCookies = (
   cookies: Record<string, string | undefined>,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { sendFailure } from './failure.ts';
 
-/** Answers a call whose handler throws `thrown`. Returns the answer and the lines of the log. */
+/** Calls a handler that throws `thrown`. Returns the answer and the log lines. */
 async function answerTo(thrown: unknown) {
   const lines: string[] = [];
   const log = createLog({

@@ -28,21 +28,21 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'MEDIA_TYPE',
 };
 
-/** The error code of a request that the framework itself refuses. */
+/** Returns the error code of a request that the framework refuses. */
 export const frameworkCode = (error: unknown): ErrorCode | undefined =>
   error instanceof Error && 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
 
-/** Converts a thrown value to a failure that may be shown. Its cause is only logged. */
+/** Converts a thrown value to a failure that callers may see. The cause is only logged. */
 function asAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  // A client that disconnects during a request is not a fault of the product.
+  // A client that disconnects during a request does not indicate a fault of the product.
   if (raw.readableAborted) return new AppError('BAD_REQUEST', { cause: error });
   if (error instanceof QueueFull) return new AppError('UNAVAILABLE');
   const code = frameworkCode(error) ?? codeOfDatabaseError(error);
   return new AppError(code ?? 'INTERNAL', { cause: error });
 }
 
-/** Seconds after which a retry makes sense. */
+/** The number of seconds after which a retry can succeed. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 30,
   UNAVAILABLE: 2,
@@ -61,7 +61,8 @@ const inWords = (
 type WriteFailure = (failure: Failure) => unknown;
 
 /**
- * Sends the failure envelope, never with a stack trace or SQL. Faults of the product are logged.
+ * Sends the failure envelope. It never contains a stack trace or SQL. Faults of the product are
+ * logged.
  */
 export function sendFailure(
   request: FastifyRequest,
@@ -73,7 +74,7 @@ export function sendFailure(
   const error = asAppError(thrown, request);
   const language = languageOf(request);
   const { status, sentence, field, agreement_required } = ERROR_KINDS[error.code];
-  // An intended refusal has its own log line and metric. A stack trace adds nothing.
+  // An intended refusal is logged where it is decided, so a stack trace adds nothing.
   const intended = error.cause === undefined && status === 503;
   if (status >= 500 && !intended) {
     log.error({ err: thrown, request_id: request.id }, 'request failed');
@@ -95,7 +96,10 @@ export function sendFailure(
   return reply.code(status).send(foreign ? foreign(failure) : failure);
 }
 
-/** A limit for the response: a client can send any number of unknown properties. */
+/**
+ * The maximum number of reported fields, because a client can send any number of unknown
+ * properties.
+ */
 const MAX_FIELDS = 50;
 
 const namesOf = (issue: z.core.$ZodIssue): string[] =>
@@ -103,9 +107,9 @@ const namesOf = (issue: z.core.$ZodIssue): string[] =>
     ? issue.keys.map((key) => [...issue.path, key].join('.'))
     : [issue.path.join('.') || 'body'];
 
-/** Lists each invalid property once, with the message of its schema. */
+/** Returns the sentence of each invalid property. */
 export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
-  // A map, because a property may have the name of an inherited one.
+  // A map is safe for properties with the name of an inherited one, such as `constructor`.
   const fields = new Map<string, Sentence>();
   for (const issue of error.issues) {
     for (const name of namesOf(issue)) {
@@ -119,6 +123,6 @@ export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
 
 const GENERAL = new Set<Sentence>(GENERAL_SENTENCES);
 
-/** The sentence of the whole failure: the first one that is understandable without its field. */
+/** Returns the sentence of the whole failure: the first one that makes sense without its field. */
 export const leadingSentence = (fields: Readonly<Record<string, Sentence>>): Sentence | undefined =>
   Object.values(fields).find((text) => !GENERAL.has(text));

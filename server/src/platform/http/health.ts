@@ -8,12 +8,15 @@ import { watchStorage } from '../files/storage-check.ts';
 import { renderMetrics } from '../metrics.ts';
 import { bearerOf } from './client.ts';
 
-/** A balancer queries every few seconds. A database that hangs counts as unavailable. */
+/**
+ * A database that does not answer within this time counts as unavailable. Load balancers call every
+ * few seconds.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
- * Queries the database.
- * @returns whether the APP_SECRET decrypts the content of the database
+ * Checks the database.
+ * @returns whether APP_SECRET decrypts its content
  */
 async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE_MS);
@@ -26,8 +29,8 @@ async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
 }
 
 /**
- * Limits metrics to operators: callers with the token, or without a configured token only this
- * machine.
+ * Limits metrics to operators. With a configured token they must send it. Otherwise only calls from
+ * this machine are allowed.
  */
 function requireOperator(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
@@ -42,7 +45,7 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
 /**
  * Mounts the health checks at the root, without a sign-in. Live means that the process answers.
  * Ready means that the database answers too. Without the storage the process is degraded but ready,
- * since payments need no file.
+ * because payments need no files.
  */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
   const isStorageUp = watchStorage(deps);

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const LOGIN = { method: 'POST', url: '/api/auth/login' } as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The same application with other settings or dependencies. */
+/** Builds the same application with other settings or dependencies. */
 const variant = (
   config: Partial<Config>,
   parts: Partial<TestApp['deps']> = {},
@@ -195,7 +195,7 @@ describe('an upload', () => {
         payload,
         headers: { ...headers, authorization },
       });
-      // Some calls check the brand first.
+      // Some endpoints check the brand first.
       expect([status, 404]).toContain(reply.statusCode);
     }
   });
@@ -229,7 +229,7 @@ describe('hostile values', () => {
           z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {},
         );
 
-  /** Makes the call with one value everywhere: in the path, the query and the body. */
+  /** Makes the call with one value in all places: the path, the query and the body. */
   async function statusWith(endpoint: AnyEndpoint, value: unknown, token: string): Promise<number> {
     const text = encodeURIComponent(String(value).toWellFormed());
     const path = endpoint.path.replaceAll(/:(\w+)/g, text === '' ? '1' : text);
@@ -249,7 +249,7 @@ describe('hostile values', () => {
     return reply.statusCode;
   }
 
-  /** Calls with any input. */
+  /** The endpoints with any input. */
   const taking = allRoutes.filter(
     ({ endpoint: { params, query, body } }) => (params ?? query ?? body) !== undefined,
   );
@@ -299,7 +299,7 @@ describe('metrics', () => {
 });
 
 describe('attempts from one address', () => {
-  /** Counts the calls that are admitted of 30 whose limit is 20 in ten minutes. */
+  /** Makes 30 calls against a limit of 20 in ten minutes. Returns the number of admitted calls. */
   async function countAdmitted(
     trust_proxy: string | undefined,
     options: (at: number) => InjectOptions,

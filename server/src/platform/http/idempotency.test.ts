@@ -80,7 +80,7 @@ let app: FastifyInstance;
 let runs = 0;
 let trouble: Error | undefined;
 
-/** The token is the user's id: the tests start after the sign-in. */
+/** A token is the user's id here, so that tests need no sign-in. */
 const gate: Gatekeeper = {
   authenticate: async (user_id) => {
     const nobody = { brand_id: null, partner_id: null, email: 'a@b.co', session_id: 's' };
@@ -210,7 +210,7 @@ describe('a call with an Idempotency-Key', () => {
     const answers = [];
     for (const caller of callers) answers.push(await send(key, caller));
     expect(new Set(answers.map(({ run }) => run)).size).toBe(callers.length);
-    // An address of the same network is the same subscriber: phones change theirs automatically.
+    // Addresses of one network belong to one subscriber. Phones change their address automatically.
     expect(await send(key, { ip: '2001:db8:1:2::ffff' })).toEqual(answers.at(-1));
   });
 

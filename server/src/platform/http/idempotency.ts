@@ -7,7 +7,10 @@ import type { UploadedFile } from '../files/transfer.ts';
 import { networkOf } from '../calls/address.ts';
 import type { Route } from './routes.ts';
 
-/** The owner of a key. Two strangers may use the same key without learning of each other. */
+/**
+ * Returns the owner of a key. Anonymous callers in different networks can use the same key
+ * independently.
+ */
 function ownerOf(actor: Actor, client: Client): string {
   if (actor.kind === 'user') return actor.user_id;
   if (actor.kind === 'registrant') return `brand:${actor.brand_id}`;
@@ -35,7 +38,9 @@ function fingerprintOf({ url, body }: FastifyRequest, file: UploadedFile | undef
   return (file ? hash.update(file.bytes) : hash).digest('hex');
 }
 
-/** The keyed call of this request; undefined without a key, or if the call accepts none. */
+/**
+ * Returns the keyed call of this request; undefined without a key, or if the endpoint accepts none.
+ */
 function keyedCallOf(
   { name, endpoint }: Route,
   request: FastifyRequest,
@@ -54,8 +59,8 @@ interface Once {
 }
 
 /**
- * Creates `answerOnce` for a call. Only a call that is declared idempotent may use it, and only
- * once: a second use with the same key would count as a repeat of the first.
+ * Creates `answerOnce` for a request. Only an idempotent endpoint may call it, and only once. A
+ * second call would find the stored answer of the first.
  */
 export function onceOf(
   deps: Deps,

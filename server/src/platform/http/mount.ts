@@ -22,7 +22,7 @@ function scopeFor(actor: Actor): Scope {
   return NOTHING;
 }
 
-/** A call without a declared query or body accepts none. Unknown input is refused, not ignored. */
+/** The schema of an undeclared query or body. Unknown input is refused and not ignored. */
 const EMPTY = z.strictObject({});
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
@@ -61,7 +61,7 @@ interface Call {
   readonly input: Request<AnyEndpoint>;
 }
 
-/** Runs the handler. Tests also check that an idempotent call stores its answer for repeats. */
+/** Runs the handler. Tests also check that an idempotent endpoint calls `answerOnce`. */
 async function run(
   deps: Deps,
   route: Route,
@@ -86,15 +86,18 @@ export interface MountParts {
   readonly options: AnswerOptions;
 }
 
-/** Clients of another API write its paths with and without a trailing slash. */
+/**
+ * Returns the paths of an endpoint. Clients of another API write paths with and without a trailing
+ * slash.
+ */
 function addressesOf({ path, write_failure }: AnyEndpoint): readonly string[] {
   const address = `/api${path}`;
   return write_failure ? [address, `${address}/`] : [address];
 }
 
 /**
- * Mounts one call: guard and room for the body before the body is read, then the client's turn,
- * validation, handler and envelope.
+ * Mounts one endpoint. Before the body is read, the guard runs and memory for the body is reserved.
+ * Then follow the client's turn, validation, handler and envelope.
  */
 export function mountRoute(
   app: FastifyInstance,
@@ -116,7 +119,7 @@ export function mountRoute(
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withRequest({ request_id: request.id, headers: request.headers }, async () => {
         const input = await readInput(endpoint, request);
-        // Waits after the body is read, so that a client that sends slowly occupies no turn.
+        // The turn is taken after the body is read, so that a slow sender does not occupy it.
         await shares.awaitTurn(endpoint, request, reply);
         const { ctx, returned } = await run(deps, route, { request, input }, options);
         return sendAnswer(ctx, reply, endpoint, returned, options);
@@ -128,8 +131,8 @@ export function mountRoute(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 /**
- * Refuses other methods at an address that has calls, and lists the allowed ones. HEAD is refused
- * too: a read may write to the audit log, or stream as long as the caller listens.
+ * Refuses other methods on the paths of endpoints, and lists the allowed methods. HEAD is refused
+ * too, because a read may write to the audit log or stream endlessly.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const addresses = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, ':id'));

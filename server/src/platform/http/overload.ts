@@ -3,20 +3,22 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../error.ts';
 
 /**
- * The most callers that may wait for a database connection: about what a busy machine serves within
- * a second. Without the limit, later callers would wait five seconds and then fail.
+ * The maximum number of callers that wait for a database connection. A busy machine serves about as
+ * many within a second. Later callers would wait five seconds and then fail.
  */
 const MOST_WAITING = 250;
 
 /**
- * A process whose event loop takes this long several times in a row cannot answer in time. A single
- * long delay does not count.
+ * The event loop counts as stalled if several iterations in a row take longer than this. One long
+ * iteration does not count.
  */
 const LONGEST_TURN_MS = 500;
 const TURNS = 5;
 const LOOK_EVERY_MS = 100;
 
-/** Checks whether each of the last iterations of the event loop took longer than the limit. */
+/**
+ * Returns a function that checks whether the last iterations of the event loop all took too long.
+ */
 function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolean {
   let long_in_a_row = 0;
   let looked_at = performance.now();
@@ -32,8 +34,8 @@ function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolea
 const REASONS = ['connections', 'event_loop'] as const;
 
 /**
- * Refuses calls that would wait too long, with 503 and Retry-After. Admitted calls are then served,
- * and the others fail at once. Health checks and metrics are always answered.
+ * Refuses calls that would wait too long, with 503 and Retry-After, so that the admitted ones are
+ * served. Health checks and metrics are always answered.
  */
 export function refuseTooMany(
   app: FastifyInstance,

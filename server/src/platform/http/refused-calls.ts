@@ -8,14 +8,17 @@ import { AppError } from '../error.ts';
 import { bearerSecretOf } from './client.ts';
 
 /**
- * The rate limit of one account, key or network: enough to notice an attempt, too little to flood
- * the log.
+ * The limit of entries per account, key or network: enough to notice an attempt, but too few to
+ * flood the log.
  */
 const ENTRIES = { max: 20, per_seconds: 3600 };
-/** The rate limit of all callers together, however many accounts and networks an attacker uses. */
+/**
+ * The limit of entries for all callers together. It applies if an attacker uses many accounts and
+ * networks.
+ */
 const ENTRIES_IN_ALL = { max: 500, per_seconds: 3600 };
 
-/** Refusals that are a step of normal use and not an attempt at forbidden access. */
+/** Refusals in normal use. They do not indicate an attempt at forbidden access. */
 const NO_ATTEMPTS: ReadonlySet<string> = new Set([
   'CONFIRMATION_REQUIRED',
   'PASSWORD_SET_BY_ANOTHER',
@@ -32,7 +35,7 @@ function isRefusal(error: AppError, request: FastifyRequest): boolean {
 
 type Subject = Pick<AuditEntry, 'entity' | 'entity_id'>;
 
-/** The subject of an audit entry. */
+/** Returns the subject of the audit entry. */
 function subjectOf(actor: Actor): Subject {
   switch (actor.kind) {
     case 'user':
@@ -49,8 +52,8 @@ function subjectOf(actor: Actor): Subject {
 }
 
 /**
- * Records a refused call in the audit log: who called, from which network, and what. At most 20
- * entries an hour are written for an account, a key, or a network without either.
+ * Records a refused call in the audit log: the caller, the network and the endpoint. At most 20
+ * entries per hour are written for an account, a key, or an anonymous network.
  */
 export async function recordRefusedCall(
   deps: Deps,
@@ -58,7 +61,7 @@ export async function recordRefusedCall(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof AppError) || !isRefusal(error, request)) return;
-  // Health and metrics have no caller.
+  // Health checks and metrics have no caller.
   if (request.routeOptions.url?.startsWith('/api/') !== true) return;
   const { db, clock, log } = deps;
   const actor: Actor = request.actor ?? { kind: 'public' };
@@ -77,7 +80,7 @@ export async function recordRefusedCall(
         writeAudit(tx, { deps, client: request.client, actor }, { ...entry, ...subject }),
       );
   } catch (cause) {
-    // The caller gets the refusal in any case.
+    // The caller receives the refusal even if it cannot be recorded.
     log.error({ err: cause, request_id: request.id }, 'a refused call was not recorded');
   }
 }

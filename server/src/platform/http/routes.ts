@@ -19,7 +19,7 @@ import type {
   TextAnswer,
 } from './answer.ts';
 
-/** The limit of a request's body in bytes, if its call declares no other. */
+/** The default limit of a request's body, in bytes. */
 export const DEFAULT_BODY_LIMIT = 65_536;
 
 export interface Request<E> {
@@ -27,11 +27,11 @@ export interface Request<E> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Present on calls that consume multipart. */
+  /** Present for endpoints that accept multipart. */
   readonly file: UploadedFile | undefined;
-  /** The text of the body before it was parsed, on calls that declare `as_sent`. */
+  /** The unparsed text of the body, for endpoints that declare `as_sent`. */
   readonly as_sent: string | undefined;
-  /** Reads a header of the request. Handlers pass only its value to the services. */
+  /** Reads a header of the request. Handlers pass only the value to services. */
   header(name: string): string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Route {
   readonly handle: (ctx: Ctx, request: Request<never>) => unknown;
 }
 
-/** Pairs a feature's endpoints with their handlers. A missing handler does not compile. */
+/** Combines a feature's endpoints with their handlers. A missing handler is a compile error. */
 export function routes<S extends Endpoints>(endpoints: S, handlers: Handlers<S>): readonly Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const handle = handlers[name] as Route['handle'] | undefined;

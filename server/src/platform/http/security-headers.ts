@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../crypto/tokens.ts';
 
-/** The placeholder for the nonce in a prebuilt page. Each answer replaces it. */
+/** The placeholder for the nonce in a prebuilt page. It is replaced in each response. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 
 /**
  * Builds the content security policy.
- * @param own the source that allows the page's inline scripts and styles
+ * @param own an additional source for the page's inline scripts and styles
  */
 const policy = (own: string): string =>
   [
@@ -24,7 +24,7 @@ const policy = (own: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Headers that are the same in every answer, built once. */
+/** The headers that are the same in every response. */
 const COMMON = {
   'cache-control': 'no-store',
   'content-security-policy': policy(''),
@@ -41,8 +41,8 @@ const OVER_HTTPS = {
 };
 
 /**
- * Adds the headers of every answer, including answers that the framework sends before any hook
- * runs. Responses are not cached unless their route says otherwise.
+ * Adds the headers of every response, including responses that the framework sends before any hook.
+ * Responses are not cached unless the route says otherwise.
  */
 export function addCommonHeaders(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export function addCommonHeaders(
   reply.headers(https ? OVER_HTTPS : COMMON);
 }
 
-/** Sends a page whose scripts and styles are marked with an unpredictable nonce. */
+/** Sends an HTML page whose scripts and styles carry a random nonce. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = newToken();
   reply.header('content-security-policy', policy(` 'nonce-${nonce}'`));

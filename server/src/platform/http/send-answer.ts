@@ -13,17 +13,17 @@ import { browserName } from './cookies.ts';
 import { sendPage } from './security-headers.ts';
 
 export interface AnswerOptions {
-  /** HTTPS deployments mark cookies Secure. */
+  /** Whether cookies are Secure. True for installations with https. */
   readonly secure_cookies: boolean;
-  /** Tests check every answer against its schema. In production the types must suffice. */
+  /** Whether every response is checked against its schema. Only tests do this. */
   readonly check_answers: boolean;
-  /** Answers that stay open until the server stops, which ends them. */
+  /** The open streams. The server ends them when it stops. */
   readonly open_streams: Set<PassThrough>;
 }
 
 const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? null));
 
-/** Checks that the answer contains exactly the properties of the schema. */
+/** Checks that a response contains exactly the properties of its schema. */
 function checkAnswer(
   { response }: AnyEndpoint,
   data: unknown,
@@ -46,8 +46,8 @@ function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boo
 }
 
 /**
- * Percent-encodes a name as RFC 8187 requires. `encodeURIComponent` leaves the quote, which would
- * end the text.
+ * Percent-encodes a name (RFC 8187). `encodeURIComponent` keeps some characters, such as the quote
+ * that would end the text.
  */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
@@ -57,7 +57,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
 }
 
-/** Checks the type of a file against the published document, which lists the types of each call. */
+/** Checks that the endpoint declares the type of a file, as the OpenAPI document lists it. */
 function checkType(
   { path, media_types = [] }: AnyEndpoint,
   { content_type }: Download,
@@ -69,7 +69,7 @@ function checkType(
   invariant(declared, `${path} does not declare files of ${content_type}`);
 }
 
-/** Sends a file so that it never runs in the product's origin: no sniffing and no scripts. */
+/** Sends a file. The headers prevent it from running scripts in the product's origin. */
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   const immutable = file.cache === 'immutable';
   reply.header('content-type', file.content_type);
@@ -84,7 +84,7 @@ function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   return reply.send(file.content);
 }
 
-/** Sends events. The headers keep proxies from compressing or buffering them. */
+/** Sends server-sent events. The headers keep proxies from compressing or buffering them. */
 function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrough>): FastifyReply {
   open.add(lines);
   lines.once('close', () => open.delete(lines));
@@ -100,7 +100,7 @@ function sendText(
   text: string,
   options: AnswerOptions,
 ): FastifyReply {
-  // Parsing a page takes as long as an eighth of its whole request.
+  // Only tests parse the text, because that takes an eighth of the time of a whole request.
   if (options.check_answers) checkAnswer(endpoint, JSON.parse(text), options);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(`{"success":true,"data":${text}}`);
@@ -139,7 +139,8 @@ function sendItems(
 }
 
 /**
- * Sends the answer of a handler. Bytes are sent unchanged, everything else in the success envelope.
+ * Sends the answer of a handler. JSON is sent in the success envelope, other kinds are sent
+ * unchanged.
  */
 export function sendAnswer(
   ctx: Ctx,

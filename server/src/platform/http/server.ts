@@ -31,8 +31,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers malformed HTTP and oversized headers, for which no request object exists. The answer has
- * the product's envelope, like every other failure.
+ * Answers malformed HTTP and oversized headers with the failure envelope. No request object exists
+ * for them.
  */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -64,18 +64,18 @@ export interface ServerParts {
   readonly deps: Deps;
   readonly gate: Gatekeeper;
   readonly routes: readonly Route[];
-  /** The address for reports of security problems; empty while none is set. */
+  /** Returns the address for security reports; empty if none is set. */
   readonly readContact?: () => Promise<string>;
-  /** The folder of the built web app; undefined serves only the API. */
+  /** The folder of the built web app. Without it, only the API is served. */
   readonly web_dir: string | undefined;
-  /** Checks every answer against its schema; true in tests. */
+  /** Whether every response is checked against its schema. True in tests. */
   readonly check_answers: boolean;
 }
 
 /**
- * Reads TRUST_PROXY: a number of hops, or a list of addresses. Without it no forwarding header is
- * trusted. `true` means the one proxy in front. The whole header is never trusted, since any client
- * can send one.
+ * Reads TRUST_PROXY: a number of proxies, or a list of their addresses. `true` means one proxy.
+ * Without it, no forwarding header is trusted. Only entries that these proxies added are trusted,
+ * because any client can send the header.
  */
 function trustProxy(setting: string | undefined): false | string | TrustHop {
   if (setting === undefined || setting === 'false') return false;
@@ -91,20 +91,19 @@ function createServer(deps: Deps): FastifyInstance {
     logger: false,
     genReqId: newUuid,
     trustProxy: trustProxy(deps.config.trust_proxy),
-    // The documents of a brand are up to 27 MB in one call, and a phone on a poor network sends 1
-    // Mbit/s. An idle client is disconnected sooner: after 10 s without headers, or after 65 s of
-    // silence.
+    // The documents of a brand are up to 27 MB in one call, and a phone may send only 1 Mbit/s.
+    // Idle clients are disconnected earlier: after 10 s without headers, or after 65 s of silence.
     requestTimeout: 300_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 600 },
-    // Open connections are still served while the server stops, and then closed.
+    // Open connections are served while the server stops, and closed afterwards.
     return503OnClosing: false,
-    // Zod validates. The framework's own validator and serialiser are not used.
+    // The framework's own validator and serializer are not used, because zod validates.
     exposeHeadRoutes: false,
     clientErrorHandler: refuseUnreadable,
-    // A malformed URL never reaches a hook.
+    // The hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
       addCommonHeaders(request, reply, isHttps(deps));
       sendFailure(request, reply, error, deps.log);
@@ -117,7 +116,7 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
   app.addHook('onRequest', async (request) => {
     request.cookies = ownCookies(request.cookies, isHttps(parts.deps));
   });
-  // Request bodies are never decompressed: a small body could become a large one.
+  // Request bodies are never decompressed, because a small body could become a huge one.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -130,7 +129,7 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
 }
 
 /**
- * Closes each connection after its answer once the stop has begun. Otherwise a connection with a
+ * Closes each connection after its response while the server stops. Otherwise a connection with a
  * running request would stay open for a minute.
  */
 function closeAfterAnswer(app: FastifyInstance): void {
@@ -169,8 +168,7 @@ async function mountRoutes(
 }
 
 /**
- * Finds the failure format for an unknown path. A caller that misses a path of another API gets
- * that API's format.
+ * Finds the failure format for an unknown path. A path below another API gets that API's format.
  */
 function foreignShapes(routes: readonly Route[]) {
   const shapes = routes.flatMap(({ endpoint: { path, write_failure } }) => {
@@ -181,8 +179,8 @@ function foreignShapes(routes: readonly Route[]) {
 }
 
 /**
- * Records a metric and a log line for every request. Neither contains the URL, since it contains
- * ids.
+ * Records a metric and a log line for every request. They contain the route instead of the URL,
+ * because URLs contain ids.
  */
 function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -202,7 +200,7 @@ function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
       attributes: describeRequest({ method, protocol, route, params, status: reply.statusCode }),
     });
     const line = { request_id, method, route, status: reply.statusCode, duration_ms };
-    // A balancer queries every few seconds.
+    // Load balancers call health checks every few seconds, so these lines are only for debugging.
     if (route.startsWith('/health/')) log.debug(line, 'request');
     else log.info(line, 'request');
     done();

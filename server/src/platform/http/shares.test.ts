@@ -99,7 +99,7 @@ describe('a body', () => {
     other.socket.write(junk);
     await vi.waitFor(() => expect(other.answer()).toContain('HTTP/1.1 400'), WAIT);
     expect(queued.answer()).toBe('');
-    // A small body never queues.
+    // A small body is never queued.
     const small = announce({ path: '/auth/login', bytes: 2, network: '198.51.100.4' });
     small.socket.write('{}');
     await vi.waitFor(() => expect(small.answer()).toContain('"code":"VALIDATION"'), WAIT);
@@ -124,7 +124,7 @@ describe('a stranger', () => {
     const before = await countStored();
     const used = await addShareLink(test, { max_uses: 1, uses_count: 1 });
     expect((await register(test, used, { logo_file })).failure.code).toBe('LINK_INVALID');
-    // The link sets the entity type to corporate, whose names the form does not contain.
+    // The link fixes the entity type to corporate, so the form lacks required names.
     const corporate = await addShareLink(test, { entity_type: 'corporate' });
     expect((await register(test, corporate, { logo_file })).failure.code).toBe('VALIDATION');
     const link = await addShareLink(test);

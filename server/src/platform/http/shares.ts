@@ -8,29 +8,30 @@ import { DEFAULT_BODY_LIMIT } from './routes.ts';
 const MB = 1024 * 1024;
 
 /**
- * Bytes of bodies that are being received or processed. Bodies up to `DEFAULT_BODY_LIMIT` do not
- * count.
+ * The limits for the bytes of bodies in memory. Bodies up to `DEFAULT_BODY_LIMIT` are not counted.
  */
 const BODIES: ShareLimits = {
   total: 128 * MB,
-  // Six files of 5 MB, as the documents page uploads them.
+  // The documents page uploads six files of 5 MB.
   per_key: 32 * MB,
   most_queued: 60,
   patience_ms: 60_000,
 };
 
 const COSTS: Readonly<Record<Cost, ShareLimits>> = {
-  // Two inspectors run. One file per client at a time leaves the other inspector to other clients.
+  // Two inspectors run. With one file per client at a time, another client always gets one of them.
   file: { total: 8, per_key: 1, most_queued: 40, patience_ms: 60_000 },
   paper: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   export: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   search: { total: 64, per_key: 4, most_queued: 60, patience_ms: 20_000 },
 };
 
-/** Limits all calls of one account or API key. A browser opens six connections, a server more. */
+/**
+ * The limits of calls per account or API key. A browser opens six connections, and a server more.
+ */
 const CALLS: ShareLimits = { total: 2_000, per_key: 32, most_queued: 300, patience_ms: 20_000 };
 
-/** The account, brand or partner on whose behalf a call runs; empty for a stranger. */
+/** Returns the account, brand or partner for which a call runs; empty for an anonymous caller. */
 function accountOf(actor: Actor): string[] {
   switch (actor.kind) {
     case 'user':
@@ -48,7 +49,7 @@ function accountOf(actor: Actor): string[] {
 const networkKey = ({ client }: FastifyRequest): string =>
   `network:${networkOf(client.ip ?? 'unknown')}`;
 
-/** Holds a share until the answer is sent or the client disconnects. */
+/** Takes a share until the response is sent or the client disconnects. */
 async function hold(
   { raw }: FastifyReply,
   shares: FairShares,
@@ -66,7 +67,9 @@ async function hold(
   await share;
 }
 
-/** The expected bytes of the body: the length in its header, otherwise the limit of the call. */
+/**
+ * Returns the expected size of the body in bytes: its stated length, or else the endpoint's limit.
+ */
 function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number {
   const limit = endpoint.body_limit ?? DEFAULT_BODY_LIMIT;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
@@ -75,11 +78,11 @@ function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number 
 
 export interface CallShares {
   /**
-   * Runs before the body is read. Waits for room for its bytes, in this process and for its
-   * network.
+   * Runs before the body is read. Waits until this process and the client's network have room for
+   * it.
    */
   admitBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Runs before the handler. Waits for the turn of this client. */
+  /** Runs before the handler. Waits for the client's turn. */
   awaitTurn(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -100,12 +103,12 @@ export function createCallShares(): CallShares {
       if (bytes > DEFAULT_BODY_LIMIT) await hold(reply, bodies, [networkKey(request)], bytes);
     },
     awaitTurn: async ({ cost, response }, request, reply) => {
-      // A stream of events stays open as long as its page.
+      // An event stream stays open as long as the page, so it takes no turn.
       if (response === 'events') return;
       const account = accountOf(request.actor);
       if (account.length > 0) await hold(reply, calls, account);
       if (cost === undefined) return;
-      // Many people of one office search at the same time; each has an account.
+      // Searches are limited only by account, because many people of one office share a network.
       const keys = cost === 'search' ? account : [...account, networkKey(request)];
       await hold(reply, costs[cost], keys);
     },

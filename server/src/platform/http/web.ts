@@ -7,7 +7,8 @@ import { sendPage } from './security-headers.ts';
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Matches hidden files (/.env, /.git, /.well-known, also percent-encoded), which are never pages.
+ * Matches hidden files (/.env, /.git, /.well-known, also percent-encoded). These paths are never
+ * pages.
  */
 const HIDDEN = /\/(?:\.|%2e)/i;
 
@@ -23,7 +24,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Reads the manifest of the build; empty if the page was not built by it. */
+/** Reads the manifest of the web build; empty if the folder has none. */
 async function readManifest(web_dir: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(web_dir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -33,7 +34,7 @@ async function readManifest(web_dir: string): Promise<Manifest> {
   }
 }
 
-/** Lists the files of these entries and of all their imports, each once. */
+/** Returns the files of these entries and all their imports, without duplicates. */
 function filesOf(manifest: Manifest, parts: readonly string[]): ReadonlySet<string> {
   const chunks = new Set<Chunk>();
   const add = (name: string) => {
@@ -47,8 +48,9 @@ function filesOf(manifest: Manifest, parts: readonly string[]): ReadonlySet<stri
 }
 
 /**
- * Adds preload links for the files, so that the browser does not discover them one after the other.
- * @param priority an attribute; low priority lets files that the first paint needs load first
+ * Adds preload links, so that the browser loads the files in parallel.
+ * @param priority an attribute of the links; low priority lets the files of the first paint load
+ * first
  */
 function askAhead(page: string, files: ReadonlySet<string>, priority = ''): string {
   const links = [...files]
@@ -62,7 +64,7 @@ function askAhead(page: string, files: ReadonlySet<string>, priority = ''): stri
 }
 
 /**
- * Entries of the registration. People open it for the first time, on a phone, often with a poor
+ * The entries of the registration. People open it for the first time, often on a phone with a poor
  * network.
  */
 const REGISTRATION = [
@@ -83,18 +85,19 @@ const wordsOf = (language: Language): readonly string[] => [
 ];
 
 /**
- * Picks the browser's first language. The page does the same, unless its reader chose a language
- * before.
+ * Returns the browser's preferred language. The page uses the same, unless its reader has chosen
+ * one.
  */
 const languageOf = ({ headers }: FastifyRequest): Language =>
   /^ar/i.test(headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** Matches only the first step: a registration that has begun starts with another page. */
+/** Checks for the first step only, because a registration in progress opens another page. */
 const isFirstStep = (url: string): boolean =>
   url.startsWith('/brand/register?token=') && !url.includes('&brand=');
 
 /**
- * Serves the built web app: hashed assets are immutable, and the page gets a new nonce each time.
+ * Serves the built web app. Hashed assets are cached forever, and the page gets a new nonce in each
+ * response.
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -120,7 +123,7 @@ export async function mountWeb(
     root: web_dir,
     index: false,
     wildcard: false,
-    // Assets are compressed by the build. For other encodings they are compressed on the fly.
+    // The build compresses assets. For other encodings they are compressed when they are sent.
     preCompressed: true,
     globIgnore: ['**/*.br', '*.html'],
     setHeaders: (reply, path) => {
@@ -135,7 +138,7 @@ export async function mountWeb(
     const wanted = isFirstStep(request.url) ? ofLanguage.first : ofLanguage.registration;
     return sendPage(reply, wanted);
   };
-  // This is a route and not the not-found handler, whose answers are not compressed.
+  // A route is used, because responses of the not-found handler are not compressed.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
   app.setNotFoundHandler(notFound);
 }

@@ -42,7 +42,7 @@ async function readJobs(): Promise<readonly JobRow[]> {
   return rows;
 }
 
-/** Starts a worker whose one task is `handle`. */
+/** Starts a worker with one task, which calls `handle`. */
 function work(handle: (run: TaskRun) => Promise<void>, metrics = createMetrics()) {
   worker = startWorker({
     url,
@@ -89,8 +89,8 @@ describe('jobs', () => {
         { attempts: 1, locked_by: null, last_error: 'not yet' },
       ]);
     }, WAIT);
-    // graphile-worker computes the backoff. The clock of the database cannot be moved, but the job
-    // can.
+    // graphile-worker computes the delay with the database's clock, so the test moves the job
+    // instead.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
     await vi.waitFor(async () => expect(await readJobs()).toEqual([]), WAIT);
     expect(attempts).toEqual([1, 2]);

@@ -5,25 +5,23 @@ import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
 interface EnqueueOptions {
   /**
-   * A pending job with the same key is replaced and not duplicated. Transactions with the same key
-   * block each other, so a key identifies one object (a message, a brand) and never a whole kind of
-   * work.
+   * A pending job with the same key is replaced instead of duplicated. Transactions with the same
+   * key block each other. So a key must identify one object, such as a message or a brand.
    */
   readonly job_key?: string;
-  /** The earliest start. */
+  /** The earliest time at which the job starts. */
   readonly run_at?: string;
   readonly max_attempts?: number;
   /**
-   * Jobs of one queue run one after the other. Slow jobs of a queue therefore occupy only one slot
-   * of the worker.
+   * Jobs of one queue run one after the other, so slow jobs of a queue occupy only one slot of the
+   * worker.
    */
   readonly queue?: string;
 }
 
 export interface Jobs {
   /**
-   * Adds a job inside the business transaction, so that it exists exactly if the change is
-   * committed.
+   * Adds a job in the transaction of the change, so that it exists only if the change is committed.
    */
   enqueue<N extends TaskName>(
     tx: Db,
@@ -31,7 +29,7 @@ export interface Jobs {
     payload: Tasks[N],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Adds many jobs of one kind in one statement, which is much faster than one statement each. */
+  /** Adds many jobs of one kind with one statement, which is much faster than single statements. */
   enqueueMany<N extends TaskName>(
     tx: Db,
     name: N,
@@ -40,7 +38,8 @@ export interface Jobs {
 }
 
 /**
- * Jobs that are queued in bulk have a lower priority: a password link does not wait for a campaign.
+ * The lower priority of jobs that are queued in bulk, so that a password link does not wait for a
+ * campaign.
  */
 const BULK_PRIORITY = 10;
 
@@ -69,8 +68,8 @@ export function createJobs(): Jobs {
 }
 
 /**
- * A condition for queries: a job of this key is pending or running. A dead job does not count, so
- * that a sweep queues its work again.
+ * Returns the condition that a job with this key is pending or running. A dead job does not count,
+ * so that a sweep queues its work again.
  */
 export const hasLivingJob = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker._private_jobs j where j.key = ${key}

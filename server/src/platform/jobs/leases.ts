@@ -3,15 +3,18 @@ import { Client } from 'pg';
 import type { Log } from '../log/log.ts';
 
 /**
- * The first half of the advisory lock of a live worker pool. The second half is a hash of the
+ * The first number of the advisory lock of a live worker pool. The second number is a hash of the
  * pool's id.
  */
 export const LEASE_LOCK = 7_134_262;
 const BEAT_MS = 5_000;
-/** A pool takes its lease shortly after its start, so a job locked more recently proves nothing. */
+/**
+ * A pool takes its lease shortly after its start. So jobs that were locked more recently are not
+ * examined.
+ */
 const YOUNG = "interval '15 seconds'";
 
-/** Finds the pools whose session has ended. Their locks are held until this transaction ends. */
+/** Finds the pools whose session has ended. Their locks are held by this transaction. */
 const FIND_DEAD = `
   with dead as materialized (
     select locked_by from (
@@ -24,7 +27,7 @@ const FIND_DEAD = `
 
 /**
  * Reverts the attempt of a crashed job. The queue counts an attempt when it locks a job, but a
- * crash of the process does not count as one.
+ * crash must not count.
  */
 const FORGIVE_ATTEMPTS = `
   with crashed as (
@@ -37,7 +40,10 @@ const FORGIVE_ATTEMPTS = `
 
 const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
 
-/** A job that crashes its process each time is delayed longer each time, and is dead in the end. */
+/**
+ * After `PATIENT_CRASHES` crashes, a job is delayed longer each time. After `MOST_CRASHES` it is
+ * dead.
+ */
 const PATIENT_CRASHES = 3;
 const MOST_CRASHES = 50;
 const SLOW_DOWN = `
@@ -56,7 +62,7 @@ interface Crash {
   readonly crashes: number;
 }
 
-/** Unlocks the jobs of dead pools without counting an attempt. */
+/** Unlocks the jobs of dead pools without counting the attempt. */
 async function releaseDead(
   client: Client,
   own_pools: readonly string[],
@@ -98,11 +104,11 @@ export interface Leases {
   /** Marks a worker pool of this process as alive. */
   hold(pool_id: string): void;
   /**
-   * Ends the leases of this process after its pools ended. Their locked jobs become free for
-   * others.
+   * Ends the leases of this process after its pools have ended. Other processes can then run their
+   * jobs.
    */
   letGo(): void;
-  /** Runs one beat now: renews the leases and frees the jobs of dead processes. */
+  /** Renews the leases and frees the jobs of dead processes immediately. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -117,21 +123,20 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'diwan-leases',
-    // A machine without power does not close its connection. PostgreSQL's keepalives end its
-    // session.
+    // A machine that loses power does not close its connection. With these keepalives PostgreSQL
+    // ends the session.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   });
-  // The failing query of the next beat reports a lost session. Without a listener it would end the
-  // process.
+  // The next query reports a lost session. Without this listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Tracks which worker processes are alive. graphile-worker frees the jobs of a killed process only
- * after four hours. Here each process holds a session lock while it lives. The next beat of any
- * other process, or of its successor, frees the jobs of a dead one.
+ * Tracks which worker processes are alive, because graphile-worker frees the jobs of a killed
+ * process only after four hours. Each live process holds a session lock. If a process dies, the
+ * next beat of any other process frees its jobs.
  */
 export function keepLeases({ url, log, onCounts }: LeaseOptions): Leases {
   let pool_ids: string[] = [];
@@ -171,7 +176,7 @@ export function keepLeases({ url, log, onCounts }: LeaseOptions): Leases {
     }
   };
   const beat = (): Promise<void> => {
-    // Beats run one after the other: two at once would share one session's transaction.
+    // Beats run one after the other, because they share a session.
     beating = beating.then(beatOnce);
     return beating;
   };

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { LEASE_LOCK } from './leases.ts';
 
-/** A condition: the process of the job `j` is alive, since it holds the lease of its pool. */
+/** The condition that the process of job `j` is alive, because its pool has a lease. */
 const IS_LEASED = sql<boolean>`exists (select from pg_locks as l
   where l.locktype = 'advisory' and l.granted and l.classid::bigint = ${LEASE_LOCK}
     and l.objsubid = 2 and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295)`;
 
 /**
- * The state of a job. A pool takes its lease shortly after its first job, so a missing lease proves
- * nothing before that.
+ * The state of a job. A pool takes its lease only after its first job. So a job that was just
+ * locked counts as running without a lease.
  */
 const STATE = sql<JobState>`case
   when j.locked_at is not null then
@@ -25,10 +25,7 @@ const FROM = sql`graphile_worker._private_jobs as j
   join graphile_worker._private_tasks as t on t.id = j.task_id
   left join job_crashes as c on c.job_id = j.id`;
 
-/**
- * The id or day in the payload. Payloads contain ids, and some contain a sealed address, which is
- * not shown.
- */
+/** The first id or day in the payload. Other values, such as a sealed address, are not shown. */
 const ABOUT = sql<string | null>`(select p.value from json_each_text(j.payload) as p
   where p.key ~ '(^|_)(id|day)$' order by p.key limit 1)`;
 
@@ -83,14 +80,16 @@ export async function countJobs(db: Db): Promise<Partial<Record<JobState, number
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Locks a job until the transaction ends, so that no worker takes it meanwhile. */
+/** Locks a job until the end of the transaction, so that no worker starts it. */
 export async function lockJob(tx: Tx, id: bigint): Promise<JobRow | undefined> {
   await sql`select from graphile_worker._private_jobs where id = ${id} for update`.execute(tx);
   const { rows } = await sql<JobRow>`select ${COLUMNS} from ${FROM} where j.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Schedules a job that `lockJob` locked to run at once, with all its attempts. */
+/**
+ * Schedules a locked job to run immediately, and resets its attempts. Lock it with `lockJob` first.
+ */
 export async function runAgain(tx: Tx, id: bigint): Promise<void> {
   await tx.deleteFrom('job_crashes').where('job_id', '=', id).execute();
   await sql`update graphile_worker._private_jobs

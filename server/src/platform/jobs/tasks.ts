@@ -1,12 +1,12 @@
 import type { Log } from '../log/log.ts';
 
 /**
- * Every job by name, with its payload. A feature adds its own jobs where it defines them: `declare
- * module '../../platform/jobs/tasks.ts' { interface Tasks { send_message: {...} } }`. Payloads
- * contain ids and no content, since they are stored unencrypted.
+ * Every job by name, with its payload. A feature adds its own jobs in its code: `declare module
+ * '../../platform/jobs/tasks.ts' { interface Tasks { send_message: {...} } }`. Payloads are stored
+ * unencrypted, so they contain ids and no content.
  */
 export interface Tasks {
-  /** Chains audit rows that are committed but not sealed. */
+  /** Adds committed audit rows to the chain. */
   seal_audit_chain: Record<string, never>;
   /** Verifies the whole audit chain and stores the result. */
   check_audit_chain: Record<string, never>;
@@ -17,23 +17,23 @@ export interface Tasks {
 export type TaskName = keyof Tasks;
 
 /**
- * One run of a job. A job may run twice, since a process can die after the work, and must tolerate
- * it.
+ * One run of a job. A job must tolerate a second run, because a process can die after the work is
+ * done.
  */
 export interface TaskRun {
   readonly job_id: string;
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt, starting at 1. */
   readonly attempt: number;
   readonly max_attempts: number;
   readonly log: Log;
-  /** Aborted if the job is still running when the worker has to stop. */
+  /** Aborts if the job is still running when the worker must stop. */
   readonly signal: AbortSignal;
 }
 
 export type TaskHandler<N extends TaskName> = (payload: Tasks[N], run: TaskRun) => Promise<void>;
 export type TaskHandlers = { readonly [N in TaskName]: TaskHandler<N> };
 
-/** A scheduled job. At most one of each is pending, however many processes run. */
+/** A scheduled job. At most one run of each is pending, regardless of the number of processes. */
 export interface CronEntry {
   /** Five crontab fields, in UTC. */
   readonly schedule: string;
@@ -41,7 +41,7 @@ export interface CronEntry {
 }
 
 /**
- * Attempts of a job before it is dead. With delays of e, e^2, ... seconds they take about 3.5
- * hours.
+ * The number of attempts before a job is dead. With delays of e, e^2, ... seconds, they take about
+ * 3.5 hours.
  */
 export const DEFAULT_MAX_ATTEMPTS = 10;

@@ -13,7 +13,7 @@ let wire: Server;
 let url: string;
 const lines = new Map<Socket, Socket>();
 
-/** The message by which a client ends its connection. */
+/** The message with which a client ends its connection. */
 const TERMINATE = 0x58;
 
 /** A proxy to the database that drops the last message of each client. */
@@ -57,7 +57,7 @@ it('the worker survives a database that dies while its connections close', async
   const worker = startWorker({ url, tasks: {}, crontab: [], log });
   await vi.waitFor(() => expect(lines.size).toBeGreaterThan(2), WAIT);
   await worker.stop();
-  // The connections are closing, but the database does not know.
+  // The client has closed the connections, but the database does not know it.
   await endSessions();
   await vi.waitFor(
     () =>

@@ -15,20 +15,23 @@ import { keepLeases } from './leases.ts';
 import { DEFAULT_MAX_ATTEMPTS, type CronEntry, type TaskHandlers, type TaskRun } from './tasks.ts';
 
 export interface WorkerOptions {
-  /** A session connection (not through a transaction pooler), because the worker uses LISTEN. */
+  /**
+   * The URL of a session connection, because the worker uses LISTEN. A transaction pooler does not
+   * support it.
+   */
   readonly url: string;
   readonly tasks: Partial<TaskHandlers>;
   readonly crontab: readonly CronEntry[];
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** The number of jobs that this process runs at a time. */
+  /** The number of jobs that this process runs in parallel. */
   readonly concurrency?: number;
 }
 
 export interface RunningWorker {
   /**
-   * Takes no more jobs and waits for the running ones. After `drain_ms` it leaves them to other
-   * processes.
+   * Starts no more jobs and waits for the running ones. After `drain_ms`, other processes take over
+   * the remaining jobs.
    */
   stop(drain_ms?: number): Promise<void>;
 }
@@ -36,7 +39,9 @@ export interface RunningWorker {
 const MAX_RESTART_WAIT_MS = 15_000;
 const DRAIN_MS = 25_000;
 
-/** One line for each schedule. The job key keeps a slow job from queuing several times. */
+/**
+ * Writes one line per schedule. The job key prevents a slow job from being queued several times.
+ */
 const toCrontab = (entries: readonly CronEntry[]): string =>
   entries
     .map(({ schedule, task }) => {
@@ -45,7 +50,7 @@ const toCrontab = (entries: readonly CronEntry[]): string =>
     })
     .join('\n');
 
-/** graphile-worker logs each success at the level info. Here it becomes debug. */
+/** graphile-worker logs each success at the level info. The level is lowered to debug. */
 const toWorkerLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error(message);
@@ -60,7 +65,8 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
   for (const [name, handler] of Object.entries(tasks)) {
     for (const outcome of JOB_OUTCOMES) metrics?.jobs_total.inc({ task: name, outcome }, 0);
     list[name] = async (payload, { job, abortSignal }) => {
-      // The table pairs each name with its handler and `enqueue` each name with its payload.
+      // The cast is safe: the table has the right handler for each name, and `enqueue` the right
+      // payload.
       const handle = handler as (payload: unknown, run: TaskRun) => Promise<void>;
       const time = metrics?.job_duration_seconds.startTimer({ task: name });
       const { attempts: attempt, max_attempts } = job;
@@ -98,8 +104,8 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
 }
 
 /**
- * Opens the worker's own pool. The library removes its listeners from a pool before the connections
- * are closed. An error of the database in between would end the process.
+ * Opens the worker's own pool. The library removes its listeners before it closes the connections,
+ * and an error in between would end the process.
  */
 function openPool(url: string, log: Log): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
@@ -109,8 +115,8 @@ function openPool(url: string, log: Log): pg.Pool {
 }
 
 /**
- * Runs jobs until `stop`. The runner ends if it loses the database for long. It is then restarted,
- * with growing delays, until `stop` is called.
+ * Runs jobs until `stop` is called. A runner that loses the database ends, and is then restarted
+ * with growing delays.
  */
 export function startWorker(options: WorkerOptions): RunningWorker {
   const { url, log, metrics } = options;
@@ -132,20 +138,21 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     runner = await run({
       pgPool,
       taskList: toTaskList(options.tasks, log, metrics),
-      // A text, even an empty one, would make the library read a file named crontab.
+      // The items are parsed here, because the library would treat any text as a request to read
+      // the file crontab.
       parsedCronItems: parseCrontab(toCrontab(options.crontab)),
       concurrency: options.concurrency ?? 4,
-      // The process has its own signal handler, which stops the server first and then the worker.
+      // The process has its own signal handler. It stops the server before the worker.
       noHandleSignals: true,
       pollInterval: 2_000,
       logger: toWorkerLogger(log),
       events,
-      // Without batching the library does not await the update that marks a job as done. A stop
-      // could then lose it and run the job again, and a lost database would be an unhandled
+      // With batching, the library does not await the update that completes a job. A stop could
+      // then lose this update, so that the job runs again. A lost database would be an unhandled
       // rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // `stop` was called during the connection, when it had no runner to stop.
+    // `stop` was called while the worker connected, when there was no runner to stop.
     if (stopping.signal.aborted) await runner.stop();
     else await runner.promise;
   };
@@ -158,7 +165,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       } catch (error) {
         log.error({ err: error }, 'the job worker ended; it is started again');
       }
-      // Not awaited: ending a hanging connection takes as long as the network does.
+      // This is not awaited, because closing a hanging connection can take long.
       void pool.end().catch(() => undefined);
       runner = undefined;
       leases.letGo();
@@ -177,8 +184,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       const late = delay(drain_ms, 'late' as const, { signal: patience.signal }).catch(() => null);
       const outcome = await Promise.race([drained, late]);
       patience.abort();
-      // The lease ends with the session, so that another process takes over the jobs that still
-      // run.
+      // The lease ends with the session. Another process then takes over the jobs that are still
+      // running.
       if (outcome === 'late') log.warn('jobs were still running when the worker had to stop');
       await leases.stop();
     },

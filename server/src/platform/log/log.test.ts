@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, withRequest } from './log.ts';
 
-/** Creates a log whose lines are kept as parsed objects. */
+/** Creates a log that keeps its lines as parsed objects. */
 function recordLog() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string): void => {

@@ -9,13 +9,14 @@ type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 const current_request = new AsyncLocalStorage<TracedRequest>();
 
 /**
- * Runs the work so that each of its log lines has the request's id, also in nested and later calls.
+ * Runs the work so that its log lines contain the request's id, including those of nested and later
+ * calls.
  */
 export function withRequest<T>(request: TracedRequest, work: () => T): T {
   return current_request.run(request, work);
 }
 
-/** The current request or job. */
+/** Returns the current request or job. */
 export const currentRequest = (): TracedRequest | undefined => current_request.getStore();
 
 interface ErrorFields {
@@ -24,8 +25,7 @@ interface ErrorFields {
 }
 
 /**
- * Describes an error by name, text and stack. The driver's error also contains the refused row,
- * which is left out.
+ * Describes an error by name, message and stack. The refused row in a driver's error is omitted.
  */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code, constraint }: ErrorFields = error as ErrorFields;
@@ -46,16 +46,16 @@ const describeIfError = (value: unknown): unknown =>
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** The destination of lines; standard output by default. */
+  /** The destination of the lines; by default standard output. */
   readonly destination?: DestinationStream;
 }
 
-/** Writes lines to a file synchronously, so that a process that ends loses no line. */
+/** Writes lines to a file synchronously, so that no line is lost when the process ends. */
 export const writeLogTo = (path: string): DestinationStream =>
   pino.destination({ dest: path, mkdir: true, sync: true });
 
 /**
- * Creates a log of JSON lines. Fields are redacted by their name at any depth. Nothing else is
+ * Creates a log of JSON lines. Fields are hidden by their names at any depth. Nothing else is
  * filtered.
  */
 export function createLog({ level, destination }: LogOptions): Log {

@@ -1,7 +1,6 @@
 /**
- * Fields that never appear in plain text in the log or the audit log. Names are matched by their
- * last words: `sftp_password`, `X-Api-Secret` and `newPassword` match, `password_min_length` does
- * not.
+ * The last words of field names whose values never appear in the log or the audit log.
+ * `sftp_password`, `X-Api-Secret` and `newPassword` match, but `password_min_length` does not.
  */
 const CREDENTIALS =
   'pass password passphrase pwd token access secret authorization cookie cookies otp totp pin ' +
@@ -10,7 +9,10 @@ const PROTECTED =
   'sealed index iban account_number civil_id civil_id_number license_number passport ' +
   'passport_number card_number cvv signature signature_file signature_image signature_strokes drawing logo_file ' +
   'file_data data_url';
-/** Personal data that an audit row may contain but a log line may not. */
+/**
+ * The last words of field names with personal data. The audit log may contain them, but the log may
+ * not.
+ */
 const PERSONAL =
   'email e_mail phone phone_number to_address recipient first_name last_name full_name';
 
@@ -27,14 +29,15 @@ const toSnake = (name: string): string =>
     .toLowerCase();
 
 /**
- * Checks for fields that no log may contain: credentials, identity papers, bank details, drawings.
+ * Checks for a field that no log may contain: credentials, identity documents, bank details or
+ * drawings.
  */
 export function isSecretField(name: string): boolean {
   const snake = toSnake(name);
   return CREDENTIAL_NAME.test(snake) || PROTECTED_NAME.test(snake);
 }
 
-/** Checks for fields that no log line may contain: secrets and personal data. */
+/** Checks for a field that a log line may not contain: secrets and personal data. */
 export const isUnloggedField = (name: string): boolean =>
   isSecretField(name) || PERSONAL_NAME.test(toSnake(name));
 
@@ -46,11 +49,11 @@ const isPlain = (value: object): boolean => {
 };
 
 function hideValue(value: unknown): unknown {
-  // A flag such as `two_factor_secret: true` or a missing value reveals nothing and is useful.
+  // Missing values, and flags such as `two_factor_secret: true`, reveal nothing and are useful.
   return value === null || value === undefined || typeof value === 'boolean' ? value : HIDDEN;
 }
 
-/** Copies a value and replaces hidden fields at any depth. Every data URL is replaced too. */
+/** Copies a value and replaces hidden fields and data URLs at any depth. */
 export function hideFields(
   value: unknown,
   isHidden: (name: string) => boolean,

@@ -1,9 +1,9 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Log } from '../log/log.ts';
 
-/** A finished message. Each channel uses the parts that it can show. */
+/** A message that is ready to send. Each channel uses the parts that it can display. */
 export interface Outgoing {
-  /** Unique for each message. Carriers that detect repeats use it as the message's id. */
+  /** The message's unique id. Carriers that detect duplicates use it. */
   readonly id: string;
   /** An e-mail address, or a phone number with its country code. */
   readonly to: string;
@@ -11,32 +11,37 @@ export interface Outgoing {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
-  /** The name of this text at a messaging provider. The parameters fill its placeholders. */
+  /**
+   * The name of the message's template at a messaging provider. The parameters fill its
+   * placeholders.
+   */
   readonly template: string;
   readonly parameters: readonly string[];
 }
 
 export type Channel = 'email' | 'whatsapp' | 'sms';
 
-/** The port of every channel. */
+/** The interface of all channels. */
 export interface Carrier {
-  /** Sends a message or throws. A `permanentFailure` is not retried. */
+  /** Sends a message. An error is retried unless it is a `permanentFailure`. */
   send(message: Outgoing): Promise<void>;
 }
 
-/** Creates an error that every retry would repeat, such as for an address that does not exist. */
+/**
+ * Creates an error that every retry would repeat, for example because the address does not exist.
+ */
 export const permanentFailure = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { is_permanent: true });
 
-/** Checks whether the carrier marked the error as permanent. */
+/** Checks whether an error is permanent. */
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof Error && 'is_permanent' in error;
 
 export type Carriers = Readonly<Record<Channel, Carrier>>;
 
 /**
- * Creates the carrier of a channel without a configured server. The message counts as sent and is
- * read in the outbox. Neither text nor address is logged, because a link in the text grants access.
+ * Creates the carrier of a channel without a server. A message counts as sent, and staff read it in
+ * the outbox. Text and address are not logged, because a link in the text grants access.
  */
 export const createLogCarrier = (channel: Channel, log: Log): Carrier => ({
   send: ({ id, template }) => {

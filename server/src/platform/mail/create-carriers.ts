@@ -15,7 +15,7 @@ import { z } from 'zod';
 interface WhatsAppOptions {
   readonly token: string;
   readonly phone_id: string;
-  /** Includes the version: `https://graph.facebook.com/v23.0`. */
+  /** The base URL with its version: `https://graph.facebook.com/v23.0`. */
   readonly api_url: string;
 }
 
@@ -24,15 +24,15 @@ const failure = z.object({
 });
 
 /**
- * Error codes of the Cloud API about the recipient: an invalid value, the sender itself, a number
- * that cannot receive messages. The operator can fix the cause of all other codes.
+ * The Cloud API's error codes about the recipient: an invalid value, the sender itself, or a number
+ * without WhatsApp. All other codes are retried, because the operator can fix their cause.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
  */
 const RECIPIENT_CODES: readonly (number | undefined)[] = [131_009, 131_021, 131_026];
 
 /**
- * Creates an error from the provider's answer. It contains the provider's message and nothing of
- * the request.
+ * Creates an error from the provider's response. It contains the provider's message, but nothing
+ * from the request.
  */
 function whatsAppError(status: number, text: string): Error {
   try {
@@ -40,15 +40,15 @@ function whatsAppError(status: number, text: string): Error {
     const message = `WhatsApp refused: ${status} ${error.code ?? ''} ${error.message}`;
     return RECIPIENT_CODES.includes(error.code) ? permanentFailure(message) : new Error(message);
   } catch {
-    // A gateway in between answers with its own page.
+    // A gateway answered with its own page.
     return new Error(`WhatsApp refused: ${status}`);
   }
 }
 
 /**
- * Builds the payload. The Cloud API delivers a message that a business starts only as an approved
- * template. Each text is therefore registered there under the name of its template, in English (en)
- * and Arabic (ar), with body placeholders {{1}}, {{2}}, ... in the order of the parameters.
+ * Builds the payload. A business can start a conversation only with an approved template. So each
+ * text is registered with the Cloud API under the name of its template, in English (en) and Arabic
+ * (ar). The placeholders {{1}}, {{2}}, ... of the body are in the order of the parameters.
  */
 function toPayload({ to, template, language, parameters }: Outgoing): unknown {
   const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) };
@@ -65,7 +65,7 @@ function toPayload({ to, template, language, parameters }: Outgoing): unknown {
   };
 }
 
-/** WhatsApp over the Cloud API. */
+/** Sends WhatsApp messages through the Cloud API. */
 function createWhatsAppCarrier({ token, phone_id, api_url }: WhatsAppOptions): Carrier {
   const url = `${api_url.replace(/\/+$/, '')}/${encodeURIComponent(phone_id)}/messages`;
   return {
@@ -84,12 +84,12 @@ interface SmtpOptions {
 
 const TIMEOUT_MS = 15_000;
 
-/** Names that only resolve in a private network. */
+/** Matches names that only resolve in a private network. */
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa|test)$/i;
 
 /**
- * Checks whether mail to this server crosses the public internet, where it needs TLS. An operator
- * whose server has a public name but no TLS adds `?requireTLS=false` to the address.
+ * Checks whether mail to this server crosses the public internet and so needs TLS. For a server
+ * with a public name but without TLS, the operator adds `?requireTLS=false` to the URL.
  */
 export function isPublicServer(smtp_url: string): boolean {
   const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, '');
@@ -98,14 +98,14 @@ export function isPublicServer(smtp_url: string): boolean {
 
 const smtpFailure = z.object({
   code: z.enum(['EENVELOPE', 'EMESSAGE']),
-  /** True for a 5xx reply; absent if nodemailer itself refused the address. */
+  /** True for a 5xx reply. Absent if nodemailer refused the address before sending. */
   permanent: z.boolean().default(true),
   command: z.string().optional(),
 });
 
 /**
- * Marks a refusal of this recipient or text as permanent. A refused sign-in or sender is a setting
- * that the operator fixes, so those messages are retried.
+ * Marks a refusal of the recipient or the text as permanent. A refused sign-in or sender is
+ * retried, because the operator can fix the setting.
  */
 function smtpError(error: unknown): unknown {
   const { success, data } = smtpFailure.safeParse(error);
@@ -114,7 +114,7 @@ function smtpError(error: unknown): unknown {
 }
 
 /**
- * Sends mail over SMTP. The Message-ID is derived from the message's id, so that a repeat can be
+ * Sends mail over SMTP. The Message-ID comes from the message's id, so that duplicates can be
  * recognized.
  */
 function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
@@ -124,7 +124,8 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Messages contain no file or address to fetch, and nodemailer would follow either.
+    // nodemailer would fetch files and URLs in a message. Messages contain none, so this is
+    // disabled.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -133,7 +134,7 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
     send: async ({ id, to, subject, text, html, language }) => {
       const mail = {
         from,
-        // An object, so that an address is never parsed as a list of addresses.
+        // An object, because a text could be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -148,18 +149,19 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   };
 }
 
-/** Statuses that refuse the number or the text. All others are retried. */
+/** The statuses with which a gateway refuses the number or the text. Other errors are retried. */
 const SMS_REFUSALS: readonly number[] = [400, 422];
 
 interface SmsOptions {
   /**
-   * Accepts `{ id, to, text }` as JSON and answers 2xx. Any gateway works behind a small adapter.
+   * The URL of a gateway that accepts `{ id, to, text }` as JSON and answers 2xx. Other gateways
+   * need a small adapter.
    */
   readonly url: string;
   readonly token: string | undefined;
 }
 
-/** SMS over an HTTP gateway. */
+/** Sends SMS through an HTTP gateway. */
 function createSmsCarrier({ url, token }: SmsOptions): Carrier {
   const headers: Record<string, string> =
     token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -179,7 +181,10 @@ export interface CarrierOptions {
   readonly sms: SmsOptions | undefined;
 }
 
-/** Creates the carriers of the configured channels. The other channels only fill the outbox. */
+/**
+ * Creates the carriers of all channels. A channel without a configured server only stores messages
+ * in the outbox.
+ */
 export function createCarriers({ mail, whatsapp, sms }: CarrierOptions, log: Log): Carriers {
   return {
     email:

@@ -38,7 +38,10 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Starts a provider on loopback that gives every call the same answer and records the calls. */
+/**
+ * Starts a messaging provider on loopback. It gives every call the same answer and records the
+ * calls.
+ */
 async function startProvider(status: number, answer: string) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -53,8 +56,8 @@ async function startProvider(status: number, answer: string) {
 }
 
 /**
- * Awaits a carrier that fails.
- * @returns its error, and whether it is permanent
+ * Waits for a carrier to fail.
+ * @returns the error, and whether it is permanent
  */
 async function failureOf(sending: Promise<void>) {
   const error = await sending.then(
@@ -66,7 +69,7 @@ async function failureOf(sending: Promise<void>) {
 
 type Refusal = Partial<Record<'sender' | 'recipient' | 'data', number>>;
 
-/** Starts a mail server on loopback that answers the named steps with these codes. */
+/** Starts a mail server on loopback that refuses the given steps with these codes. */
 async function startMailServer(refuse: Refusal = {}) {
   const refusalOf = (responseCode: number | undefined): Error | null =>
     responseCode === undefined
@@ -141,7 +144,7 @@ describe('mail', () => {
     [{ recipient: 450 }, false],
     [{ data: 554 }, true],
     [{ data: 451 }, false],
-    // The operator's own sender: every message would fail permanently.
+    // A refused sender is the operator's own address, so every message would fail permanently.
     [{ sender: 550 }, false],
   ])('that the server refuses with %o fails permanently: %s', async (refuse, permanent) => {
     const { url } = await startMailServer(refuse);

@@ -1,12 +1,12 @@
 import { newUuid } from '../crypto/tokens.ts';
 
-/** RFC 2606 reserves `.invalid`: no mailbox can have such an address. */
+/** RFC 2606 reserves `.invalid`, so no mailbox can have this address. */
 const DOMAIN = 'unconfirmed.invalid';
 
-/** Creates the address of an account whose visitor typed an address of another account. */
+/** Creates a placeholder address, for an account whose visitor typed another account's address. */
 export const newPlaceholderAddress = (): string => `${newUuid()}@${DOMAIN}`;
 
-/** A pattern for `like` that matches the addresses of all such accounts. */
+/** The pattern for SQL's `like` that matches all placeholder addresses. */
 export const PLACEHOLDER_PATTERN = `%@${DOMAIN}`;
 
 /** Checks whether an address is a placeholder, to which nothing is sent. */

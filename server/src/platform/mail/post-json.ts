@@ -9,7 +9,7 @@ export interface PostedAnswer {
 
 /**
  * Posts JSON to a messaging provider that the operator configured. Redirects are refused, because
- * they would send the credential to an address that was not configured.
+ * they would send the credentials to another address.
  */
 export async function postJson(
   url: string,
@@ -50,7 +50,7 @@ export async function postBytes(
   const body: AsyncIterable<Uint8Array> = response.body ?? (async function* () {})();
   for await (const chunk of body) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream, which closes the connection.
+    // An error in the loop cancels the stream, which closes the connection.
     if (size > max_bytes) throw new Error('answered with too much');
     chunks.push(chunk);
   }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks that are not the public internet (IANA special-purpose registries, RFC 6890). */
+/**
+ * The IPv4 networks that are not part of the public internet (IANA special-purpose registries, RFC
+ * 6890).
+ */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +22,9 @@ const SPECIAL_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Special networks within global unicast: tunnels to IPv4 addresses, and documentation. */
+/**
+ * The special networks within IPv6 global unicast: tunnels to IPv4 addresses, and documentation.
+ */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +36,10 @@ const special = new BlockList();
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
 
-/** Loopback, local, mapped and translated IPv6 addresses are all outside of this range. */
+/**
+ * The range of global unicast. Loopback, local, mapped and translated IPv6 addresses are outside of
+ * it.
+ */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 

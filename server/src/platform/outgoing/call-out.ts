@@ -2,10 +2,10 @@ import { type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { type Address, type AddressProblem, pinned } from './resolve.ts';
 
-/** The reason why there was no answer. */
+/** The reasons why a call got no answer. */
 export type CallProblem = AddressProblem | 'not_reached' | 'timeout' | 'connection_lost';
 
-/** Returns the checked addresses of a host, or the reason why it may not be called. */
+/** Returns the checked addresses of a host, or the reason why it must not be called. */
 export type FindAddresses = (host: string) => Promise<readonly Address[] | AddressProblem>;
 
 export interface OutgoingCall {
@@ -19,8 +19,8 @@ export interface OutgoingCall {
 }
 
 /**
- * Waits for a result until the signal aborts. A name lookup cannot be cancelled, so a late result
- * is ignored.
+ * Waits for a result until the signal aborts. A late result is ignored, because a name lookup
+ * cannot be cancelled.
  */
 async function beforeAbort<Result>(
   result: Promise<Result>,
@@ -57,7 +57,7 @@ function exchange<Result>(
       void read(response).then(settle, fail);
     });
     request.on('error', () => {
-      // After the status, the reader decides how the answer ended.
+      // Once a status was received, `read` decides how the answer ended.
       if (!answered) fail();
     });
     request.end(body);
@@ -65,9 +65,9 @@ function exchange<Result>(
 }
 
 /**
- * Calls an address that a person entered. The name is resolved once, and the connection uses
- * exactly the addresses that were checked. Redirects are not followed.
- * @param read reads the result from the response; rejects if the answer breaks off
+ * Calls an address that a person entered. The name is resolved once, and the connection uses only
+ * the checked addresses. Redirects are not followed.
+ * @param read reads the result from the response; rejects if the response is incomplete
  */
 export async function callOut<Result>(
   call: OutgoingCall,

@@ -22,7 +22,7 @@ const redirect = (location: string) => (response: ServerResponse) => {
   response.writeHead(302, { location }).end('elsewhere');
 };
 
-/** The behaviour of the other server, by path. */
+/** The behaviour of the called server, by path. */
 const BEHAVIOUR: Record<string, (response: ServerResponse) => void> = {
   '/picture': (response) => {
     response.writeHead(200, { 'content-type': 'Image/PNG; charset=x' }).end('bytes');
@@ -82,7 +82,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only the test's host name resolves to loopback. Every other host is checked as in production. */
+/** Only the test's host name resolves to loopback. Other hosts are checked as in production. */
 const findAddresses: FindAddresses = (host) =>
   host === NAME ? Promise.resolve([{ address: '127.0.0.1', family: 4 }]) : addressesOf(host, false);
 

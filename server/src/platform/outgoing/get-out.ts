@@ -3,14 +3,14 @@ import { type CallProblem, callOut, type FindAddresses } from './call-out.ts';
 import { addressesOf } from './resolve.ts';
 
 export interface OutgoingGet {
-  /** An https link that a person typed. */
+  /** An https link that a person entered. */
   readonly url: string;
-  /** The limit for everything: lookups, connections, redirects and the body. */
+  /** The time limit for everything: lookups, connections, redirects and the body. */
   readonly timeout_ms: number;
   readonly max_bytes: number;
 }
 
-/** The reason why there are no bytes. */
+/** The reasons why no bytes were received. */
 type GetProblem = CallProblem | 'status_refused' | 'too_many_redirects' | 'too_large';
 
 interface FailedGet {
@@ -23,7 +23,7 @@ export type GetResult =
   | {
       readonly kind: 'answered';
       readonly bytes: Uint8Array;
-      /** The type that the server states, without parameters; null if it states none. */
+      /** The type in the response, without parameters; null if there is none. */
       readonly content_type: string | null;
     };
 
@@ -35,12 +35,12 @@ interface Redirect {
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Requests unencoded bytes, so that no decoder runs over untrusted data. */
+/** The bytes are requested without encoding, so that no decoder processes untrusted data. */
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Diwan/1' };
 
 const failed = (problem: GetProblem): FailedGet => ({ kind: 'failed', problem });
 
-/** Reads the status. Bodies of redirects and errors are not read. */
+/** Handles the status. The bodies of redirects and errors are not read. */
 function readHead(response: IncomingMessage): Redirect | FailedGet | undefined {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
@@ -62,7 +62,7 @@ async function readAnswer(
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // Leaving the loop closes the connection.
+    // Returning from the loop closes the connection.
     if (size > max_bytes) return failed('too_large');
     chunks.push(chunk);
   }
@@ -73,8 +73,8 @@ async function readAnswer(
 const findPublic: FindAddresses = (host) => addressesOf(host, false);
 
 /**
- * Fetches an https link that a person entered, only from the public internet. It follows at most
- * three redirects, and checks each like the link itself.
+ * Fetches an https link that a person entered, only from the public internet. Follows at most three
+ * redirects, and checks each target like the link.
  */
 export async function getOut(
   { url: link, timeout_ms, max_bytes }: OutgoingGet,
@@ -93,6 +93,6 @@ export async function getOut(
   return failed('too_many_redirects');
 }
 
-/** Fetches the picture of a link: at most 2 MB, within ten seconds. */
+/** Fetches the picture at a link: at most 2 MB, within ten seconds. */
 export const fetchPicture = (url: string): Promise<GetResult> =>
   getOut({ url, timeout_ms: 10_000, max_bytes: 2 * 1024 * 1024 });

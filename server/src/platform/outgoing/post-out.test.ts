@@ -8,7 +8,7 @@ import {
 import { type OutgoingPost, postOut } from './post-out.ts';
 import type { Resolve } from './resolve.ts';
 
-/** The behaviour of the other server, by path. */
+/** The behaviour of the called server, by path. */
 const BEHAVIOUR: Record<string, (response: ServerResponse) => void> = {
   '/ok': (response) => response.writeHead(204).end(),
   '/redirect': (response) => response.writeHead(302, { location: '/ok' }).end(),

@@ -3,13 +3,13 @@ import { type CallProblem, callOut } from './call-out.ts';
 import { addressesOf, type Resolve } from './resolve.ts';
 
 export interface OutgoingPost {
-  /** An http or https link that a person typed. */
+  /** An http or https URL that a person entered. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The limit for everything: the name lookup, the connection and the answer. */
+  /** The time limit for everything: the name lookup, the connection and the answer. */
   readonly timeout_ms: number;
-  /** True if loopback and private networks are allowed. */
+  /** Whether loopback and private networks are allowed. */
   readonly allow_private: boolean;
 }
 
@@ -17,14 +17,14 @@ export type PostResult =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly problem: CallProblem };
 
-/** The limit for the body of an answer. Only the status matters. */
+/** The maximum size of a response's body. Only the status is used. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 const failed = (problem: CallProblem): PostResult => ({ kind: 'failed', problem });
 
 /**
- * Returns the status, however the body ends. It reads a body of usual size to the end, so that the
- * other side is not cut off.
+ * Returns the status, however the body ends. A body of usual size is read to the end, so that the
+ * server sees no broken connection.
  */
 const readStatus = (response: IncomingMessage): Promise<PostResult> =>
   new Promise((settle) => {
@@ -38,8 +38,8 @@ const readStatus = (response: IncomingMessage): Promise<PostResult> =>
   });
 
 /**
- * Posts to an address that a person entered. Every address of its name must be on the public
- * internet. Redirects are not followed, so a body is only sent to the given address.
+ * Posts to a URL that a person entered. All addresses of its name must be on the public internet.
+ * Redirects are not followed, so the body is sent only to the given URL.
  */
 export async function postOut(post: OutgoingPost, resolve?: Resolve): Promise<PostResult> {
   const url = URL.parse(post.url);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
-/** The reason why a host that a person entered is not called. */
+/** The reasons not to call a host that a person entered. */
 export type AddressProblem = 'address_refused' | 'name_unknown';
 
 export interface Address {
@@ -13,7 +13,7 @@ export type Resolve = (host: string) => Promise<readonly Address[]>;
 
 const askDns: Resolve = (host) => lookup(host, { all: true });
 
-/** Resolves a name to its addresses, or returns the reason why it may not be called. */
+/** Resolves a name to its addresses, or returns the reason why it must not be called. */
 export async function addressesOf(
   host: string,
   allow_private: boolean,
@@ -31,7 +31,10 @@ export async function addressesOf(
   return open ? addresses : 'address_refused';
 }
 
-/** Answers lookups with the checked addresses, so that a second lookup cannot return others. */
+/**
+ * Returns a lookup function that gives the checked addresses, so that a second lookup cannot give
+ * others.
+ */
 export const pinned =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, callback) => {

@@ -2,14 +2,14 @@ import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kern
 import { z } from 'zod';
 import { AppError } from '../error.ts';
 
-/** A bigint key of a cursor, for a list that is ordered by id. */
+/** The cursor key of a list that is sorted by a bigint id. */
 export const idKey = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform(BigInt);
 
 /**
- * Reads the keys of a cursor; undefined without a cursor.
+ * Decodes the keys of a cursor; undefined without a cursor.
  * @throws AppError VALIDATION for a cursor that this list did not return
  */
 export function placeOf<T extends z.ZodType>(
@@ -30,7 +30,7 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Cuts a page from rows that were read with a limit of one more than the page holds. */
+/** Returns a page from rows that were read with a limit of one more than the page. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

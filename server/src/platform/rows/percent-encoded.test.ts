@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { percentEncoded } from './columns.ts';
 
-/* The function of 0167_percent_encoded_expand.sql. */
+/* Tests the database function of 0167_percent_encoded_expand.sql. */
 
 let system: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function encodedByDatabase(texts: readonly string[]): Promise<(string | nu
 }
 
 it('the database encodes any text as encodeURIComponent does', async () => {
-  // PostgreSQL stores no NUL and no half of a surrogate pair.
+  // PostgreSQL cannot store NUL and unpaired surrogates.
   const text = fc.string({ unit: 'binary' }).map((any) => any.toWellFormed().replaceAll('\0', ''));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1 }), async (texts) => {

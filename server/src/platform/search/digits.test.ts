@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const SEARCHED = sql<string>`search_folded(r.text)`;
 
-/** Finds the rows that match by the index condition, and the rows that match by the text. */
+/** Returns for each row whether the index condition matches, and whether the text matches. */
 async function findBoth(rows: readonly string[], text: string) {
   const { rows: found } = await sql<{ indexed: boolean; like: boolean }>`
     select ${hasIndexed(SEARCHED, text)} as indexed, ${has(SEARCHED, text)} as like

@@ -6,19 +6,19 @@ import type { Db } from '../db/database.ts';
 /** The possible meanings of a search text. */
 export interface SearchText {
   readonly typed: string;
-  /** The text with ASCII digits and single spaces; the rest is unchanged. */
+  /** The text with ASCII digits and single spaces. */
   readonly text: string;
-  /** Every amount that the text can mean, in minor units. */
+  /** The amounts that the text can mean, in minor units. */
   readonly amounts: readonly bigint[];
-  /** The digits of a phone number without the international prefix and without leading zeros. */
+  /** The digits of a phone number, without the international prefix and leading zeros. */
   readonly phone: string | undefined;
   readonly last_four: string | undefined;
-  /** The number of a payout line: 12 of 'PAYOUT-12'. */
+  /** The number of a payout, such as 12 in 'PAYOUT-12'. */
   readonly payout_line: bigint | undefined;
   readonly iban: string | undefined;
 }
 
-/** Reads a phone number, typed with or without a plus, two zeros, spaces, hyphens and brackets. */
+/** Reads a phone number with or without a plus sign, two zeros, spaces, hyphens and brackets. */
 function phoneOf(text: string): string | undefined {
   if (!/^[+(\d][\d\s()+-]{4,30}$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -27,7 +27,7 @@ function phoneOf(text: string): string | undefined {
 
 const LONGEST_NUMBER = 18;
 
-/** Reads a search text that was typed, pasted or copied from a page. */
+/** Finds the possible meanings of a search text. */
 export function readSearch(q: string): SearchText {
   const text = plainText(q);
   const [, line] = /^payout[\s#-]*([1-9]\d*)$/i.exec(text) ?? [];
@@ -45,15 +45,15 @@ export function readSearch(q: string): SearchText {
 }
 
 /**
- * Checks for at least one trigram: three characters, with a letter or digit after the first. A text
- * without one would make the database scan everything.
+ * Checks for a trigram: three characters, with a letter or digit after the first. Without one, the
+ * database would scan the whole table.
  */
 export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
 
 /**
- * Checks whether the search indexes contain Arabic words. In a database with lc_ctype C they do
- * not, and each search for an Arabic word scans the whole table.
+ * Checks whether the search indexes contain Arabic words. With the lc_ctype C they do not, and
+ * searching for an Arabic word scans the whole table.
  */
 export async function indexesArabic(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -61,7 +61,7 @@ export async function indexesArabic(db: Db): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** A condition: the searched column contains the text, however its letters are spelled. */
+/** Returns the condition that the searched column contains the text, in any spelling. */
 export function has(searched: Expression<string>, text: string): Expression<SqlBool> {
   const part = text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
   return sql<SqlBool>`${searched} like search_folded(${`%${part}%`})`;
@@ -70,9 +70,9 @@ export function has(searched: Expression<string>, text: string): Expression<SqlB
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
 /**
- * A condition: the words of a name have the same consonants as the text, in either script and any
- * spelling. They are computed once for the text, not for each row.
- * @param sounds `customer_name_key` of the name between two spaces
+ * Returns the condition that the words of a name have the same consonants as the text, in either
+ * script. The consonants of the text are computed once, not for each row.
+ * @param sounds the `customer_name_key` of the name, between two spaces
  */
 export const soundsLike = (sounds: Expression<string>, text: string): Expression<SqlBool> =>
   NAME.test(text)
@@ -82,8 +82,8 @@ export const soundsLike = (sounds: Expression<string>, text: string): Expression
 const LONG_NUMBER = /[0-9٠-٩۰-۹]{6}/;
 
 /**
- * Like `has`, for a column with a separate index of its long numbers (`search_digits`). A text with
- * six consecutive digits is found through it, however many rows there are.
+ * Works like `has`, for a column with a separate index of its long numbers (`search_digits`). A
+ * text with six consecutive digits uses this index, which is fast for any number of rows.
  */
 export function hasIndexed(searched: Expression<string>, text: string): Expression<SqlBool> {
   if (!LONG_NUMBER.test(text)) return has(searched, text);

@@ -14,11 +14,11 @@ import { openRemote, type Remote } from './remote.ts';
 import { problemOfWork } from './requests.ts';
 
 export interface Limits {
-  /** The limit for the connection, the handshake and the sign-in. */
+  /** The time limit for connection, handshake and sign-in. */
   readonly connect_ms: number;
-  /** The limit for the answer to one request. */
+  /** The time limit for the answer to one request. */
   readonly silence_ms: number;
-  /** The limit for the whole call. */
+  /** The time limit for the whole call. */
   readonly whole_ms: number;
 }
 
@@ -29,7 +29,9 @@ export interface Calling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Without SHA-1 signatures, which ssh2 would still accept. */
+/**
+ * The accepted types of host keys. SHA-1 signatures, which ssh2 would still accept, are excluded.
+ */
 const HOST_KEY_TYPES: ssh2.ServerHostKeyAlgorithm[] = [
   'ssh-ed25519',
   'ecdsa-sha2-nistp256',
@@ -42,7 +44,7 @@ const HOST_KEY_TYPES: ssh2.ServerHostKeyAlgorithm[] = [
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** Opens a connection to exactly the addresses that were checked. */
+/** Opens a connection to the checked addresses only. */
 async function openSocket(
   { host, port }: SftpServer,
   { allow_private, resolve, limits }: Calling,
@@ -66,7 +68,9 @@ async function openSocket(
   });
 }
 
-/** Maps levels of ssh2 errors to problems. An undefined level is an error of the socket. */
+/**
+ * Maps the levels of ssh2's errors to problems. A level of undefined means an error of the socket.
+ */
 const LEVELS: Readonly<Record<string, SftpProblem>> = {
   'client-authentication': 'sign_in_refused',
   'client-timeout': 'timeout',
@@ -82,7 +86,8 @@ interface HostKey {
 }
 
 /**
- * Performs the handshake. If `accepts` refuses the host key, it ends before anything else is sent.
+ * Performs the handshake. If `accepts` refuses the host key, the handshake ends before anything
+ * else is sent.
  */
 function handshake(
   client: ssh2.Client,
@@ -94,7 +99,7 @@ function handshake(
   return new Promise((settle) => {
     client.once('ready', () => settle(undefined));
     client.once('close', () => settle('connection_lost'));
-    // The listener stays until the end, because an unhandled error would end the process.
+    // The listener is never removed, because an unhandled error would end the process.
     client.on('error', (error) => settle(problemOf(error)));
     client.connect({
       ...config,
@@ -108,7 +113,7 @@ function handshake(
   });
 }
 
-/** A signal that aborts at the time limit or when the caller aborts. */
+/** Returns a signal that aborts at the time limit, or when the caller aborts. */
 const endOf = ({ limits, signal }: Calling): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(limits.whole_ms), ...(signal ? [signal] : [])]);
 
@@ -125,7 +130,10 @@ export async function readHostKey(server: SftpServer, calling: Calling): Promise
   return { problem: problem ?? 'connection_lost' };
 }
 
-/** Chooses how to sign in: the key comes before the password, and one of them is required. */
+/**
+ * Returns the settings of the sign-in. The key takes precedence over the password, and one of them
+ * is required.
+ */
 function signInWith({ username, password, private_key }: SftpLogin): ConnectConfig | SftpProblem {
   if (private_key === null) {
     if (password === null) return 'no_credentials';
@@ -145,7 +153,7 @@ function signInWith({ username, password, private_key }: SftpLogin): ConnectConf
   return { ...config, password, authHandler, tryKeyboard: true };
 }
 
-/** Runs the work over one signed-in connection, which is closed in every case. */
+/** Runs the work over one signed-in connection, which is always closed afterwards. */
 export async function withConnection(
   login: SftpLogin,
   calling: Calling,
@@ -162,7 +170,7 @@ export async function withConnection(
   };
   ends.addEventListener('abort', stop, { once: true });
   const { connect_ms: readyTimeout, silence_ms } = calling.limits;
-  // The server requests the password in a dialog. Its one hidden prompt is the password.
+  // The server requests the password in a dialog. The password answers hidden prompts only.
   client.on('keyboard-interactive', (_name, _text, _language, prompts, finish) =>
     finish(prompts.map(({ echo }) => (echo === true ? '' : (login.password ?? '')))),
   );

@@ -8,7 +8,7 @@ const pathOf = ({ folder }: SftpFile, name: string): string =>
 
 type RemoteContent = 'nothing' | 'ours' | 'other';
 
-/** Checks what exists under a name: nothing, exactly these bytes, or something else. */
+/** Checks what exists under a name: nothing, exactly this file, or something else. */
 async function look(remote: Remote, file: SftpFile, name: string): Promise<RemoteContent> {
   const path = pathOf(file, name);
   const found = await remote.stat(path);
@@ -17,14 +17,14 @@ async function look(remote: Remote, file: SftpFile, name: string): Promise<Remot
   return (await remote.hash(path, found.size)) === file.sha256 ? 'ours' : 'other';
 }
 
-/** Renames the temporary file to its final name. An existing file is never replaced. */
+/** Renames the temporary file to its final name. An existing file is never overwritten. */
 async function rename(remote: Remote, file: SftpFile, from: string): Promise<SftpOutcome> {
   if (!(await file.beforeRename(from))) return failed('interrupted');
   let renamed: boolean;
   try {
     renamed = await remote.rename(pathOf(file, from), pathOf(file, file.name));
   } catch {
-    // Without an answer the result is unknown. The next attempt finds out.
+    // Without an answer the result is unknown, so the next attempt checks it.
     return failed('connection_lost');
   }
   if (renamed) return DELIVERED;
@@ -50,9 +50,9 @@ async function upload(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
 }
 
 /**
- * Stores a file under its name completely or not at all. The file is written under a temporary
- * name, its size is read back, and only then it is renamed. If an earlier attempt may have renamed
- * it, that is checked first: a file that the bank has taken is never stored twice.
+ * Stores a file under its name, completely or not at all. The file is written under a temporary
+ * name, its size is checked, and it is then renamed. If an earlier attempt may have renamed the
+ * file, this is checked first. So a file that the bank has already fetched is never stored twice.
  */
 export async function place(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
   const there = await look(remote, file, file.name);

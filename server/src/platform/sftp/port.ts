@@ -5,11 +5,11 @@ export interface SftpServer {
   readonly port: number;
 }
 
-/** A sign-in. Nothing of it is sent to a server with another host key. */
+/** The data of a sign-in. None of it is sent to a server with another host key. */
 export interface SftpLogin extends SftpServer {
   readonly username: string;
   readonly password: string | null;
-  /** PEM. The password is its passphrase if it has one. */
+  /** The private key as PEM. If it has a passphrase, `password` contains it. */
   readonly private_key: string | null;
   readonly fingerprint: string;
 }
@@ -19,13 +19,16 @@ export interface SftpFile {
   readonly name: string;
   readonly content: Buffer;
   readonly sha256: string;
-  /** Different for each attempt, so that two concurrent attempts never write to one file. */
+  /**
+   * A name that differs for each attempt, so that two concurrent attempts never write to the same
+   * file.
+   */
   readonly temporary_name: string;
-  /** Temporary names of failed attempts. Remaining files are removed. */
+  /** The temporary names of failed attempts. Their files are removed. */
   readonly leftovers: readonly string[];
-  /** A temporary name that may have been renamed before its attempt was interrupted. */
+  /** A temporary name whose attempt was interrupted, so that it may have been renamed. */
   readonly maybe_renamed: string | null;
-  /** Awaited before the rename; false stops the attempt. */
+  /** Runs before the rename. If it returns false, the attempt stops. */
   beforeRename(temporary_name: string): Promise<boolean>;
 }
 
@@ -36,17 +39,19 @@ export type SftpOutcome =
   | {
       readonly kind: 'failed';
       readonly problem: SftpProblem;
-      /** The fingerprint of a server that is not the accepted one. */
+      /** The fingerprint of a host key that differs from the accepted one. */
       readonly shown?: string;
     };
 
 /** Sends files to servers of banks. */
 export interface Sftp {
-  /** Reads the server's host key without signing in. */
+  /** Reads the server's host key without a sign-in. */
   readHostKey(server: SftpServer, signal?: AbortSignal): Promise<HostKeyAnswer>;
   /** Signs in and checks that the folder exists. */
   tryLogin(login: SftpLogin, folder: string, signal?: AbortSignal): Promise<SftpOutcome>;
-  /** Stores a whole file under its name, or nothing. A repeat finds the file and succeeds. */
+  /**
+   * Stores the whole file under its name, or nothing. A repeat finds the stored file and succeeds.
+   */
   deliver(login: SftpLogin, file: SftpFile, signal?: AbortSignal): Promise<SftpOutcome>;
 }
 

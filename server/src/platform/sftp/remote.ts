@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'ssh2';
 import { openRequests, type Requests, trouble } from './requests.ts';
 
-/** The relevant status codes of the SFTP protocol, version 3. */
+/** Status codes of the SFTP protocol, version 3. */
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
-/** Other refusals, such as for a full disk or an existing name. */
+/** The codes of all refusals, including those for a full disk or an existing name. */
 const REFUSALS: readonly unknown[] = [PERMISSION_DENIED, 4, 8];
 
-/** The bytes of one request, which every server accepts (draft-ietf-secsh-filexfer-02, 3). */
+/** The size of one request. Every server accepts this size (draft-ietf-secsh-filexfer-02, 3). */
 const CHUNK_BYTES = 32 * 1024;
 const REQUESTS_AT_ONCE = 16;
 
 export interface Remote {
-  /** Undefined if nothing has this name. */
+  /** Returns undefined if nothing has this name. */
   stat(path: string): Promise<{ readonly size: number } | undefined>;
-  /** Hashes a file of a known size. It reads no more than that. */
+  /** Hashes a file of a known size. It reads at most this many bytes. */
   hash(path: string, size: number): Promise<string>;
   write(path: string, content: Buffer): Promise<void>;
-  /** Never overwrites a file. False means that the server refused. */
+  /** Renames a file without overwriting another. Returns false if the server refused. */
   rename(from: string, to: string): Promise<boolean>;
-  /** A file that the server does not remove stays. */
+  /** Removes a file. A refusal of the server is ignored. */
   remove(path: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function hashFile(requests: Requests, path: string, size: number): Promise
   return hash.digest('hex');
 }
 
-/** Writes with several concurrent requests, which hides the latency of a distant server. */
+/** Writes with several parallel requests, because a distant server answers slowly. */
 async function writeAll({ sftp, ask }: Requests, handle: Buffer, content: Buffer): Promise<void> {
   let position = 0;
   const work = async (): Promise<void> => {
@@ -86,14 +86,14 @@ async function writeFile(requests: Requests, path: string, content: Buffer): Pro
   const handle = await open(requests, path, 'w');
   try {
     await writeAll(requests, handle, content);
-    // A server may notice only here that its disk is full.
+    // Some servers notice a full disk only when the file is closed.
     await close(requests, handle);
   } catch (error) {
     throw isRefusal(error) ? trouble('not_written') : error;
   }
 }
 
-/** Opens the files of a signed-in connection. */
+/** Opens access to the files of a signed-in connection. */
 export async function openRemote(client: Client, silence_ms: number): Promise<Remote> {
   const requests = await openRequests(client, silence_ms);
   const { sftp, ask } = requests;

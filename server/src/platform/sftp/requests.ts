@@ -11,13 +11,13 @@ export const trouble = (problem: SftpProblem): Trouble =>
 const isTrouble = (error: unknown): error is Trouble =>
   error instanceof Error && 'problem' in error;
 
-/** The problem behind the error of some work. Any unmarked error counts as a lost connection. */
+/** Returns the problem of an error. An unknown error counts as a lost connection. */
 export const problemOfWork = (error: unknown): SftpProblem =>
   isTrouble(error) ? error.problem : 'connection_lost';
 
 type Answer<T> = (error: Error | null | undefined, value?: T) => void;
 
-/** Sends one request. It fails if the server is silent for too long. */
+/** Sends one request. Fails if the server is silent for too long. */
 type Ask = <T>(send: (answer: Answer<T>) => void) => Promise<T>;
 
 export interface Requests {
@@ -30,14 +30,14 @@ export async function openRequests(client: Client, silence_ms: number): Promise<
   const closed = new Promise<never>((_settle, fail) => {
     client.once('close', () => fail(trouble('connection_lost')));
   });
-  // Between two requests the promise has no other handler.
+  // Between two requests, no other handler would catch the rejection.
   closed.catch(() => undefined);
   const ask: Ask = async <T>(send: (answer: Answer<T>) => void): Promise<T> => {
     let timer: NodeJS.Timeout | undefined;
     const answered = new Promise<T>((settle, fail) => {
       timer = setTimeout(() => fail(trouble('timeout')), silence_ms);
       send((error, value) => {
-        // A request without a result is answered with undefined, as its caller expects.
+        // The value is undefined for requests without a result, whose callers expect this.
         if (error === undefined || error === null) settle(value as T);
         else fail(error);
       });

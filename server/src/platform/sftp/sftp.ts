@@ -4,7 +4,7 @@ import { place } from './place.ts';
 import { failed, type Sftp } from './port.ts';
 
 export interface SftpOptions {
-  /** True if servers on loopback and private networks may be called. */
+  /** Whether servers on loopback and in private networks may be called. */
   readonly allow_private: boolean;
   readonly limits?: Partial<Limits>;
   readonly resolve?: Resolve;
@@ -12,7 +12,7 @@ export interface SftpOptions {
 
 const LIMITS: Limits = { connect_ms: 20_000, silence_ms: 30_000, whole_ms: 15 * 60_000 };
 
-/** Loads the SSH library on the first call to a bank. */
+/** The SSH library is loaded with the first call to a bank. */
 const connecting = () => import('./connect.ts');
 
 export function createSftp({ allow_private, limits, resolve }: SftpOptions): Sftp {

@@ -3,12 +3,16 @@ import type { FinishedSpan } from './spans.ts';
 type Attributes = FinishedSpan['attributes'];
 
 /**
- * Ids, numbers and days. Any other value may be the code of a share link or a payer's reference.
+ * Matches ids, numbers and days. Other values may be secret, such as a share link's code or a
+ * payer's reference.
  */
 const SAFE_VALUE =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18}|\d{4}-\d{2}(?:-\d{2})?)$/i;
 
-/** The path with its safe values. Other values become `REDACTED`, as the conventions recommend. */
+/**
+ * Returns the path with its safe values. Other values become `REDACTED`, as the conventions
+ * recommend.
+ */
 const pathOf = (route: string, params: Readonly<Record<string, unknown>>): string =>
   route.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
@@ -18,15 +22,15 @@ const pathOf = (route: string, params: Readonly<Record<string, unknown>>): strin
 interface AnsweredRequest {
   readonly method: string;
   readonly protocol: string;
-  /** The route's pattern. */
+  /** The pattern of the route. */
   readonly route: string;
   readonly params: unknown;
   readonly status: number;
 }
 
 /**
- * The attributes of a server span.
- * Source: OpenTelemetry, "Semantic conventions for HTTP spans", HTTP server, stable.
+ * Returns the attributes of a server span. Source: OpenTelemetry, "Semantic conventions for HTTP
+ * spans", HTTP server, stable.
  */
 export function describeRequest(request: AnsweredRequest): Attributes {
   const { method, protocol, route, params, status } = request;
@@ -43,8 +47,8 @@ export function describeRequest(request: AnsweredRequest): Attributes {
 }
 
 /**
- * The attributes of a call to the provider. They contain the pattern of the address, because the
- * full address contains ids of payments.
+ * Returns the attributes of a call to the provider. They contain the pattern of the URL, because
+ * the URL contains ids of payments.
  * @param call method and pattern, such as `POST /v2/charges`
  */
 export function describeCall(call: string, base_url: string): Attributes {

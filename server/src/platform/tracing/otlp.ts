@@ -19,7 +19,7 @@ const KINDS = {
   provider: SpanKind.CLIENT,
 } as const satisfies Record<FinishedSpan['kind'], SpanKind>;
 
-/** Derives the trace id. A request's id has 128 random bits, like a trace id. */
+/** Derives the trace id from a request's id. Both have 128 random bits. */
 function traceIdOf(request_id: string): string {
   const hex = request_id.replaceAll('-', '');
   if (/^[0-9a-f]{32}$/.test(hex)) return hex;
@@ -28,18 +28,17 @@ function traceIdOf(request_id: string): string {
 
 export interface Collector {
   tell(span: FinishedSpan): void;
-  /** Sends the pending spans, within `CLOSE_WITHIN_MS`. */
+  /** Sends the pending spans. Takes at most `CLOSE_WITHIN_MS`. */
   close(): Promise<void>;
 }
 
 const CLOSE_WITHIN_MS = 3_000;
 
 /**
- * Sends spans to an OTLP collector, in batches. OpenTelemetry's SDK reads every `OTEL_` variable
- * from the environment: addresses, headers, certificates, protocol, sampler, propagators, resource.
- * If the collector does not answer, only spans are lost.
- * @param service the service's name unless `OTEL_SERVICE_NAME` sets another
- * @param sampler_is_set whether `OTEL_TRACES_SAMPLER` names one; else every span is sent
+ * Sends spans to an OTLP collector in batches. OpenTelemetry's SDK is configured by the `OTEL_`
+ * variables of the environment. If the collector is not available, only spans are lost.
+ * @param service the default name of the service; `OTEL_SERVICE_NAME` overrides it
+ * @param sampler_is_set whether `OTEL_TRACES_SAMPLER` is set; otherwise every span is sent
  */
 export function openCollector(
   service: string,
@@ -47,7 +46,7 @@ export function openCollector(
   sampler_is_set: boolean,
 ): Collector {
   const random = new RandomIdGenerator();
-  // The SDK requests the ids synchronously while it starts a span.
+  // The trace id of the span that is being started. The SDK requests it synchronously.
   let next: string | undefined;
   const sdk = new NodeSDK({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
@@ -55,7 +54,8 @@ export function openCollector(
       generateTraceId: () => next ?? random.generateTraceId(),
       generateSpanId: () => next?.slice(0, 16) ?? random.generateSpanId(),
     },
-    // Without a choice of the operator, a stranger's header must not hide a request.
+    // The SDK's default sampler follows the caller's header. An anonymous caller could then hide
+    // requests.
     ...(sampler_is_set ? {} : { sampler: new AlwaysOnSampler() }),
     metricReaders: [],
     logRecordProcessors: [],
@@ -65,8 +65,8 @@ export function openCollector(
   const startOf = (duration_ms: number): number => clock.ms() - duration_ms;
 
   /**
-   * Starts the span of the whole request or job. The sampler decides on the same id in the same
-   * way.
+   * Starts the span of the whole request or job. The sampler decides by the trace id, so it decides
+   * the same for all spans of a trace.
    */
   function startRoot({ request_id, headers, kind, name, duration_ms }: FinishedSpan): Span {
     next = traceIdOf(request_id);
@@ -82,7 +82,7 @@ export function openCollector(
 
   /**
    * Starts the span of a provider call. The root span is sent when the request ends. The root
-   * created here only provides the parent id and is never sent.
+   * created here only provides the parent id, and is never sent.
    */
   function startCall(finished: FinishedSpan): Span {
     const parent = trace.setSpan(ROOT_CONTEXT, startRoot({ ...finished, kind: 'request' }));
@@ -102,7 +102,7 @@ export function openCollector(
       const late = new Promise<void>((resolve) => {
         setTimeout(resolve, CLOSE_WITHIN_MS).unref();
       });
-      // A collector that does not answer must not keep the process from ending.
+      // A collector that is not available must not keep the process from ending.
       await Promise.race([sdk.shutdown().catch(() => undefined), late]);
       trace.disable();
       propagation.disable();

@@ -1,12 +1,12 @@
-/** A request or job. Its spans share one trace, which the caller may have started. */
+/** A request or job. Its spans belong to one trace, which the caller may have started. */
 export interface TracedRequest {
-  /** The id in the log. A trace that starts here has the same id without its dashes. */
+  /** The id in the log. A new trace gets the same id without dashes. */
   readonly request_id: string;
-  /** Headers that the caller sent, among them `traceparent`; absent for jobs. */
+  /** The headers of the request, which may contain `traceparent`; absent for jobs. */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>> | undefined;
 }
 
-/** Finished work. Names contain patterns, never URLs, because URLs contain ids. */
+/** A finished span. Its name contains patterns and never URLs, because URLs contain ids. */
 export interface FinishedSpan extends TracedRequest {
   readonly kind: 'request' | 'job' | 'provider';
   readonly name: string;
@@ -15,7 +15,7 @@ export interface FinishedSpan extends TracedRequest {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-/** The collector of spans; absent unless an `OTEL_` variable turns it on. */
+/** The collector of spans. `tell` is absent unless an `OTEL_` variable enables tracing. */
 export interface Spans {
   tell?: (span: FinishedSpan) => void;
 }

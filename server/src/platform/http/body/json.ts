@@ -9,17 +9,17 @@ declare module 'fastify' {
     readonly write_failure?: (failure: Failure) => unknown;
   }
   interface FastifyRequest {
-    /** The text of the body, on calls that declare `as_sent`. */
+    /** The text of the body, for endpoints that declare `as_sent`. */
     sent_body?: string;
   }
 }
 
-/** The deepest request of the API has four levels. Parsing takes longer the deeper the JSON is. */
+/** Deeper JSON takes longer to parse. The deepest request of the API has four levels. */
 const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((char) => char.charCodeAt(0));
 
-/** The index of the closing quote of a string. */
+/** Finds the closing quote of a string. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   for (; end >= 0; end = json.indexOf('"', end + 1)) {
@@ -30,7 +30,10 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** Counts open brackets outside of strings. A file in a string is skipped in one step. */
+/**
+ * Checks the depth by counting brackets outside of strings. A string, which may contain a file, is
+ * skipped in one step.
+ */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -44,16 +47,16 @@ function isTooDeep(json: string): boolean {
 }
 
 /**
- * Decodes a body. It returns undefined for invalid UTF-8, because unreadable characters would be
- * stored as question marks. A body that is kept as sent is a notice about money. In such a body
- * only a name could be unreadable, so it is accepted.
+ * Decodes a body. Returns undefined for invalid UTF-8, which would be stored as replacement
+ * characters. With `as_sent` the body is a webhook about money. It is accepted, because at most a
+ * name would be unreadable.
  */
 function textOf(bytes: Buffer, as_sent: boolean): string | undefined {
   return as_sent || isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 /**
- * Accepts only JSON bodies. Plain text is refused, since any website can send it across origins.
+ * Accepts only JSON bodies. Plain text is refused, because any website can send it across origins.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

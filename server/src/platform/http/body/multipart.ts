@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../files/transfer.ts';
 import { frameworkCode } from '../failure.ts';
 import { DEFAULT_BODY_LIMIT } from '../routes.ts';
 
-/** Lets the calls of this scope read multipart instead of JSON. */
+/** Lets the endpoints of this scope accept multipart instead of JSON. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, { throwFileSizeLimit: true });
@@ -18,7 +18,7 @@ async function readOnlyPart(
 ): Promise<UploadedFile | undefined> {
   const limits = { fileSize, files: 1, fields: 0, parts: 1, headerPairs: 20 };
   let file: UploadedFile | undefined;
-  // Reads to the end, so that a second part is refused and not ignored.
+  // The loop reads to the end, so that a second part is refused and not ignored.
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') throw new AppError('BAD_REQUEST');
     const bytes = await part.toBuffer();
@@ -27,7 +27,7 @@ async function readOnlyPart(
   return file;
 }
 
-/** Reads the single file of a multipart call; undefined on every other call. */
+/** Reads the file of a multipart call; undefined for other calls. */
 export async function readUpload(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function readUpload(
     const file = await readOnlyPart(request, endpoint.body_limit ?? DEFAULT_BODY_LIMIT);
     if (file) return file;
   } catch (error) {
-    // Any error of the parser besides its limits means a malformed request.
+    // All errors of the parser mean a malformed request, except those about its limits.
     throw frameworkCode(error) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
   throw new AppError('VALIDATION', { fields: { file: 'This field is required' } });
