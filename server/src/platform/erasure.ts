@@ -75,13 +75,13 @@ export type PayerEraser = (
 
 /** The functions and places that erase a person's data outside the customer's own record. */
 export interface PayerErasers {
-  /** Erase the rows of payments. */
+  /** Functions that erase the rows of payments. */
   readonly payments: readonly PayerEraser[];
-  /** Erase the bodies of messages from the provider and to brands. */
+  /** Functions that erase the bodies of messages from the provider and to brands. */
   readonly messages: readonly PayerEraser[];
-  /** Erase the texts about the person's payments. */
+  /** Functions that erase the texts about the person's payments. */
   readonly linked: readonly { readonly place: ErasedPlace; readonly erase: PayerEraser }[];
-  /** Erase the person from documents that are stored encrypted. */
+  /** Functions that erase the person from documents that are stored encrypted. */
   readonly sealed: readonly {
     readonly place: ErasedPlace;
     readonly erase: (tx: Tx, secrets: Secrets, patterns: readonly string[]) => Promise<number>;

@@ -5,7 +5,7 @@ import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createInspectorPool } from './inspector-pool.ts';
 
-// A stand-in for an inspector. The file's letter decides what it does: A answers, C crashes, H
+// Acts as an inspector. The file's letter decides what it does: A answers, C crashes, H
 // hangs, S sends its environment.
 const OBEDIENT = `
 process.on('message', async ({ id, bytes }) => {
