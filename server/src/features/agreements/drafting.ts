@@ -27,10 +27,7 @@ import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 /** Days between the draft of an agreement and its default `valid_from`, when it becomes overdue. */
 const NOTICE_DAYS = 14;
 
-/**
- * A new price of a card, which applies from the signature on. A missing figure stays as the brand
- * pays it now.
- */
+/** A new price of a card, which applies from the signature on. A missing figure does not change. */
 export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &
   Partial<ScheduleFee>;
 
@@ -263,8 +260,8 @@ export async function draftAgreements(
 }
 
 /**
- * Withdraws the unsigned ones of these agreements. The caller has locked the brands' rows.
- * @returns the withdrawn ones
+ * Withdraws these agreements, except signed ones. The caller has locked the brands' rows.
+ * @returns the withdrawn agreements
  */
 export const withdrawAgreements = (
   tx: Tx,

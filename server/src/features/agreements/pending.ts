@@ -50,8 +50,7 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
 const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
 
 /**
- * The data of an agreement's text without its date and without the provider, which comes from the
- * settings.
+ * The data of an agreement's text, without its date and the provider's data, which are settings.
  */
 type BrandData = Omit<AgreementData, keyof Provider | 'date'>;
 

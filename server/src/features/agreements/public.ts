@@ -16,7 +16,7 @@ export {
   draftAgreements,
   /** Composes a draft without writing it. */
   previewAgreement,
-  /** Withdraws the unsigned ones of these agreements. The caller has locked the brands' rows. */
+  /** Withdraws these agreements, except signed ones. The caller has locked the brands' rows. */
   withdrawAgreements,
 } from './drafting.ts';
 export {

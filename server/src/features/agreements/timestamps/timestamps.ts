@@ -21,7 +21,7 @@ export interface TimestampAuthority {
 }
 
 /**
- * The limit is short because a sealed PDF is promised within seconds. A seal is valid without a
+ * The limit of one request. A sealed PDF is promised within seconds, and a seal is valid without a
  * timestamp.
  */
 const TIME_MS = 8_000;
