@@ -142,7 +142,7 @@ describe('a guesser', () => {
     const tried = answers.filter(({ status }) => status === 401);
     expect([tried.length, answers.length - tried.length]).toEqual([200, 100]);
     const before = test.clock.paused_ms();
-    // The owner may mistype the password twice without being refused.
+    // Two typing errors of the owner do not lock the owner out.
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, PASSWORD)).status).toBe(200);
@@ -324,7 +324,7 @@ describe('the refresh cookie', () => {
     const second = (await refreshWith(first)).cookies[REFRESH_COOKIE] ?? '';
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(second);
     const third = (await refreshWith(second)).cookies[REFRESH_COOKIE] ?? '';
-    // A late tab gets the newest token. A token that was replaced would be useless to it.
+    // A late tab gets the newest token. A token that was already replaced would be of no use.
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(third);
     const open = await test.deps.db
       .selectFrom('refresh_tokens as t')

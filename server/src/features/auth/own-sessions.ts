@@ -46,8 +46,8 @@ export async function endSessionsOf(
     throw new AppError('SESSION_NOT_FOUND');
   }
   await writeAudit(tx, ctx, {
-    // An `auth.` entry by another person would count as control over the account. Ending sessions
-    // is no such control, so that entry has another name.
+    // An `auth.` entry by another person counts as control over the account. An admin who ends
+    // sessions gets no such control, so that entry has another name.
     action: own ? 'auth.sessions_ended' : 'user.sessions_ended',
     entity: 'user',
     entity_id: user_id,

@@ -51,7 +51,8 @@ const nobody = hashPassword('nobody signs in with this');
 
 /** Returns whether the password is the account's own. Takes equally long without an account. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  // No stored password is longer. Hashing a longer one would let a stranger keep the server busy.
+  // No stored password is longer, and hashing a longer one would let a stranger keep the server
+  // busy.
   const bounded = password.length > MAX_CHARS ? '' : password;
   const matches = await verify(stored ?? (await nobody), bounded);
   return stored !== null && bounded !== '' && matches;
