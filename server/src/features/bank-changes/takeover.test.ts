@@ -131,15 +131,14 @@ describe('one administrator alone', () => {
 
   test("cannot move payouts by setting the password in the admin's own session", async () => {
     const { brand, email } = await ownerWithoutPassword();
-    // The other admin reveals the link, so this admin's only trace is the session that sets the
-    // password.
+    // The other admin reveals the link. This admin only sets the password in their own session.
     const link = await revealLink(email, second);
     expect((await setPassword(link, admin.token)).status).toBe(200);
     const body = { email, password: STOLEN };
     const refused = await ask(system, 'POST', '/auth/login', { body });
     expect([refused.status, refused.failure.code]).toEqual([403, 'PASSWORD_SET_BY_ANOTHER']);
     system.clock.advance({ minutes: 1 });
-    // The password is set again from another window. The first setting by the admin still counts.
+    // A later change of the password from another window does not hide the first one by the admin.
     expect((await setPassword(await revealLink(email, second))).status).toBe(200);
     const thief = await signIn(email);
     const { data } = await requestChange(system, brand, thief, { current_password: STOLEN });
