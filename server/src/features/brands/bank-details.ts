@@ -94,8 +94,8 @@ const findAfter = (db: Db, brand_id: number, ids: readonly number[] | undefined)
     .execute();
 
 /**
- * Finds brands whose bank details do not match their digest. Then the IBAN or the beneficiary was
- * changed in the database, or comes from another brand's row.
+ * Finds brands whose bank details do not match their digest. Either the IBAN or the beneficiary was
+ * changed in the database, or the row was copied from another brand.
  * @param brand_ids the brands to check; all brands if absent
  */
 export async function findUnprovenBankDetails(

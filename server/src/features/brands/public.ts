@@ -1,10 +1,7 @@
 export {
   /** A brand's bank account with its IBAN sealed, as it is stored. */
   type SealedBankDetails,
-  /**
-   * Finds brands whose bank details do not match their digest. Then the IBAN or the beneficiary was
-   * changed in the database, or comes from another brand's row.
-   */
+  /** Finds brands whose bank details do not match their digest. */
   findUnprovenBankDetails,
   /** Holds the payouts of these brands until their bank details are approved again. */
   holdUnproven,
@@ -80,7 +77,9 @@ export {
   removeBrand,
 } from './removal.ts';
 export {
-  /** Finds signed agreements in the audit log that were deleted otherwise than with their brand. */
+  /**
+   * Finds signed agreements in the audit log that are missing and have no stub of a deleted brand.
+   */
   verifySignedAgreements,
 } from './removed-agreements.ts';
 export {

@@ -66,7 +66,9 @@ const isRemoved = (secrets: Secrets, lost: AgreementMismatch): boolean => {
   return secrets.checkDigest('removed-agreement', values, digest);
 };
 
-/** Finds signed agreements in the audit log that were deleted otherwise than with their brand. */
+/**
+ * Finds signed agreements in the audit log that are missing and have no stub of a deleted brand.
+ */
 export async function verifySignedAgreements({
   db,
   secrets,
