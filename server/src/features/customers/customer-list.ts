@@ -36,8 +36,8 @@ const COMMON_FOR_MS = 60_000;
 const MOST_COMMON = 500;
 
 /**
- * Searches with more matches than the count limit, with the time of the search in ms. Their matches
- * are not counted again for a minute.
+ * Searches that matched more customers than the count limit, with the time of the search in ms. For
+ * a minute, their matches are not counted again.
  */
 const common = new WeakMap<Deps, Map<string, number>>();
 

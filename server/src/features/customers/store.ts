@@ -152,8 +152,8 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
 }
 
 /**
- * The most matches, merged ones included, that one query sorts and counts. The margin of 60 is for
- * merged customers. If more of them match, a separate query counts.
+ * The most matches that one query sorts and counts. It has room for 60 merged customers. If more of
+ * them match, a separate query counts.
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
