@@ -77,8 +77,8 @@ const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSch
 };
 
 /**
- * Returns whether a pattern needs the flag `u`. Some engines cannot read such patterns, so they are
- * left out; the server still applies them.
+ * Returns whether a pattern needs the flag `u`. The document leaves out such patterns, because some
+ * engines cannot read them. The server still applies them.
  */
 const isUnicode = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /\\[pP]\{|\\u\{/.test(pattern);
