@@ -38,7 +38,7 @@ function requireWholeSigning({ signature_file, agreed }: DocumentSubmission): vo
 }
 
 /**
- * Refuses what the brand's entity type does not allow, and what it requires but misses. The
+ * Refuses data that the brand's entity type does not allow, and missing data that it requires. The
  * sentences are those of the form.
  */
 export function requireComplete(

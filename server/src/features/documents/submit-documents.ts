@@ -304,8 +304,8 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
 }
 
 /**
- * Starts a session for the remaining steps. Only the registrant gets one. Staff and owners have
- * sessions already, and an account with a password needs its password.
+ * Starts a session for the remaining steps, for registrants only. Staff and owners have sessions
+ * already, and an account with a password is opened only by that password.
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
   const proof = proofOf(ctx);
