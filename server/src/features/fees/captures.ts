@@ -160,7 +160,7 @@ async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
 
 const CHUNK = 64 * 1024;
 
-/** Yields chunks, so that packing keeps the pace of the reader. */
+/** Yields the packed captures in chunks, so that packing does not run ahead of the reader. */
 function* pack({ groups, priceOf, trailer }: Pack): Generator<Uint8Array> {
   let [pieces, size]: [Uint8Array[], number] = [[], 0];
   for (const group of groups) {

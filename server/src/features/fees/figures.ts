@@ -13,7 +13,7 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import type { StoredFee, StoredSpecialFee } from './store.ts';
 
-/** The stored form of a row's figures: integer basis points and fils. */
+/** The figures of a row in their stored form: integer basis points and fils. */
 export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
   readonly [P in FeePart as `${P}_fixed_minor`]: bigint;
 };

@@ -49,7 +49,7 @@ export {
    * active special fees of refunds and chargebacks.
    */
   readFeeTable,
-  /** Returns since when the current version of each row of the fee table applies, by `feeKey`. */
+  /** Returns the start of the current version of each row of the fee table, by `feeKey`. */
   readFeeStarts,
   /** Returns each brand's prices from its signed schedules. */
   readSignedFees,

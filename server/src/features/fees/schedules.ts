@@ -52,7 +52,7 @@ export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   return rows.map((row) => paidByTable(row, specials));
 }
 
-/** Returns since when the current version of each row of the fee table applies, by `feeKey`. */
+/** Returns the start of the current version of each row of the fee table, by `feeKey`. */
 export async function readFeeStarts(db: Db, at: string): Promise<ReadonlyMap<string, string>> {
   const rows = await store.findFees(db, at);
   return new Map(rows.map((row) => [feeKey(row), row.valid_from]));
