@@ -60,7 +60,10 @@ export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<bool
  */
 type Maintenance = (deps: Deps) => Promise<string | null>;
 
-/** Logs that a member of staff opened a file, if such openings of the file are logged. */
+/**
+ * Writes an audit entry about a member of staff who opens a file, if the file's feature logs
+ * openings.
+ */
 type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 export interface FileRules {
