@@ -113,8 +113,8 @@ async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
 }
 
 /**
- * Returns whether to show an arrival. An owner cannot release the money of a rejected or suspended
- * brand.
+ * Returns whether to show when money arrives. An owner can do nothing to release the money of a
+ * rejected or suspended brand.
  */
 const mayArrive = ({ actor }: Ctx, rows: readonly HoldRow[]): boolean =>
   rows.length > 0 &&

@@ -31,8 +31,8 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
 ]);
 
 /**
- * The most days since a hold began for which a notice is sent. Older holds come from a restored or
- * filled database.
+ * Holds that began more days ago than this send no notice. They come from a restored or filled
+ * database.
  */
 const NEWS_DAYS = 14;
 
