@@ -10,7 +10,7 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Requests a brand's account from the provider, once. */
     create_lead: { lead_id: string };
-    /** Polls the reviews at the provider, and enqueues requests that could not be sent. */
+    /** Polls reviews at the provider, and enqueues the requests that are not sent yet. */
     poll_leads: Record<string, never>;
   }
 }
