@@ -193,7 +193,7 @@ const withoutLinks = (value: string): string =>
     .replaceAll('@', `${JOINER}@`)
     .replaceAll('://', `:${JOINER}//`);
 
-/** Placeholders whose values come from the platform, so links in them stay. */
+/** Placeholders whose values come from the platform. Links in them are kept. */
 const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event', 'moment', 'until']);
 
 /**
