@@ -60,9 +60,8 @@ type Sign = (typeof agreementEndpoints)['signAgreement'];
 export type SignatureResult = Data<Sign>;
 
 /**
- * Returns the page to open after signing. A brand's page needs a sign-in. A device that opened the
- * mailed link continues with the password page. Any other device sees that the link was sent by
- * mail.
+ * Returns the page to open after signing: the brand's page for an account with a password, else the
+ * password page for the owner's side. Other callers see a page that says that the link was mailed.
  */
 async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
   const { actor } = ctx;
