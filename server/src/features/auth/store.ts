@@ -189,7 +189,7 @@ interface IdentityProof {
 export const proveSession = (db: Db, session_id: string, proved: IdentityProof) =>
   db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
 
-/** Returns what was proved in a session, so that a new session can inherit it. */
+/** Returns what was proved in a session, so that a new session can keep it. */
 export const findProof = (db: Db, session_id: string) =>
   db
     .selectFrom('sessions')
