@@ -131,7 +131,7 @@ interface Contact {
 /** The last digits of a phone, which are the same in every spelling. */
 const LOCAL_DIGITS = 8;
 
-/** Finds unsuccessful payments by the person's phone or e-mail, because they have no customer. */
+/** Finds unsuccessful payments, which have no customer, by the person's phone or e-mail. */
 export async function findTried(db: Db, customers: readonly string[]): Promise<bigint[]> {
   const contacts: Contact[] = await db
     .selectFrom('customers')

@@ -158,7 +158,7 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
 const LOOKED_AT = MOST_COUNTED + 60;
 
 export interface SearchPage {
-  /** Undefined if the caller must count. A number above `MOST_COUNTED` is only a minimum. */
+  /** Undefined if the caller must count. Above `MOST_COUNTED`, the true number may be higher. */
   readonly count: number | undefined;
   /** Undefined if there are too many to sort. The caller then scans the newest customers. */
   readonly rows: CustomerRow[] | undefined;
