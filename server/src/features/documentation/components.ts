@@ -142,8 +142,8 @@ function refsIn(value: unknown): string[] {
 type Schemas = Readonly<Record<string, Json>>;
 
 /**
- * Returns the names of the schemas that differ between requests and answers, also through a schema
- * that they refer to.
+ * Returns the names of the schemas whose form in requests differs from that in answers, or that
+ * refer to such a schema.
  */
 function differing(inputs: Schemas, outputs: Schemas): ReadonlySet<string> {
   const names = new Set(
