@@ -306,8 +306,8 @@ export async function readFactors(ctx: Ctx): Promise<Factors> {
 }
 
 /**
- * Removes one of the caller's factors under the lock of their account, except the last one that the
- * role needs.
+ * Removes one of the caller's factors and locks their account. Refuses the last factor of a role
+ * that needs one.
  */
 async function removeOwn(
   ctx: Ctx,
