@@ -42,7 +42,7 @@ export {
 export {
   /** Puts a brand's signed schedule into force: adds one version for each of its rows. */
   applySignedSchedule,
-  /** Returns the key under which maps of prices store a card. */
+  /** Returns a card's key in maps of prices. */
   feeKey,
   /**
    * Returns the prices of brands without a signed schedule at an instant: the fee table, with the

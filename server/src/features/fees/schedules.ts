@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
 
-/** Returns the key under which maps of prices store a card. */
+/** Returns a card's key in maps of prices. */
 export const feeKey = ({ scheme, channel, card_origin }: Card): string =>
   `${scheme} ${channel} ${card_origin}`;
 
