@@ -19,8 +19,7 @@ let system: TestApp;
 let server: FastifyInstance;
 let [pdf, photo, logo]: StoredFile[] = [];
 
-// Replaces the features that own files. Each file belongs to this brand, and the scope of all may
-// read it.
+// Replaces the readers of the features that own files. Here each file belongs to this brand.
 const OWN_BRAND = 7;
 const ofOwnBrand: FileReader = async (_db, scope) =>
   scope.kind === 'all' || (scope.kind === 'brand' && scope.brand_id === OWN_BRAND);
