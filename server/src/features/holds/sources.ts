@@ -13,8 +13,7 @@ interface Source {
   /** SQL that follows `select`: the source and its condition for brand `b`. */
   readonly from: RawBuilder<unknown>;
   /**
-   * The id of the source row. If it is missing, the hold is identified by its code and the brand's
-   * id.
+   * The id of the source row. Without it, the hold's id consists of its code and the brand's id.
    */
   readonly id?: RawBuilder<unknown>;
   readonly since?: RawBuilder<unknown>;
