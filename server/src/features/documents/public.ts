@@ -27,7 +27,7 @@ export {
   /** Returns whether a caller with this scope may open the file as a document of a brand. */
   mayReadDocumentFile,
   /**
-   * Writes an audit entry when a member of staff opens a document: one for each person, file and
+   * Writes an audit entry when an admin opens a document: one for each person, file and
    * hour.
    */
   noteDocumentOpened,

@@ -181,7 +181,7 @@ export const findFileReference = (db: Db, scope: Scope, file_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The audit action of a staff member who opens a document. */
+/** The audit action of an admin who opens a document. */
 export const OPENED = 'brand.document_opened';
 
 interface Opening {

@@ -70,7 +70,7 @@ export const mayReadDocumentFile = async (
   mayOpenDocuments(scope) && (await store.findFileReference(db, scope, file_id)) !== undefined;
 
 /**
- * Writes an audit entry when a member of staff opens a document: one for each person, file and
+ * Writes an audit entry when an admin opens a document: one for each person, file and
  * hour. A file that is not a submitted document gets no entry.
  */
 export async function noteDocumentOpened(
