@@ -17,7 +17,7 @@ type Signer = Pick<Deps, 'clock' | 'secrets'>;
 interface LinkTerms {
   readonly expires: string;
   /**
-   * The member of staff for whom the link was made. The audit log records that they opened the
+   * The admin for whom the link was made. The audit log records that they opened the
    * file.
    */
   readonly viewer?: string | undefined;
@@ -61,7 +61,7 @@ export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<bool
 type Maintenance = (deps: Deps) => Promise<string | null>;
 
 /**
- * Writes an audit entry about a member of staff who opens a file, if the file's feature logs
+ * Writes an audit entry about an admin who opens a file, if the file's feature logs
  * openings.
  */
 type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
@@ -102,7 +102,7 @@ function downloadName(file: StoredFile): string {
  * Returns the bytes of a file. Browsers download files that are not images, and never show them in
  * the platform's origin.
  * @param readers decide who may read a private file, one for each feature that owns files
- * @param note runs before a member of staff sees a private file
+ * @param note runs before an admin sees a private file
  * @param maintenance blocks private files for everyone except admins during maintenance
  * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED, MAINTENANCE
  */
