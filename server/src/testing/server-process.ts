@@ -12,7 +12,7 @@ export interface ServerProcess {
   signal(name: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** The whole output so far. */
+  /** Returns the whole output so far. */
   output(): string;
 }
 

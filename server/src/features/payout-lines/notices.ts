@@ -102,8 +102,8 @@ function compose(
 const BATCH = 50;
 
 /**
- * Events before this number of days are not announced. They come from a restored or imported
- * database.
+ * The number of days after which an event is not announced. Older events come from a restored or
+ * imported database.
  */
 const NOTICE_DAYS = 14;
 

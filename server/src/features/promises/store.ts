@@ -67,7 +67,7 @@ export interface Change {
   readonly to: string | null;
   readonly cause: PromiseCause;
   readonly hold_code: HoldCode | null;
-  /** True if the transaction had a date or a stored change before. */
+  /** True if the transaction had a date or a stored change before this change. */
   readonly was_promised: boolean;
 }
 

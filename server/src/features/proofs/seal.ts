@@ -90,7 +90,7 @@ export const publishedName = (business_id: string, day: string): string =>
   `proofs/${business_id}/${day}.txt`;
 
 /**
- * Publishes a checkpoint, unless it is published.
+ * Publishes a checkpoint. A published checkpoint is unchanged.
  * @throws when another one was published for this day
  */
 async function publish({ files, log }: SealDeps, name: string, note: string): Promise<void> {

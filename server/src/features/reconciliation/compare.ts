@@ -222,7 +222,7 @@ const capturedIn = (dues: readonly DueCaptures[], ranges: 'due' | 'due_today') =
 
 /**
  * Finds captures that were due on the day and are in no paid payout. A provider pays nothing while
- * refunds consume the whole amount, so the captures of such a merchant are not late.
+ * refunds consume the whole amount, so the captures of that MID are not late.
  */
 export async function findUnpaid(tx: Db, day: string, calendar: Calendar): Promise<Comparison[]> {
   const dues = calendar.capturesDue(day);

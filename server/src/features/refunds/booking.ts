@@ -262,7 +262,7 @@ function explain(disputes: readonly store.Dispute[], difference: bigint): readon
 }
 
 /**
- * Settles chargebacks of a merchant when they explain exactly the difference between a payout and
+ * Settles chargebacks of a MID when they explain exactly the difference between a payout and
  * its items.
  * @returns the explained part of the difference, in minor units
  */

@@ -21,7 +21,7 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
       }
   );
 
-/** The service agreement gives the merchant five working days for evidence. */
+/** The number of working days that the service agreement gives the brand for evidence. */
 const EVIDENCE_DAYS = 5;
 
 /**

@@ -4,7 +4,7 @@ export {
 } from './apply.ts';
 export {
   /**
-   * Settles chargebacks of a merchant when they explain exactly the difference between a payout
+   * Settles chargebacks of a MID when they explain exactly the difference between a payout
    * and its items.
    */
   settleDisputes,

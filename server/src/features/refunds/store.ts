@@ -225,7 +225,7 @@ export const findTaken = (tx: Tx, id: string) =>
 export type TakenAmounts = Awaited<ReturnType<typeof findTaken>>;
 
 /**
- * Locks and returns chargebacks of a merchant whose amount the provider has yet to deduct or
+ * Locks and returns chargebacks of a MID whose amount the provider has yet to deduct or
  * return.
  */
 export const lockDisputes = (tx: Tx, merchant_id: string) =>

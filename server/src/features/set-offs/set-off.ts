@@ -121,7 +121,7 @@ async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
 
 /**
  * Returns the ledger entry of a set-off. The owing business owes the brand less. The brand owes the
- * other business less. The owing business owes the difference to the other business.
+ * other business less. The owing business then owes the amount to the other business.
  */
 function entryOf({ id, ...between }: store.LockedSetOff, at: string): NewEntry {
   const { owing, owed } = sidesOf(between);

@@ -41,7 +41,7 @@ export const findCheck = (db: Db, id: string) =>
 
 export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** The time that a new process has between taking the row and being present. */
+/** The number of seconds that a new process has between claiming the row and being present. */
 const TAKEN_S = 5;
 
 /**

@@ -4,7 +4,10 @@ import { verifySignatures } from './compare-signatures.ts';
 import { compareSignature, signaturesSchedule, sweepSignatures } from './jobs.ts';
 import { signatureRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/**
+ * Declares the feature.
+ * @param verbs functions of other features, which the list of features passes
+ */
 export const signaturesFeature = (verbs: Parameters<typeof compareSignature>[1]) =>
   ({
     routes: signatureRoutes,

@@ -176,8 +176,8 @@ const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) =>
 });
 
 /**
- * Returns the contact data from the brand's request. The request has one name. If the provider has
- * the same name, it is divided as the provider divides it.
+ * Returns the contact data from the brand's request. The request has one name. If it equals the
+ * provider's first and last name, it is split into them.
  */
 function sentOf(row: store.LockedTransaction, { customer }: Charge) {
   const { customer_name, customer_email: email, customer_phone: phone } = row;

@@ -30,7 +30,7 @@ type PasswordOwner = Pick<store.Account, 'email' | 'first_name' | 'last_name'>;
 
 /** Operations of other features on an account. `users` is below them and must not import them. */
 export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
-  /** The sessions of a user. */
+  /** Lists the sessions of a user. */
   listSessionsOf(ctx: Ctx, user_id: string): Promise<SessionRow[]>;
   /** Ends one session of a user, or all except the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;

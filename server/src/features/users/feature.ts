@@ -1,7 +1,10 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { userRoutes } from './routes.ts';
 
-/** @param verbs functions of other features, which the list of features passes */
+/**
+ * Declares the feature.
+ * @param verbs functions of other features, which the list of features passes
+ */
 export const usersFeature = (verbs: Parameters<typeof userRoutes>[0]) =>
   ({
     routes: userRoutes(verbs),

@@ -310,8 +310,8 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
 const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
 
 /**
- * Renders the file in another process, because it would block all requests of this process for
- * seconds. A user waits for the file.
+ * Renders the file in another process, because rendering would block all requests of this
+ * process for seconds. A user waits for the file.
  */
 const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
   time_limit_ms: 60_000,

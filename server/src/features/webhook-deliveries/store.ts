@@ -167,8 +167,8 @@ type Outcome = Pick<
 >;
 
 /**
- * Records the outcome of an attempt. Returns false when another round was requested in the
- * meantime, whose outcome counts.
+ * Records the outcome of an attempt. Returns false when another round has begun since,
+ * because the outcome of that round counts.
  */
 export async function noteOutcome(
   tx: Tx,

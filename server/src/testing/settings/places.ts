@@ -11,7 +11,7 @@ export interface Place {
   readonly prove: () => Promise<void>;
 }
 
-/** Reads the document's rows between the marks of `part`. */
+/** Reads the rows of docs/settings.md between the marks of `part`. */
 export async function writtenRows(part: 'server' | 'browser'): Promise<string[]> {
   const text = await readFile(DOCS, 'utf8');
   const [, block = ''] = text.split(`<!-- ${part} -->`);

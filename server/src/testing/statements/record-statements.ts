@@ -21,8 +21,8 @@ export interface Statements {
 const SOURCES = join(import.meta.dirname, '../..');
 const NOT_THE_PRODUCT = /\.test\.ts$|^(seed|testing)\/|^(main|app|compose|jobs|verify)\.ts$/;
 /**
- * Matches the execution of a statement. The `execute` of a transaction takes a function, so it does
- * not match. It may be on the next line.
+ * Matches a call that executes a statement. The `execute` of a transaction takes a function, so the
+ * pattern excludes it, also on the next line.
  */
 const EXECUTES = /(?<!transaction\(\)\s*)\.execute(TakeFirst(OrThrow)?)?\(/;
 const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/;

@@ -99,7 +99,7 @@ function spellArabic(word: string): string {
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-/** True when a word has at least one Arabic letter. */
+/** Returns true when a word has at least one Arabic letter. */
 export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
 /**
