@@ -39,7 +39,7 @@ test('one approval is named for all holds that another account ends', async ({ o
   await page.goto('/payouts?tab=paused');
   const row = page.getByRole('row', { name: 'Lulua Jewellery' });
   await expect(row).toContainText('The bank rejected a payment');
-  // The row lists one hold: an unsigned clause stops no payouts.
+  // Only one step is listed, because the brand's unsigned clause stops no payouts.
   await expect(row.getByRole('listitem')).toHaveCount(1);
   await row.getByRole('link', { name: 'Approve the new bank details' }).click();
   await expect(page).toHaveURL(/\/bank-changes$/);

@@ -27,7 +27,7 @@ document.querySelector('title')?.remove();
 const router = createAppRouter();
 const loaded = router.load();
 // The placeholder of a registration stays until the page is loaded. Other pages show a loading
-// state only after this time, because React then shows it for at least a third of a second.
+// state only after BLANK_MS, because React then shows it for at least a third of a second.
 const has_face = root.querySelector('.face') !== null;
 await (has_face ? loaded : Promise.race([loaded, wait(BLANK_MS)]));
 const reactRoot = createRoot(root);

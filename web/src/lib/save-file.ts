@@ -5,6 +5,6 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download starts in this turn. After that it needs the address no more.
+  // After this turn of the event loop the download has started and does not need the address.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -11,7 +11,7 @@ export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 interface WizardStepFrameProps {
   readonly word: WizardStep;
-  /** Opens the previous step; undefined if that can no longer be changed. */
+  /** Opens the previous step; undefined if that step cannot be changed. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }

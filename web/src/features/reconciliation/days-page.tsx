@@ -77,7 +77,7 @@ function useYesterday(): string {
   return addDays(new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs()), -1);
 }
 
-/** Compares a past day. The nightly run compares only the latest days. */
+/** Compares any past day on request, in addition to the nightly run. */
 function ReconcileDay() {
   const { t } = useTranslation('reconciliation');
   return (

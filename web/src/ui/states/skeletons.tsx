@@ -14,7 +14,7 @@ function Waiting() {
   );
 }
 
-/** Placeholders of the height of table rows. */
+/** Shows placeholders with the height of table rows. */
 export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div className={classes['rows']}>
@@ -26,7 +26,7 @@ export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** Placeholders of the size of cards. */
+/** Shows placeholders with the size of cards. */
 export function CardsSkeleton({ cards = 6 }: { readonly cards?: number }) {
   return (
     <div className={classes['cards']}>
@@ -38,7 +38,7 @@ export function CardsSkeleton({ cards = 6 }: { readonly cards?: number }) {
   );
 }
 
-/** Placeholders of labels and fields. */
+/** Shows placeholders of labels and fields. */
 export function FormSkeleton({ fields = 4 }: { readonly fields?: number }) {
   return (
     <Stack gap="lg">

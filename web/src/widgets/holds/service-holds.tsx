@@ -26,7 +26,7 @@ const isClosed = ({ holds }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'rejected' || code === 'suspended');
 
 /**
- * Returns whether a hold has no effect. Before the brand is activated, there is no money to hold.
+ * Returns whether the holds stop nothing: the brand is not activated and has no money to hold.
  */
 const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;

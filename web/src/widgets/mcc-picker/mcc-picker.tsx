@@ -48,7 +48,7 @@ export function MccPicker({
   const { data: mccs = NONE, isPending, isError, refetch } = useQuery(mccCatalogueQuery);
   const [all, setAll] = useState(false);
   const known = useMemo(() => new Map(mccs.map((mcc) => [mcc.code, mcc])), [mccs]);
-  // The selected category stays in the list, even if it is no longer allowed.
+  // The selected category stays in the list, even if it is not allowed.
   const offered = useMemo(
     () =>
       mccs.filter(

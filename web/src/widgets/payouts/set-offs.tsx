@@ -24,7 +24,8 @@ interface SetOffsProps {
 
 /**
  * Shows what each business and the brand owe each other. Debts to different businesses are never
- * set off automatically. Two admins can do that. Renders nothing if the brand owes nothing.
+ * set off automatically. Two admins can do that. Renders nothing if the brand owes nothing and no
+ * set-off exists.
  */
 export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsProps) {
   const { t } = useTranslation('payouts');

@@ -31,7 +31,7 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const language = useLanguage();
   const id = useId();
   const codes = useMemo(() => dialCodes(language), [language]);
-  // A stored code that no country has any more stays selectable.
+  // A stored code stays selectable even if no country has it.
   const data = codes.some(({ value }) => value === code)
     ? codes
     : [{ value: code, label: code }, ...codes];

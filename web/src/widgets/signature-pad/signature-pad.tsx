@@ -26,7 +26,7 @@ interface SignaturePadProps {
   readonly error?: string | undefined;
   /** Called when the pad gets or loses a signature. */
   readonly onChange?: () => void;
-  /** The name under which this tab stores the unsent signature. Absent to store nothing. */
+  /** The name under which this tab stores the unsent signature. Undefined stores nothing. */
   readonly draft?: string | undefined;
 }
 

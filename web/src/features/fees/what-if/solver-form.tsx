@@ -26,8 +26,8 @@ interface SolverFormProps {
 }
 
 /**
- * Searches the change with the highest revenue for us. No brand may pay more than the limit extra
- * in a month.
+ * Finds the change of prices that is best for the platform. It raises no brand's monthly fees by
+ * more than the limit.
  */
 export function SolverForm({ fees, rows, replay, onTake }: SolverFormProps) {
   const { t } = useTranslation('fees');

@@ -102,8 +102,8 @@ function Sales({ amount, from, to }: SalesProps) {
 }
 
 /**
- * Returns a function that compares today with last week's same weekday until the same time, in
- * words.
+ * Returns a function that states how today compares with the same weekday last week, up to the same
+ * time.
  */
 function useComparison(): (figures: TodayFigures) => string {
   const { t } = useTranslation('dashboard');

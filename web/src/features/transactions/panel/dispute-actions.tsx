@@ -22,7 +22,7 @@ interface DisputeActionsProps {
   readonly refund: Refund;
 }
 
-/** Shows the actions that a dispute allows now. Each asks for a reason before it is done. */
+/** Shows the actions that a dispute allows now. A decision needs a reason. */
 export function DisputeActions({ transaction_id, refund }: DisputeActionsProps) {
   const { t } = useTranslation('transactions');
   const money = useMoneyText();
