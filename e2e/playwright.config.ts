@@ -39,8 +39,7 @@ export default defineConfig({
       args: [
         `--disable-features=${UNUSED.join(',')}`,
         // Provides a fake camera and allows pages to use it. Without the second flag, headless
-        // Chromium
-        // has no camera.
+        // Chromium has no camera.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         // Chromium's sandbox does not work for root, and containers run as root.

@@ -176,8 +176,7 @@ test.describe('a brand in a category that was not approved', () => {
     await other.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/documents`));
     await expect(other.getByRole('heading', { name: words.documents_step })).toBeVisible();
     // Another device began the registration. So the owner checks every value and confirms the brand
-    // and
-    // address.
+    // and address.
     await expect(other.getByText(applicant.email)).toBeVisible();
     await other.getByRole('button', { name: 'I have checked every value' }).click();
     await expect(other.getByText('Thank you. You can continue the registration.')).toBeVisible();

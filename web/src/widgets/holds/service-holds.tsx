@@ -25,9 +25,7 @@ interface BrandHoldsProps {
 const isClosed = ({ holds }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'rejected' || code === 'suspended');
 
-/**
- * Returns whether the holds stop nothing: the brand is not activated and has no money to hold.
- */
+/** Returns whether the holds stop nothing: the brand is not activated and has no money to hold. */
 const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;
 

@@ -12,8 +12,8 @@ interface Replayer {
 }
 
 /**
- * Sends one question at a time to the worker. Of several waiting questions of a kind, only
- * the newest is kept.
+ * Sends one question at a time to the worker. Of several waiting questions of a kind, only the
+ * newest is kept.
  */
 function startReplayer(hear: (reply: Reply) => void): Replayer {
   const worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
