@@ -1,17 +1,17 @@
 import type { Store } from './store.ts';
 
-/** The source of the simulator's time: the machine, or a test with a stopped clock. */
+/** The source of the simulator's time: the machine, or the stopped clock of a test. */
 export interface BaseClock {
   ms(): number;
 }
 
 export const REAL_TIME: BaseClock = { ms: () => Date.now() };
 
-/** The simulator's own time: the real time plus an offset. */
+/** The simulator's time: the time of its base clock plus an offset. */
 export interface MovableClock extends BaseClock {
   iso(): string;
   offset_ms(): number;
-  /** Moves the clock forward. It never moves backward, because past events stay past. */
+  /** Moves the clock forward. It cannot move backward, because past events cannot be undone. */
   advance(ms: number): void;
 }
 

@@ -12,14 +12,14 @@ import { describeRefund, finishRefund } from './refunds.ts';
 import { setPayoutState } from './settlement/payouts.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The result of a control call, or its error in words, because people make these calls. */
+/** The result of a control call. Errors are sentences, because people make these calls. */
 export type ControlResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string };
 
 type Control = (sim: Simulation, body: unknown, id: string) => ControlResult;
 
-/** A control call: checks its body, then acts. */
+/** Creates a control call, which checks its body and then acts. */
 const control =
   <T>(
     schema: z.ZodType<T>,
@@ -37,7 +37,7 @@ const error = (why: string): ControlResult => ({ ok: false, error: why });
 
 const isState = (text: string): text is ChargeState => Object.hasOwn(CODE_OF_STATE, text);
 
-/** A status ('CAPTURED') or one of Tap's response codes ('505'). */
+/** Parses a status ('CAPTURED') or one of Tap's response codes ('505'). */
 const outcome = z.string().transform((text, ctx): ResponseCode => {
   const upper = text.toUpperCase();
   if (isResponseCode(upper)) return upper;
@@ -138,7 +138,7 @@ export const moveClock = control(
   },
 );
 
-/** Writes amounts as people do. */
+/** Lists the pending faults, with amounts in KWD. */
 const describeFaults = ({ faults }: Simulation) =>
   faults.list().map(({ amount_minor, ...fault }) => ({
     ...fault,
@@ -173,7 +173,7 @@ export const reset: Control = (sim) => {
 
 const SHOWN = 50;
 
-/** The counts of records, the newest charges, and the planned tasks. */
+/** Returns the counts of records, the newest charges, and the scheduled tasks. */
 export const describeState: Control = (sim) => {
   const { charges, refunds, invoices, leads, payouts, unsettled, tasks } = sim.store;
   return value({

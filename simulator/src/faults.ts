@@ -1,17 +1,16 @@
 /**
  * The faults that can be set.
  *
- * For calls: `slow` `500` `429` `garbage` (an answer that is not JSON) `lost_answer` (done, but the
- * answer is lost) `lost_request` (never arrived).
+ * For calls: `slow` `500` `429` `garbage` (the answer is not JSON) `lost_answer` (the call is
+ * processed, but its answer is lost) `lost_request` (the call never arrives).
  *
- * For webhooks: `duplicate` `late` `reordered` (comes after the next one) `forged` (wrong
+ * For webhooks: `duplicate` `late` `reordered` (sent after the next webhook) `forged` (wrong
  * signature) `tampered` (changed after signing) `silent` (never sent).
  *
- * For payments: `wrong_amount` `wrong_currency` `wrong_merchant`, both in the webhook and when
- * read.
+ * For payments: `wrong_amount` `wrong_currency` `wrong_merchant`, in the webhook and in answers.
  *
  * For payouts: `payout_missing` (a charge is left out and never paid) `payout_over` `payout_under`
- * (not the sum of its parts) `payout_unknown` (pays a charge that does not exist).
+ * (the amount differs from the sum of the parts) `payout_unknown` (pays an unknown charge).
  */
 export const CALL_FAULTS = [
   'slow',
@@ -50,13 +49,15 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The number of remaining occurrences. */
   readonly count: number;
-  /** Only for calls whose 'METHOD /path' starts with this. */
+  /** Limits the fault to calls whose 'METHOD /path' starts with this text. */
   readonly call: string | undefined;
-  /** For `slow` in real time, for `late` by the simulator's clock. */
+  /** The delay: for `slow` in real time, for `late` by the simulator's clock. */
   readonly delay_ms: number | undefined;
-  /** For payouts: the difference, or the unknown charge's amount. */
+  /** For payouts: the difference, or the amount of the unknown charge. */
   readonly amount_minor?: bigint | undefined;
-  /** For payouts: only those of this merchant, and only from this day in Kuwait. */
+  /**
+   * For payouts: limits the fault to this merchant, and to payouts from this day on (in Kuwait).
+   */
   readonly merchant_id?: string | undefined;
   readonly from_day?: string | undefined;
 }
@@ -71,9 +72,9 @@ export interface PayoutPlace {
 export interface Faults {
   /** Replaces the fault of this kind. A count of 0 ends it. */
   set(fault: Fault): void;
-  /** Uses up one occurrence of a fault, if it applies now. */
+  /** Returns a fault that applies now, and reduces its count; undefined if none applies. */
   take(kind: FaultKind, call?: string): Fault | undefined;
-  /** The same for a payout that matches the fault. */
+  /** Works like `take`, for a payout that matches the fault. */
   takeFor(
     kind: (typeof PAYOUT_FAULTS)[number],
     place: PayoutPlace,

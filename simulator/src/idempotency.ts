@@ -7,7 +7,7 @@ interface RecordSource<T> {
   get(id: string): T | undefined;
 }
 
-/** Creates something once for each key: for 24 hours the same key returns the first result. */
+/** Creates a record once for each key. For 24 hours the same key returns the first record. */
 export function keyed<T extends { readonly id: string }>(
   { store, clock }: Simulation,
   kind: string,

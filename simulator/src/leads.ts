@@ -24,7 +24,10 @@ const schema = z.object({
   post: z.object({ url: z.string() }).nullish(),
 });
 
-/** POST /v3/lead/: an application to become a merchant. One lead for each email and brand. */
+/**
+ * Answers POST /v3/lead/: an application to become a merchant. A brand name and email have one
+ * lead.
+ */
 export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -54,7 +57,7 @@ export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
 const isSame = (lead: LeadRecord, brand_name: string, email: string): boolean =>
   lead.email === email && lead.brand_name === brand_name;
 
-/** The provider's decision. An approved lead becomes a merchant with a number of eight digits. */
+/** Applies the provider's decision. An approved lead gets a MID of eight digits. */
 export function reviewLead(
   sim: Simulation,
   id: string,
@@ -71,7 +74,7 @@ export function reviewLead(
   );
 }
 
-/** The lead in Tap's form. */
+/** Returns a lead in Tap's format. */
 export const describeLead = (lead: LeadRecord) => ({
   id: lead.id,
   object: 'lead',
@@ -92,7 +95,7 @@ const describeMerchant = ({ id }: LeadRecord, merchant_id: string) => ({
   is_payout_allowed: true,
 });
 
-/** GET /v2/merchant/{id}, by either of its two ids. */
+/** Answers GET /v2/merchant/{id}. The id may be Tap's id or the MID. */
 export function findMerchant({ store }: Simulation, id: string): Result<object> {
   for (const lead of store.leads.all()) {
     if (lead.merchant_id === null) continue;

@@ -39,7 +39,10 @@ export interface ListPage<T> {
 
 const DEFAULT_LIMIT = 25;
 
-/** Newest first, as in Tap's lists. `starting_after` names the last entry of the previous page. */
+/**
+ * Returns a page of entries, newest first, as Tap does. `starting_after` in the body names the last
+ * entry of the previous page.
+ */
 export function listPage<T>(
   entries: readonly T[],
   view: (entry: T) => ListRow,

@@ -1,12 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** 32 unguessable characters for an address. */
+/** Returns 32 random characters for an address. */
 export const newSecret = (): string => randomUUID().replaceAll('-', '');
 
-/** A prefix such as 'chg_' with 24 unguessable characters. */
+/** Returns an id: a prefix such as 'chg', then 24 random characters. */
 export const newId = (prefix: string): string => `${prefix}_${newSecret().slice(0, 24)}`;
 
-/** Decimal digits, the first of them not zero, as in bank references. */
+/** Returns random decimal digits, as in bank references. The first digit is 9. */
 export function newDigits(length: number): string {
   const number = BigInt(`0x${newSecret()}`);
   return `9${number
@@ -15,7 +15,7 @@ export function newDigits(length: number): string {
     .slice(-(length - 1))}`;
 }
 
-/** Compares in constant time, which reveals neither the difference nor the lengths. */
+/** Compares in constant time, so that timing reveals no differences or lengths. */
 export function isSameSecret(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

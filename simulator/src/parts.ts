@@ -5,9 +5,10 @@ import { newId } from './names.ts';
 import type { SimulatedCustomer } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Parts of the bodies of several calls. Messages are Tap's error codes. */
-
-/** An amount of dinars above zero, in fils. */
+/**
+ * Parses an amount in dinars above zero. The result is in fils. Error messages in this file are
+ * Tap's codes.
+ */
 export const amount = (code: TapErrorCode) =>
   z.union([z.number(), z.string()], { error: code }).transform((value, ctx) => {
     const minor = readAmount(value, 'KWD');
@@ -29,7 +30,7 @@ export const metadata = z
   .record(z.string().max(250), z.union([z.string().max(1000), z.number(), z.boolean()]).nullable())
   .nullish();
 
-/** A merchant's id in the form of charges. The simulator checks the form and accepts every MID. */
+/** The merchant of a charge. The simulator checks the form of the MID and accepts any MID. */
 export const merchant = z
   .object({
     id: z
@@ -71,7 +72,7 @@ type CustomerInput = Partial<z.output<typeof customer>>;
 
 const NOTHING_SAID = { first_name: '', last_name: '', email: '', phone: null } as const;
 
-/** The data that the provider keeps of a known customer, from any merchant. */
+/** Returns the stored data of a customer, whatever the merchant; undefined for an unknown id. */
 function rememberedCustomer(sim: Simulation, id: string | undefined) {
   if (id === undefined) return undefined;
   const { charges, invoices } = sim.store;
@@ -79,7 +80,7 @@ function rememberedCustomer(sim: Simulation, id: string | undefined) {
   return records.findLast(({ customer: kept }) => kept.id === id)?.customer;
 }
 
-/** The customer of a call. A known id adds the contact data that the provider keeps. */
+/** Returns the customer of a call. For a known id, stored data fill the missing fields. */
 export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCustomer {
   const said = Object.entries(input).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -88,7 +89,7 @@ export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCust
   return namedCustomer({ ...remembered, ...Object.fromEntries(said) });
 }
 
-/** The customer as it is stored. A customer without an id gets a new one. */
+/** Returns a customer as it is stored. A customer without an id gets a new id. */
 export const namedCustomer = (input: CustomerInput): SimulatedCustomer => ({
   id: input.id ?? newId('cus'),
   first_name: input.first_name ?? '',

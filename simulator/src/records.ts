@@ -3,7 +3,10 @@ import type { Currency } from '@diwan/contract/kernel/money';
 
 export type CardScheme = Scheme;
 
-/** The simulator's records. Keys ending in `_minor` hold bigint, also after a restart. */
+/**
+ * The state of a webhook. In all records here, keys ending in `_minor` are bigint, even after a
+ * restart.
+ */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
 interface PostState {
@@ -34,7 +37,7 @@ export interface SimulatedCustomer {
 }
 
 export interface ChargeRecord extends PostState {
-  /** Second part of the payment page's address. Without it the page is not shown. */
+  /** The second part of the payment page's address. Without it the page is not shown. */
   readonly page_token: string;
   readonly amount_minor: bigint;
   readonly currency: Currency;
@@ -50,7 +53,7 @@ export interface ChargeRecord extends PostState {
   readonly customer: SimulatedCustomer;
   readonly description: string;
   readonly statement_descriptor: string;
-  /** Stored as text, so that its keys are never treated as ours. */
+  /** The metadata as text, so that a key ending in `_minor` is not read as one of ours. */
   readonly metadata_json: string;
   readonly order_reference: string;
   readonly transaction_reference: string;
@@ -137,15 +140,15 @@ export interface PayoutRecord {
 
 /** A capture or a completed refund that is not in a payout yet. */
 export interface UnsettledRecord {
-  /** The id of the charge or refund. */
+  /** The id of the charge or the refund. */
   readonly id: string;
   readonly kind: 'charge' | 'refund';
   readonly merchant_id: string;
-  /** yyyy-MM-dd in Kuwait. */
+  /** The day of its payout, yyyy-MM-dd in Kuwait. */
   readonly settles_on: string;
 }
 
-/** An idempotency key, and the record created under it. */
+/** An idempotency key, and the record that was created with it. */
 export interface KeyRecord {
   readonly id: string;
   readonly made_id: string;
@@ -159,7 +162,7 @@ export interface Delivery {
   readonly attempt: number;
 }
 
-/** A task that runs automatically at a time of the simulator's clock. */
+/** A task that runs at a time of the simulator's clock. */
 export interface TaskRecord {
   readonly id: string;
   readonly kind:
@@ -173,7 +176,9 @@ export interface TaskRecord {
   /** The record of the task; for a payout the merchant. */
   readonly subject_id: string;
   readonly due_ms: number;
-  /** Delays it until this task is gone, or, for '*', until another webhook is sent. */
+  /**
+   * The task that must end before this one runs. '*': the next webhook that is planned. Null: none.
+   */
   readonly after: string | null;
   readonly delivery: Delivery | null;
 }

@@ -20,7 +20,7 @@ const schema = z.object({
   post: z.object({ url: part.webUrl('1103') }).nullish(),
 });
 
-/** POST /refunds: all refunds together are at most the captured amount. */
+/** Answers POST /refunds. All refunds of a charge together may not exceed the captured amount. */
 export function createRefund(sim: Simulation, body: unknown): Result<RefundRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -60,7 +60,7 @@ export function createRefund(sim: Simulation, body: unknown): Result<RefundRecor
   });
 }
 
-/** The amount of a charge that was refunded or may still be. */
+/** Returns the sum of a charge's refunds that have not failed. */
 const refunded = ({ store }: Simulation, charge_id: string): bigint =>
   store.refunds
     .all()
@@ -69,7 +69,7 @@ const refunded = ({ store }: Simulation, charge_id: string): bigint =>
 
 const FAILED: ReadonlySet<RefundState> = new Set(['DECLINED', 'FAILED', 'CANCELLED']);
 
-/** Ends a pending refund, and posts the result to its creator. */
+/** Sets the state of a pending refund. If it ends, the result is posted to its creator. */
 export function finishRefund(
   sim: Simulation,
   id: string,
@@ -120,7 +120,7 @@ const RESPONSES: Readonly<Record<RefundState, readonly [code: string, message: s
   DECLINED: ['501', 'Declined'],
 };
 
-/** The refund in Tap's form. */
+/** Returns a refund in Tap's format. */
 export function describeRefund(refund: RefundRecord, method: 'CREATE' | 'GET' | 'POST') {
   const { id, charge_id, currency, status, reason } = refund;
   const amount = writeAmount(refund.amount_minor, currency);

@@ -9,7 +9,9 @@ export type Result<T> =
 export const done = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: TapErrorCode): Result<never> => ({ ok: false, code });
 
-/** Parses a body by a schema whose messages are Tap's error codes. Returns the first error. */
+/**
+ * Parses a body by a schema whose messages are Tap's error codes. A refusal has the first error.
+ */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return done(parsed.data);
@@ -17,7 +19,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   return refuse(Object.hasOwn(TAP_ERRORS, code) ? (code as TapErrorCode) : '1103');
 }
 
-/** An error in Tap's form. */
+/** Returns an error in Tap's format. */
 export const describeError = (code: string, description: string) => ({
   errors: [{ code, description }],
 });

@@ -4,9 +4,9 @@ import type { Store } from './store.ts';
 import type { Log } from './simulation.ts';
 
 export interface Scheduler {
-  /** Plans a task. A second task with the same id replaces the first. */
+  /** Schedules a task. A second task with the same id replaces the first. */
   plan(task: Pick<TaskRecord, 'id' | 'kind' | 'subject_id' | 'due_ms'> & Partial<TaskRecord>): void;
-  /** Runs everything that is due by the simulator's clock, and its follow-up tasks. */
+  /** Runs all tasks that are due by the simulator's clock, and the due tasks that they schedule. */
   runDue(): Promise<void>;
 }
 
@@ -14,11 +14,11 @@ interface SchedulerParts {
   readonly tasks: Store['tasks'];
   readonly clock: BaseClock;
   readonly log: Log;
-  /** Runs one task. A task that it plans again under the same id stays. */
+  /** Runs a task. It may schedule a new task with the same id. */
   readonly run: (task: TaskRecord) => Promise<void> | void;
 }
 
-/** The most webhooks that are sent at the same time. */
+/** The highest number of webhooks that are sent at the same time. */
 const AT_ONCE = 16;
 
 export function createScheduler({ tasks, clock, log, run }: SchedulerParts): Scheduler {
@@ -30,7 +30,8 @@ export function createScheduler({ tasks, clock, log, run }: SchedulerParts): Sch
     } catch (error) {
       log.error({ err: error, task: task.id }, 'the simulator could not do a planned task');
     }
-    // Removed only now: a process killed in between runs it again, as a provider would post again.
+    // The task is removed after it ran. If the process is killed before, it runs again, as a
+    // provider would post again.
     if (tasks.get(task.id) === task) tasks.remove(task.id);
   };
 
@@ -54,7 +55,7 @@ export function createScheduler({ tasks, clock, log, run }: SchedulerParts): Sch
       tasks.put({ after: null, delivery: null, ...task });
     },
     runDue: () => {
-      // Runs one after the other, because two at once would run a task twice.
+      // Runs are queued, because two at the same time would run a task twice.
       running = running.then(runAll);
       return running;
     },

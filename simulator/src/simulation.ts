@@ -6,28 +6,28 @@ import type { Store } from './store.ts';
 export interface SimulatorSettings {
   /** The simulator's address for browsers and callers: 'http://localhost:3000/simulator'. */
   readonly public_url: string;
-  /** The only key that it accepts; a test key. */
+  /** The only API key that the simulator accepts. */
   readonly secret_key: string;
-  /**
-   * The address to which payments at terminals are posted, because they have no caller to name one.
-   */
+  /** The webhook address of payments at terminals, which have no caller to set it. */
   readonly pos_post_url: string | null;
-  /** Pauses before the second and third attempt of a webhook. Tap does not publish its own. */
+  /**
+   * The pauses before the second and third attempt of a webhook. Tap does not publish its pauses.
+   */
   readonly webhook_retry_ms: readonly [number, number];
   readonly webhook_timeout_ms: number;
   readonly refund_ms: number;
   readonly lead_review_ms: number;
-  /** The days besides weekends, as 'yyyy-MM-dd', on which no payout is made. */
+  /** The days other than weekends on which no payout is made, as 'yyyy-MM-dd'. */
   readonly holidays: ReadonlySet<string>;
 }
 
-/** The log for the operator. Any logger with these two methods works. */
+/** A logger with the methods that the simulator uses. */
 export interface Log {
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
 
-/** Everything that a part of the simulator uses. */
+/** The dependencies of the simulator's functions. */
 export interface Simulation {
   readonly settings: SimulatorSettings;
   readonly clock: MovableClock;

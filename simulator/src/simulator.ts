@@ -11,22 +11,22 @@ import { type Cipher, openStore } from './store.ts';
 import type { Log, Simulation, SimulatorSettings } from './simulation.ts';
 import { deliverWebhook } from './webhooks.ts';
 
-/** A key of our own that protects nothing: the simulator moves no money. */
+/** The default API key. It is not secret, because the simulator moves no money. */
 export const SIMULATOR_KEY = 'sk_test_simulator_key';
 
 export type SimulatorOptions = Pick<SimulatorSettings, 'public_url'> &
   Partial<SimulatorSettings> & {
     readonly log: Log;
     readonly clock?: BaseClock;
-    /** The file that keeps records across restarts; by default memory only. */
+    /** The file that keeps records across restarts. By default records are only in memory. */
     readonly data_file?: string | undefined;
-    /** The cipher for the lines of that file; by default they are plain text. */
+    /** The cipher for the lines of the file. By default they are plain text. */
     readonly cipher?: Cipher;
   };
 
 export interface Simulator {
   readonly simulation: Simulation;
-  /** Starts running due tasks automatically. Without it only requests and `runDue` run them. */
+  /** Starts to run due tasks automatically. Before that, only requests and `runDue` run them. */
   start(): void;
   /** Waits for running work and closes the file. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Simulator {
 
 const BEAT_MS = 200;
 
-/** A card provider that speaks Tap's HTTP and moves no money. */
+/** Creates a simulated card provider with Tap's HTTP API. It moves no money. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { log, clock: base = REAL_TIME, data_file, cipher } = options;
   const store = openStore(data_file, cipher);

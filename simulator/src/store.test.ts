@@ -28,7 +28,7 @@ describe("the simulator's memory", () => {
     const charge = addPaidCharge(simulation, paid);
     simulation.store.keys.put({ id: 'gone', made_id: 'x', at_ms: 0 });
     simulation.store.keys.remove('gone');
-    // Without a stop: every answered change is already on disk.
+    // The first simulator is not stopped, because every answered change must already be on disk.
     const again = open(data_file).simulation;
     expect(again.clock.offset_ms()).toBe(86_400_000);
     expect(again.store.charges.all()).toEqual(charge.ok ? [charge.value] : []);
@@ -49,7 +49,7 @@ describe("the simulator's memory", () => {
       users: [{ contact: { email: ['noura@people.test'] }, identification: '285081500016' }],
       wallet: { linked_financial_account: { bank: { account: { iban } } } },
     };
-    // A line from before the cipher is read, and encrypted with the rest.
+    // A plain line that was written without a cipher is read, and encrypted at the next start.
     const plain = open(data_file).simulation;
     addPaidCharge(plain, paid);
     expect(createLead(plain, lead).ok).toBe(true);

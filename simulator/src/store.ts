@@ -13,16 +13,16 @@ import type * as record from './records.ts';
 
 interface Collection<T extends { readonly id: string }> {
   get(id: string): T | undefined;
-  /** Stores a new record or a changed copy of an old one, and returns it. */
+  /** Stores a new or changed record, and returns it. */
   put(value: T): T;
   remove(id: string): void;
-  /** Oldest first. */
+  /** Returns all records, oldest first. */
   all(): T[];
   size(): number;
 }
 
 interface UnsettledCollection extends Collection<record.UnsettledRecord> {
-  /** The entries of one merchant, without a scan of all others. */
+  /** Returns the entries of a merchant without a scan of all entries. */
   of(merchant_id: string): record.UnsettledRecord[];
 }
 
@@ -36,13 +36,13 @@ export interface Store {
   readonly keys: Collection<record.KeyRecord>;
   readonly tasks: Collection<record.TaskRecord>;
   readonly settings: Collection<record.SettingRecord>;
-  /** Deletes everything, on disk too. */
+  /** Deletes all records, also on disk. */
   clear(): void;
   close(): void;
 }
 
 type Identified = { readonly id: string };
-/** A line of the file. `shelf` is the name of the collection in files that exist. */
+/** A line of the file. `shelf` is the name of the collection; existing files use this key. */
 type Line =
   | { readonly shelf: string; readonly record: Identified }
   | { readonly shelf: string; readonly gone: string };
@@ -59,16 +59,16 @@ const NAMES = [
   'settings',
 ] as const;
 
-/** Encrypts lines on disk, because they contain names, phones and addresses. */
+/** Encrypts the lines on disk, because they contain names, phone numbers and addresses. */
 export interface Cipher {
   seal(text: string): string;
   open(sealed: string): string;
 }
 
 /**
- * Opens the store. Everything is in memory. With a file, each change is appended as a line before
- * the answer is given, so that a killed process loses no answered change. The last line of a record
- * is valid.
+ * Opens the store, which keeps all records in memory. With a file, each change is appended as a
+ * line before the call is answered, so a killed process loses no answered change. The last line of
+ * a record counts.
  */
 export function openStore(file?: string, cipher?: Cipher): Store {
   const maps = new Map<string, Map<string, Identified>>(NAMES.map((name) => [name, new Map()]));
@@ -78,7 +78,7 @@ export function openStore(file?: string, cipher?: Cipher): Store {
     if (handle !== undefined) writeSync(handle, `${seal(line, cipher)}\n`);
   };
   const collection = <T extends Identified>(name: string): Collection<T> => {
-    // The file contains only what `put` of this store wrote.
+    // The cast is safe, because only `put` writes records to the file.
     const map = maps.get(name) as Map<string, T>;
     return {
       get: (id) => map.get(id),
@@ -133,13 +133,13 @@ function byMerchant(collection: Collection<record.UnsettledRecord>): UnsettledCo
       groups.get(collection.get(id)?.merchant_id ?? '')?.delete(id);
       collection.remove(id);
     },
-    // An id may be missing in the store itself after it was cleared.
+    // After `clear` a group may contain ids of records that do not exist.
     of: (merchant_id) =>
       [...(groups.get(merchant_id) ?? [])].flatMap((id) => collection.get(id) ?? []),
   };
 }
 
-/** Serialises a record, or a line about one. */
+/** Serialises a record or a line of the file. */
 export const write = (value: object): string =>
   JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'bigint' ? member.toString() : member,
@@ -154,7 +154,7 @@ export const read = (text: string): unknown =>
 const seal = (line: Line, cipher: Cipher | undefined): string =>
   cipher === undefined ? write(line) : cipher.seal(write(line));
 
-/** A plain line was written before there was a cipher. The next start encrypts it. */
+/** Parses a line. A plain line was written without a cipher. The next start encrypts it. */
 const unseal = (line: string, cipher: Cipher | undefined): Line =>
   read(cipher === undefined || line.startsWith('{') ? line : cipher.open(line)) as Line;
 
@@ -164,7 +164,7 @@ function replay(
   cipher: Cipher | undefined,
 ): void {
   const lines = readFileSync(file, 'utf8').split('\n');
-  // Text after the last line break was cut off by a kill. A regular stop leaves none.
+  // Text after the last line break is an incomplete line of a killed process, so it is ignored.
   for (const text of lines.slice(0, -1)) {
     const line = unseal(text, cipher);
     const map = maps.get(line.shelf);
@@ -173,7 +173,7 @@ function replay(
   }
 }
 
-/** Writes the current state with one line for each record, and leaves the file open at its end. */
+/** Writes the current state, one line for each record. Returns the handle of the open file. */
 function startFile(
   file: string,
   maps: ReadonlyMap<string, Map<string, Identified>>,

@@ -15,13 +15,13 @@ import { TAP_ERRORS } from './wire/error-codes.ts';
 
 type Kind = 'charge' | 'refund' | 'invoice';
 
-/** A record from the caller that stores it. */
+/** A record that the caller stores. */
 interface StoredRecord {
   readonly kind: Kind;
   readonly record: string;
 }
 
-/** A created or changed record, with the facts that its caller needs. */
+/** A created or changed record, with the values that its caller needs. */
 interface ChangedRecord extends StoredRecord {
   readonly id: string;
   readonly status: string;
@@ -31,7 +31,7 @@ interface ChangedRecord extends StoredRecord {
   readonly method: string | null;
   readonly order_reference: string;
   readonly created_ms: number;
-  /** When it expires; null if it has ended. */
+  /** The time when it expires, in milliseconds; null if it has ended. */
   readonly due_ms: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface TwinSession {
   createCharge(body: object, language: 'en' | 'ar'): TwinAnswer;
   createRefund(body: object): TwinAnswer;
   createInvoice(body: object): TwinAnswer;
-  /** The record in Tap's form; undefined for a record that was not passed in. */
+  /** Returns a record in Tap's format; undefined for a record that was not passed in. */
   describe(kind: Kind, id: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -61,7 +61,7 @@ const answered = (result: Result<{ readonly id: string }>): TwinAnswer => {
   return { ok: false, status, body: JSON.stringify(describeError(result.code, description)) };
 };
 
-/** A store that notes its changes. */
+/** Returns a collection that also notes the ids of changed records. */
 const noting = <S extends { put(value: T): T }, T extends { readonly id: string }>(
   collection: S,
   noted: Set<string>,
@@ -93,7 +93,10 @@ const changeOf = (
   due_ms: store.tasks.get(`${ENDS[kind]}${record.id}`)?.due_ms ?? null,
 });
 
-/** Plans the expiry of records again: plans follow from the records and are not stored. */
+/**
+ * Stores the passed records and schedules their expiry. Schedules are not stored, because they
+ * follow from the records.
+ */
 function seed({ store, scheduler, settings }: Simulation, kept: readonly StoredRecord[]): void {
   for (const { kind, record } of kept) {
     const value = read(record);
@@ -121,7 +124,7 @@ function open(options: TwinOptions, kept: readonly StoredRecord[]) {
   const store = openStore();
   const clock = createMovableClock(base, store.settings);
   const settings = settingsOf(options);
-  // Nothing is posted from here: the caller sees the changes, and notifies others.
+  // No webhook is posted here. The caller receives the changes and sends its own webhooks.
   const scheduler = createScheduler({ tasks: store.tasks, clock, log, run: () => undefined });
   const quiet = { ...scheduler, runDue: () => Promise.resolve() };
   const faults = createFaults();
@@ -159,7 +162,7 @@ function changesOf({ store }: Simulation, noted: ReadonlySet<string>): ChangedRe
 
 const simulations = new WeakMap<TwinSession, Simulation>();
 
-/** The simulation of a session, for the payment pages. */
+/** Returns the simulation of a session, for the payment pages. */
 export function simulationOf(session: TwinSession): Simulation {
   const simulation = simulations.get(session);
   if (simulation === undefined) throw new Error('this session is not the twin’s');
@@ -186,8 +189,8 @@ function sessionOf(simulation: Simulation): TwinSession {
 }
 
 /**
- * The simulator for a caller that stores the records. Each run starts with the records that it
- * needs and ends with the changed ones. It stores nothing and posts nothing.
+ * Creates a simulator for a caller that stores the records. Each run takes the records that it
+ * needs and returns the changed records. It stores and posts nothing.
  */
 export const createTwin = (options: TwinOptions) => ({
   run: <T>(kept: readonly StoredRecord[], work: (session: TwinSession) => T) => {

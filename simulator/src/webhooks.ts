@@ -2,20 +2,20 @@ import { newId } from './names.ts';
 import type { Delivery, PostStatus, TaskRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A webhook is abandoned after this many attempts. */
+/** The number of attempts after which a webhook is abandoned. */
 const ATTEMPTS = 3;
 const LATE_MS = 10 * 60_000;
 const MAX_ANSWER_BYTES = 64_000;
 
 export interface Webhook {
-  /** The charge, refund or invoice in it. */
+  /** The id of the charge, refund or invoice that the webhook describes. */
   readonly subject_id: string;
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly hashstring: string;
 }
 
-/** Plans a webhook for now, with the configured faults. */
+/** Schedules a webhook for now, with the configured faults. */
 export function planWebhook(sim: Simulation, webhook: Webhook): void {
   const { faults, clock } = sim;
   if (faults.take('silent')) return;
@@ -50,7 +50,9 @@ function spoil(sim: Simulation, { url, body, hashstring }: Webhook): Delivery {
   };
 }
 
-/** Makes one attempt. A failed one is planned again until the third has failed. */
+/**
+ * Makes one attempt to deliver a webhook. A failed attempt is scheduled again, up to `ATTEMPTS`.
+ */
 export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise<void> {
   const { delivery } = task;
   if (delivery === null) return;
@@ -71,7 +73,10 @@ export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise
   });
 }
 
-/** Whether it was accepted: a 2xx and, in time, a complete answer of a usual length. */
+/**
+ * Posts a webhook. Returns true for status 2xx and a complete answer in time, of at most
+ * `MAX_ANSWER_BYTES`.
+ */
 async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Promise<boolean> {
   const headers = {
     'content-type': 'application/json',
@@ -91,7 +96,7 @@ async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Pr
     let size = 0;
     for await (const chunk of answer ?? []) {
       size += chunk.byteLength;
-      // Leaving the loop closes the connection.
+      // The return closes the connection.
       if (size > MAX_ANSWER_BYTES) return false;
     }
     return response.ok;

@@ -6,13 +6,13 @@ import { newCharge } from './create.ts';
 import { finishCharge } from './finish.ts';
 import type { ResponseCode } from './responses.ts';
 
-/** A payment without the payment page: at a terminal, or before the simulator existed. */
+/** A payment that did not use the payment page: at a terminal, or in the past of a demo. */
 export interface PaidCharge {
   readonly amount_minor: bigint;
   readonly merchant_id: string;
   readonly method: CardScheme;
   readonly origin?: 'local' | 'international' | undefined;
-  /** Default: '000', captured. */
+  /** The default is '000', captured. */
   readonly code?: ResponseCode | undefined;
   readonly terminal_id?: string | undefined;
   readonly id?: string | undefined;
@@ -26,13 +26,18 @@ export interface PaidCharge {
       }
     | undefined;
   readonly card_number?: string | undefined;
-  /** Null posts no webhook. Undefined uses the simulator's own address for terminals. */
+  /**
+   * The address of the webhook. Null posts no webhook. Undefined uses the setting for terminals.
+   */
   readonly post_url?: string | null | undefined;
-  /** Default: the simulator's current time. The settlement date follows from it. */
+  /**
+   * The time of the payment. The default is the simulator's time. The settlement date depends on
+   * it.
+   */
   readonly at_ms?: number | undefined;
 }
 
-/** Enters a payment with its outcome. The scheduler then creates payouts of past days. */
+/** Adds a payment with its outcome. The scheduler then creates the payouts of past days. */
 export function addPaidCharge(sim: Simulation, paid: PaidCharge): Result<ChargeRecord> {
   const at_ms = paid.at_ms ?? sim.clock.ms();
   const blank = newCharge(sim, at_ms, paid.amount_minor);

@@ -6,7 +6,7 @@ import { done, parseBody, refuse, type Result } from '../result.ts';
 import type { Simulation } from '../simulation.ts';
 import * as part from '../parts.ts';
 
-/** The payment sources that a call can name. With `src_all` the customer chooses on the page. */
+/** The payment sources of a charge. With `src_all` the customer chooses on the payment page. */
 const SOURCES: readonly string[] = [
   'src_all',
   'src_card',
@@ -15,7 +15,7 @@ const SOURCES: readonly string[] = [
   'src_apple_pay',
   'src_google_pay',
 ];
-/** The least amount of a charge: Tap's and Deema's. */
+/** The least amount of a charge at Tap, in fils. Deema requires more. */
 const LEAST_MINOR = 100n;
 const LEAST_DEEMA_MINOR = 10_000n;
 const DEFAULT_MINUTES = 30;
@@ -51,7 +51,7 @@ const schema = z
     error: '1117',
   });
 
-/** POST /charges: a charge whose customer has not paid on the payment page yet. */
+/** Answers POST /charges: creates a charge, which the customer then pays on the payment page. */
 export function createCharge(
   sim: Simulation,
   body: unknown,
@@ -81,7 +81,7 @@ export function createCharge(
   });
 }
 
-/** Stores a new charge and plans its expiry. */
+/** Stores a new charge and schedules its expiry. */
 export function openCharge(sim: Simulation, charge: ChargeRecord): ChargeRecord {
   sim.scheduler.plan({
     id: `expire:${charge.id}`,
@@ -92,7 +92,7 @@ export function openCharge(sim: Simulation, charge: ChargeRecord): ChargeRecord 
   return sim.store.charges.put(charge);
 }
 
-/** A charge with only an amount, in KWD. */
+/** Returns a new charge in KWD with only an amount. */
 export function newCharge(sim: Simulation, created_ms: number, amount_minor: bigint): ChargeRecord {
   return {
     id: newId('chg'),
@@ -136,7 +136,7 @@ const changes = z.object({
   metadata: part.metadata,
 });
 
-/** PUT /charges/{id}: changes only fields that do not affect money. */
+/** Answers PUT /charges/{id}: changes only fields that do not affect money. */
 export function updateCharge(sim: Simulation, id: string, body: unknown): Result<ChargeRecord> {
   const charge = sim.store.charges.get(id);
   if (charge === undefined) return refuse('1144');

@@ -10,11 +10,11 @@ export const describeCustomer = (customer: SimulatedCustomer) => ({
   phone: customer.phone ?? undefined,
 });
 
-/** The address of the payment page. */
+/** Returns the address of a charge's payment page. */
 export const payAddress = ({ settings }: Simulation, { id, page_token }: ChargeRecord): string =>
   `${settings.public_url}/pay/${id}/${page_token}`;
 
-/** The charge in Tap's form, for answers (CREATE, GET) and webhooks (POST). */
+/** Returns a charge in Tap's format, for answers (CREATE, GET) and webhooks (POST). */
 export function describeCharge(
   sim: Simulation,
   charge: ChargeRecord,
@@ -120,7 +120,7 @@ function describePayment(charge: ChargeRecord): Record<string, unknown> {
   };
 }
 
-/** KNET's word for a failure, which Tap passes on. */
+/** Returns KNET's word for a failure, which Tap includes. */
 const gatewayWords = (status: string): string =>
   status === 'CANCELLED' ? 'CANCELED' : 'NOT CAPTURED';
 

@@ -19,7 +19,9 @@ export interface Outcome {
   readonly card_number?: string | undefined;
 }
 
-/** Tap posts only outcomes. Pending, abandoned and unknown charges must be requested. */
+/**
+ * States without a webhook. Tap posts only outcomes. Callers must request charges in these states.
+ */
 const NOT_POSTED: ReadonlySet<ChargeState> = new Set([
   'INITIATED',
   'IN_PROGRESS',
@@ -28,8 +30,8 @@ const NOT_POSTED: ReadonlySet<ChargeState> = new Set([
 ]);
 
 /**
- * Sets a charge's outcome and its consequences. A captured charge can only be voided, and only
- * before it was paid out. Every other charge can still be captured late.
+ * Sets a charge's outcome, and applies its consequences. A captured charge can only be voided,
+ * before it is paid out. Any other charge can still be captured later.
  */
 export function finishCharge(
   sim: Simulation,
@@ -87,7 +89,7 @@ function changed(
   };
 }
 
-/** States that can come before the customer has chosen a payment method. */
+/** States that are possible before the customer chose a payment method. */
 const UNCHOSEN: ReadonlySet<ChargeState> = new Set([
   'IN_PROGRESS',
   'ABANDONED',
@@ -95,17 +97,17 @@ const UNCHOSEN: ReadonlySet<ChargeState> = new Set([
   'UNKNOWN',
 ]);
 
-/** The scheme of an outcome that was forced without a payment method. */
+/** Returns the scheme for an outcome that a tester set without a payment method. */
 function usualMethod(source_id: string): CardScheme {
   if (source_id === 'src_deema') return 'DEEMA';
   return source_id === 'src_kw.knet' || source_id === 'src_all' ? 'KNET' : 'VISA';
 }
 
-/** A card that matches an outcome that was forced without one. */
+/** Returns the number of a test card for an outcome that a tester set without a card. */
 const cardOf = (scheme: CardScheme | null, origin: string): string | undefined =>
   TEST_CARDS.find((card) => card.scheme === scheme && card.origin === origin)?.number;
 
-/** Applies a requested fault: the provider reports a payment incorrectly. */
+/** Applies a requested fault to a captured charge, so that it is reported incorrectly. */
 function misstate({ faults }: Simulation, charge: ChargeRecord): ChargeRecord {
   if (charge.status !== 'CAPTURED') return charge;
   if (faults.take('wrong_amount')) return { ...charge, amount_minor: charge.amount_minor + 1000n };

@@ -58,7 +58,7 @@ const STATE_BY_HUNDRED: Readonly<Record<string, ChargeState>> = {
   '8': 'TIMEDOUT',
 };
 
-/** The status of a code. The first digit groups the codes, except in the fourth group. */
+/** Returns the status of a code. The first digit determines it, except for 302. */
 export function stateOf(code: ResponseCode): ChargeState {
   if (code === '302') return 'CANCELLED';
   if (code.startsWith('3')) return 'ABANDONED';

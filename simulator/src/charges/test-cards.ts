@@ -9,8 +9,8 @@ export interface TestCard {
 }
 
 /**
- * Tap's published test cards. We chose which of them count as issued abroad, so that both origins
- * exist. Any other number is refused, because real cards must not reach a simulator.
+ * Tap's published test cards. We chose the origins, so that both exist. Any other number is
+ * refused, because real cards must not be entered in a simulator.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   card('VISA', '4508750015741019', true, 'local'),
@@ -50,15 +50,15 @@ const BY_EXPIRY: Readonly<Record<string, ResponseCode>> = {
 const KNET_BY_EXPIRY: Readonly<Record<string, ResponseCode>> = { '09/25': '000', '05/21': '501' };
 
 /**
- * The code that the expiry date selects, independent of the current date; undefined for a date
- * without a meaning.
+ * Returns the response code for an expiry date, whatever the current date is; undefined for other
+ * dates.
  */
 export const codeByExpiry = (scheme: CardScheme, expiry: string): ResponseCode | undefined =>
   (scheme === 'KNET' ? KNET_BY_EXPIRY : BY_EXPIRY)[expiry];
 
 /**
- * The response code of a CVV. 100 ('match') and 101 ('not processed') are captured; `102` (`1020`)
- * is not.
+ * Returns the response code for a CVV; undefined for other CVVs. 100 ('match') and 101 ('not
+ * processed') are captured, 102 is not. Amex appends a zero.
  */
 export function codeByCvv(scheme: CardScheme, cvv: string): ResponseCode | undefined {
   const three = scheme === 'AMEX' ? /^(\d{3})0$/.exec(cvv)?.[1] : cvv;

@@ -12,7 +12,7 @@ interface ApiPath {
 
 const SLOW_MS = 30_000;
 
-/** Registers Tap's calls with their key check and the configured faults. */
+/** Registers Tap's calls, with the check of the key and the configured faults. */
 export function mountApi(app: FastifyInstance, sim: Simulation): void {
   const unheard = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
@@ -21,7 +21,7 @@ export function mountApi(app: FastifyInstance, sim: Simulation): void {
     return (await misbehave(sim, call, request, reply)) ?? checkKey(sim, request, reply);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
-    // The work is done; the connection breaks before the answer is sent.
+    // The call was processed. The connection breaks before the answer is sent.
     if (unheard.has(request)) request.raw.socket.destroy();
     return payload;
   });
@@ -34,7 +34,7 @@ function mountRoute(
   sim: Simulation,
   { method, url, answer }: ApiRoute,
 ): void {
-  // Tap accepts its addresses with and without a trailing slash, and so do its clients.
+  // Tap accepts paths with and without a trailing slash.
   for (const path of [url.replace(/\/$/, ''), `${url.replace(/\/$/, '')}/`]) {
     app.route<ApiPath>({
       method,
@@ -52,7 +52,7 @@ function mountRoute(
 const refuseCall = (reply: FastifyReply, code: TapErrorCode): FastifyReply =>
   reply.code(TAP_ERRORS[code].status).send(describeError(code, TAP_ERRORS[code].description));
 
-/** Applies a fault to a call. Undefined lets the call pass. */
+/** Applies a fault to a call. Returns undefined if the call continues. */
 async function misbehave(
   { faults }: Simulation,
   call: string,
@@ -90,7 +90,7 @@ const internalError = (reply: FastifyReply): FastifyReply =>
 
 function sendError({ log }: Simulation, error: unknown, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // The framework's own refusals: no JSON, no body, or a body that is too large.
+  // Fastify refused the body: it is missing, too large, or not JSON.
   if (status >= 400 && status < 500) return refuseCall(reply, '2100');
   log.error({ err: error }, 'the simulator failed');
   return internalError(reply);

@@ -65,7 +65,7 @@ const viewPayout = (payout: PayoutRecord): ListRow => ({
   order_reference: '',
 });
 
-/** Every call of Tap's API that the simulator answers. */
+/** The calls of Tap's API that the simulator answers. */
 export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'POST',

@@ -11,8 +11,8 @@ import type { Simulation } from '../simulation.ts';
 import { newCharge, openCharge } from '../charges/create.ts';
 
 /**
- * The charge with which a customer pays an invoice: the pending one, else a new one. Its own
- * outcome is not posted; the invoice's is.
+ * Returns the charge with which a customer pays an invoice: a pending charge, otherwise a new one.
+ * Only the outcome of the invoice is posted, not that of the charge.
  */
 function chargeOfInvoice(sim: Simulation, invoice: InvoiceRecord): ChargeRecord {
   const { charges, invoices } = sim.store;
@@ -56,13 +56,16 @@ export interface PageSubject {
   readonly id: string;
 }
 
-/** Runs a page's work where the records are. They are stored before it resolves. */
+/** Runs a page's work on the records. The promise resolves after they are stored. */
 export type Visit = <T>(subject: PageSubject, work: (sim: Simulation) => T) => Promise<T>;
 
-/** The result of a page. */
+/** A page, or a redirect; undefined if the payment does not exist. */
 type Page = { readonly html: string } | { readonly location: string } | undefined;
 
-/** The hosted payment page: plain forms without a script. Its address is the only credential. */
+/**
+ * Registers the hosted payment page: plain forms without scripts. Its address is the only
+ * credential.
+ */
 export function mountPages(app: FastifyInstance, visit: Visit): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', CSP);
@@ -128,7 +131,10 @@ function cancel(sim: Simulation, { id }: ChargeRecord): void {
   void sim.scheduler.runDue();
 }
 
-/** Undefined if the payment has an outcome, else the form to show again. */
+/**
+ * Processes a form. Returns undefined if the payment has an outcome, otherwise the form to show
+ * again.
+ */
 function pay(
   sim: Simulation,
   charge: ChargeRecord,
@@ -143,7 +149,7 @@ function pay(
   }
   const refused = { code: '702', method: 'KNET' } as const;
   finishCharge(sim, charge.id, result.kind === 'outcome' ? result.outcome : refused);
-  // The customer does not wait for the webhook: the two race, as in reality.
+  // The webhook and the customer's return race, as in reality.
   void sim.scheduler.runDue();
   return undefined;
 }
@@ -215,7 +221,7 @@ const resultOf = (
   location: `${app.prefix}/pay/${id}/${page_token}/result?lang=${languageOf(request, language)}`,
 });
 
-/** The text fields of a form. */
+/** Returns the text fields of a form. */
 const typedIn = (body: unknown): FormValues =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(

@@ -22,7 +22,7 @@ const ROUTES = [
   { method: 'GET', url: '/_control/state', act: control.describeState },
 ] as const;
 
-/** Calls for testers. They answer after all consequences have happened. */
+/** Registers calls for testers. A call answers after all its consequences. */
 function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (open || isNear(request)) return undefined;
@@ -43,8 +43,8 @@ function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): voi
 }
 
 /**
- * Whether a program on this machine made the call: not a proxy, and not a page of another site in
- * this machine's browser, which could also reach loopback.
+ * Checks whether a program on this machine made the call. Calls through a proxy are refused. So are
+ * calls of other sites' pages in this machine's browser, which can also reach loopback.
  */
 function isNear({ raw, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -60,17 +60,18 @@ export interface SimulatorPluginOptions {
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BODY_BYTES = 256_000;
 
-/** The simulator as a part of any Fastify server: `app.register(plugin, { prefix })`. */
+/** Returns the simulator as a plugin for any Fastify server: `app.register(plugin, { prefix })`. */
 export const simulatorPlugin =
   ({ simulation }: Simulator, options: SimulatorPluginOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     const open = options.open_control ?? false;
-    // Another site's name can resolve to this server, and its page could then read the answers.
+    // The host name is checked against DNS rebinding: another site's name could resolve to this
+    // server.
     app.addHook('onRequest', async ({ headers }, reply) => {
       if (open || namesThisServer(headers, simulation.settings.public_url)) return undefined;
       return reply.code(421).send({ error: 'the simulator is not known by this name' });
     });
-    // Each part has its own scope, so that the check of the calls does not apply to the pages.
+    // Each part has its own scope, so that the key check of the calls does not apply to the pages.
     await app.register(async (part) => mountApi(part, simulation));
     await app.register(async (part) => {
       takeForms(part);
@@ -79,7 +80,7 @@ export const simulatorPlugin =
     await app.register(async (part) => mountControl(part, simulation, open));
   };
 
-/** Only the payment pages, for a caller that keeps the records. */
+/** Returns a plugin with only the payment pages, for a caller that stores the records. */
 export const payPagesPlugin =
   (visit: Visit): FastifyPluginAsync =>
   async (app: FastifyInstance) => {

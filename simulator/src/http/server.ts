@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Simulator } from '../simulator.ts';
 import { simulatorPlugin, type SimulatorPluginOptions } from './plugin.ts';
 
-/** The simulator as a separate server, not yet listening. */
+/** Builds the simulator as a separate server, which does not listen yet. */
 export async function buildSimulatorServer(
   simulator: Simulator,
   options: SimulatorPluginOptions = {},

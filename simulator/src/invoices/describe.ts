@@ -2,7 +2,7 @@ import { writeAmount } from '../wire/amounts.ts';
 import type { InvoiceRecord } from '../records.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The invoice in Tap's form. */
+/** Returns an invoice in Tap's format. */
 export function describeInvoice(sim: Simulation, invoice: InvoiceRecord) {
   const { id, currency, status } = invoice;
   const amount = writeAmount(invoice.amount_minor, currency);

@@ -21,7 +21,7 @@ const schema = z.object({
   reference: z.object({ invoice: part.reference, order: part.reference }).nullish(),
 });
 
-/** POST /invoices: an invoice with a payment address. */
+/** Answers POST /invoices: creates an invoice with a payment address. */
 export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -60,8 +60,8 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
 }
 
 /**
- * Closes an invoice that was deleted (DELETE /invoices/{id}) or has expired, so that it cannot be
- * paid.
+ * Closes an invoice that was deleted (DELETE /invoices/{id}) or has expired. It cannot be paid
+ * then.
  */
 export function closeInvoice(
   sim: Simulation,

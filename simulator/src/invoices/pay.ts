@@ -12,7 +12,7 @@ export function payInvoice(sim: Simulation, charge: ChargeRecord): void {
   changeInvoice(sim, invoice, { status: 'PAID' });
 }
 
-/** Stores a new state of an invoice and posts it. */
+/** Stores a new state of an invoice and posts a webhook. */
 export function changeInvoice(
   sim: Simulation,
   before: InvoiceRecord,

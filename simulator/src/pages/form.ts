@@ -2,21 +2,21 @@ import { html, type Html } from './html.ts';
 import { address, type PageContext } from './layout.ts';
 import type { Text } from './texts.ts';
 
-/** The errors of fields, as keys of texts. */
+/** The errors by field, as keys of texts. */
 export type FormErrors = Readonly<Partial<Record<string, Text>>>;
 
 interface Field {
   readonly name: string;
   readonly label: string;
   readonly errors: FormErrors;
-  /** Never a possible real card number or a secret. */
+  /** The value to show. It is never a secret or a number that may be a real card's. */
   readonly value?: string | undefined;
   readonly password?: boolean;
   readonly text?: boolean;
   readonly max?: number;
 }
 
-/** A field with its label and error. The first field with an error has the focus. */
+/** Renders a field with its label and error. The first field with an error has the focus. */
 export function field({ texts }: PageContext, spec: Field): Html {
   const { name, label, errors, value = '', max = 30 } = spec;
   const first = Object.keys(errors)[0] === name ? html` autofocus` : undefined;
@@ -36,7 +36,7 @@ export function field({ texts }: PageContext, spec: Field): Html {
   </div>`;
 }
 
-/** Attributes of a field with an error. */
+/** Returns the attributes of a field with an error; undefined for a field without errors. */
 export const wrong = (name: string, errors: FormErrors): Html | undefined =>
   errors[name] && html` aria-invalid="true" aria-describedby="${name}-error"`;
 
@@ -49,7 +49,7 @@ export function errorText(
   return error && html`<p class="error" id="${name}-error">${texts[error]}</p>`;
 }
 
-/** A payment form with a message if something is wrong, and a way to cancel. */
+/** Renders a payment form with a cancel button, and a message if a field has an error. */
 export function form(
   page: PageContext,
   step: string,

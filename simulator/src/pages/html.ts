@@ -1,4 +1,4 @@
-/** Escaped markup. Only `html` creates it, and it escapes everything else. */
+/** Escaped markup. Only the template tag `html` creates it. */
 export interface Html {
   readonly markup: string;
 }
@@ -21,7 +21,7 @@ function render(piece: Piece): string {
   return 'markup' in piece ? piece.markup : piece.map(({ markup }) => markup).join('');
 }
 
-/** A template of markup. Inserted values are escaped unless they are markup. */
+/** Tags a template of markup. Inserted values are escaped unless they are `Html`. */
 export const html = (texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
   markup: texts.map((text, place) => text + render(pieces[place])).join(''),
 });

@@ -7,9 +7,9 @@ import { TEXTS, type Texts } from './texts.ts';
 export interface PageContext {
   readonly language: 'en' | 'ar';
   readonly texts: Texts;
-  /** Path of the simulator: '/simulator', or empty on a separate server. */
+  /** The path of the simulator: '/simulator', or empty on a separate server. */
   readonly base_path: string;
-  /** Path of this payment, without a language. */
+  /** The path of this payment, without a language. */
   readonly path: string;
   /** Further parameters of the page's address: '&method=card'. */
   readonly query: string;
@@ -28,11 +28,11 @@ export const pageContext = (
   query,
 });
 
-/** A link or form address of this payment that keeps the language. */
+/** Returns an address of this payment for a link or form. It keeps the language. */
 export const address = ({ path, language }: PageContext, step = '', query = ''): string =>
   `${path}${step}?lang=${language}${query}`;
 
-/** The whole document. */
+/** Renders the whole document. */
 export function renderPage(page: PageContext, title: string, body: Html): string {
   const { language, texts, base_path, path, query } = page;
   const other = language === 'en' ? 'ar' : 'en';
@@ -64,7 +64,7 @@ type Payable = Pick<
   'amount_minor' | 'currency' | 'order_reference' | 'description'
 >;
 
-/** The subject of the payment, and its amount. */
+/** Renders the subject and the amount of the payment. */
 export function summary({ texts }: PageContext, payable: Payable): Html {
   const { amount_minor, currency, order_reference, description } = payable;
   const order = order_reference || description;

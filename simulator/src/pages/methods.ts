@@ -21,11 +21,11 @@ const METHODS: Readonly<Record<string, PayMethod>> = {
   src_google_pay: 'wallet',
 };
 
-/** The payment method of the charge; undefined if the customer chooses. */
+/** Returns the payment method of a charge; undefined if the customer chooses it. */
 export const fixedMethod = ({ source_id }: ChargeRecord): PayMethod | undefined =>
   METHODS[source_id];
 
-/** The page of a payment method, or of the choice between methods. */
+/** Renders the page of a payment method, or the choice between methods. */
 export function payPage(
   page: PageContext,
   charge: ChargeRecord,

@@ -15,7 +15,7 @@ import type { Text } from './texts.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The result of a sent form: an outcome, or the form again. */
+/** The result of a sent form: an outcome, or the form to show again. */
 export type FormResult =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'again'; readonly shown: FormState }
@@ -62,7 +62,7 @@ function readCard(typed: FormValues): FormResult {
       expiry: by_expiry ? undefined : 'wrong_expiry',
       cvv: by_cvv ? undefined : 'wrong_cvv',
     });
-    // A number that is not a test card's may be a real one: it is not shown again.
+    // A number that is not a test card's may be a real card, so it is not shown again.
     return {
       kind: 'again',
       shown: { errors, values: { card_number: card?.number ?? '', expiry, name } },

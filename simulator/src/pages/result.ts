@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<ChargeState, Text>> = {
   VOID: 'failed',
 };
 
-/** The brand's page with the charge's id, in the form of Tap's redirect. */
+/** Returns the address of the brand's page with the charge's id, as Tap's redirect has it. */
 export function returnAddress({ redirect_url, id }: ChargeRecord): string | undefined {
   if (redirect_url === null) return undefined;
   const url = new URL(redirect_url);
@@ -26,8 +26,8 @@ export function returnAddress({ redirect_url, id }: ChargeRecord): string | unde
 }
 
 /**
- * The outcome of the payment, and a link back. The page never redirects automatically: the address
- * comes from the creator of the payment, so the person reads the host and decides.
+ * Renders the outcome of a payment and a link back. The creator of the payment chose the address,
+ * so the page does not redirect automatically. The customer sees the host and decides.
  */
 export function resultPage(page: PageContext, charge: ChargeRecord): string {
   const { texts } = page;
@@ -47,7 +47,7 @@ export function resultPage(page: PageContext, charge: ChargeRecord): string {
   return renderPage(page, words, body);
 }
 
-/** An invoice, with a button to its payment page while it can be paid. */
+/** Renders an invoice, with a button to the payment page while it can be paid. */
 export function invoicePage(page: PageContext, invoice: InvoiceRecord): string {
   const { texts } = page;
   const button = html`<form method="post" action="${address(page)}">

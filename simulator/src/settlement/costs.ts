@@ -6,7 +6,7 @@ interface Cost {
   readonly fixed_minor: bigint;
 }
 
-/** The simulated provider's fees for a capture. Tap agrees its fees with each customer. */
+/** The simulated provider's fees for a capture. Real fees are agreed with Tap. */
 export const SIMULATED_COSTS = {
   KNET: {
     local: { rate_bp: 70, fixed_minor: 0n },
@@ -30,7 +30,7 @@ export const SIMULATED_COSTS = {
   },
 } as const satisfies Record<CardScheme, Record<'local' | 'international', Cost>>;
 
-/** In minor units. The cost of a small capture may exceed its amount. */
+/** Returns the provider's fee in minor units. The fee of a small capture may exceed its amount. */
 export function costOf(
   scheme: CardScheme,
   origin: 'local' | 'international',

@@ -1,7 +1,7 @@
 import { writeAmount } from '../wire/amounts.ts';
 import type { PayoutRecord } from '../records.ts';
 
-/** The payout in Tap's form. */
+/** Returns a payout in Tap's format. */
 export const describePayout = (payout: PayoutRecord) => ({
   id: payout.id,
   object: 'payout',

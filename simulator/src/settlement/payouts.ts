@@ -24,7 +24,7 @@ interface PayoutDraft {
 
 const netOf = ({ amount_minor, cost_minor }: ChargeRecord): bigint => amount_minor - cost_minor;
 
-/** Creates a capture that was never reported. */
+/** Creates a capture for which no webhook is sent. */
 function inventCharge(
   sim: Simulation,
   { merchant_id, at_ms }: PayoutPlace,
@@ -61,7 +61,7 @@ function payUnknown(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): Pa
   };
 }
 
-/** Applies a requested fault: the provider reports a payout incorrectly. */
+/** Applies requested faults to a payout, so that it is reported incorrectly. */
 function misreport(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): PayoutDraft {
   const { captured, amount_minor } = payUnknown(sim, place, leaveOut(sim, place, draft));
   const over = sim.faults.takeFor('payout_over', place);
@@ -75,7 +75,10 @@ function misreport(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): Pay
   return { captured, amount_minor: more_minor - less_minor };
 }
 
-/** Working days from capture to payout. Tap's page states 24 hours for KNET, 3 days for cards. */
+/**
+ * The working days from capture to payout. Tap's page states 24 hours for KNET and 3 days for
+ * cards.
+ */
 const DELAY_DAYS: Readonly<Record<CardScheme, number>> = {
   KNET: 1,
   DEEMA: 1,
@@ -86,7 +89,7 @@ const DELAY_DAYS: Readonly<Record<CardScheme, number>> = {
 const PAYOUT_HOUR = 6;
 const BANK_HOUR = 12;
 
-/** Keeps a capture for the payout of its day. */
+/** Stores a capture for the payout on its settlement day, and schedules the payout. */
 export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: number): void {
   if (charge.method === null || charge.currency !== 'KWD') return;
   const { id, merchant_id, method } = charge;
@@ -100,7 +103,7 @@ export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: 
   });
 }
 
-/** A refund is taken from the merchant's next payout. */
+/** Stores a refund, which reduces the merchant's next payout. */
 export function deductLater(sim: Simulation, refund: RefundRecord, completed_ms: number): void {
   const { id, merchant_id } = refund;
   const settles_on = kuwaitDay(completed_ms);
@@ -108,8 +111,8 @@ export function deductLater(sim: Simulation, refund: RefundRecord, completed_ms:
 }
 
 /**
- * Pays a merchant all matured captures less costs and refunds. A total of zero or less is kept for
- * the next payout.
+ * Pays a merchant all due captures less fees and refunds. If the total is zero or less, they remain
+ * for the next payout.
  */
 export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: TaskRecord): void {
   const { charges, refunds, payouts, unsettled } = sim.store;
@@ -146,7 +149,7 @@ export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: 
   });
 }
 
-/** Sets the bank's result of a payout. A refused payout can be sent again. */
+/** Sets the bank's result of a payout. A payout that the bank refused can get another result. */
 export function setPayoutState(
   sim: Simulation,
   payout_id: string,

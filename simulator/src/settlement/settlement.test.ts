@@ -13,7 +13,7 @@ import { addWorkingDays, kuwaitDay, kuwaitHour } from './working-days.ts';
 
 const DAY_MS = 86_400_000;
 
-// 16 November 2026 is a Monday.
+// The clock is stopped on 16 November 2026, a Monday.
 const open = (more: Partial<SimulatorOptions> = {}): Simulation =>
   createSimulator({
     ...more,

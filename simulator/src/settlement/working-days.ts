@@ -3,11 +3,11 @@ import type { SimulatorSettings } from '../simulation.ts';
 
 const ZONE = 'Asia/Kuwait';
 
-/** The calendar day in Kuwait of an instant in milliseconds. */
+/** Returns the day in Kuwait of an instant in milliseconds. */
 export const kuwaitDay = (at_ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(ZONE).toPlainDate().toString();
 
-/** The instant, in milliseconds, of an hour of a day in Kuwait. */
+/** Returns the instant, in milliseconds, of an hour of a day in Kuwait. */
 export const kuwaitHour = (day: string, hour: number): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: ZONE,
@@ -17,7 +17,7 @@ export const kuwaitHour = (day: string, hour: number): number =>
 /** Kuwait's banks work from Sunday to Thursday. */
 const WEEKENDS: readonly Weekend[] = [{ applies_from: '1900-01-01', weekend_days: ['fri', 'sat'] }];
 
-/** The date `count` working days (at least one) after `day`. */
+/** Returns the date `count` working days after `day`. `count` is at least 1. */
 export const addWorkingDays = (
   { holidays }: Pick<SimulatorSettings, 'holidays'>,
   day: string,

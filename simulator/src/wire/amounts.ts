@@ -7,16 +7,19 @@ import {
   toMajorNumber,
 } from '@diwan/contract/kernel/money';
 
-/** Tap writes amounts as decimals of the major unit, mostly as numbers, sometimes as text. */
+/** Writes an amount as Tap does: as a number in the major unit. */
 export const writeAmount = toMajorNumber;
 
-/** The amount in the form of signatures, with all decimals that ISO 4217 gives the currency. */
+/** Writes an amount as signatures contain it, with all decimals of the currency (ISO 4217). */
 export const writeSignedAmount = formatMinor;
 
 export const isCurrency = (code: string): code is Currency =>
   Object.hasOwn(CURRENCY_DECIMALS, code);
 
-/** Minor units; undefined for text that is not an amount of that currency. It is never rounded. */
+/**
+ * Reads an amount, a number or a text, in minor units. Returns undefined if it is not an exact
+ * amount of the currency. Never rounds.
+ */
 export function readAmount(value: unknown, currency: Currency): bigint | undefined {
   const parsed =
     typeof value === 'string' ? parseAmountText(value, currency) : parseAmount(value, currency);

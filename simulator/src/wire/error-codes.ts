@@ -11,8 +11,8 @@ interface TapError<Reason extends string> {
 }
 
 /**
- * Tap's error codes (developers.tap.company/reference/charge-response-codes), with their meaning
- * for us, and the simulator's text and status.
+ * Tap's error codes (developers.tap.company/reference/charge-response-codes). Each has our
+ * classification, and the text and HTTP status of the simulator.
  */
 export const TAP_ERRORS = {
   '1101': error('credentials', 'Key does not belong to this mode', 401),
@@ -53,5 +53,5 @@ export const TAP_ERRORS = {
 
 export type TapErrorCode = keyof typeof TAP_ERRORS;
 
-/** Tap's own error: the request may have taken effect anyway. */
+/** The code of an internal error at Tap. The request may still have taken effect. */
 export const INTERNAL_ERROR_CODE = '9999';
