@@ -28,7 +28,7 @@ const knet = {
   brand_fixed: 0,
 } as const;
 
-/** The first signed rates of the café. Its rental changes afterwards. */
+/** The first signed rates of the café. Its rent changes later. */
 export const CAFE_RATES = { rental_fee: 20, transaction_fees: [knet, visa(2.4)] };
 
 /** The signed rates of the electronics brand. */
@@ -44,8 +44,8 @@ async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<
 }
 
 /**
- * Adds agreements about POS in every state: signed and changed, pending the owner's signature,
- * signed with new rates pending, and only offered.
+ * Adds agreements about POS in every state: signed and later changed, pending the owner's
+ * signature, signed with new rates pending, and only offered.
  */
 export async function addDemoAgreements(deps: Deps): Promise<void> {
   const admin = staffContext(deps, await demoAdmin(deps));

@@ -27,7 +27,10 @@ const findRequests = ({ db }: Deps, brand_id: number) =>
 
 type Decide = (id: string) => Promise<unknown>;
 
-/** Files and decides the brand's request at this position, unless it exists from before a crash. */
+/**
+ * Files and decides a brand's request. `place` is its number among the brand's requests. If it
+ * exists from before a crash, it is only decided.
+ */
 async function ask(
   deps: Deps,
   brand_id: number,
@@ -41,11 +44,9 @@ async function ask(
   if (status === 'waiting') await decide?.(id);
 }
 
-/**
- * Adds requests in every state: one that is pending and holds money, one rejected, one approved.
- */
+/** Adds bank changes in every state: pending with payouts on hold, rejected, and approved. */
 export async function addDemoBankChanges(deps: Deps): Promise<void> {
-  // The administrator who added these brands and their owners may not decide.
+  // The admin who added these brands and owners may not decide about them.
   const admin = staffContext(deps, await demoSuperAdmin(deps));
   const lamsa = await brandOf(deps, 'lamsa@people.example');
   const beneficiary = 'Dalal Al-Enezi';

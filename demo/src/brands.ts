@@ -14,7 +14,7 @@ import { runSeedJob, runSeedStep } from '@diwan/server/seed/steps';
 import { demoAdmin, demoPartnerId } from './people.ts';
 import { type Shop, SHOPS } from './shops.ts';
 
-/** Draws a plain logo in the brand's colour. Some brands have none and show their initials. */
+/** Draws a plain logo in the brand's colour. Brands without a logo show their initials. */
 async function drawLogo(colour: string): Promise<string> {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">
     <rect width="120" height="120" fill="${colour}"/>
@@ -24,10 +24,7 @@ async function drawLogo(colour: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/**
- * Reads a drawn licence (`reading/evaluate/draw-demo.ts`), which the document reading processes like
- * any other.
- */
+/** Reads a licence that `reading/evaluate/draw-demo.ts` drew. */
 async function paperOf({ paper }: Shop) {
   if (paper === undefined) return {};
   const jpeg = await readFile(new URL(`./papers/${paper}.jpg`, import.meta.url));
@@ -35,7 +32,7 @@ async function paperOf({ paper }: Shop) {
 }
 
 async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
-  // The brand was added before a crash but its step was not marked. It stays at the stage that it
+  // The brand exists if an earlier fill crashed after adding it. It remains in the state that it
   // reached.
   if (await findUserByEmail(deps.db, shop.draft.email)) return;
   const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
@@ -55,7 +52,7 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
 
-/** Sets a password for the demo's owner. Other owners have their links in the outbox. */
+/** Sets a password for the demo's owner. Other owners have a link for it in the outbox. */
 async function setOwnersPassword(deps: Deps): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await runSeedStep(deps.db, 'demo-owner', async (tx) => {
@@ -64,7 +61,7 @@ async function setOwnersPassword(deps: Deps): Promise<void> {
   });
 }
 
-/** Adds brands in every state through the product's services. */
+/** Adds brands in every state. */
 export async function addDemoBrands(deps: Deps): Promise<void> {
   const staff = await demoAdmin(deps);
   await runSeedJob(deps.db, 'demo-mcc', async () => {

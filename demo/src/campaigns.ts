@@ -26,7 +26,10 @@ const dayOf = ({ clock }: Deps, in_days: number): string =>
     .toString()
     .slice(0, 10);
 
-/** The product some days ago, at noon in Kuwait, since no reminders are sent at night. */
+/**
+ * Returns dependencies whose clock shows noon in Kuwait some days ago. Reminders are not sent at
+ * night.
+ */
 const daysAgo = (deps: Deps, days: number): Deps => ({
   ...deps,
   clock: createTestClock(`${dayOf(deps, -days)}T09:00:00Z`),
@@ -59,7 +62,9 @@ const draftOf = (clause: Clause, brand_ids: number[], deadline: string): Campaig
   reminder_days: [14, 7, 1],
 });
 
-/** Runs a campaign like an administrator and the job: drafts, previews, starts and prepares it. */
+/**
+ * Drafts, previews and starts a campaign as an admin, then prepares its agreements like the job.
+ */
 async function run(deps: Deps, draft: CampaignDraft): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
   const { id } = await createCampaign(ctx, draft);
@@ -104,8 +109,8 @@ const RAMADAN: Clause = {
 };
 
 /**
- * Adds four campaigns: one that all brands have signed, one whose deadline has passed with a brand
- * on hold, a running one with a signature and reminders, and a draft.
+ * Adds four campaigns: one that all brands have signed, one after its deadline with a brand on
+ * hold, one in progress with a signature and reminders, and a draft.
  */
 export async function addDemoCampaigns(deps: Deps): Promise<void> {
   const dates = 'dates@people.example';

@@ -12,7 +12,7 @@ import { staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';
 import { demoAdmin } from './people.ts';
 
-/** Finds suggested pairs that share no customer. */
+/** Finds suggested pairs of duplicates. No customer is in two pairs. */
 async function findPairs(deps: Deps, most: number) {
   const { suggestions } = await listDuplicates(staffContext(deps, await demoAdmin(deps)));
   const used = new Set<string>();
@@ -25,8 +25,8 @@ async function findPairs(deps: Deps, most: number) {
 }
 
 /**
- * Decides about pairs of customers: one is merged, one is merged and undone, one is marked as
- * different, and in one a customer is erased.
+ * Decides about four pairs of customers. One is merged, one is merged and undone, one is marked as
+ * different, and a customer of the fourth is erased.
  */
 async function decide(deps: Deps): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
@@ -45,6 +45,6 @@ async function decide(deps: Deps): Promise<void> {
   }
 }
 
-/** Adds decisions of administrators about possible duplicates. The other pairs stay pending. */
+/** Adds decisions of admins about possible duplicates. The other pairs remain pending. */
 export const addDemoCustomers = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-customers', () => decide(deps));

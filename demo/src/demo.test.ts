@@ -316,7 +316,8 @@ it('the demo has shared the profit of each month, with changed percentages', asy
   const { db } = system.deps;
   const months = await db.selectFrom('profit_months').select('shared_minor').execute();
   expect(months.length).toBeGreaterThanOrEqual(16);
-  // The first months were small, and a lost dispute may cost the profit of a whole month.
+  // Not every month has a profit: the first months were small, and a lost dispute can cost a
+  // month's profit.
   const earned = months.filter(({ shared_minor }) => shared_minor > 0n);
   expect(earned.length).toBeGreaterThanOrEqual(10);
   const shares = await db.selectFrom('profit_shares').select('percentage_bp').distinct().execute();
@@ -359,8 +360,9 @@ it('the demo is filled once', async () => {
 it('the money trail of every kind of transaction matches its bookings', async () => {
   const { token } = await signInAs(system, 'admin');
   const { db } = system.deps;
-  // The test above verifies the bookings of each transaction. The API's money trail is checked for
-  // the first and last transaction of each combination of brand, scheme, channel, fee and state.
+  // The API's money trail is compared for the first and last transaction of each combination of
+  // brand, scheme, channel, fee and state. The test above verifies the bookings of all
+  // transactions.
   const { rows } = await sql<{ readonly id: bigint; readonly settled: boolean }>`
     select id, settled from (
       select id, settled, row_number() over (kind order by id) as first,
@@ -369,7 +371,7 @@ it('the money trail of every kind of transaction matches its bookings', async ()
       window kind as (partition by brand_id, business_id, scheme, channel, funding, card_origin,
         fee_version_id, settled, payout_state, mark, dispute)
     ) numbered where first = 1 or last = 1 order by id`.execute(db);
-  // Refunds and disputes before the settlement, or in flight at that time, reduce what it makes
+  // Refunds and disputes that were recorded before the settlement reduce the amount that it made
   // payable.
   const before = await db
     .selectFrom('refunds')

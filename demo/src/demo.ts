@@ -27,10 +27,10 @@ import { addDemoStakeholders } from './stakeholders.ts';
 
 /**
  * Fills the trial mode with demo data, once.
- * @returns lines to print at every start
+ * @returns the lines to print at every start
  */
 export async function fillDemo(full: Deps, simulator: Simulator | undefined): Promise<string[]> {
-  // The demo's provider makes mistakes on purpose. Only errors are logged.
+  // The demo's provider makes mistakes on purpose, so only errors are logged.
   const deps = { ...full, log: full.log.child({}, { level: 'error' }) };
   await addDemoFees(deps);
   await addDemoPeople(deps);
@@ -53,11 +53,11 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFeesDesk(deps);
   await addDemoReviews(deps);
   await addDemoSecondPersons(deps);
-  // The hourly job would be too late for a reader of the running month.
+  // The statements are made now, because the hourly job would make them later.
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),
   );
-  // The hourly job would make the proofs of two years only later.
+  // The proofs are made now, because the hourly job would make them later.
   await runSeedJob(deps.db, 'demo-proofs', () => sealDays(deps, new AbortController().signal));
   const { accounts, password } = DEMO_SIGN_IN;
   return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];

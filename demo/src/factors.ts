@@ -32,8 +32,8 @@ const daysAgo = (deps: Deps, days: number): Deps => {
 };
 
 /**
- * Adds an administrator who sets up a factor.
- * @returns the user's id; undefined on a repeat
+ * Adds an admin who sets up a factor.
+ * @returns the user's id; undefined if the user already exists
  */
 async function addColleague(
   deps: Deps,
@@ -57,7 +57,7 @@ async function addApp(ctx: Ctx): Promise<void> {
   await confirmTotp(ctx, { settleSessions }, { code }, undefined);
 }
 
-/** Adds a passkey of a laptop that does not exist. Its key is lost when this process ends. */
+/** Adds a passkey of a simulated laptop. Its private key is lost when this process ends. */
 async function addLaptop(colleague: Ctx): Promise<void> {
   const { db } = colleague.deps;
   const actor = signedIn(colleague);
@@ -76,9 +76,9 @@ async function addLaptop(colleague: Ctx): Promise<void> {
 }
 
 /**
- * Adds colleagues with second factors: one with an app, one with a passkey, and one who lost his
- * phone and needs a second administrator. The demo's own accounts have none, so that one click
- * signs in.
+ * Adds admins with second factors: one with an app, one with a passkey, and one who lost his phone
+ * and needs a second admin. The demo's sign-in accounts have no factors, so that one click signs
+ * in.
  */
 export const addDemoFactors = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-factors', async () => {

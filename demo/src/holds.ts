@@ -14,7 +14,7 @@ async function brandOf({ db }: Deps, email: string): Promise<number> {
   return owner.brand_id;
 }
 
-/** The age of the unsigned agreement. It has applied for two days. */
+/** The age of the unsigned agreement, in days. Its deadline was two days ago. */
 const DRAFTED_DAYS_AGO = 16;
 const DAY_MS = 86_400_000;
 
@@ -30,9 +30,7 @@ async function addUnsigned(deps: Deps): Promise<void> {
   );
 }
 
-/**
- * Records a payment that the bank returned, for a brand that has already requested another account.
- */
+/** Records a returned payment of a brand that has already requested another account. */
 async function addReturned(deps: Deps): Promise<void> {
   const brand_id = await brandOf(deps, 'lulua@people.example');
   const line = await deps.db
@@ -41,7 +39,7 @@ async function addReturned(deps: Deps): Promise<void> {
     .where('brand_id', '=', brand_id)
     .where('status', '=', 'paid')
     .where('export_id', 'is not', null)
-    // After a crash the payment may already be returned.
+    // After a crash the brand may already have its hold.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('service_holds').select('id').where('brand_id', '=', brand_id))),
     )
@@ -57,9 +55,9 @@ async function addReturned(deps: Deps): Promise<void> {
 }
 
 /**
- * Adds holds that different people can end: one needs the owner's signature, and one the approval
- * of a new account, which ends two holds at once. Pauses, a suspension and a hold that was resolved
- * with notes already exist.
+ * Adds holds that different people can end. One needs the owner's signature. The other needs the
+ * approval of a new account, which ends two holds at once. Pauses, a suspension and a resolved hold
+ * exist before.
  */
 export async function addDemoHolds(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-holds-unsigned', () => addUnsigned(deps));

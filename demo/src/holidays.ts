@@ -26,12 +26,12 @@ async function announce(deps: Deps): Promise<void> {
 
   const isra = all.find(({ day, name_en }) => name_en === ISRA && day > addDays(today, 7));
   invariant(isra, 'two years contain Isra and Miraj');
-  // The government moves a single holiday next to the weekend.
+  // The government often moves a single holiday next to the weekend.
   let day = calendar.workingDaysAfter(isra.day, 1);
   while (calendar.isWorkingDay(addDays(day, 1))) day = addDays(day, 1);
   await updateHoliday(ctx, isra.day, { day, status: 'announced' }, verbs);
 }
 
-/** Adds an announced and a moved holiday. All later Islamic ones remain expected. */
+/** Adds an announced holiday and a moved one. All later Islamic holidays remain expected. */
 export const addDemoHolidays = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-holidays', () => announce(deps));

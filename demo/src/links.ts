@@ -12,7 +12,7 @@ import { registrantContext, staffContext, visitorContext } from '@diwan/server/s
 import { runSeedJob, runSeedStep } from '@diwan/server/seed/steps';
 import { demoAdmin, demoPartnerId } from './people.ts';
 
-/** The brands of each demo link, by their owners' addresses. */
+/** The brands that registered through each demo link, by their owners' addresses. */
 const CAME_THROUGH: readonly (readonly string[])[] = [
   ['owner@diwan.test', 'bakery@people.example'],
   ['salad@people.example', 'circuit@people.example', 'warda@people.example'],
@@ -38,9 +38,7 @@ async function countUses(tx: Tx, link_ids: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Adds share links in every state: with a green, yellow and full bar, expired, and switched off.
- */
+/** Adds share links in every state: with few, many and all uses, expired, and switched off. */
 export async function addDemoLinks(deps: Deps): Promise<void> {
   const created_by = (await demoAdmin(deps)).user_id;
   const partner_id = await demoPartnerId(deps, 'Souq Online');
@@ -78,18 +76,18 @@ export async function addDemoLinks(deps: Deps): Promise<void> {
 
 const MCC_CODE = '5814';
 
-/** Builds step 1 of the registration. */
+/** Builds the data of step 1 of the registration. */
 const draftOf = (name: string, email: string, phone_number: string, description: string) =>
   sharedBrandDraft.parse({ name, email, phone_number, description, mcc_code: MCC_CODE });
 
 /**
- * Adds unfinished registrations: one that needs its documents, one with a mistyped and corrected
- * address, and one without activity for a month, which has expired.
+ * Adds unfinished registrations: one without its documents, one with a corrected e-mail address,
+ * and one that expired after a month without activity.
  */
 export async function addDemoRegistrations(deps: Deps): Promise<void> {
   const office = staffContext(deps, await demoAdmin(deps));
   await runSeedJob(deps.db, 'demo-registrations', async () => {
-    // After a crash the registrations may already exist. They are left unchanged.
+    // After a crash the registrations may already exist. Then they are not changed.
     if (await findUserByEmail(deps.db, 'karak@people.example')) return;
     const { share_token } = await createShareLink(office, {
       name: 'Coffee week, Kuwait City',
@@ -112,7 +110,7 @@ export async function addDemoRegistrations(deps: Deps): Promise<void> {
     const rusk = await begin(
       draftOf('Rusk and Rose', email, '66007788', 'Biscuits with saffron and rose water.'),
     );
-    // Corrected on the page where the wizard names the mailbox to check.
+    // The owner corrects the address on the page that shows which mailbox to check.
     await correctOwnerEmail(await registrantContext(deps, rusk.id), rusk.id, 'rusk@people.example');
 
     await begin(

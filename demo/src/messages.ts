@@ -9,7 +9,7 @@ const TROUBLES = [
   { status: 'dead', attempts: 8, last_error: 'The mail server does not know this address' },
 ] as const;
 
-/** Adds messages that were not sent: one will be retried, one needs an administrator. */
+/** Adds two messages that were not sent. One will be retried, the other needs an admin. */
 export const addDemoMessages = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-messages', async (tx) => {
     const samples = await tx
@@ -26,7 +26,7 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
       ...sample,
       ...(TROUBLES[n] ?? TROUBLES[0]),
       to_address: `shop${n + 1}@mistyped.example`,
-      // Far in the future, so that no retry changes the demo.
+      // The retry is far in the future, so that it does not change the demo.
       next_try_at: deps.clock
         .now()
         .add({ hours: 24 * 365 })
@@ -41,7 +41,7 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
     for (const { id, status } of added) await failSending(deps, tx, id, status === 'dead');
   });
 
-/** Adds the job of an unsent message: dead, or to be retried on a later day. */
+/** Adds the job of an unsent message. It has failed finally, or will be retried in a year. */
 async function failSending(deps: Deps, tx: Tx, message_id: string, dead: boolean): Promise<void> {
   const [reason = TROUBLES[0]] = TROUBLES.filter(({ status }) => (status === 'dead') === dead);
   const job_key = `message-${message_id}`;

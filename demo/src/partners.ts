@@ -13,7 +13,7 @@ import { demoAdmin, demoPartnerId } from './people.ts';
 
 type Person = Pick<EmployeeDraft, 'first_name' | 'last_name' | 'language'>;
 
-/** The employees in other states than the demo's partner account, which has accepted. */
+/** Employees whose invitation is pending or expired, or who were removed. */
 const PENDING: Person = { first_name: 'نورة', last_name: 'السالم', language: 'ar' };
 const EXPIRED: Person = { first_name: 'Fahad', last_name: 'Al-Otaibi', language: 'en' };
 const REMOVED: Person = { first_name: 'Layla', last_name: 'Haddad', language: 'en' };
@@ -34,8 +34,8 @@ const add = (ctx: Ctx, partner_id: number, person: Person, mailbox: string, phon
   });
 
 /**
- * Adds partners: one with programs that read, people in every state and a key that was replaced
- * today; one with an expired key; and one that was just added.
+ * Adds data of three partners. One has employees in every state and a key that was replaced today.
+ * One has an expired key. One was just added.
  */
 export async function addDemoPartners(deps: Deps): Promise<void> {
   const admin = await demoAdmin(deps);

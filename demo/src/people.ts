@@ -43,10 +43,10 @@ async function staffBy({ db }: Deps, email: string): Promise<Staff> {
   return { user_id: user.id, email: user.email, role: user.role, partner_id: null };
 }
 
-/** The demo's administrator, who adds its data. */
+/** Returns the demo's admin, who adds the demo data. */
 export const demoAdmin = (deps: Deps): Promise<Staff> => staffBy(deps, 'admin@diwan.test');
 
-/** The super admin, who decides about that administrator's requests. */
+/** Returns the super admin, who decides about that admin's requests. */
 export async function demoSuperAdmin({ db }: Deps): Promise<Staff> {
   const query = db
     .selectFrom('users')

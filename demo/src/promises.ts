@@ -4,10 +4,13 @@ import type { Tx } from '@diwan/server/platform/db/database';
 import { runSeedStep } from '@diwan/server/seed/steps';
 import { sql } from 'kysely';
 
-/** One payout day in this many was a day late. */
+/** One payout day in this many was one day late. */
 const LATE_ONE_IN = 12;
 
-/** Dates of the past: paid transactions kept them, except on some days of a late provider. */
+/**
+ * Sets the expected payout dates of paid transactions. Most kept their date. On some days the
+ * provider was a day late.
+ */
 async function promisePast(tx: Tx): Promise<void> {
   await sql`update transactions set expected_payout_date = payout_date
     where payout_state = 'paid' and payout_date is not null`.execute(tx);
@@ -20,7 +23,7 @@ async function promisePast(tx: Tx): Promise<void> {
     order by id`.execute(tx);
 }
 
-/** Gives every captured transaction its expected payout date, with some late ones in the past. */
+/** Sets the expected payout date of every captured transaction. Some past dates were late. */
 export const addDemoPromises = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-promises', async (tx) => {
     await promisePast(tx);

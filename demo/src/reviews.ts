@@ -25,7 +25,7 @@ interface Newcomer {
   readonly phone_number: string;
   readonly bank: readonly [bank_name: string, iban: string];
   readonly ip?: string;
-  /** The licence and signature in `papers`, drawn by a simulated writer. */
+  /** How well the drawn licence and signature in `papers` match. */
   readonly hand?: 'strong' | 'partial';
 }
 
@@ -97,7 +97,9 @@ const paperUrl = async (name: string, type: string): Promise<string> => {
   return `data:${type};base64,${bytes.toString('base64')}`;
 };
 
-/** Reads the newcomer's licence and signature if they have drawn ones. */
+/**
+ * Reads the newcomer's drawn licence and signature. Returns an empty object for other newcomers.
+ */
 async function handOf({ hand }: Newcomer) {
   if (hand === undefined) return {};
   return {
@@ -106,7 +108,10 @@ async function handOf({ hand }: Newcomer) {
   };
 }
 
-/** Adds a signed brand that is pending its review, or finds the one from before a crash. */
+/**
+ * Adds a signed brand that needs a review, or finds it if it was added before a crash. Returns its
+ * id.
+ */
 async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
   const { name, email, phone_number, mcc_code, ip } = newcomer;
   const known = await findUserByEmail(deps.db, email);
@@ -133,8 +138,8 @@ const runOf = (deps: Deps): TaskRun => ({
 });
 
 /**
- * Runs the jobs that read documents and compare signatures, since the rest of the demo needs their
- * results.
+ * Runs the jobs that read a brand's documents and compare its signatures, because the next steps
+ * need their results.
  */
 async function letMachinesLook(deps: Deps, brand_id: number): Promise<void> {
   const documents = await deps.db
@@ -172,7 +177,9 @@ async function addSecond(deps: Deps): Promise<void> {
   );
 }
 
-/** Adds an active brand whose licence expires in a few weeks, as corrected by a person. */
+/**
+ * Adds an active brand whose licence expires in a few weeks. An admin corrected the expiry date.
+ */
 async function addExpiring(deps: Deps): Promise<void> {
   const id = await addNewcomer(deps, NEWCOMERS.expiring);
   const admin = staffContext(deps, await demoSuperAdmin(deps));
@@ -192,7 +199,7 @@ async function addExpiring(deps: Deps): Promise<void> {
 }
 
 /**
- * Adds brands in all states of the Verification Center: claimed, with a requested document,
+ * Adds brands in all states of the Verification Center: claimed, with a document request, a
  * duplicate, with a second review, and with an expiring licence.
  */
 export async function addDemoReviews(deps: Deps): Promise<void> {
@@ -211,7 +218,7 @@ export async function addDemoReviews(deps: Deps): Promise<void> {
   });
   for (const hand of ['strong', 'partial'] as const) {
     await runSeedJob(deps.db, `demo-review-${hand}`, async () => {
-      // The worker compares these signatures later, since nothing here needs the result.
+      // The worker compares these signatures later, because no step here needs the result.
       await addNewcomer(deps, NEWCOMERS[hand]);
     });
   }

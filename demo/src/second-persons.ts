@@ -30,8 +30,8 @@ import { BOUBYAN } from './shops.ts';
 const OWNER = 'jasmine@people.example';
 
 /**
- * Adds a brand whose account and signature an employee of a partner entered. The owner has the code
- * to confirm.
+ * Adds a brand whose bank account and signature a partner's employee entered. The owner still has
+ * to confirm them with a code.
  */
 async function addPendingAccount(deps: Deps): Promise<void> {
   if (await findUserByEmail(deps.db, OWNER)) return;
@@ -65,7 +65,7 @@ async function addPendingAccount(deps: Deps): Promise<void> {
   await sendOwnerCode(ctx, id);
 }
 
-/** Adds a new admin, whom another admin than the creating super admin must approve. */
+/** Adds an admin whose account another admin must approve, not the super admin who created it. */
 async function addPendingAdmin(deps: Deps): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const maker = await demoSuperAdmin(deps);
@@ -86,7 +86,9 @@ async function addPendingAdmin(deps: Deps): Promise<void> {
   });
 }
 
-/** Requests the move of a MID to an owner's brand, unless it exists from before a crash. */
+/**
+ * Requests the move of a MID to an owner's brand, if no open request exists from before a crash.
+ */
 async function requestMove(ctx: Ctx, owner: string, mid: string): Promise<MidMove> {
   const user = await findUserByEmail(ctx.deps.db, owner);
   invariant(user?.brand_id, `the demo has a brand of ${owner}`);
@@ -98,7 +100,7 @@ async function requestMove(ctx: Ctx, owner: string, mid: string): Promise<MidMov
   return move;
 }
 
-/** Adds moves of MIDs: rejected, approved with its payments on hold, and pending. */
+/** Adds MID moves: one rejected, one approved and in quarantine, and one pending. */
 async function addMidMoves(deps: Deps): Promise<void> {
   const asker = staffContext(deps, await demoAdmin(deps));
   const decider = staffContext(deps, await demoSuperAdmin(deps));
@@ -109,7 +111,7 @@ async function addMidMoves(deps: Deps): Promise<void> {
   await requestMove(asker, 'lamsa@people.example', '68014757');
 }
 
-/** Adds decisions that need a second person: an owner, or another admin. */
+/** Adds requests that need a second person: an owner, or another admin. */
 export async function addDemoSecondPersons(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-pending-account', () => addPendingAccount(deps));
   await addPendingAdmin(deps);

@@ -17,9 +17,7 @@ import { demoAdmin, demoSuperAdmin } from './people.ts';
 const SHOP = 'circuit@people.example';
 const ELECTRONICS = '5732';
 const TID = 'GC-1008';
-/**
- * The rent is 20.000 KWD. Half of it is set off, and a quarter is pending the second administrator.
- */
+/** The amount that is set off, in KWD. The rent is 20.000 KWD. */
 const BOOKED_KWD = 10;
 const WAITING_KWD = 5;
 
@@ -36,7 +34,7 @@ const SECOND_COMPANY = businessDraft.parse({
   sftp_username: 'diwan-terminals',
 });
 
-/** Moves a category to a second company. Earlier payments stay with the first. */
+/** Creates a second business and moves a category to it. Earlier payments remain with the first. */
 async function moveCategory(ctx: Ctx): Promise<void> {
   const [first, ...others] = await listBusinesses(ctx.deps);
   if (!first || others.length > 0) return;
@@ -45,7 +43,7 @@ async function moveCategory(ctx: Ctx): Promise<void> {
   await addMcc(ctx, id, ELECTRONICS);
 }
 
-/** Rents a terminal, so that the brand owes rent to the second company. */
+/** Rents a terminal, so that the brand owes rent to the second business. */
 async function rentOne(admin: Ctx, owner: Ctx, brand_id: number): Promise<void> {
   const made = await admin.deps.db
     .selectFrom('terminals')
@@ -61,8 +59,8 @@ async function rentOne(admin: Ctx, owner: Ctx, brand_id: number): Promise<void> 
 }
 
 /**
- * Adds set-offs of a brand that is owed by one business and owes another. One is approved by two
- * administrators, and one is pending the second approval.
+ * Adds set-offs of a brand that one business owes, and that owes another business. One is approved
+ * by two admins. The other needs its second approval.
  */
 export async function addDemoSetOffs(deps: Deps): Promise<void> {
   const brand = await deps.db
@@ -78,7 +76,7 @@ export async function addDemoSetOffs(deps: Deps): Promise<void> {
   const { payables, set_offs } = await readBrandPayouts(admin, brand.id, { limit: 1 });
   const from = payables.find(({ amount }) => amount >= BOOKED_KWD + WAITING_KWD);
   const to = payables.find(({ amount }) => amount < 0);
-  // Without a ready balance nothing can be set off.
+  // Without a balance at both businesses nothing can be set off.
   if (!from || !to || set_offs.length > 0) return;
   const between = { from_business_id: from.business_id, to_business_id: to.business_id };
   const first = await requestSetOff(admin, brand.id, {

@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import type { Stage } from '@diwan/server/seed/registrations';
 
 export interface Shop {
-  /** The days since its registration. */
+  /** The number of days since the registration. */
   readonly joined_days_ago: number;
   readonly stage: Stage;
-  /** Decided after the stage was reached. */
+  /** The decision after the stage was reached. */
   readonly decision?: { readonly status: 'rejected' | 'suspended'; readonly reason: string };
   readonly partner?: 'Souq Online' | 'Bazaar Platform';
   readonly colour: string;
-  /** Its account at the simulated provider. An active brand without one is among the leads. */
+  /** The MID at the simulated provider. An active brand without a MID is a lead. */
   readonly mid?: string;
   readonly key_revoked?: true;
   readonly draft: Omit<z.input<typeof brandDraft>, 'email'> & { readonly email: string };
   readonly submission?: Partial<DocumentSubmission>;
   /**
-   * The drawn licence in `papers` that its owner submitted. Without it, the licence is a blank
+   * The drawn licence in `papers` that the owner submitted. By default the licence is a blank
    * sample.
    */
   readonly paper?: 'agrees' | 'agrees-both-sides' | 'other-name' | 'shaken' | 'lamp';
@@ -293,7 +293,7 @@ export const SHOPS: readonly Shop[] = [
     joined_days_ago: 5,
     stage: 'active',
     colour: '#b45309',
-    // Terminals only: our team has to assign its MID and start the POS agreement.
+    // This brand has only terminals. An admin must assign its MID and start the POS agreement.
     draft: {
       name: 'Sahel Kiosk',
       email: 'sahel@people.example',

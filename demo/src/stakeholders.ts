@@ -30,7 +30,7 @@ const addColleague = (tx: Tx, first_name: string, last_name: string): Promise<st
     role: 'admin',
   });
 
-/** The super admin of the first start, whatever their address. */
+/** Returns the super admin of the first start, whatever their address. */
 async function findBoss({ db }: Deps): Promise<Staff> {
   const user = await db
     .selectFrom('users')
@@ -63,13 +63,13 @@ async function addPeople(deps: Deps, boss: Staff, tx: Tx): Promise<void> {
   await share(400, aisha, 20);
   await share(400, khalid, 10);
   await share(300, mona, 5);
-  // A raise, an end, and a stakeholder who left.
+  // One share is raised, one ends, and one stakeholder leaves.
   await share(150, aisha, 25.5);
   await removeDefault(at(100), mona.id);
   await updateStakeholder(at(60), khalid.id, { is_active: false });
 }
 
-/** Adds stakeholders in every state, and their share of each finished month. */
+/** Adds stakeholders in every state, and their shares of each finished month. */
 export async function addDemoStakeholders(deps: Deps): Promise<void> {
   const boss = await findBoss(deps);
   await runSeedStep(deps.db, 'demo-stakeholders', (tx) => addPeople(deps, boss, tx));

@@ -22,7 +22,7 @@ import { demoSuperAdmin } from './people.ts';
 
 const HOURS_A_DAY = 24;
 
-/** The demo as it was, or will be, `day` days from today. */
+/** Returns dependencies whose clock shows another day. `day` is relative to today. */
 const on = (deps: Deps, day: number): Deps => ({
   ...deps,
   clock: createTestClock(
@@ -55,7 +55,7 @@ async function findRenter(deps: Deps, email: string): Promise<Renter | undefined
     .where('brand_id', '=', brand_id)
     .limit(1)
     .executeTakeFirst();
-  // An interrupted fill leaves the brand with the terminals that it had added.
+  // After an interrupted fill the brand keeps the terminals that it has.
   if (made) return undefined;
   return {
     deps,
@@ -67,7 +67,7 @@ async function findRenter(deps: Deps, email: string): Promise<Renter | undefined
 
 type Rates = Parameters<typeof activatePos>[2];
 
-/** Activates POS. The owner signs the day after. */
+/** Activates POS. The owner signs on the next day. */
 async function signUp(renter: Renter, day: number, rates: Rates): Promise<void> {
   const { brand_id, admin, owner } = renter;
   await activatePos(await admin(day), brand_id, rates);
@@ -78,7 +78,10 @@ async function signUp(renter: Renter, day: number, rates: Rates): Promise<void> 
 }
 
 interface Days {
-  /** The day of the request, relative to today. */
+  /**
+   * The day of the request and the first day of the rental are relative to today. `days` is the
+   * length.
+   */
   readonly on: number;
   readonly from: number;
   readonly days: number;
@@ -103,7 +106,8 @@ const dayIn = (deps: Deps, days: number): string =>
   addDays(deps.clock.iso().slice(0, DAY_CHARS), days);
 
 /**
- * Adds two running rentals, one of which ends soon with a requested renewal, and a pending request.
+ * Adds two running rentals and a pending request. One rental ends soon, and its renewal is
+ * requested.
  */
 async function addCafe(renter: Renter): Promise<void> {
   await signUp(renter, -45, CAFE_RATES);
@@ -131,7 +135,7 @@ async function addElectronics(renter: Renter): Promise<void> {
   await rent(renter, 'GC-1007', { on: -2, from: 10, days: 60 });
 }
 
-/** Adds terminals in every state, requested, decided and ended by the responsible people. */
+/** Adds terminals in every state. Owners request them, and an admin decides about them. */
 export async function addDemoTerminals(deps: Deps): Promise<void> {
   const cafe = await findRenter(deps, 'owner@diwan.test');
   if (cafe) await addCafe(cafe);

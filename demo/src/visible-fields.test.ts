@@ -15,15 +15,19 @@ import { VISIBLE_READS, type VisibleRead } from '@diwan/server/testing/fields/vi
 import { fillFirst } from '@diwan/server/seed/first-start';
 import { fillDemo } from './demo.ts';
 
-/* The matrix of role x field: every field of the contract that only some roles see is read as every
-   role, on the demo, which has values in them. */
+/*
+ * Reads every field of the contract that only some roles may see, as every role. The data of the
+ * demo contain values of these fields.
+ */
 
 let system: TestApp;
 let simulator: Simulator;
 let people: Readonly<Record<Role, TestUser>>;
 const examples = new Map<string, readonly string[]>();
 
-/** The ids of a path's parameter: rows that have as many of the fields as possible. */
+/**
+ * Queries for the ids in paths. They choose rows that have values in as many fields as possible.
+ */
 const IDS: Readonly<Record<string, string>> = {
   '/brands/:id': `select id::text from brands order by id limit 12`,
   '/transactions/:id': `(select distinct transaction_id::text as id from refunds limit 60)
@@ -31,7 +35,7 @@ const IDS: Readonly<Record<string, string>> = {
   '/admin/payouts/exports/:exportId': `select id::text from payout_exports`,
 };
 
-/** Adds the values that the demo lacks, to rows that this brand sees too. Triggers do not run. */
+/** Adds values that the demo lacks, to rows that this brand also sees. Triggers do not run. */
 const addRareValues = (brand_id: number, by: string): Promise<void> =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -55,8 +59,8 @@ const addRareValues = (brand_id: number, by: string): Promise<void> =>
 beforeAll(async () => {
   system = await startTestApp();
   const { deps } = system;
-  // On this Friday the brands with open payouts once had nothing left to export. The other test of
-  // the demo fills it today.
+  // The demo is filled on a Friday, when fewer payouts can be exported. The other test of the demo
+  // fills it today.
   system.clock.set('2026-11-27T07:00:00Z');
   simulator = createSimulator({
     public_url: 'http://simulator.test',
@@ -104,7 +108,10 @@ function addressesOf(path: string): readonly string[] {
   return (examples.get(start) ?? []).map((id) => path.replace(/:\w+/, id));
 }
 
-/** The values of a field in all answers that a role gets. A foreign id has no answer. */
+/**
+ * Returns all answers that a role gets for a path, and the field's values in them. Rows of other
+ * brands are not found.
+ */
 async function valuesFor(role: Role, { path, valuesIn }: VisibleRead) {
   const answers = [];
   for (const address of addressesOf(path)) {

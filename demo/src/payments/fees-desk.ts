@@ -36,7 +36,7 @@ const drafted = (row: FeeRow, change: Figures) => ({
   cost_fixed: change.cost_fixed ?? row.cost_fixed,
 });
 
-/** Publishes a price that is raised and undone, and a chargeback fee that stays changed. */
+/** Publishes a higher price and undoes it, then publishes a chargeback fee that remains. */
 async function addHistory(ctx: Ctx): Promise<void> {
   const visa = await rowOf(ctx, 'VISA', 'PG');
   await updateFee(ctx, { ...visa, brand_percentage: visa.brand_percentage + 0.25 });
@@ -69,7 +69,7 @@ async function addSpecialFees(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Adds two drafts in progress, one that is outdated, and one that is published. */
+/** Adds fee drafts: two in progress, one outdated, and one published. */
 async function addDrafts(ctx: Ctx): Promise<void> {
   const [knet, visa, master] = [
     await rowOf(ctx, 'KNET', 'PG'),

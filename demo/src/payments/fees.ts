@@ -3,10 +3,13 @@ import type { CardScheme } from '@diwan/server/provider/port';
 import { SIMULATED_COSTS } from '@diwan/simulator/settlement/costs';
 import { runSeedStep } from '@diwan/server/seed/steps';
 
-/** The start of the demo's price list: after the first one, before the demo's first payment. */
+/**
+ * The time from which the demo's prices apply: after the first fee table and before the first
+ * payment.
+ */
 const VALID_FROM = '2020-02-01T00:00:00.000Z';
 
-/** The fee of each payment: basis points of the amount, and a fixed part in fils. */
+/** The fees of brands for each payment: basis points of the amount, and a fixed amount in fils. */
 const PRICES: readonly {
   readonly scheme: CardScheme;
   readonly card_origin: 'any' | 'international';
@@ -23,7 +26,7 @@ const PRICES: readonly {
   { scheme: 'DEEMA', card_origin: 'any', brand_bp: 600, brand_fixed_minor: 0n },
 ];
 
-/** Adds prices above the simulated provider's cost, so that its payouts match the expectation. */
+/** Sets the simulated provider's costs, so that its payouts match, and prices above these costs. */
 export const addDemoFees = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-fees', async (tx) => {
     const international = PRICES.filter(({ card_origin }) => card_origin !== 'any');

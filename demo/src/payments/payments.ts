@@ -15,7 +15,7 @@ import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
 import { type Trade, TRADES } from './trades.ts';
 
-/** The row of a payment before it was paid. */
+/** Returns the row of a payment before its outcome. */
 const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => ({
   post_url,
   brand_id: shop.id,
@@ -38,14 +38,14 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
 
 const CHUNK = 500;
 /**
- * The number of newest payments with a webhook address that does not exist, so that failed attempts
- * can be seen.
+ * The number of newest payments with a webhook address that does not exist. They show failed
+ * attempts.
  */
 const TOLD = 2;
 const postUrlOf = (newness: number): string | null =>
   newness <= TOLD ? 'https://shop.example/payments' : null;
 
-/** Inserts each row once: an interrupted fill keeps its rows. */
+/** Inserts the rows that an interrupted fill has not inserted. */
 async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPayment[]) {
   for (let from = 0; from < planned.length; from += CHUNK) {
     await db
@@ -60,7 +60,7 @@ async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPaymen
   }
 }
 
-/** Applies the provider's result of a payment like that of every other charge. */
+/** Applies the provider's result of a payment in the same way as for any charge. */
 async function applyOutcome(deps: Deps, sim: Simulation, { id }: PlannedPayment): Promise<void> {
   const record = sim.store.charges.get(id);
   invariant(record, 'the simulator knows the sale');
@@ -81,9 +81,8 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
 }
 
 /**
- * Adds a year and a half of payments at the simulated provider and books them like all others. The
- * product itself computes fees, ledger and figures. The provider pays them out, and the brands are
- * paid each week.
+ * Adds payments of a year and a half at the simulated provider, and books them like real ones. The
+ * provider pays them out, and the brands are paid each week.
  */
 export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
   await runSeedJob(deps.db, 'demo-payout-faults', () => addPayoutFaults(deps, sim));
@@ -101,13 +100,13 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
   await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
   await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps, sim));
-  // Later settlements are ready for the next export.
+  // These settlements are later than the export, so they are ready for the next one.
   await runSeedJob(deps.db, 'demo-late-settlements', () =>
     settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: deps.clock.ms() }),
   );
   await runSeedJob(deps.db, 'demo-reconciliation', () => reconcileDemoDays(deps, sim));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
-    // The merchant account is unknown, so the provider's webhook about it is quarantined.
+    // The MID is unknown, so the webhook about this payment becomes an exception.
     const stray = { merchant_id: '68099999', terminal_id: 'STRAY001', method: 'KNET' } as const;
     addPaidCharge(sim, { ...stray, amount_minor: 7_250n });
   });

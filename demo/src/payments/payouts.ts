@@ -32,12 +32,12 @@ async function brandOf(deps: Deps, email: string): Promise<number> {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** The weeks since the first brand's first payment. */
+/** The number of weeks since the first payment. */
 const WEEKS = 77;
-/** Payments that were settled since then are in no past payout. */
+/** Past payouts of brands exclude payments that were settled within this time. */
 const RECENT_MS = 14 * DAY_MS;
 
-/** The product at a past time, which its rows then have. */
+/** Returns dependencies whose clock shows a past time. */
 const asOf = (deps: Deps, ms: number): Deps => ({
   ...deps,
   clock: createTestClock(new Date(ms).toISOString()),
@@ -52,14 +52,14 @@ interface DemoDelivery {
   readonly attempts: readonly (string | null)[];
 }
 
-/** Deliveries of payout files by SFTP, by the number of weeks before the last. */
+/** Deliveries of payout files by SFTP, keyed by the number of weeks before the last paid week. */
 const SENT_WEEKS: Readonly<Record<number, DemoDelivery>> = {
   0: { state: 'delivered', attempts: [null] },
   1: { state: 'failed', attempts: ['timeout', 'timeout', 'sign_in_refused'] },
   2: { state: 'delivered', attempts: ['timeout', null] },
 };
 
-/** Adds the delivery of an export's payment orders to its banks, with its attempts. */
+/** Adds the SFTP deliveries of an export's payment orders, with their attempts. */
 async function sendWeek(
   deps: Deps,
   export_id: string,
@@ -88,7 +88,9 @@ async function sendWeek(
   });
 }
 
-/** Exports everything that is owed, and returns the export's id. */
+/**
+ * Exports all that active brands are owed. Returns the export's id; undefined if nothing is owed.
+ */
 async function exportOwed(deps: Deps): Promise<string | undefined> {
   try {
     return (await createExport(await adminOf(deps), 'active')).id;
@@ -98,7 +100,10 @@ async function exportOwed(deps: Deps): Promise<string | undefined> {
   }
 }
 
-/** Pays everything that was owed at that time. The bank confirms it a day later. */
+/**
+ * Creates the export of a past week and confirms it a day later. `back` is the number of weeks
+ * before the last paid week. Returns the export's id; undefined if nothing was owed.
+ */
 async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
   const id = await exportOwed(asOf(deps, ms));
   if (id === undefined) return undefined;
@@ -108,11 +113,11 @@ async function payWeek(deps: Deps, ms: number, back: number): Promise<string | u
   return id;
 }
 
-/** The number of weeks before the last in which the bank returned one payment. */
+/** The week whose payment the bank returned, as a number of weeks before the last paid week. */
 const RETURNED_WEEK = 5;
 
 /**
- * Settles and pays week by week. One payment is returned by the bank. After a crash, paid weeks are
+ * Settles and pays each past week. The bank returns one payment. After a crash, paid weeks are
  * skipped.
  */
 export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> {
@@ -141,7 +146,7 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
   }
 }
 
-/** Pays half of what the brand with the largest balance is owed, before the others are paid. */
+/** Records a manual payout of half the balance of the brand that is owed most. */
 async function recordByHand(deps: Deps): Promise<void> {
   const { rows } = await sql<{ brand_id: number; minor: bigint }>`
     select a.brand_id, -a.balance_minor as minor from ledger_accounts a
@@ -163,12 +168,14 @@ async function recordByHand(deps: Deps): Promise<void> {
   });
 }
 
-/** The export leaves out the provider's payouts of this span, which are owed in addition. */
+/**
+ * The open export excludes the provider's payouts of this last period. They are owed in addition.
+ */
 const LATEST_MS = 4 * DAY_MS;
 
 /**
- * Adds a brand with paused payouts, a manual payout, and an export that the bank has not confirmed.
- * After a crash it continues where it stopped.
+ * Adds a brand with paused payouts, a manual payout, and an export that is not confirmed. After a
+ * crash it continues where it stopped.
  */
 export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
   const ctx = await adminOf(deps);
@@ -186,7 +193,8 @@ export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<voi
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (waiting || (await exportOwed(deps)) !== undefined) return;
-  // A holiday, or refunds in the days before, can leave nothing that is owed so early.
+  // A holiday or recent refunds can mean that nothing is owed yet. Then later payouts are settled
+  // too.
   await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: last_ms + 1 });
   await exportOwed(deps);
 }

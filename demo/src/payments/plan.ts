@@ -10,7 +10,7 @@ interface Shopper {
   readonly phone: { readonly country_code: string; readonly number: string };
 }
 
-/** The name, and its form in an e-mail address. */
+/** A name, and its form in an e-mail address. */
 type Name = readonly [string, string];
 type Names = readonly [Name, ...Name[]];
 
@@ -48,13 +48,13 @@ const LAST_ARABIC: Names = [
   ['الشمري', 'shammari'],
 ];
 
-/** Every how many payments a customer pays from work, with another address and phone. */
+/** One payment in this many is made from work, with another address and phone number. */
 const FROM_WORK_EVERY = 40;
 
-/** Picks a fictitious customer. Many return. */
+/** Picks a fictitious customer. The same customer is often picked again. */
 function pickShopper(random: Random, from_work: boolean): Shopper {
   const given = random.pick([...FIRST, ...FIRST_ARABIC]);
-  // A person writes both names in one script.
+  // Both names are in the same script.
   const family = random.pick(FIRST_ARABIC.includes(given) ? LAST_ARABIC : LAST);
   const [first_name, first] = given;
   const [last_name, last] = family;
@@ -77,7 +77,10 @@ export interface PlannedPayment extends PaidCharge {
   readonly at_ms: number;
 }
 
-/** Most payments succeed. The others cover every kind of failure. */
+/**
+ * The response codes with their weights. Most payments succeed. The others cover every kind of
+ * failure.
+ */
 const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
   ['000', 880],
   ['301', 34],
@@ -92,17 +95,14 @@ const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
 ];
 
 const HOUR_MS = 3_600_000;
-/**
- * The weight of each hour of a day in Kuwait. Evenings are busiest, with some payments around
- * midnight.
- */
+/** The weight of each hour of a day in Kuwait. Evenings are busiest. */
 const HOURS = [6, 4, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 10, 10, 8, 7, 8, 10, 12, 13, 12, 11, 9, 8].map(
   (weight, hour) => [hour, weight] as const,
 );
 
 /**
- * The expected number of payments on a day. Weekends (Thursday to Saturday) are busier, and the
- * brands grow.
+ * Returns the expected number of payments on a day. Thursday to Saturday are busier, and the number
+ * grows over time.
  */
 function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
   const { since_days_ago } = trade;
@@ -127,9 +127,9 @@ function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade)
 interface Sale {
   readonly merchant_id: string;
   readonly day_ms: number;
-  /** Its number within its day. */
+  /** The number of the sale within its day. */
   readonly of_day: number;
-  /** Its number within all payments of the brand. */
+  /** The number of the sale within all sales of the brand. */
   readonly of_all: number;
 }
 
@@ -151,7 +151,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
     amount_minor: method === 'DEEMA' && amount_minor < 10_000n ? 10_000n : amount_minor,
     method,
     origin: method !== 'KNET' && random.next() < 0.22 ? 'international' : 'local',
-    // A payment at a terminal is never abandoned, since the card is present.
+    // A payment at a terminal is never abandoned, because the card is present.
     code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
     terminal_id,
     customer:
@@ -161,11 +161,11 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   };
 }
 
-/** Derives a seed from the prefix, so that the payments are the same in every fill. */
+/** Derives a seed from a text, so that the payments are the same in every fill. */
 const seedOf = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7);
 
-/** Plans all payments of a brand, oldest first. The result is the same for the same day. */
+/** Plans all payments of a brand, oldest first. The plan for a day is always the same. */
 export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
   const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
@@ -182,6 +182,6 @@ export function planPayments(trade: Trade, merchant_id: string, now_ms: number):
       planned.push(drawPayment(random, trade, sale));
     }
   }
-  // Payments of today that are still in the future are left out.
+  // Payments later than now are left out.
   return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
 }

@@ -20,10 +20,10 @@ import { staffContext } from '@diwan/server/seed/registrations';
 import { demoAdmin } from '../people.ts';
 import { listsOf } from './settlements.ts';
 
-/** The number of days that the page shows first. */
+/** The number of days that the reconciliation page shows first. */
 const DAYS = 21;
 
-/** Faults of the provider, and the earliest day of each as days ago. */
+/** The provider's faults. `days_ago` is the earliest day of a fault. */
 const FAULTS = [
   { kind: 'payout_unknown', days_ago: 17, amount_minor: 7_250n },
   { kind: 'payout_over', days_ago: 14, amount_minor: 2_500n },
@@ -36,7 +36,7 @@ async function todayOf(deps: Deps): Promise<string> {
   return dayIn(deps.clock.iso(), timezone);
 }
 
-/** Sets the faults before the first payout is created. One of the newer payouts has each kind. */
+/** Sets the faults, before the first payout is created. One recent payout gets each fault. */
 export async function addPayoutFaults(deps: Deps, { faults }: Simulation): Promise<void> {
   const today = await todayOf(deps);
   for (const { kind, days_ago, amount_minor } of FAULTS) {
@@ -45,14 +45,14 @@ export async function addPayoutFaults(deps: Deps, { faults }: Simulation): Promi
   }
 }
 
-/** Removes the faults: later payouts are correct. */
+/** Removes the faults, so that later payouts are correct. */
 export function endPayoutFaults({ faults }: Simulation): void {
   for (const kind of PAYOUT_FAULTS) {
     faults.set({ kind, count: 0, call: undefined, delay_ms: undefined });
   }
 }
 
-/** The administrator of the first start, who is not the one that adds the demo's data. */
+/** Returns the super admin of the first start. Another admin adds the demo's data. */
 async function secondAdmin({ db }: Deps) {
   const user = await db
     .selectFrom('users')
@@ -74,7 +74,8 @@ async function findOpen(deps: Deps, days: readonly string[]): Promise<Reconcilia
 }
 
 /**
- * Accepts one difference, proposes a correction for one, and corrects one. The others stay open.
+ * Accepts a difference, proposes a correction for another, and corrects a third. The others remain
+ * open.
  */
 async function decide(deps: Deps, rows: readonly ReconciliationRow[]): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
@@ -101,7 +102,7 @@ async function decide(deps: Deps, rows: readonly ReconciliationRow[]): Promise<v
   if (proposals[0]) await approveCorrection(other, proposals[0].id);
 }
 
-/** Reconciles the newer days of the demo with the product's own service. */
+/** Reconciles the last days of the demo. */
 export async function reconcileDemoDays(deps: Deps, sim: Simulation): Promise<void> {
   const provider = { ...deps.provider, ...listsOf(sim) };
   const today = await todayOf(deps);

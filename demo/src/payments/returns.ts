@@ -17,8 +17,8 @@ import { staffContext } from '@diwan/server/seed/registrations';
 import { demoAdmin } from '../people.ts';
 
 /**
- * The brands that sell most, and the largest amount to refund. Whatever the hour of the fill,
- * refunds leave no brand with a negative balance.
+ * Only these brands, which sell most, have refunds, of at most `MOST_MINOR` fils. So no balance
+ * becomes negative, whatever the time of the fill.
  */
 const SHOPS = ['owner@diwan.test', 'circuit@people.example'];
 const MOST_MINOR = 40_000n;
@@ -91,7 +91,10 @@ function read(sim: Simulation, id: string): Refund {
   return refund;
 }
 
-/** Creates refunds in the simulator like its HTTP API, before it listens. */
+/**
+ * Returns a provider that creates refunds in the simulator directly, because its server does not
+ * listen yet.
+ */
 const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
   createRefund: async (wanted) => {
     const made = simulated.createRefund(sim, refundBody(wanted));
@@ -116,7 +119,7 @@ async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<v
   await applyRefund(deps, read(sim, made.id));
 }
 
-/** Adds refunds and disputes through the product's services. */
+/** Adds refunds and disputes. */
 export async function addDemoReturns(deps: Deps, sim: Simulation): Promise<void> {
   for (const wanted of REFUNDS) await addRefund(deps, sim, wanted);
   const ctx = staffContext(deps, await demoAdmin(deps));

@@ -19,7 +19,10 @@ function understood<T>(value: T | undefined): T {
 const groupByPayout = <T extends { readonly payout_id: string | null }>(records: readonly T[]) =>
   Map.groupBy(records, ({ payout_id }) => payout_id ?? '');
 
-/** Lists the simulator's payouts like its HTTP API, before it listens. */
+/**
+ * Returns a provider that lists the simulator's records directly, because its server does not
+ * listen yet.
+ */
 export function listsOf(
   sim: Simulation,
 ): Pick<Provider, 'listCharges' | 'listRefunds' | 'listPayouts'> {
@@ -52,7 +55,7 @@ const paidOut = (sim: Simulation): Payout[] =>
     .filter(({ status }) => status === 'PAID_OUT')
     .map((record) => understood(readPayout(describePayout(record))));
 
-/** The time of the simulated provider's last payout. */
+/** Returns the time of the simulated provider's last payout, in milliseconds; 0 without payouts. */
 export const lastPayoutAt = (sim: Simulation): number =>
   Math.max(0, ...paidOut(sim).map(({ date }) => Date.parse(date)));
 
@@ -61,7 +64,7 @@ interface Span {
   readonly before_ms: number;
 }
 
-/** Settles the simulated provider's payouts of a period with the product's own service. */
+/** Settles the simulated provider's payouts of a period. */
 export async function settleDemoPayouts(
   deps: Deps,
   sim: Simulation,

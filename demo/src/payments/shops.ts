@@ -1,7 +1,7 @@
 import type { Deps } from '@diwan/server/platform/context';
 import type { Trade } from './trades.ts';
 
-/** Finds the brand of a trade by its owner's address. */
+/** Finds a brand by its owner's address. */
 export const findShop = ({ db }: Deps, { email }: Trade) =>
   db
     .selectFrom('brands as b')

@@ -4,17 +4,17 @@ type Weights<T> = readonly (readonly [T, number])[];
 
 /** The sales pattern of a fictitious brand. */
 export interface Trade {
-  /** The brand's owner, by whom the brand is found. */
+  /** The address of the owner, by which the brand is found. */
   readonly email: string;
-  /** The prefix of its orders, and the seed of its payments. */
+  /** The prefix of its order numbers. The seed of its payments is derived from it. */
   readonly order_prefix: string;
   readonly sales_a_day: number;
-  /** The age of the first payment in days. The brands joined one after the other. */
+  /** The age of the first payment in days. */
   readonly since_days_ago: number;
   /** The lowest and highest usual amount in fils, and the step between prices. */
   readonly amounts_minor: readonly [number, number, number];
   readonly methods: Weights<CardScheme>;
-  /** Terminals of the brand. `share_at_terminals` is the share of payments at them. */
+  /** The brand's terminals. `share_at_terminals` is the share of payments that they take. */
   readonly terminals: readonly string[];
   readonly share_at_terminals: number;
   /** The age of the last payment in days. */
