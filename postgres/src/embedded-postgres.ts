@@ -17,26 +17,29 @@ export type EmbeddedPostgres = {
   readonly url: string;
   /** Stops the server, unless another process needs it. */
   stop(): Promise<void>;
-  /** Stops it at once, with any clients connected: for a process that ends before it was ready. */
+  /**
+   * Stops the server at once, even with connected clients. For a process that ends before it was
+   * ready.
+   */
   stopNow(): Promise<void>;
 };
 
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
-// Two processes that stop at the same moment must not wait for each other.
+// The name of short connections. They do not count as clients, so that two processes that stop at
+// the same time do not keep the server running.
 const OWN_NAME = 'diwan embedded';
-// Counted as a client: it shows that its process still needs the server.
+// The name of the watch's connection. It counts as a client, because its process needs the server.
 const WATCH_NAME = 'diwan watch';
 
 /**
- * Starts the PostgreSQL that comes with Diwan, or takes over the one that already runs on this
- * folder, because the server survives a kill of Node. It listens only on a Unix socket, so that two
+ * Starts the PostgreSQL that comes with Diwan, or uses the server that already runs on this folder,
+ * because it survives a kill of Node. The server listens only on a Unix socket, so that two
  * installations on one machine never conflict.
  *
- * @param options.data_dir the folder of the cluster itself; created if missing
+ * @param options.data_dir the folder of the cluster, which is created if missing
  * @param options.durable false for tests: faster, and the data may not survive a crash
- * @param options.namespaces false to run as an unprivileged account where root would otherwise use
- * a user namespace
+ * @param options.namespaces false makes root use an unprivileged account and no user namespace
  * @returns the address of the database `diwan`, and functions to stop the server
  */
 export async function startEmbeddedPostgres(options: {
@@ -63,7 +66,7 @@ export async function startEmbeddedPostgres(options: {
     await stopServer(cluster);
   };
   try {
-    // From here on another process that stops leaves the server running.
+    // From now on the server remains running if another process stops.
     await watch?.connected;
   } catch (error) {
     await watch?.end();
@@ -73,12 +76,12 @@ export async function startEmbeddedPostgres(options: {
 }
 
 interface Watch {
-  /** Settles once the watch counts as a client. Rejects if the server cannot be reached before. */
+  /** Resolves when the watch is connected. Rejects if the server cannot be reached. */
   readonly connected: Promise<void>;
   end(): Promise<void>;
 }
 
-/** Restarts the server when it is killed, because nothing else on this machine does. */
+/** Watches the server and restarts it if it is killed, because no service manager does. */
 function watchServer(cluster: Cluster): Watch {
   let ending = false;
   const connected = Promise.withResolvers<void>();
@@ -96,9 +99,10 @@ function watchServer(cluster: Cluster): Watch {
         },
         () => wait(PAUSE_MS),
       );
-      // A client that is ended while it connects gets no event: `connect` would never settle.
+      // A client that is ended while it connects gets no event, so `connect` alone might never
+      // settle.
       await Promise.race([reached, ended.promise]);
-      // The server's own log says why it does not start. The next round tries again.
+      // If the server does not start, the next round tries again.
       if (!ending) await reachServer(cluster).catch(connected.reject);
     }
   };
@@ -114,9 +118,8 @@ function watchServer(cluster: Cluster): Watch {
   };
 }
 
-// pg_ctl's answer is not enough: after a kill of PostgreSQL it may report a dead server as alive.
-// Only a connection proves that the server runs. Retries cover a server that is still starting or
-// stopping.
+// Only a connection proves that the server runs, because after a kill pg_ctl may report a dead
+// server as alive. Retries cover a server that is still starting or stopping.
 async function reachServer(cluster: Cluster): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await answers(cluster)) return;
@@ -140,14 +143,15 @@ async function createDatabase(cluster: Cluster, name: string): Promise<void> {
       const found = await client.query('select 1 from pg_database where datname = $1', [name]);
       if (found.rowCount === 0) await client.query(`create database ${name}`);
     } catch (error) {
-      // Two processes may start together on a new folder; one of them creates the database.
+      // Two processes may start on a new folder at the same time. Only one of them creates the
+      // database.
       const taken = error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
       if (!taken) throw error;
     }
   });
 }
 
-/** The last process to leave stops the server. A test's server stops with the test run. */
+/** Stops the server if no other process uses it. A test's server is always stopped. */
 async function stopWhenAlone(cluster: Cluster): Promise<void> {
   if (cluster.durable && (await hasOtherClients(cluster))) return;
   await stopServer(cluster);
@@ -164,7 +168,7 @@ async function hasOtherClients(cluster: Cluster): Promise<boolean> {
       .then(({ rows }) => rows[0]?.others ?? 0);
   try {
     return await ask(cluster, async (client) => {
-      // A connection that was just closed stays on the list for a moment.
+      // A connection that was just closed remains in the list for a moment.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         if ((await count(client)) === 0) return false;
         await wait(PAUSE_MS);
@@ -189,7 +193,7 @@ async function ask<T>(cluster: Cluster, work: (client: Client) => Promise<T>): P
 function createClient(cluster: Cluster, application_name: string): Client {
   const connectionString = databaseUrl(cluster, 'postgres');
   const client = new Client({ connectionString, application_name });
-  // Without a listener a connection that the server drops would end the whole process.
+  // Without a listener, a connection that the server closes would end the whole process.
   client.on('error', () => undefined);
   return client;
 }

@@ -5,8 +5,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
 /**
- * The folder of temporary test clusters. Each has a thousand files, for which a disk takes half a
- * second of processor time, so they are in memory if enough is free.
+ * Returns the folder for temporary test clusters: in memory if enough is free. A cluster has a
+ * thousand files, for which a disk takes half a second of processor time.
  */
 export async function roomyFolder(): Promise<string> {
   const room = await statfs(MEMORY_FOLDER).then(

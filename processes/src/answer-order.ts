@@ -2,7 +2,7 @@ import type { OrderMessage, OrderReply } from './run-order.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /**
- * Answers the orders of `runOrder` with this work. It is the only statement of an order program.
+ * Answers the orders of `runOrder` with this work. A program for orders calls only this function.
  */
 export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
   const reply = async (order: Order): Promise<OrderReply<Answer>> => {

@@ -6,7 +6,9 @@ const NETWORK = 'no network';
 const ACCOUNT = 'an account without rights';
 const MEMORY = 'a limit of memory';
 
-/** A restriction that the kernel enforces. The command replaces itself with the next program. */
+/**
+ * A restriction that the kernel enforces. The command sets it, and then executes the next program.
+ */
 export interface Layer {
   readonly name: typeof NETWORK | typeof ACCOUNT | typeof MEMORY;
   readonly command: readonly string[];
@@ -15,7 +17,10 @@ export interface Layer {
 /** The account `nobody`, which owns no file. */
 export const NOBODY = 65_534;
 
-/** CAP_KILL (capabilities(7)). Without it, root could not kill a child of another account. */
+/**
+ * The bit of CAP_KILL (capabilities(7)). Without it, root cannot kill a child that has another
+ * account.
+ */
 const KILL_BIT = 5n;
 
 const statusOf = (text: string, name: string): string =>
@@ -27,9 +32,9 @@ function mayEndOthers(): boolean {
 }
 
 /**
- * Core dumps are disabled: the dump of a crashed decoder would contain a document. RLIMIT_DATA
- * counts private writable memory, including native memory. RLIMIT_AS would also count what V8 and
- * WebAssembly only reserve.
+ * Limits memory and disables core dumps, because the dump of a crashed decoder would contain a
+ * document. RLIMIT_DATA counts private writable memory, including native memory. RLIMIT_AS would
+ * also count memory that V8 and WebAssembly only reserve.
  */
 const limitMemory = (data_bytes: number | 'unlimited'): Layer => ({
   name: MEMORY,
@@ -37,12 +42,12 @@ const limitMemory = (data_bytes: number | 'unlimited'): Layer => ({
 });
 
 /**
- * The layers, outermost first: layers that need root come before root is given up. If the operator
- * already limits memory, "unlimited" is refused. The operator's limit then applies, and this layer
- * is left out.
+ * Returns the layers, outermost first. Layers that need root are before the one that drops root. If
+ * the operator already limits memory, the kernel refuses "unlimited". Then the memory layer is left
+ * out, and the operator's limit applies.
  */
 function layersOfLinux(as_root: boolean): Layer[] {
-  // Any account may create a network inside a user namespace if the kernel permits user namespaces.
+  // Without root, a network namespace can only be created inside a user namespace.
   const namespaces = as_root ? ['--net'] : ['--user', '--net'];
   const account = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs'];
   return [
@@ -53,15 +58,16 @@ function layersOfLinux(as_root: boolean): Layer[] {
 }
 
 /**
- * Reads a file of the product, which an account without rights may fail to do, and prints the
- * memory that Node reserves.
+ * The program of the test. It reads a file of the product, which may fail for an account without
+ * rights. Then it prints the memory that Node reserves.
  */
 const PROBE =
   "const { readFileSync } = require('node:fs'); readFileSync(process.argv[1]);" +
   "process.stdout.write(readFileSync('/proc/self/status'))";
 
 /**
- * Measures the data bytes that Node reserves within these layers; undefined if Node does not start.
+ * Starts Node within these layers. Returns the data bytes that Node reserves; undefined if it
+ * fails.
  */
 function measure(layers: readonly Layer[], node_flags: readonly string[]): number | undefined {
   const node = [process.execPath, ...node_flags, '-e', PROBE, import.meta.filename];
@@ -71,7 +77,7 @@ function measure(layers: readonly Layer[], node_flags: readonly string[]): numbe
   return status === 0 ? Number(statusOf(stdout, 'VmData')) * 1024 : undefined;
 }
 
-/** The layers that work on this machine, and the memory that Node reserves within them. */
+/** The layers that work on this machine, those that do not, and the memory that Node reserves. */
 export interface Confinement {
   readonly layers: readonly Layer[];
   readonly missing: readonly Layer['name'][];
@@ -79,8 +85,8 @@ export interface Confinement {
 }
 
 /**
- * Uses all layers if they work together. Otherwise it tries them one after the other and keeps
- * those that work.
+ * Tries all layers together. If that fails, it adds one layer after the other and keeps those that
+ * work.
  */
 export function tryLayers(wanted: readonly Layer[], node_flags: readonly string[]): Confinement {
   const together = measure(wanted, node_flags);
@@ -113,7 +119,7 @@ export function findConfinement(node_flags: readonly string[]): Confinement {
 }
 
 /**
- * Builds the program and arguments in front of those of Node.
+ * Returns the command that starts Node within the layers: the programs and arguments before Node's.
  * @param data_bytes the memory of the process beyond what Node reserves
  */
 export const commandOf = (

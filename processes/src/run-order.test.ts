@@ -7,7 +7,7 @@ import { LOWER_PRIORITY } from './sandbox.ts';
 
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
 
-// Obeys its order, and reports its environment.
+// The program for the orders. An order can make it fail. Otherwise it reports its environment.
 const OBEDIENT = `
 import { writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
@@ -43,7 +43,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-order-'));
-  // Like in an installation: a program that root starts runs as nobody.
+  // Every account can read the folder, because a program that root starts runs as `nobody`.
   await chmod(folder, 0o755);
   program = join(folder, 'obedient.mjs');
   await writeFile(program, OBEDIENT);

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 
 export interface OrderLimits extends SandboxLimits {
   readonly time_limit_ms: number;
-  /** For background work: requests get the processor first. */
+  /** True for background work: the process gets a lower priority than requests. */
   readonly gives_way?: boolean;
 }
 
@@ -14,26 +14,26 @@ export interface OrderMessage<Order> {
   readonly max_memory_bytes: number;
 }
 
-/** The reply of the program, unless the work ends the process. */
+/** The reply of the program. There is no reply if the process ends. */
 export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /**
- * How an order failed: its work failed and would fail again, its time ran out, or its process
- * ended. The work, the memory limit or a person can end a process.
+ * How an order failed. `work`: the work threw an error, and would again. `time`: the time limit was
+ * reached. `process`: the work, the memory limit or a person ended the process.
  */
 export type OrderFailure = 'work' | 'time' | 'process';
 
-/** The kind of failure behind a rejection of an order; undefined for every other error. */
+/** Returns the kind of failure of a rejected order; undefined for any other error. */
 export const failureOf = (error: unknown): OrderFailure | undefined =>
   error instanceof Error ? FAILURES.find((failure) => failure === error.cause) : undefined;
 
 const FAILURES: readonly OrderFailure[] = ['work', 'time', 'process'];
 
 /**
- * Runs one order of a program (one that calls `answerOrder`) in a separate process. Native code can
- * crash or exceed the memory limit. A process can then be ended without its parent, whose event
- * loop stays free meanwhile. The promise rejects if the work fails, crashes, or exceeds its limits
- * of time or memory; `failureOf` returns the kind.
+ * Runs one order of a program in a separate process. The program calls `answerOrder`. A crash or a
+ * lack of memory in native code then ends only that process, and the event loop of this process is
+ * not blocked. The promise rejects if the work fails, crashes, or exceeds its limits. `failureOf`
+ * returns the kind of failure.
  */
 export async function runOrder<Order, Answer>(
   program: string,
@@ -48,19 +48,16 @@ export async function runOrder<Order, Answer>(
   }
 }
 
-/**
- * Starting a process takes half a second of a core, and warming it up as much again. It is kept for
- * this long.
- */
+/** How long an idle process is kept. Starting and warming up a process takes a second of a core. */
 const IDLE_MS = 10_000;
 
-/** A process is replaced after this many orders, which bounds memory leaks. */
+/** The number of orders after which a process is replaced, which limits memory leaks. */
 const ORDERS_A_PROCESS = 50;
 
 /**
- * Like `runOrder`, with a process that is kept for the next order. Orders run one after the other.
- * Use it only for trusted input: a malicious order could take over the process and then the next
- * order.
+ * Returns a function like `runOrder` that keeps its process for the next order. Orders run one
+ * after the other. Use it only for trusted input, because a malicious order could take over the
+ * process and affect the next order.
  */
 export function createOrderLine<Order, Answer>(
   program: string,
@@ -94,7 +91,7 @@ export function createOrderLine<Order, Answer>(
     });
 }
 
-/** Sets whether the child keeps this process alive. */
+/** Sets whether the child process keeps this process alive. */
 function hold(child: ChildProcess, held: boolean): void {
   if (held) {
     child.ref();
@@ -107,7 +104,7 @@ function hold(child: ChildProcess, held: boolean): void {
 
 function start(program: string, { gives_way = false, ...limits }: OrderLimits): ChildProcess {
   const child = forkSandboxed(program, limits);
-  // The child may emit an error while no answer is awaited.
+  // Without this listener, an error of an idle child would end this process.
   child.on('error', () => undefined);
   if (gives_way) giveWay(child);
   return child;

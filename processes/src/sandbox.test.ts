@@ -10,7 +10,8 @@ import { confinement } from './sandbox.ts';
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
 const MB = 1024 * 1024;
 
-// Allocates memory without touching it, which the memory watch cannot see, or reports its limits.
+// The program allocates memory without touching it, which the memory watch cannot see. Then it
+// reports its limits.
 const PROGRAM = `
 import { readFileSync, readlinkSync } from 'node:fs';
 import { answerOrder } from '${CHILD_SIDE}';
@@ -52,7 +53,7 @@ test('a child of root runs as nobody if root may change the account', async () =
   const { uid, no_new_privs } = await take(1);
   const possible =
     as_root && permits('setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');
-  // In its own user namespace an account is shown as nobody too.
+  // In a user namespace any account is shown as `nobody`.
   const unchanged = as_root ? [0] : [process.getuid?.(), NOBODY];
   expect(possible ? [NOBODY] : unchanged).toContain(uid);
   if (possible) expect(no_new_privs).toBe('1');

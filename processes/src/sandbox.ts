@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { commandOf, type Confinement, findConfinement } from './confinement.ts';
 
-/** More of the JavaScript heap than any ordinary file or document needs. */
+/** The limit of the JavaScript heap. Ordinary files and documents need less. */
 const MAX_HEAP_MB = 384;
 
-/** The memory limit of a program, including native memory, unless its caller sets another. */
+/** The default memory limit of a program, including native memory. */
 export const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
 
 /**
- * The nice value of background work. At 5 it gets a third of the share of a process at 0. At 10, a
- * tenth, work on a busy machine took a minute.
+ * The nice value of background work. At 5 it gets a third of the processor time of a process at 0.
+ * At 10 it gets a tenth, which took a minute on a busy machine.
  */
 export const LOWER_PRIORITY = 5;
 
@@ -26,7 +26,7 @@ const FLAGS = [
 
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
-  // Otherwise the canvas takes 1 GB at once, for which a memory limit would have to leave room.
+  // Otherwise the canvas reserves 1 GB at once, which would have to be part of the memory limit.
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
   VIPS_CONCURRENCY: '1',
 };
@@ -36,21 +36,21 @@ const OVERHEAD_BYTES = 128 * 1024 * 1024;
 
 let known: Confinement | undefined;
 
-/**
- * The kernel restrictions for children on this machine. The first call starts Node to test them.
- */
+/** Returns the kernel restrictions for child processes. The first call starts Node to test them. */
 export const confinement = (): Confinement => (known ??= findConfinement(FLAGS));
 
 export interface SandboxLimits {
   readonly max_memory_bytes?: number;
-  /** The number of V8 threads that the program starts. Each reserves as much memory again. */
+  /**
+   * The number of V8 threads that the program starts. Each reserves as much memory as Node itself.
+   */
   readonly worker_threads?: number;
 }
 
 /**
- * Starts a program of the product that may only read files: no network, no writing, no other
- * programs, and no secrets in its environment. The kernel enforces the same for native code, as far
- * as it permits this process to request it (`confinement`).
+ * Starts a program of the product that can only read files. It has no network, cannot write, cannot
+ * start programs, and has no secrets in its environment. Where this machine permits it, the kernel
+ * enforces the same for native code (see `confinement`).
  */
 export function forkSandboxed(
   program: string,
@@ -73,15 +73,15 @@ export function forkSandboxed(
 }
 
 /**
- * Lowers the child's priority, so that requests go first on a busy core. Threads started later
- * inherit it.
+ * Lowers the child's priority, so that requests run first on a busy core. Threads that start later
+ * inherit the priority.
  */
 export function giveWay({ pid }: ChildProcess): void {
-  // The child did not start, which its error event reports.
+  // The child did not start. Its error event reports that.
   if (pid === undefined) return;
   try {
     setPriority(pid, LOWER_PRIORITY);
   } catch {
-    // The host refuses, or the priority is already lower. The work runs in any case.
+    // The host refuses it, or the priority is already lower. The work still runs.
   }
 }

@@ -1,4 +1,4 @@
-/** Refuses a task because the queue is full. */
+/** The error of a task that was refused because the queue is full. */
 export class QueueFull extends Error {}
 
 /** Runs a limited number of tasks at a time and queues the others. */
@@ -6,8 +6,9 @@ export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates a queue for tasks.
- * @param most_waiting the most queued tasks; a further one is refused at once with QueueFull,
- *   instead of making its caller wait too long
+ * @param at_once the highest number of tasks that run at the same time
+ * @param most_waiting the highest number of queued tasks; any further task is refused with
+ * `QueueFull`
  */
 export function createTurns(at_once: number, most_waiting = Infinity): Turns {
   let running = 0;
@@ -19,7 +20,7 @@ export function createTurns(at_once: number, most_waiting = Infinity): Turns {
     try {
       return await work();
     } finally {
-      // The next task takes over the slot directly, so that a new one cannot overtake it.
+      // The next queued task takes over the slot directly, so that a new task cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

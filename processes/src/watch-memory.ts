@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-// Decoders and the canvas allocate outside the JavaScript heap, where no Node flag limits them, and
-// a busy main thread runs no timers. So another thread watches and ends the whole process. The
-// kernel's limit (confinement.ts) stops allocations that are too fast for it, but not every machine
-// has one.
+// Decoders and the canvas allocate outside the JavaScript heap, where no Node flag limits them. A
+// busy main thread runs no timers, so another thread watches the memory and ends the whole process.
+// Fast allocations are stopped only by the kernel's limit (confinement.ts), which some machines
+// lack.
 const WATCHDOG = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => {
@@ -11,9 +11,9 @@ const WATCHDOG = `
   }, 25);
 `;
 
-/** Ends this process, a child, if it uses more memory than the limit. */
+/** Ends this process if it uses more memory than the limit. For child processes. */
 export function watchMemory(max_bytes: number): Worker {
-  // Otherwise V8 reserves 512 MB for its code, for which a memory limit would have to leave room.
+  // Otherwise V8 reserves 512 MB for code, which would have to be part of the memory limit.
   const resourceLimits = { codeRangeSizeMb: 16 };
   const watchdog = new Worker(WATCHDOG, { eval: true, workerData: max_bytes, resourceLimits });
   watchdog.unref();
