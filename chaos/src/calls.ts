@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answer {
-  /** Absent if the server did not answer. */
+  /** Undefined if the server did not answer. */
   readonly status: number | undefined;
   readonly json: unknown;
 }
@@ -9,8 +9,8 @@ export interface Answer {
 const PATIENCE_MS = 20_000;
 
 /**
- * Sends one call. No answer is a valid result: a killed server does not answer, and a late answer
- * is ignored.
+ * Sends one call. Never rejects: if the server is killed or answers too late, the status is
+ * undefined.
  */
 export async function call(
   method: string,
@@ -40,13 +40,13 @@ export const codeOf = ({ json }: Answer): string | undefined =>
   (json as { code?: string } | undefined)?.code;
 
 /**
- * Checks whether a repeated call may succeed: no answer, an unavailable part, or a conflict of two
- * calls.
+ * Checks whether a repetition may have another result: after no answer, a server error, a conflict
+ * or a rate limit.
  */
 const mayChange = ({ status }: Answer): boolean =>
   status === undefined || status >= 500 || [409, 429].includes(status);
 
-/** Repeats a call, as a correct client does under its key, until the server decides on it. */
+/** Repeats a call until the server accepts or refuses it, as a correct client does. */
 export async function callUntilDecided(
   make: () => Promise<Answer>,
   isOpen: (answer: Answer) => boolean = mayChange,

@@ -12,8 +12,8 @@ import { upgrade } from './upgrade/run.ts';
 import { runProgram } from '../../tools/run/program.ts';
 
 /**
- * Tests that money stays correct while processes are killed, people act at the same moment, and the
- * provider fails in many random histories. `npm run chaos` runs all parts. These run one:
+ * Tests that money remains correct while processes are killed, people act at the same time, and the
+ * provider fails in random ways. `npm run chaos` runs all parts. These commands run one part:
  * - `npm run chaos -- sales SALES KILLS`
  * - `npm run chaos -- payouts KILLS ROUNDS`
  * - `npm run chaos -- rentals KILLS`
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
   rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
-/** Parts that start everything they need themselves. */
+/** Parts that start all that they need. They do not use a shared world. */
 const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
   disk: breakDisk,
   dump: dumpAndRestore,
@@ -52,7 +52,7 @@ const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>
   seals: () => alterSeals({ step: Number(first ?? 1) }),
 };
 
-/** Property tests that take long, with the number of histories of each by default. */
+/** Property tests that take long. `many` is the default number of histories. */
 const PROPERTIES = {
   histories: { file: 'faults.property', many: '100' },
   books: { file: 'histories.property', many: '1000' },
@@ -83,7 +83,7 @@ for (const [name, run] of Object.entries(ALONE)) {
   if (wanted !== undefined && wanted !== name) continue;
   const outcome = await run();
   console.log(JSON.stringify(outcome, null, 2));
-  // A part that was requested by name and could not run here counts as a failure.
+  // A part that was requested by name but could not run here counts as a failure.
   const asked_in_vain = wanted !== undefined && 'not_run' in outcome;
   if (!outcome.right || asked_in_vain) process.exitCode = 1;
 }

@@ -3,12 +3,12 @@ import { signIn } from './sales/shop.ts';
 
 const LISTS = ['/brands', '/transactions', '/customers', '/admin/payouts', '/admin/audit'];
 
-/** Counts the rows. The answer is a list, or an object with a list and its total. */
+/** Counts the rows of an answer: a list, or an object that contains a list. */
 const countRows = (data: object): number =>
   (Array.isArray(data) ? data : Object.values(data).find(Array.isArray))?.length ?? 0;
 
 /**
- * Counts the rows on the first page of each list, as the administrator reads them.
+ * Counts the rows on the first page of each list, as an admin reads them.
  * @throws Error if a list is refused
  */
 export async function readLists(url: string): Promise<Readonly<Record<string, number>>> {

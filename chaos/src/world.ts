@@ -10,29 +10,32 @@ import { ROOT, runProgram } from '../../tools/run/program.ts';
 
 export const ADMIN = { email: 'admin@chaos.test', password: 'Sturdy-camel-42' };
 
-/** The product and the card provider's simulator, each in a process of its own. */
+/** The product and the simulated card provider, each in its own process. */
 export interface World {
   readonly url: string;
   readonly provider_url: string;
   /** The environment of the server. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Kills the server, its database or both without a warning, and starts what does not recover. */
+  /**
+   * Kills the server, its database or both without a warning. Starts again what does not restart
+   * automatically.
+   */
   kill(victim: 'server' | 'database' | 'both'): Promise<void>;
   /**
-   * Ends everything in order and verifies the stored data.
+   * Shuts down the processes and verifies the stored data.
    * @returns the output of `npm run verify`
    */
   verify(): Promise<{ readonly ok: boolean; readonly output: string }>;
-  /** Ends everything, and keeps the stored data. */
+  /** Shuts down the processes and keeps the stored data. */
   end(): Promise<void>;
-  /** Ends everything, and removes the stored data. */
+  /** Shuts down the processes and removes the stored data. */
   close(): Promise<void>;
 }
 
 export interface Program {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  /** The end of its output. */
+  /** Returns the last part of the program's output. */
   readonly output: () => string;
 }
 

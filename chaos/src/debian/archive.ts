@@ -19,11 +19,11 @@ interface Backup {
 }
 
 /**
- * Makes a full and an incremental backup with pgBackRest, destroys the cluster, and restores a
- * moment between two brands. Runs the commands of the page.
+ * Makes a full and an incremental backup with pgBackRest, destroys the cluster, and restores it to
+ * a moment between the creation of two brands. Uses the commands of the documentation.
  */
 export async function archive(stage: Stage) {
-  // The psql wrapper of Debian then finds the cluster on any port.
+  // With this file, Debian's psql wrapper finds the cluster on any port.
   await mustInside(stage.root, `echo '* * 18 main *' > /etc/postgresql-common/user_clusters`);
   const sample = '/opt/diwan/deploy/postgres/pgbackrest.conf';
   await mustInside(stage.root, `sed -i 's/pg1-port=5432/pg1-port=${stage.port}/' ${sample}`);
@@ -35,7 +35,7 @@ export async function archive(stage: Stage) {
     stage,
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
   );
-  // The moment has whole seconds, and the next brand must come after it.
+  // The moment has whole seconds. The next brand must be created after it.
   await wait(1_100);
   await withProduct(stage.env, (url) => openShop({ url }, 2));
   const lost = await countBrands(stage);

@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts';
 
 const SAMPLES = '/opt/diwan/deploy/proxy';
 
-/** Checks the sample for nginx from 1.25.1 on, with an nginx that warns of the older form. */
+/** Checks the sample for nginx 1.25.1 or later. This nginx must warn about the older sample. */
 export async function checkNginx({ root }: Pick<Stage, 'root'>) {
   const key = '-keyout /tmp/key.pem -out /tmp/fullchain.pem';
   await mustInside(root, `openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=x ${key}`);

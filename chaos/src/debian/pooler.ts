@@ -10,7 +10,7 @@ import { withProduct } from './upgrade.ts';
 const TRIES = 100;
 const PAUSE_MS = 100;
 
-/** Replaces HAProxy: after a change of leader, new connections take another route. */
+/** Starts a proxy in place of HAProxy. After a switch, new connections take the second route. */
 async function startSwitch(target: number) {
   const port = await findFreePort();
   const open = { first: new Set<Socket>(), second: new Set<Socket>() };
@@ -61,8 +61,9 @@ async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<bool
 }
 
 /**
- * Starts PgBouncer with the sample and a user list that PostgreSQL generates. The product reads
- * through it, a wrong password is refused, and RECONNECT closes the connections to an old leader.
+ * Starts PgBouncer with the sample and a user list that PostgreSQL generates. Checks that the
+ * product works through PgBouncer, that a wrong password is refused, and that RECONNECT closes the
+ * connections to an old leader.
  */
 export async function pool(stage: Stage) {
   const way = await startSwitch(stage.port);

@@ -21,9 +21,8 @@ const PACKAGES = [
 ];
 
 /**
- * Runs the commands of the pages for PostgreSQL's own tools in a root file system of Debian:
- * pg_upgrade from 15 to 18 with the demo, pgBackRest on the result, and PgBouncer. Its nginx checks
- * the sample for newer versions.
+ * Runs commands of the documentation in a root file system of Debian: pg_upgrade from 15 to 18 with
+ * the demo, pgBackRest on the result, and PgBouncer. Also checks the samples for nginx.
  */
 export async function useDebian() {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-debian-'));

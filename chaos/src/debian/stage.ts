@@ -4,7 +4,9 @@ import { runProgram } from '../../../tools/run/program.ts';
 
 const PAGES = ['docs/operations.md', 'docs/high-availability.md'];
 
-/** A cluster of Debian's PostgreSQL in a root file system, and the product's environment for it. */
+/**
+ * A cluster of Debian's PostgreSQL in a root file system, and the product's environment to use it.
+ */
 export interface Stage {
   readonly root: string;
   readonly port: number;
@@ -18,12 +20,12 @@ export async function readBlock(isWanted: (block: Block) => boolean): Promise<st
   return found.text;
 }
 
-/** Commands that the root file system does not need, or cannot run without systemd. */
+/** Commands that are skipped: they are not needed here, or need systemd. */
 const LEFT_OUT = /^(apt-get|systemctl|npm) /;
 
 /**
- * Runs the commands of the blocks that a page marks with this word.
- * @param places texts of the page, and their replacements here
+ * Runs the commands of the documentation's block that is marked with this word.
+ * @param places the texts of the page to replace, with their replacements
  */
 export async function runPage(
   { root }: Stage,
@@ -43,7 +45,7 @@ export async function runPage(
 
 /**
  * Runs SQL as the superuser.
- * @returns the output of psql, without decoration
+ * @returns the output of psql, without headings
  */
 export function runSql({ root, port }: Pick<Stage, 'root' | 'port'>, sql: string): Promise<string> {
   const quoted = sql.replaceAll("'", String.raw`'\''`);

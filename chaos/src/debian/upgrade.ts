@@ -25,7 +25,7 @@ export async function withProduct<Result>(
   }
 }
 
-/** Creates a cluster of PostgreSQL 15 with the roles and the database of the page. */
+/** Creates a cluster of PostgreSQL 15 with the roles and the database of the documentation. */
 export async function openStage(root: string, folder: string): Promise<Stage> {
   const port = await findFreePort();
   // The packages create an empty cluster. Its version depends on their order.
@@ -56,7 +56,10 @@ export async function openStage(root: string, folder: string): Promise<Stage> {
   return stage;
 }
 
-/** Fills the demo in 15, upgrades with the commands of the page, and reads the same lists in 18. */
+/**
+ * Fills the demo in PostgreSQL 15, upgrades with the commands of the documentation, and compares
+ * the lists in PostgreSQL 18.
+ */
 export async function upgradeCluster(stage: Stage) {
   const from = await runSql(stage, 'show server_version');
   const before = await withProduct(stage.env, readLists);

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { chooseAccount } from '@diwan/postgres/account';
 import { runProgram } from '../../../tools/run/program.ts';
 
-/** A disk whose writes fail with EIO, for programs that start with its environment. */
+/** A library that makes writes fail with EIO, for programs that start with its environment. */
 export interface BrokenDisk {
   readonly environment: Readonly<Record<string, string>>;
   /**
@@ -19,8 +19,8 @@ export interface BrokenDisk {
 }
 
 /**
- * Builds the library.
- * @returns undefined if there is no compiler
+ * Compiles the library.
+ * @returns undefined if the machine has no compiler
  */
 export async function buildBrokenDisk(): Promise<BrokenDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-broken-'));
@@ -44,8 +44,8 @@ export async function buildBrokenDisk(): Promise<BrokenDisk | undefined> {
 }
 
 /**
- * Starts the product's own database on the broken disk before the product, which takes over a
- * running database. The product itself passes no environment to PostgreSQL, and so no library.
+ * Starts the product's database with the library. The product starts later and uses the running
+ * database. Its own start of PostgreSQL passes no environment, so it could not load the library.
  */
 export async function startDatabaseOn(
   { environment }: BrokenDisk,
@@ -53,7 +53,7 @@ export async function startDatabaseOn(
 ): Promise<void> {
   const cluster = join(data_dir, 'postgres');
   const made = await startEmbeddedPostgres({ data_dir: cluster, durable: true });
-  // The watchdog is still connecting and could not be ended earlier.
+  // The watch needs a moment to connect before it can be stopped.
   await wait(1_000);
   await made.stopNow();
   const line = await readFile(join(cluster, 'postmaster.opts'), 'utf8');

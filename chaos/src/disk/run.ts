@@ -20,7 +20,7 @@ const DISK_MB = 600;
 const FILES_MB = 16;
 
 interface Outcome {
-  /** The number of answers by call and status; status 0 means no answer within 20 s. */
+  /** The number of answers by call and status. Status 0 means no answer within 20 s. */
   readonly answers: Record<string, number>;
   readonly live_silent: number;
   readonly recovered_ms: number | undefined;
@@ -50,7 +50,7 @@ async function fillUp(folder: string): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-/** Prepares two kinds of work: a charge, and a picture that goes to the file storage. */
+/** Prepares two kinds of work: a charge, and an upload to the file storage. */
 async function openWork(world: World, shops: readonly Shop[]) {
   const admin = await signIn(world);
   const acknowledged = new Set<string>();
@@ -102,7 +102,7 @@ async function openWork(world: World, shops: readonly Shop[]) {
 
 type Work = Awaited<ReturnType<typeof openWork>>;
 
-/** Works during the fault, and until both kinds of work succeed again. */
+/** Works during the fault, then until both kinds of work succeed again. */
 async function workThrough(
   world: World,
   work: Work,
@@ -167,9 +167,8 @@ const isRight = ({ answers, live_silent, recovered_ms }: Outcome): boolean =>
   Object.keys(answers).some((key) => key.endsWith('503'));
 
 /**
- * The database's disk answers EIO. PostgreSQL 18.4 stays in recovery if it could not recover from
- * that, so the operator restarts it after a repair. The product restarts its own database
- * automatically.
+ * Makes the database's disk fail with EIO. PostgreSQL 18.4 remains in recovery if it cannot
+ * recover, so the repair also ends it. The product then restarts its database automatically.
  */
 async function breakDatabase(broken: BrokenDisk, data_dir: string): Promise<() => Promise<void>> {
   const cluster = join(data_dir, 'postgres');
@@ -189,8 +188,8 @@ interface Disks {
 }
 
 /**
- * Breaks the disks in turn: the database's disk is full, the files' disk is full, the files' disk
- * is read-only, each disk answers EIO.
+ * Applies faults in turn: the database's disk is full, the files' disk is full, the files' disk is
+ * read-only, and each disk fails with EIO.
  */
 async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   const shops = [await openShop(world, 0), await openShop(world, 1)];
@@ -224,7 +223,7 @@ async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
 }
 
 /**
- * Mounts small disks in memory, which needs root. Without root it reports this and does nothing.
+ * Mounts small disks in memory and breaks them. Without root it only reports that it did not run.
  */
 export async function breakDisk() {
   if (process.getuid?.() !== 0) return { right: true, not_run: 'mounting a small disk needs root' };

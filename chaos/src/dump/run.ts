@@ -20,7 +20,7 @@ async function findTools(): Promise<string | undefined> {
   return oldest === undefined ? undefined : join(VERSIONS, oldest, 'bin');
 }
 
-/** PostgreSQL does not run as root. */
+/** Runs a command as the user postgres if this process is root, because PostgreSQL refuses root. */
 const asPostgres = (command: string) =>
   process.getuid?.() === 0
     ? runProgram('su', ['postgres', '-c', command])
@@ -42,7 +42,7 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** A server of the machine's oldest PostgreSQL, on its own port. */
+/** Starts a server of the machine's oldest PostgreSQL, on its own port. */
 async function startOld(bin: string, folder: string) {
   const port = await findFreePort();
   if (process.getuid?.() === 0) {
@@ -58,7 +58,7 @@ async function startOld(bin: string, folder: string) {
   };
 }
 
-/** Fills a database with the demo, by one start of the product. */
+/** Starts the product once to fill a database with the demo. */
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   const port = String(await findFreePort());
   const program = startProgram('server/src/main.ts', { ...env, PORT: port, DEMO: 'true' });

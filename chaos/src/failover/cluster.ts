@@ -9,7 +9,7 @@ import { type Network, NODES, type Person, type Start } from './network.ts';
 
 const PACKAGES = ['patroni', 'etcd', 'haproxy', 'pgbouncer'] as const;
 const DEBIAN = '/usr/lib/postgresql';
-/** The environment may name another version than that of the machine. */
+/** The environment variable may name another Patroni than the installed one. */
 const PATRONI = process.env['PATRONI'] ?? 'patroni';
 
 export const PASSWORDS = { owner: 'OWNER-PASSWORD', app: 'APP-PASSWORD' } as const;
@@ -47,13 +47,14 @@ export async function findMissing(): Promise<string | undefined> {
 }
 
 /**
- * From this version on, a leader does not take its successor's lock after its network is repaired.
+ * The least version for network cuts. Earlier leaders may take their successor's lock after their
+ * network is repaired.
  */
 const BEARS_CUTS = [4, 0, 6] as const;
 
 /**
  * Checks the version of Patroni.
- * @returns a sentence with the reason if it does not permit network cuts
+ * @returns a sentence with the reason if the version is too old for network cuts
  */
 export async function findTooOld(): Promise<string | undefined> {
   const { output } = await runProgram(PATRONI, ['--version']);
@@ -95,7 +96,10 @@ export interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
-  /** Grows with each change of leaders. A standby that does not follow stays on its old one. */
+  /**
+   * The timeline, which grows with each change of leader. A standby that does not follow keeps its
+   * old one.
+   */
   readonly timeline?: number;
 }
 
@@ -119,8 +123,8 @@ export interface Cluster {
    */
   cutNode(name: string, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
   /**
-   * Runs a statement on a node's own machine, regardless of its network.
-   * @returns whether it was acknowledged
+   * Runs a statement on a node directly, even if its network is cut.
+   * @returns true if the statement was acknowledged
    */
   askAt(name: string, statement: string): Promise<boolean>;
   /** Copies the output of every program to a folder. */
@@ -217,7 +221,7 @@ async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void>
   for (const child of running.values()) child.kill('SIGKILL');
 }
 
-/** Queries a node for the members of the cluster. */
+/** Returns the members of the cluster as a node knows them; undefined without an answer. */
 async function askNode(address: string): Promise<readonly Member[] | undefined> {
   const signal = AbortSignal.timeout(3_000);
   const reply = await fetch(`http://${address}/cluster`, { signal }).catch(() => undefined);
@@ -238,14 +242,16 @@ function etcdArguments(folder: string, network: Network, ports: Ports): readonly
   });
 }
 
-/** Starts programs that log into one file each and end with the cluster. */
+/**
+ * Creates a starter for programs. Each program writes its own log file, and ends with the cluster.
+ */
 function openRunner(folder: string, path: string, who: Person) {
   const running = new Map<string, ChildProcess>();
   return {
     running,
     launch: (name: string, { file, args, ...as }: Start): void => {
-      // Each program has a home of its own: agents with one home write their passwords into the
-      // same file.
+      // Each program has its own home, because agents with the same home write their passwords into
+      // the same file.
       const home = join(folder, `home-${name}`);
       mkdirSync(home, { recursive: true });
       chownSync(home, who.uid, who.gid);
@@ -283,7 +289,8 @@ export async function startCluster(folder: string, network: Network): Promise<Cl
   start('haproxy', 'haproxy', ['-f', join(folder, 'haproxy.cfg')]);
   start('pgbouncer', 'pgbouncer', ['-q', join(folder, 'pgbouncer.ini')]);
   const rest = addressesOf(network, ports.rest);
-  // The node that was cut off last has outdated information for a while.
+  // The node whose network was cut last. Its information is outdated for a while, so it is queried
+  // last.
   let doubtful = '';
   const numberOf = (name: string): number => Number(name.slice('node'.length));
   return {

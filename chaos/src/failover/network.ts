@@ -13,7 +13,7 @@ export interface Person {
   readonly gid: number;
 }
 
-/** The network between the nodes, and between them and the machine of the API. */
+/** The network of the nodes and of the machine with the API. */
 export interface Network {
   /** The addresses of the nodes, in their order. */
   readonly hosts: readonly string[];
@@ -34,7 +34,7 @@ async function ip(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`ip ${args.join(' ')}: ${output.trim()}`);
 }
 
-/** All nodes share one loopback address, so no network can be cut. */
+/** A network in which all nodes share one loopback address, so that it cannot be cut. */
 export const LOOPBACK: Network = {
   hosts: NODES.map(() => '127.0.0.1'),
   subnet: '127.0.0.1/32',
@@ -59,7 +59,7 @@ async function layWires(bridge: string, network: string, hosts: readonly string[
 }
 
 /**
- * Gives each node a network namespace of its own, connected by a bridge.
+ * Gives each node its own network namespace. A bridge connects the namespaces.
  * @returns a sentence with the reason if the machine does not permit this
  */
 export async function openNetwork(): Promise<Network | string> {

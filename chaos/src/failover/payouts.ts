@@ -8,15 +8,19 @@ import { countMoney, inText, isWhole } from '../payouts/count.ts';
 import { findUnheard, hearNothing, hearPaid } from '../payouts/heard.ts';
 
 const BRANDS = 4;
-/** So many sales that their confirmation takes longer than the delay of the fault. */
+/**
+ * The number of sales of a brand. Their confirmation takes longer than the delay before the fault.
+ */
 const SALES_OF_A_BRAND = 1_500;
 const TRIES = 30;
 const FAULT_AFTER_MS = 150;
 
 export interface Payouts {
-  /** Adds sales, exports them, starts the confirmation, and causes the fault meanwhile. */
+  /** Adds sales, exports them, starts the confirmation, and causes the fault during it. */
   confirmDuring<T>(fault: () => Promise<T>): Promise<T>;
-  /** Waits for the confirmations. Compares rows and postings with the earnings and the answers. */
+  /**
+   * Waits for all confirmations, then compares rows and postings with the earnings and the answers.
+   */
   end(): ReturnType<typeof countAll>;
 }
 
@@ -62,8 +66,8 @@ async function countAll(settling: Settling) {
 }
 
 /**
- * Adds sales despite a lost connection: the proxy closes all sessions of a busy node after two
- * failed health checks.
+ * Adds sales, and retries after a lost connection. The proxy closes all sessions of a node after
+ * two failed health checks, also if the node is only busy.
  */
 async function earnSurely(books: Books, brand_id: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -78,9 +82,7 @@ async function earnSurely(books: Books, brand_id: number): Promise<void> {
   throw new Error('nothing could be earned');
 }
 
-/**
- * Starts an administrator who confirms whole exports while leaders are killed, one key per export.
- */
+/** Starts an admin who confirms whole exports while leaders are killed. */
 export async function startPayouts(
   url: string,
   environment: Readonly<Record<string, string>>,

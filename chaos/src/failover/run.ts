@@ -25,7 +25,9 @@ const CLIENTS = 3;
 const SHOPS = 3;
 const SALES_AFTER = 20;
 const WITHIN_MS = 120_000;
-/** More than the log that a leader keeps for standbys by default in Patroni: 128 MB. */
+/**
+ * How far a standby falls behind, in MB of log. By default Patroni keeps only 128 MB for standbys.
+ */
 const BEHIND_MB = 240;
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -43,7 +45,7 @@ const isWhole = (members: readonly Member[]): boolean =>
   members.every(({ state }) => ['running', 'streaming'].includes(state)) &&
   new Set(members.map(({ timeline }) => timeline)).size === 1;
 
-/** Sells continuously. The gap is the longest time without an acknowledged charge. */
+/** Sells continuously. A gap is a time without an acknowledged charge. */
 function startSelling(url: string, provider_url: string, shops: readonly Shop[]) {
   const until_end = { over: false };
   const charged: string[] = [];
@@ -59,8 +61,8 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
     }
   };
   let failure: Error | undefined;
-  // The error is thrown later, where the run waits for sales. Thrown here, it would end the run and
-  // leave the nodes.
+  // The error is kept and thrown where the run waits for sales. As an unhandled rejection it would
+  // end the run and leave the nodes running.
   const working = Promise.all(Array.from({ length: CLIENTS }, client)).catch((error: unknown) => {
     failure = new Error('a sale failed', { cause: error });
   });
@@ -90,7 +92,7 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
 
 type Selling = ReturnType<typeof startSelling>;
 
-/** Finds the node with a role. No node may have it for a moment during a change. */
+/** Waits for a node with this role and returns its name. During a change no node may have it. */
 async function nameOf(cluster: Cluster, role: string): Promise<string> {
   let name: string | undefined;
   await until(`a ${role}`, async () => {
@@ -102,7 +104,7 @@ async function nameOf(cluster: Cluster, role: string): Promise<string> {
 
 type Mend = () => void | Promise<void>;
 
-/** Writes on an isolated machine, as a local client would, until its network is restored. */
+/** Writes on an isolated node, as a local client would, until its network is restored. */
 function writeAt(cluster: Cluster, name: string) {
   const until_mended = { over: false };
   const outcome = { tried: 0, acknowledged: 0 };
@@ -122,7 +124,7 @@ function writeAt(cluster: Cluster, name: string) {
   };
 }
 
-/** Isolates the leader, and writes on it meanwhile. */
+/** Isolates the leader and writes on it. Returns the function that restores its network. */
 async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: Probe[]) {
   const name = await nameOf(cluster, 'leader');
   const mend = await cluster.cutNode(name, from);
@@ -135,7 +137,9 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
   };
 }
 
-/** Disconnects the standby that does not confirm, writes, and kills the leader. */
+/**
+ * Disconnects the standby that does not confirm commits, writes much data, and kills the leader.
+ */
 async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
   const mend = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
   const client = new Client({ connectionString: superuser });
@@ -160,7 +164,10 @@ interface Stage {
   readonly superuser: string;
 }
 
-/** Kills one part after another, sells without it, and waits until all parts are back. */
+/**
+ * Kills one part after another. Each time it sells without the part, then waits until all parts are
+ * back.
+ */
 async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
   const gaps_s: Record<string, number> = {};
   const probes: Probe[] = [];
@@ -299,8 +306,8 @@ async function sellThroughKills(cluster: Cluster, network: Network, folder: stri
 }
 
 /**
- * Runs three nodes on one machine. Kills the leader, the standby and each member of etcd during
- * charges and confirmations of payouts, and cuts the leader's network.
+ * Runs three nodes on one machine. During charges and confirmations of payouts it kills the leader,
+ * the standby and each member of etcd, and cuts the leader's network.
  */
 export async function failOver() {
   const missing = await findMissing();

@@ -6,27 +6,30 @@ import type { World } from '../world.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The result of one call by a patient client. */
+/** The result of a call. */
 export interface LoadReport {
   readonly kind: string;
-  /** Zero if there was no answer in time. */
+  /** The HTTP status; 0 without an answer in time. */
   readonly status: number;
   readonly says_when: boolean;
   readonly duration_ms: number;
 }
 
-/** A longer call counts as a stall, whatever its answer. A reading takes seconds by design. */
+/**
+ * A longer call counts as stalled. The limit of a document reading is higher, because it takes
+ * seconds.
+ */
 const PATIENCE_MS = 10_000;
 const READING_MS = 60_000;
 
 /**
- * The calls of people and programs, each counted. `acknowledged` contains the orders that were
- * acknowledged.
+ * The calls of people and programs, with all their results. `acknowledged` contains the orders
+ * whose charge was acknowledged.
  */
 export interface Load {
   readonly told: LoadReport[];
   readonly acknowledged: Set<string>;
-  /** One step of an ordinary client: a list, figures or a charge. */
+  /** Makes a call of an ordinary client: a list, figures or a charge. */
   step(n: number): Promise<LoadReport>;
   exportAll(): Promise<LoadReport>;
   readPaper(): Promise<LoadReport>;
@@ -70,7 +73,7 @@ export async function openLoad(
       await reply.arrayBuffer();
       status = reply.status;
     } catch {
-      // Status 0 is counted: there was no answer in time, or the answer broke off.
+      // The status remains 0: no answer came in time, or the answer broke off.
     }
     const one = { kind, status, says_when, duration_ms: performance.now() - started };
     told.push(one);
@@ -106,7 +109,7 @@ export async function openLoad(
   };
 }
 
-/** Runs many clients with the same work until it is over. A refused client waits a little. */
+/** Runs many clients with the same work until `until.over`. A refused client waits 100 ms. */
 export async function letMany(
   count: number,
   until: { readonly over: boolean },

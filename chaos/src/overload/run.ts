@@ -15,7 +15,7 @@ const SHOPS = 3;
 const USUAL_MS = 5_000;
 const RECOVERY_MS = 15_000;
 const HEALTH_EVERY_MS = 250;
-/** Limit for an answer of the health checks, since a load balancer waits no longer. */
+/** The time limit for health checks. Load balancers do not wait longer. */
 const HEALTH_WITHIN_MS = 2_000;
 
 const of = (told: readonly LoadReport[], kind: string): LoadReport[] =>
@@ -36,7 +36,7 @@ function countBy(told: readonly LoadReport[]): Readonly<Record<string, number>> 
 }
 
 /**
- * Runs only the usual clients for a while.
+ * Runs only the usual clients for some time.
  * @returns the results of their calls
  */
 async function workAsUsual(load: Load, ms: number): Promise<readonly LoadReport[]> {
@@ -72,8 +72,8 @@ async function workTooMuch(load: Load, ms: number): Promise<readonly LoadReport[
 }
 
 /**
- * Checks that a call was served, or refused with the time to retry. A document without readable
- * data gets 422.
+ * Checks that a call was served, or refused with the time to retry. Status 422 is the answer to a
+ * document without readable data.
  */
 const isAnswer = ({ kind, status, says_when }: LoadReport): boolean =>
   status === 200 ||
@@ -82,7 +82,7 @@ const isAnswer = ({ kind, status, says_when }: LoadReport): boolean =>
 
 /**
  * Waits until the usual clients are served as fast as usual.
- * @returns the time this took; undefined if it took too long
+ * @returns the time in milliseconds; undefined if it took too long
  */
 async function recover(load: Load, usual_ms: number): Promise<number | undefined> {
   const started = performance.now();
@@ -123,9 +123,10 @@ async function compare(client: Client, acknowledged: ReadonlySet<string>) {
 }
 
 /**
- * Runs ten times the usual clients, four exports and ten readings at once. Every call is answered,
- * if only with 429 or 503 and the time to retry. Health checks answer throughout. Within 15 s
- * afterwards the service is as fast as usual, and each acknowledged order is stored once.
+ * Runs ten times the usual clients, four exports and ten document readings at the same time. Every
+ * call must be answered, at least with 429 or 503 and the time to retry. Health checks must always
+ * answer. Within 15 s afterwards the service must be as fast as usual. Each acknowledged order must
+ * be stored once.
  */
 export async function overload(
   world: World,

@@ -8,10 +8,10 @@ import { below } from '../draws.ts';
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below /api. */
+  /** The path below /api. */
   readonly path: string;
   readonly body?: object;
-  /** Two calls with the same key count as one call. */
+  /** The idempotency key. Two calls with the same key have one effect. */
   readonly key?: string;
 }
 
@@ -21,10 +21,7 @@ export interface DecisionAnswer {
   readonly code: string | undefined;
 }
 
-/**
- * An administrator of the settlement team, who repeats a call under the same key until it is
- * answered.
- */
+/** An admin who repeats a call under the same key until it is answered. */
 export interface Admin {
   ask(request: Request): Promise<DecisionAnswer>;
   /** The number of repeated calls so far. */
@@ -38,7 +35,7 @@ async function signIn({ url }: Pick<World, 'url'>, email: string): Promise<strin
   return `Bearer ${(json as { data: { token: string } }).data.token}`;
 }
 
-/** Downloads a file. Only the status matters here, not the bytes. */
+/** Downloads a file and ignores its content. A refusal has its JSON. */
 async function download(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   try {
     const reply = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
@@ -50,8 +47,8 @@ async function download(url: string, headers: Readonly<Record<string, string>>):
 }
 
 /**
- * Checks whether to repeat a call. A refusal by a state is final; a conflict of two transactions is
- * not.
+ * Checks whether to repeat a call. A conflict of two transactions is repeated. A refusal because of
+ * a state is final.
  */
 const isOpen = (answer: Answer): boolean =>
   answer.status === undefined ||
@@ -60,11 +57,13 @@ const isOpen = (answer: Answer): boolean =>
   codeOf(answer) === 'CONFIRMATION_REQUIRED' ||
   codeOf(answer) === 'CONFLICT';
 
-/** The session has ended, or its last confirmation is too old. A new sign-in fixes both. */
+/**
+ * Checks whether the session has ended or its confirmation is too old. A new sign-in fixes both.
+ */
 const needsSignIn = (answer: Answer): boolean =>
   answer.status === 401 || codeOf(answer) === 'CONFIRMATION_REQUIRED';
 
-/** One of `one_of` calls is abandoned within `after_ms` and repeated. */
+/** An impatient client abandons one of `one_of` calls within `after_ms` and repeats it. */
 const IMPATIENT = { one_of: 4, after_ms: 120 };
 
 const patienceOf = (tries: number): number | undefined =>
@@ -72,7 +71,7 @@ const patienceOf = (tries: number): number | undefined =>
 
 /**
  * Signs in.
- * @param impatient abandons some calls, as on a poor network
+ * @param impatient true: some calls are abandoned and repeated, as on a poor network
  */
 export async function signInAs(
   world: Pick<World, 'url'>,
@@ -107,7 +106,7 @@ export async function signInAs(
   return { ask, repeats: () => repeats };
 }
 
-/** Adds a second administrator with the first one's password. */
+/** Adds a second admin with the password of the first. */
 export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): Promise<void> {
   await sql`insert into users (email, password_hash, role, first_name, last_name)
     select ${email}, password_hash, role, 'Second', 'Admin' from users

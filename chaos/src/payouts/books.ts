@@ -15,22 +15,22 @@ const IBAN = 'KW81CBKU0000000000001234560101';
 const MCC = '5812';
 const SALES_AT_ONCE = 25;
 
-/** The server's database: the run adds earnings there, and counts everything there. */
+/** The server's database, to which a run adds earnings and in which it counts the money. */
 export interface Books {
   readonly db: Db;
   readonly brands: readonly number[];
   /**
-   * Adds sales of a brand that are settled and due.
-   * @returns the amount, in fils
+   * Adds settled sales of a brand, which can be paid out.
+   * @returns the amount that the brand is owed for them, in fils
    */
   earn(brand_id: number, sales?: number): Promise<bigint>;
-  /** Checks whether a call to `earn` that broke off was stored nevertheless. */
+  /** Checks whether an interrupted call to `earn` was stored. */
   recount(brand_id: number): Promise<boolean>;
   /** Finds any captured sale of this brand. */
   anySale(brand_id: number): Promise<bigint | undefined>;
   /** Finds any open dispute, and its sale. */
   anyDispute(): Promise<{ readonly id: string; readonly transaction_id: bigint } | undefined>;
-  /** Assigns the brands' category to another business, which receives all later earnings. */
+  /** Assigns the brands' category to another business, which owes all later earnings. */
   remap(): Promise<void>;
   /** The earnings of each brand so far, as this program counts them. */
   readonly earned: ReadonlyMap<number, bigint>;
@@ -45,7 +45,7 @@ interface Earning {
   readonly fee_minor: bigint;
 }
 
-/** The entries of a capture and its settlement, without a cost of the provider. */
+/** Returns the ledger entries of a capture and its settlement. The provider charges no fee here. */
 function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earning): NewEntry[] {
   const source = { kind: 'transaction', id } as const;
   const occurred_at = new Date().toISOString();
@@ -67,10 +67,10 @@ function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earni
   ];
 }
 
-/** The fee of every sale here. */
+/** The fee of every sale, in fils. */
 const FEE_MINOR = 150;
 
-/** The fee version of these sales. The verification of the books computes their fees from it. */
+/** Adds the fee version of these sales, from which `npm run verify` computes their fees. */
 const addFeeVersion = (db: Db) =>
   sql`insert into fee_versions
       (fee_id, brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor, valid_from)
@@ -85,7 +85,7 @@ interface Sales {
   readonly sales: number;
 }
 
-/** Adds sales of different, not round amounts, booked as the product books them. */
+/** Adds sales of different amounts that are not round, with the product's bookings. */
 async function earnIn(db: Db, { brand_id, business_id, sales }: Sales): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
@@ -113,7 +113,7 @@ async function findPayer(db: Db): Promise<string> {
   return rows[0]?.business_id ?? '';
 }
 
-/** Adds brands of a category that one of the first businesses pays. */
+/** Adds brands whose category one of the first businesses settles. */
 async function addPayees(
   db: Db,
   { seal, prove }: { seal: (text: string) => string; prove: (brand_id: number) => string },
@@ -140,7 +140,7 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
 
 /**
  * Opens the books on a database.
- * @param end is called after the last connection was closed
+ * @param end called after the last connection was closed
  */
 export async function openBooksOn(
   { deps, database }: Composition,

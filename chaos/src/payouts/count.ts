@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Books } from './books.ts';
 
-/** A brand's money, added up from the rows. */
+/** A brand's money in fils, added up from the rows. */
 interface Standing {
   readonly brand_id: number;
   readonly owed: bigint;
   readonly in_transit: bigint;
   readonly reserved: bigint;
   readonly paid: bigint;
-  /** Refunds that are completed or pending, and disputes that are open or lost, with their fees. */
+  /** Completed and pending refunds, and open and lost disputes, with their fees. */
   readonly gone: bigint;
   /**
-   * The part of the paid lines that pays transactions, and the sum that these transactions record
-   * themselves.
+   * The sum of the allocations of paid lines. `flagged` is the same sum by the transactions' own
+   * columns.
    */
   readonly parts: bigint;
   readonly flagged: bigint;
   readonly wrong_flags: number;
-  /** Entries of a line beyond one of each kind. */
+  /** The number of surplus entries: a line has at most one of each kind. */
   readonly doubled: number;
 }
 
@@ -61,7 +61,10 @@ export interface Count {
   readonly reserved: bigint;
   readonly owed: bigint;
   readonly gone: bigint;
-  /** Fils that were earned and are missing, or that exist and were never earned. */
+  /**
+   * `lost`: fils that were earned and are missing. `doubled`: fils that exist but were never
+   * earned.
+   */
   readonly lost: bigint;
   readonly doubled: bigint;
   /**

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import type { Books } from './books.ts';
 
-/** The effects that the server confirmed to the clients. All other effects are unexpected. */
+/** The effects that the server acknowledged to the clients. Any other effect is a fault. */
 export interface ConfirmedEffects {
   readonly exports: Set<string>;
   readonly cancelled: Set<string>;
-  /** Each entry is an export and a brand. */
+  /** The paid lines, each as an export id and a brand id. */
   readonly paid: Set<string>;
   readonly returned: Set<string>;
-  /** Manual payouts, with the amount of the last answer in fils. */
+  /** Manual payouts by id, with the last acknowledged amount in fils. */
   readonly manual: Map<string, number>;
 }
 
@@ -25,7 +25,7 @@ export const lineOf = (export_id: string, brand_id: number): string => `${export
 
 export const FILS = 1_000;
 
-/** Records the lines that are paid after a confirmation. */
+/** Records the lines that are paid according to an answer. */
 export function hearPaid({ paid }: ConfirmedEffects, data: unknown): void {
   const { payout, brands } = data as PayoutDetails;
   for (const { brand_id, status } of brands) {
@@ -34,8 +34,8 @@ export function hearPaid({ paid }: ConfirmedEffects, data: unknown): void {
 }
 
 /**
- * Checks whether a brand is on hold. A returned payment puts it on hold, and removes it from other
- * exports whose files are still here.
+ * Checks whether a brand is on hold after a returned payment. The hold removes it from exports
+ * whose files were not downloaded.
  */
 const isHeld = ({ exports, returned }: ConfirmedEffects, brand_id: number): boolean =>
   [...exports].some((export_id) => returned.has(lineOf(export_id, brand_id)));
@@ -54,7 +54,7 @@ function expectedOf(
 
 /**
  * Compares the rows with the answers to the clients.
- * @returns effects without an answer, and answers without an effect
+ * @returns the effects that were not acknowledged, and acknowledged effects that are missing
  */
 export async function findUnheard(
   { db }: Pick<Books, 'db'>,

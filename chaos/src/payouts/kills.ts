@@ -8,13 +8,15 @@ import { FILS, type ConfirmedEffects, hearNothing, hearPaid, lineOf } from './he
 import { below } from '../draws.ts';
 
 const OPEN_EXPORTS = 3;
-/** Steps between two kills, so that there is always something to confirm. */
+/** The number of steps between two kills, so that something can always be confirmed. */
 const STEPS_BETWEEN = 8;
 const KILL_WITHIN_MS = 80;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
 
-/** The state that the clients share: open exports, and the number of calls that move money now. */
+/**
+ * The state that the clients share. `moving` is the number of calls in progress that move money.
+ */
 interface Desk {
   readonly books: Books;
   readonly heard: ConfirmedEffects;
@@ -25,7 +27,7 @@ interface Desk {
 
 type Step = (desk: Desk, admin: Admin) => Promise<DecisionAnswer | undefined>;
 
-/** Counts a call that moves money, as long as it lasts. */
+/** Counts a call that moves money while it is in progress. */
 async function move(desk: Desk, work: Promise<DecisionAnswer>): Promise<DecisionAnswer> {
   desk.moving += 1;
   try {
@@ -57,7 +59,7 @@ const create: Step = async (desk, admin) => {
   return made;
 };
 
-/** Works on an open export, or on a brand of it. */
+/** Creates a step on a random open export and a random brand. */
 const onOpen =
   (
     work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<DecisionAnswer>,
@@ -119,7 +121,7 @@ const hearManual = ({ heard }: Desk, { status, data }: DecisionAnswer): void => 
   heard.manual.set(id, Math.round(amount * FILS));
 };
 
-/** Records a payment and corrects it at once. No other client knows it yet. */
+/** Records a manual payout and corrects it at once. No other client knows it yet. */
 const payByHand: Step = async (desk, admin) => {
   const brand_id = oneOf(desk.books.brands) ?? 0;
   await desk.books.earn(brand_id);
@@ -161,7 +163,7 @@ const remap: Step = async ({ books }) => {
   return { status: 200, data: undefined, code: undefined };
 };
 
-/** The steps. Each is as frequent as its number of entries. */
+/** The steps. A step with more entries is more frequent. */
 const STEPS: readonly (readonly [string, Step])[] = [
   ['create', create],
   ['create', create],
@@ -185,8 +187,8 @@ const STEPS: readonly (readonly [string, Step])[] = [
 ];
 
 /**
- * Runs clients that create, confirm, return, cancel, pay by hand and correct. Kills the server each
- * time while one of their calls is in progress. The clients end after the last kill.
+ * Runs clients that create, confirm, return and cancel exports, and record manual payouts. Kills
+ * the server while their calls are in progress. The clients end after the last kill.
  */
 export async function killWhileMoving(
   world: World,

@@ -6,22 +6,25 @@ import { countMoney, isWhole } from './count.ts';
 
 /**
  * Runs one round of concurrent calls.
- * @returns the number of effects beyond the allowed ones
+ * @returns the number of faults
  */
 export type Round = (stage: Stage) => Promise<number>;
 
 export interface Stage {
   readonly books: Books;
-  /** The administrator who creates everything, and another one. */
+  /** The admin who creates the exports. */
   readonly first: Admin;
   readonly second: Admin;
-  /** Odd rounds repeat one call under one key; even rounds make twenty calls. */
+  /**
+   * The number of the round. Odd rounds repeat one call under one key. Even rounds make twenty
+   * calls.
+   */
   readonly n: number;
 }
 
 export const AT_ONCE = 20;
 
-/** Makes twenty calls at the same moment, by two people in turns. */
+/** Makes twenty calls at the same time, alternately by two people. */
 export function rush(
   { first, second }: Stage,
   requestOf: (n: number) => Request,
@@ -33,8 +36,8 @@ export function rush(
 }
 
 /**
- * Makes the same call twenty times: by one person under one key, or by two people with separate
- * keys.
+ * Makes the same call twenty times: in odd rounds by one person under one key, in even rounds by
+ * two people under separate keys.
  */
 export function rushSame(stage: Stage, request: Request): Promise<DecisionAnswer[]> {
   if (stage.n % 2 === 0) return rush(stage, () => request);
@@ -42,14 +45,14 @@ export function rushSame(stage: Stage, request: Request): Promise<DecisionAnswer
   return rush({ ...stage, second: stage.first }, () => repeated);
 }
 
-/** Makes ten calls of one kind and ten of another, each kind by both people. */
+/** Makes ten calls of one kind and ten of another. Both people make calls of both kinds. */
 export const rushBoth = (stage: Stage, one: Request, other: Request): Promise<DecisionAnswer[]> =>
   rush(stage, (n) => (n % 4 < 2 ? one : other));
 
 export const succeeded = (answers: readonly DecisionAnswer[]): DecisionAnswer[] =>
   answers.filter(({ status }) => status === 200);
 
-/** Counts unacceptable answers: those that are neither a success nor a refusal with a reason. */
+/** Counts the answers that are neither a success nor a refusal with a reason. */
 export const strange = (answers: readonly DecisionAnswer[]): number =>
   answers.filter(({ status }) => ![200, 403, 409, 422].includes(status)).length;
 
@@ -64,7 +67,7 @@ export const CREATE = post('exports', { tab: 'active' });
 /** Returns the brand that a round is about. */
 export const target = ({ books, n }: Stage): number => books.brands[n % books.brands.length] ?? 0;
 
-/** Creates an export of this brand, and perhaps of others with a balance. */
+/** Creates an export that contains the round's brand, and other brands with a balance. */
 export async function createFor(stage: Stage): Promise<string> {
   await stage.books.earn(target(stage));
   const { status, data } = await stage.first.ask(CREATE);
@@ -77,7 +80,7 @@ export const letFileLeave = (id: string): Request => ({
   path: `/admin/payouts/exports/${id}/download`,
 });
 
-/** Counts 1 if the books are not consistent. */
+/** Returns 1 if the books are inconsistent, otherwise 0. */
 export async function brokenBooks({ books }: Stage): Promise<number> {
   return isWhole(await countMoney(books)) ? 0 : 1;
 }

@@ -62,7 +62,7 @@ const confirm: Round = async (stage) => {
   const all = post(`exports/${id}/confirm`);
   const answers = stage.n % 3 === 0 ? await rushBoth(stage, one, all) : await rushSame(stage, all);
   const told = await countTold(stage, id, 'payout.confirmed');
-  // Two confirmations of different lines are possible: first the one brand, then the others.
+  // Two confirmations of different lines are possible: first of one brand, then of the others.
   const most = stage.n % 3 === 0 ? 2 : 1;
   return (
     strange(answers) +
@@ -72,7 +72,7 @@ const confirm: Round = async (stage) => {
   );
 };
 
-/** Regardless of the order, the money is returned once. */
+/** Confirms and returns a line. In any order, the money must be returned once. */
 const confirmOrReturn: Round = async (stage) => {
   const id = await createFor(stage);
   await stage.first.ask(letFileLeave(id));
@@ -91,7 +91,7 @@ const confirmOrReturn: Round = async (stage) => {
   );
 };
 
-/** Either the file of the export was downloaded, or the export was cancelled. */
+/** Cancels and downloads an export. Only one of them may succeed. */
 const cancelOrDownload: Round = async (stage) => {
   const id = await createFor(stage);
   const cancel = post(`exports/${id}/cancel`, { reason: 'Wrong day' });
@@ -105,7 +105,9 @@ const cancelOrDownload: Round = async (stage) => {
   return strange(answers) + (wrong ? 1 : 0) + Math.max(0, cancelled - 1);
 };
 
-/** A paused brand is in no export that could still be stopped. */
+/**
+ * Pauses a brand and creates an export. No export that can still be changed may contain the brand.
+ */
 const pauseOrCreate: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -127,7 +129,10 @@ const pauseOrCreate: Round = async (stage) => {
 
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** At most the amount owed is paid: by one payment of more than half of it, or by the export. */
+/**
+ * Pays more than half of the balance manually, and creates exports. Together they may pay at most
+ * the amount owed.
+ */
 const manualOrExport: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -145,7 +150,7 @@ const manualOrExport: Round = async (stage) => {
   );
 };
 
-/** After any number of corrections, there is one payment of one of the amounts. */
+/** Corrects a manual payout. Afterwards one payment of one of the amounts must exist. */
 const edit: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -166,12 +171,12 @@ const edit: Round = async (stage) => {
     from payout_lines l join manual_payouts m on m.id = l.manual_payout_id
     where m.id = ${id}`.execute(stage.books.db);
   const { live = 0, reversed = 0, odd = 1 } = rows[0] ?? {};
-  // With different amounts, each accepted correction reversed one entry.
+  // With different amounts, each accepted correction must have reversed one entry.
   const corrections = stage.n % 2 === 1 ? 1 : succeeded(answers).length;
   return strange(answers) + apart(live, 1) + apart(reversed, corrections) + odd;
 };
 
-/** The export is cancelled in the end, whether it was approved before or not. */
+/** Approves and cancels an export. In the end it must be cancelled. */
 const approveOrCancel: Round = async (stage) => {
   const { db } = stage.books;
   await sql`update settings set payout_second_approval_above_minor = 1`.execute(db);

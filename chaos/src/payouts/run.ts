@@ -33,9 +33,9 @@ async function fight(books: Books, first: Admin, second: Admin, rounds: number) 
 const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);
 
 /**
- * Pays while the server is killed in the middle of confirmations. Then runs rounds of equal and
- * opposite concurrent calls. Adds up lines, postings and flags without the product's help, and
- * compares them with the earnings and the answers to the clients. Finally verifies the books.
+ * Pays while the server is killed during confirmations. Then runs rounds of concurrent calls that
+ * are equal or contradict each other. Adds up lines, postings and flags without the product's code,
+ * and compares them with the earnings and the answers. Finally verifies the books.
  */
 export async function payInChaos(world: World, { kills, rounds }: Scale) {
   const started = Date.now();

@@ -9,7 +9,10 @@ import { below } from '../draws.ts';
 import { ADMIN, type World } from '../world.ts';
 
 const BRANDS = 4;
-/** One more brand rents no terminals, because a pending agreement blocks requests. */
+/**
+ * The index of an additional brand that only signs. A pending agreement would block its terminal
+ * requests.
+ */
 const SIGNER = BRANDS;
 const CLIENTS = 4;
 const STEPS_BETWEEN = 6;
@@ -17,13 +20,13 @@ const KILL_WITHIN_MS = 60;
 const FILS = 1_000;
 const DAY_CHARS = 10;
 
-/** The effects that the server confirmed to the clients. They must exist after every kill. */
+/** The effects that the server acknowledged to the clients. They must exist after every kill. */
 interface ConfirmedEffects {
   /** Approved terminals by id, with the rent in fils. */
   readonly rents: Map<string, number>;
   /** Lost terminals by id, with the loss fee in fils. */
   readonly losses: Map<string, number>;
-  /** The signed agreements. */
+  /** The ids of signed agreements. */
   readonly signed: Set<string>;
   steps: number;
   moving: number;
@@ -34,7 +37,7 @@ const must = <T>({ status, data, code }: Awaited<ReturnType<Admin['ask']>>): T =
   return data as T;
 };
 
-/** Adds an owner who signs for POS. The owner has the administrator's password hash. */
+/** Adds an owner, who signs the agreement about POS. The owner has the admin's password. */
 async function signUp(world: World, { db }: Books, admin: Admin, brand_id: number): Promise<Admin> {
   const email = `owner-${brand_id}@chaos.test`;
   await sql`
@@ -54,7 +57,7 @@ async function signUp(world: World, { db }: Books, admin: Admin, brand_id: numbe
 
 /**
  * Signs the pending agreement.
- * @returns its id
+ * @returns the agreement's id
  */
 async function sign(owner: Admin, brand_id: number): Promise<string> {
   const agreements = `/brands/${brand_id}/agreements`;
@@ -66,7 +69,7 @@ async function sign(owner: Admin, brand_id: number): Promise<string> {
   return id;
 }
 
-/** Changes a price: requests and signs it. */
+/** Requests new rates as the admin, and signs them as the owner. */
 async function changePrice(
   heard: ConfirmedEffects,
   who: { admin: Admin; owner: Admin; brand_id: number },
@@ -87,7 +90,10 @@ async function changePrice(
   }
 }
 
-/** Finds confirmed signatures that are not stored with exactly one fee version each. */
+/**
+ * Finds acknowledged signatures that are not stored with exactly one fee version and a PDF or its
+ * job.
+ */
 async function findUnsigned({ db }: Books, { signed }: ConfirmedEffects): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${[...signed]}::uuid[]) as s (id)
@@ -98,7 +104,7 @@ async function findUnsigned({ db }: Books, { signed }: ConfirmedEffects): Promis
   return rows.map(({ id }) => `signature ${id}`);
 }
 
-/** Runs the life of a terminal: requests and approves it, and sometimes reports it lost. */
+/** Requests and approves a terminal, and sometimes reports it lost. */
 async function live(
   heard: ConfirmedEffects,
   admin: Admin,
@@ -133,7 +139,7 @@ interface BookedRental {
   readonly count: number;
 }
 
-/** Finds confirmed rents and losses that the books do not contain, or contain differently. */
+/** Finds acknowledged rents and losses that the books lack or contain with other amounts. */
 async function findUnheard({ db }: Books, { rents, losses }: ConfirmedEffects): Promise<string[]> {
   const { rows } = await sql<BookedRental>`
     select c.terminal_id, c.kind, sum(p.amount_minor)::bigint as minor, count(*)::integer as count
@@ -151,9 +157,9 @@ async function findUnheard({ db }: Books, { rents, losses }: ConfirmedEffects): 
 }
 
 /**
- * Rents terminals, reports them lost and signs prices while the server is killed in the middle of
- * approvals and signatures. Then compares the stored data with the answers to the clients, and
- * verifies the books.
+ * Rents terminals, reports them lost and signs prices while the server is killed during approvals
+ * and signatures. Then compares the stored data with the answers to the clients, and verifies the
+ * books.
  */
 export async function rentInChaos(world: World, { kills }: { readonly kills: number }) {
   const books = await openBooks(world, BRANDS + 1);

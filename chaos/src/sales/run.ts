@@ -13,7 +13,7 @@ const CLIENTS = 4;
 const SHOPS = 3;
 const VICTIMS = ['server', 'server', 'both', 'server', 'database'] as const;
 
-/** The provider's faults. Each is ordered again before every kill. */
+/** The provider's faults. They are set again before every kill. */
 const FAULTS = [
   { kind: 'duplicate', count: 20 },
   { kind: 'reordered', count: 10 },
@@ -30,7 +30,7 @@ async function misbehave({ provider_url }: World): Promise<void> {
   for (const fault of FAULTS) await call('POST', `${provider_url}/_control/faults`, {}, fault);
 }
 
-/** Sells with several clients, and kills processes at even intervals of the sales. */
+/** Sells with several clients, and kills processes after equal numbers of sales. */
 async function sellThroughKills(
   world: World,
   shops: readonly Shop[],
@@ -70,10 +70,10 @@ async function readSummary(world: World, headers: Session): Promise<Summary> {
 
 const HEAL_WITHIN_MS = 600_000;
 
-/** Waits until the sweep has healed missing webhooks. It gives each charge some minutes. */
+/** Waits until the server's regular check has found the outcomes whose webhooks are missing. */
 async function untilHealed(world: World): Promise<Summary> {
   const deadline = Date.now() + HEAL_WITHIN_MS;
-  // Nothing is killed any more, so one session is enough. A sign-in costs more than the answer.
+  // The kills are over, so one session is enough.
   const headers = await signIn(world);
   for (;;) {
     const summary = await readSummary(world, headers);
@@ -84,7 +84,7 @@ async function untilHealed(world: World): Promise<Summary> {
 }
 
 /**
- * Sells from several shops while the server and its database are killed and the provider has
+ * Sells for several brands while the server and its database are killed and the provider has
  * faults. Then compares the provider's captures with the booked ones, and verifies the books.
  */
 export async function sellInChaos(world: World, { sales, kills }: Scale) {

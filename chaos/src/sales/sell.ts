@@ -3,26 +3,29 @@ import { call, callUntilDecided } from '../calls.ts';
 import type { Shop } from './shop.ts';
 import type { World } from '../world.ts';
 
-/** The outcome of a sale: every sixth one is declined. */
+/** Returns the outcome of a sale: every sixth sale is declined. */
 const outcomeOf = (n: number): string => (n % 6 === 5 ? 'DECLINED' : 'CAPTURED');
 
 const METHODS = ['KNET', 'VISA', 'MASTERCARD', 'AMEX'] as const;
 
-/** The amount in fils. It differs for each sale, so that a mixed-up amount is noticed. */
+/** Returns the amount in fils, which differs for each sale, so that a wrong amount is noticed. */
 export const amountOf = (n: number): number => 1_000 + n * 7;
 
 /**
- * The provider answers after the delivery of its webhook, or after it gave up. A leader may be
- * missing for long.
+ * The provider answers only after its webhook was delivered or abandoned. A cluster may lack a
+ * leader for a long time.
  */
 const WEBHOOK_PATIENCE_MS = 120_000;
 
 interface Where extends Pick<World, 'url' | 'provider_url'> {
-  /** True if nothing is killed: a charge without an answer at the first try is then a failure. */
+  /** True if nothing is killed. Then a charge must succeed at the first attempt. */
   readonly once?: boolean;
 }
 
-/** Charges, and pays on the provider's page, regardless of kills meanwhile. */
+/**
+ * Creates a charge and pays on the provider's page, despite kills in between. Returns the charge's
+ * id.
+ */
 export async function sell(world: Where, shop: Shop, n: number): Promise<string> {
   const order = `chaos-${shop.brand_id}-${n}`;
   const body = {

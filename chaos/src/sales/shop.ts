@@ -1,14 +1,14 @@
 import { call } from '../calls.ts';
 import { ADMIN, type World } from '../world.ts';
 
-/** A brand that can receive payments, and its keys. */
+/** A brand that can receive payments, and the headers with its API keys. */
 export interface Shop {
   readonly brand_id: number;
   readonly keys: Readonly<Record<string, string>>;
 }
 
 /**
- * Signs in as the administrator.
+ * Signs in as the admin.
  * @returns the header of the session
  */
 export async function signIn({

@@ -24,7 +24,8 @@ async function makeSealed() {
 }
 
 /**
- * Changes one bit in every byte of a signed agreement in turn, and checks the verdict.
+ * Changes one bit of a byte of a signed agreement, for one byte after the other, and checks the
+ * verdict.
  * @param step 1 for every byte, 10 for every tenth
  */
 export async function alterSeals({ step }: { readonly step: number }) {

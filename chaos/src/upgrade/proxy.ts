@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 
-/** A proxy that forwards requests to one server, and after a switch to another one. */
+/** A proxy that forwards requests to one server, and to another one after a switch. */
 export interface SwitchingProxy {
   readonly url: string;
   switchTo(port: number): void;
@@ -8,8 +8,8 @@ export interface SwitchingProxy {
 }
 
 /**
- * Starts the proxy. If a server ends in order, it closes kept connections. A request on such a
- * connection without an answer is sent again on a new one, as any proxy must do.
+ * Starts the proxy. A server that shuts down closes idle connections. A request on such a
+ * connection is sent again on a new connection, as any proxy must do.
  */
 export async function startProxy(first_port: number, listen_port: number): Promise<SwitchingProxy> {
   let [port, agent] = [first_port, new Agent({ keepAlive: true })];
@@ -39,7 +39,7 @@ export async function startProxy(first_port: number, listen_port: number): Promi
     switchTo: (next) => {
       const before = agent;
       [port, agent] = [next, new Agent({ keepAlive: true })];
-      // Requests in progress keep their connections; idle connections close themselves.
+      // Requests in progress keep their connections for up to 30 s.
       setTimeout(() => before.destroy(), 30_000).unref();
     },
     close: async () => {

@@ -24,7 +24,7 @@ const TAGLESS =
   'this clone has no tag of a version: fetch them (git fetch --tags --unshallow), ' +
   'or name a commit (npm run chaos -- upgrade COMMIT)';
 
-/** Runs the clients and shops continuously. Any answer other than 200 is a failure. */
+/** Reads lists and creates charges continuously. Any status other than 200 is a failure. */
 function startLoad(url: string, provider_url: string, shops: readonly Shop[], admin: object) {
   const until = { over: false };
   const counts = { lists: 0, charges: 0 };
@@ -88,8 +88,8 @@ async function end(program: Program): Promise<void> {
 }
 
 /**
- * Fills the database with the demo of the previous version, which that version's own simulator
- * pays.
+ * Fills the database with the demo of the previous version. That version's own simulator pays it
+ * out.
  */
 async function fillDemo(folder: string, environment: Readonly<Record<string, string>>) {
   const { TAP_API_URL: _api, TAP_SECRET_KEY: _key, ...own } = environment;
@@ -110,8 +110,8 @@ async function countStored(url: string, charged: readonly string[]) {
 }
 
 /**
- * The previous version serves; the next one migrates, starts and takes over. Then the previous
- * version takes over again. All of this happens under load.
+ * Upgrades and goes back under load. The previous version serves. The next version migrates, starts
+ * and takes over. Then the previous version takes over again.
  */
 async function upgradeAndBack(
   stage: Stage,
@@ -146,7 +146,7 @@ async function upgradeAndBack(
   await end(old);
   await wait(BETWEEN_MS);
   const upgraded = { ...load.counts, failed: load.failed.length };
-  // The way back: the previous version starts on the expanded schema.
+  // For the way back the previous version starts on the expanded schema.
   const again = await stage.start(previous, ports.a);
   proxy.switchTo(ports.a);
   await end(fresh);
@@ -159,7 +159,7 @@ async function upgradeAndBack(
 
 /**
  * Upgrades from a previous version to the working tree and back.
- * @param named the tag or commit to upgrade from; absent: the last tagged version
+ * @param named the tag or commit to upgrade from; by default the last tagged version
  */
 export async function upgrade(named?: string) {
   const version = named ?? (await lastVersion());

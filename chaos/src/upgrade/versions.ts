@@ -5,10 +5,7 @@ import { ROOT, runProgram } from '../../../tools/run/program.ts';
 
 const OWN = '@diwan';
 
-/**
- * Links everything in node_modules, except that the product's own packages are those of this
- * folder.
- */
+/** Links all packages of node_modules. The product's own packages are linked from this folder. */
 async function linkPackages(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, OWN), { recursive: true });
@@ -28,7 +25,7 @@ async function git(...args: string[]): Promise<string> {
   return output.trim();
 }
 
-/** The last tagged version; undefined in a clone without tags, which is common in CI. */
+/** Returns the last tagged version; undefined in a clone without tags, as in CI. */
 export async function lastVersion(): Promise<string | undefined> {
   const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
   const [latest = ''] = tags.split('\n');
@@ -36,8 +33,8 @@ export async function lastVersion(): Promise<string | undefined> {
 }
 
 /**
- * Installs the packages of that version: ours if the lockfile is the same, otherwise those of its
- * own lockfile.
+ * Provides the packages of a version. If its lockfile equals ours, it links ours, otherwise it
+ * installs them.
  */
 async function installPackages(folder: string): Promise<void> {
   const [own, ours] = await Promise.all(
@@ -52,7 +49,7 @@ async function installPackages(folder: string): Promise<void> {
 
 /**
  * Checks out a tag or commit.
- * @returns its folder and its name
+ * @returns the folder and the name of the version
  */
 export async function checkOutPrevious(version: string) {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-previous-'));
@@ -63,7 +60,7 @@ export async function checkOutPrevious(version: string) {
   return { name: await git('describe', '--tags', '--always', version), folder };
 }
 
-/** Sample changes of the next version to a table in use, in two steps. */
+/** A sample migration of the next version, which changes a table in use in two steps. */
 const EXPAND = `alter table transactions add column upgrade_note text;
 alter table transactions add constraint transactions_upgrade_note
   check (length(upgrade_note) < 100) not valid;
@@ -75,11 +72,14 @@ const MIGRATE = `update transactions set upgrade_note = 'filled' where id % 10 =
 alter table transactions validate constraint transactions_upgrade_note;
 `;
 
-/** Everything else may be needed to start the server, also a package that is new. */
+/**
+ * Folders that the server does not need to start. All others are copied, so that new packages are
+ * included.
+ */
 const NOT_STARTED = /^(bench|chaos|client|deploy|docs|e2e|web)\//;
 
 /**
- * Copies the working tree as the next version, with migrations that a running system must tolerate.
+ * Copies the working tree as the next version. Adds migrations that a running system must tolerate.
  */
 export async function makeNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-next-'));
