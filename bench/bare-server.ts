@@ -8,7 +8,7 @@ import {
 } from './statements.ts';
 
 /**
- * The product without roles, validation, scope and all other features: each call is one prepared
+ * A server for comparison, without roles, validation and scope. Each call is one prepared
  * statement, and PostgreSQL builds the text of the answer.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -5,8 +5,8 @@ import { loadInstallationKeys } from '@diwan/server/platform/crypto/platform-sec
 import type { World } from './world.ts';
 
 /**
- * Makes as many transactions due as there are in total. Captured ones are settled, and the others
- * are replaced by new ones, spread over all brands. The amount owed is their sum.
+ * Returns the statements that copy settled transactions, spread over all brands, until `wanted` are
+ * settled. They also set each brand's balance to the sum of its transactions.
  */
 const due = (wanted: number): string => `
   begin;
@@ -35,7 +35,7 @@ const due = (wanted: number): string => `
 
 const IBAN = 'KW81CBKU0000000000001234560101';
 
-/** A keyed digest protects the bank details, so the product's own keys create it here. */
+/** Adds bank details. Their keyed digest is made with the product's own keys. */
 async function addBankDetails({ client, environment, url }: World): Promise<void> {
   const { deps, database } = compose(readConfig(environment), url);
   await loadInstallationKeys(deps);
@@ -64,7 +64,7 @@ export async function fillPayouts(world: World) {
       current_setting('data_directory') as folder
     from transactions where settled and not paid_out`);
   const { parts = '0', brands = 0, folder = '' } = rows[0] ?? {};
-  // Beside the database's own files, because its server may not be able to write elsewhere.
+  // The file is beside the database's files, because the database server may not write elsewhere.
   const file = `'${folder}/bench_parts.copy'`;
   await client.query(`copy (select -brand_id, id, amount_minor - fee_minor from transactions
     where settled order by brand_id, settled_at, id) to ${file}`);

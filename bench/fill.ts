@@ -52,7 +52,10 @@ const customers = ({ customers: count }: Scale): string => `
   create unique index on bench_customers (n);
   analyze bench_brands, bench_customers;`;
 
-/** Spread over 540 days; of a hundred, 85 captured, 10 failed, 3 abandoned, 2 open. */
+/**
+ * Returns the statement that inserts transactions, spread over 540 days. Of a hundred, 85 are
+ * captured, 10 failed, 3 abandoned and 2 open.
+ */
 const transactions = (scale: Scale, from: number, to: number): string => `
   insert into transactions (brand_id, partner_id, customer_id, customer_name, customer_email,
       customer_phone, order_id, charge_id, merchant_id, amount_minor, status, raw_status,
@@ -81,11 +84,11 @@ const transactions = (scale: Scale, from: number, to: number): string => `
     now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at,
     500 + g.i * 7919::bigint % 90000 as amount_minor) s`;
 
-/** In the form that the triggers write. */
+/** Inserts the search rows that the triggers would write. */
 const SEARCH = `insert into transaction_search
   select t.id, t.order_id, t.amount_minor, transaction_search_text(t) from transactions t`;
 
-/** The triggers' differences and their roll-up, for all rows at once. */
+/** Inserts the roll-ups that the triggers and their job would write. */
 const ROLL_UPS = `
   insert into roll_ups (span, starts_at, brand_id, status, scheme, channel, settled,
     paid_out, count, amount_minor, fee_minor, cost_minor)
@@ -100,7 +103,7 @@ const ROLL_UPS = `
   cross join lateral (values (t.brand_id), (0)) as w (brand_id)
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** One capture for each transaction, its four postings, and the resulting balances. All is due. */
+/** Inserts one capture entry for each captured transaction, its four postings, and the balances. */
 const LEDGER = `
   insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
     select 'capture', 'transaction', id::text, md5(id::text), 4, captured_at
@@ -123,7 +126,10 @@ const LEDGER = `
 
 const BULK = ['customers', 'transactions', 'transaction_search', 'ledger_postings', 'roll_ups'];
 
-/** Indexes are most of the cost of a row, so they are built for all rows at once, except keys. */
+/**
+ * Runs `work` without indexes, then builds them for all rows at once, because indexes are most of a
+ * row's cost. Keys remain.
+ */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made_by: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made_by
@@ -136,15 +142,13 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
   for (const { made_by } of rows) await client.query(made_by);
 }
 
-/**
- * Fills the product's own tables through its own schema. Triggers are disabled meanwhile: what they
- * would write row by row is written in bulk.
- */
+/** Fills the product's tables. Triggers are disabled, and their rows are inserted in bulk. */
 export async function fill(client: Client, scale: Scale): Promise<void> {
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB';
     set work_mem = '512MB'; set synchronous_commit = off`);
   await client.query(brands(scale));
-  // In one transaction: a job of the server would treat settled rows without a debt as debits.
+  // All is one transaction, because a job of the server would treat settled rows without ledger
+  // entries as debits.
   await client.query('begin');
   await withoutIndexes(client, async () => {
     await client.query(customers(scale));

@@ -6,7 +6,7 @@ export interface Reply {
 }
 
 /**
- * One keep-alive connection, which sends one request after the other and reads only what is needed.
+ * A keep-alive connection that sends one request after the other and parses only what is needed.
  */
 export interface HttpLine {
   ask(request: string): Promise<Reply>;
@@ -58,7 +58,7 @@ export async function openLine(port: number): Promise<HttpLine> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The text of a request, created once and sent many times. */
+/** Returns the text of a request. */
 export function requestOf(method: string, path: string, headers: Headers, body = ''): string {
   const all: Headers = {
     host: '127.0.0.1',

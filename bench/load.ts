@@ -7,7 +7,10 @@ export const HTTP_CONNECTIONS = 16;
 const DATABASE_CONNECTIONS = 8;
 const WARM_UP_MS = 500;
 
-/** Lets every client work for a time. @returns the completed work per second */
+/**
+ * Runs all clients for this time.
+ * @returns the completed work per second
+ */
 async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number): Promise<number> {
   const until = async (end: number): Promise<number> => {
     let done = 0;
@@ -27,7 +30,11 @@ async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number):
   return (done * 1000) / (performance.now() - start);
 }
 
-/** @param next the text of a request of one of the connections; any status but 200 ends the run */
+/**
+ * Measures the answers per second over HTTP.
+ * @param next returns the text of the next request of a connection
+ * @throws Error for any status other than 200
+ */
 export async function httpRate(
   port: number,
   next: (connection: number) => string,
@@ -57,7 +64,7 @@ export async function askOnce(port: number, request: string): Promise<Reply> {
   }
 }
 
-/** One run of a database client, with statements that every client has prepared. */
+/** The work of a database client, with the statements that each client prepares first. */
 export interface Script {
   readonly statements: Readonly<Record<string, string>>;
   readonly work: (wire: Wire) => Promise<unknown>;
@@ -80,7 +87,7 @@ export async function databaseRate(url: string, script: Script, ms: number): Pro
   }
 }
 
-/** The percentile of values: 0.99 for the 99th percentile. */
+/** Returns a percentile of the values: 0.99 for the 99th percentile. */
 export const part = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
 
@@ -91,15 +98,18 @@ async function statOf(pid: number): Promise<string[]> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Sums two fields of proc(5), counted from the third: ticks of 10 ms. */
+/**
+ * Returns the sum of two fields of proc(5) in milliseconds. A tick is 10 ms. Fields are counted
+ * from the third.
+ */
 const timeIn = (fields: readonly string[], first: number): number =>
   (Number(fields[first]) + Number(fields[first + 1])) * 10;
 const [PARENT, OWN, ENDED] = [1, 11, 13] as const;
 
-/** User and system time that a process has used, in milliseconds. */
+/** Returns the user and system time of a process, in milliseconds. */
 export const cpuOf = async (pid: number): Promise<number> => timeIn(await statOf(pid), OWN);
 
-/** The same for the database: its processes, and those of them that ended. */
+/** Returns the same for the database: all its processes, including those that ended. */
 export async function databaseCpuOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity order by pid = pg_backend_pid() desc',

@@ -17,9 +17,9 @@ import { type Case, HEAD, lineOf, runCase } from './report.ts';
 import { startWorld, type World } from './world.ts';
 
 /**
- * Compares the product with the database alone and with a bare server. `npm run bench -- ROWS
- * MILLISECONDS PARTS`; default 1,000,000 rows, 3,000 ms for each measurement and all parts. `npm
- * run bench -- 100000 1000 lists export` measures only two parts.
+ * Compares the product with the database alone and with a bare server: `npm run bench -- ROWS
+ * MILLISECONDS PARTS`. The default is 1,000,000 rows, 3,000 ms for each measurement, and the usual
+ * parts. `npm run bench -- 100000 1000 lists export` measures only two parts.
  */
 const [rows = 1_000_000, measure_ms = 3_000] = process.argv.slice(2, 4).map(Number);
 
@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   scale: async (world) => {
     for await (const line of scaleLines(world, measure_ms)) say(lineOf(line));
   },
-  // Half a minute each, so that a hundredth is many answers.
+  // Each takes half a minute, so that one percent of the answers is still many.
   readings: async (world) => say(lineOf(await readingsLine(world, measure_ms * 10))),
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 };
 
-/** Measured only when named, because the table without them takes long. */
+/** Parts that are measured only if they are named, because they take long. */
 const APART = ['mixed', 'processes', 'readings', 'scale', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;

@@ -3,10 +3,13 @@ import type { World } from './world.ts';
 
 type Measure = (ms: number) => Promise<number>;
 
-/** One line of the table: the work, the ways to do it, and its limits. */
+/** A line of the table: some work, and the ways to do it. */
 export interface Case {
   readonly name: string;
-  /** Least ratios of ours to the limit and to the bare server; most CPU against the latter. */
+  /**
+   * The least rates as multiples of the limit's and the bare server's, and the most CPU as a
+   * multiple of the bare server's.
+   */
   readonly bars: { readonly limit?: number; readonly bare?: number; readonly cpu?: number };
   readonly limit?: Script | Measure;
   readonly bare?: Measure;
@@ -19,7 +22,7 @@ interface Round {
   readonly limit: number;
   readonly bare: number;
   readonly ours: number;
-  /** Processor milliseconds for one answer. */
+  /** The processor time for an answer, in milliseconds. */
   readonly bare_cpu: number;
   readonly ours_cpu: number;
 }
@@ -67,10 +70,13 @@ export const HEAD = [
   ['---', '--:', '--:', '--:', '--:', '--:', '--:', '---'],
 ];
 
-/** Warm-up rounds: a new process pays up to twice as much for its first ten thousand answers. */
+/** The warm-up, in rounds. The first ten thousand answers of a process take up to twice as long. */
 const WARM_UP = 2;
 
-/** Alternates the ways over the rounds. @returns a line of the table: medians of the rounds */
+/**
+ * Measures all ways in each round.
+ * @returns a line of the table with the medians of the rounds
+ */
 export async function runCase(world: World, one: Case, ms: number): Promise<string[]> {
   await one.bare?.(ms * WARM_UP);
   await one.ours(ms * WARM_UP);

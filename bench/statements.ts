@@ -1,11 +1,13 @@
-/** The statements of the limit and of the bare server: the essence of the product's own. */
+/**
+ * The statements of the limit and of the bare server, which read the same data as the product's.
+ */
 
 const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,
   t.customer_phone, t.amount_minor, t.currency, t.status, t.scheme as payment_method, t.funding as card_type,
   t.channel as payment_type, t.refunded_minor, t.mark, t.settled, t.paid_out, t.payout_state, t.brand_id, b.name as brand_name,
   p.order_details_url`;
 
-/** The same in the API's format. The partners of the benchmark have no order pages. */
+/** The same columns in the API's format. The benchmark's partners have no order pages. */
 const ANSWERED = `t.id,
   to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.brand_id,
   b.name as brand_name, t.order_id,
@@ -28,8 +30,9 @@ export const LIST_ALL_JSON = asJson(`select ${ANSWERED} ${FROM} ${NEWEST}`);
 export const LIST_BRAND_JSON = asJson(`select ${ANSWERED} ${FROM} where t.brand_id = $1 ${NEWEST}`);
 
 /**
- * A page of the customers who match a search, with the exact total. A merged customer counts as the
- * survivor of the merge, and each has the brands that they paid.
+ * Returns the statement for a page of customers who match a search, with the exact total. A merged
+ * customer counts as the customer under whom it is shown. Each row has the brands that the customer
+ * paid.
  */
 const customersBy = (fits: string): string => `with hits as (
     select distinct coalesce(shown_under, id) as id from customers where ${fits}
@@ -45,11 +48,11 @@ const customersBy = (fits: string): string => `with hits as (
   order by c.created_at desc, c.id desc`;
 
 const SPELLED = "search_text like '%' || $1 || '%'";
-/** Searches for the digits as typed, six of them in the index of long numbers. */
+/** Searches for digits as typed, with the index of digits. */
 export const CUSTOMERS_BY_DIGITS = customersBy(
   'search_digits(search_text) @> search_digits($1) and strpos(search_text, $1) > 0',
 );
-/** Also searches names by their sound, which both scripts share. */
+/** Searches by the spelling or the sound of a name, which is the same in both scripts. */
 export const CUSTOMERS_BY_NAME = customersBy(
   `${SPELLED} or name_sounds like (select '% ' || customer_name_key($1) || ' %')`,
 );
@@ -59,14 +62,20 @@ export const CUSTOMERS_BY_NAME_JSON = asJson(CUSTOMERS_BY_NAME);
 export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
   order by t.payment_date desc, t.id desc) to stdout (format csv)`;
 
-/** Counts and sums from the rows themselves, for the last `days` days, or everything. */
+/**
+ * Returns the statement that computes counts and sums from the rows of the last `days` days; by
+ * default of all days.
+ */
 export const rawSummary = (days?: number): string =>
   `select t.status, t.scheme, count(*), sum(t.amount_minor), sum(t.fee_minor),
     sum(t.cost_minor) from transactions t
   ${days === undefined ? '' : `where t.payment_date >= now() - interval '${days} days'`}
   group by t.status, t.scheme`;
 
-/** A charge: our row and its event, then after the provider's answer its id and the answer. */
+/**
+ * The statements of a charge: the row and its event, then the charge's id and the provider's
+ * answer.
+ */
 export const CHARGE = {
   open: `insert into transactions (brand_id, merchant_id, amount_minor, channel, order_id,
       customer_name, customer_email, customer_phone, idempotency_key, request_digest,
@@ -87,7 +96,10 @@ export const CHARGE = {
       repeat('x', 1500))`,
 } as const;
 
-/** A webhook: stored and queued; then the capture with its fee, customer, entry and postings. */
+/**
+ * The statements of a webhook: it is stored, then the capture is booked with fee, customer, entry
+ * and postings.
+ */
 export const CAPTURE = {
   receive: `insert into webhooks_in (object, object_id, status, body)
     values ('charge', $1, 'CAPTURED', repeat('x', 1500))

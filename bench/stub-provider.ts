@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * A provider that answers at once. A requested charge is created and never changes. A charge named
+ * A provider that answers at once. A created charge never changes. A charge with the id
  * `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
  */
 const made = new Map<string, object>();
 
-/** All lists are empty. */
+/** The answer to all lists, which are empty. */
 const NOTHING_LISTED = { charges: [], refunds: [], payouts: [], has_more: false };
 
 interface StubRequest {

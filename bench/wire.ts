@@ -2,14 +2,20 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * A minimal PostgreSQL client like that of pgbench, which the embedded server does not include.
- * Statements are prepared once, and only the length of an answer's messages is read.
+ * A minimal PostgreSQL client, because the embedded server does not include pgbench. Statements are
+ * prepared once. Only the lengths of the messages of an answer are read.
  */
 export interface Wire {
   prepare(name: string, sql: string): Promise<void>;
-  /** Runs a prepared statement; values are text, null is null. @returns bytes of the rows */
+  /**
+   * Runs a prepared statement. Values are text or null.
+   * @returns the number of bytes of the rows
+   */
   run(name: string, values?: readonly (string | null)[]): Promise<number>;
-  /** Runs any statement as text. @returns bytes of the rows or of the copy */
+  /**
+   * Runs any statement as text.
+   * @returns the number of bytes of the rows or of the copied data
+   */
   query(sql: string): Promise<number>;
   end(): void;
 }
@@ -43,7 +49,7 @@ interface PendingAnswer {
   reject(error: Error): void;
 }
 
-/** Parses the messages of a stream and settles a waiting call at each end of an answer. */
+/** Parses the messages of a stream. At the end of each answer it settles the waiting call. */
 function readAnswers(socket: Socket, waiting: PendingAnswer[]): void {
   let rest: Buffer = Buffer.alloc(0);
   let skip = 0;
@@ -58,7 +64,7 @@ function readAnswers(socket: Socket, waiting: PendingAnswer[]): void {
       const length = data.readInt32BE(at + 1) + 1;
       if (CARRIERS.has(type ?? 0)) bytes += length;
       const whole = data.length - at >= length;
-      // Only the text of a failure is used; the rest of any message is skipped.
+      // Only the text of an error is used. The contents of other messages are skipped.
       if (type === FAILURE && !whole) break;
       if (type === FAILURE) failure = new Error(data.toString('utf8', at + 5, at + length));
       if (type === AUTHENTICATION && data.readInt32BE(at + 5) !== 0) {
@@ -77,7 +83,10 @@ function readAnswers(socket: Socket, waiting: PendingAnswer[]): void {
   });
 }
 
-/** @param url of the embedded server: its host is the folder of the socket */
+/**
+ * Connects to the embedded server.
+ * @param url the address of the server; its host is the folder of the socket
+ */
 export async function openWire(url: string): Promise<Wire> {
   const { searchParams, pathname, username } = new URL(url);
   const socket = connect(join(searchParams.get('host') ?? '', '.s.PGSQL.5432'));

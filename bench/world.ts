@@ -22,7 +22,7 @@ export interface Shop {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** The measured processes, started, with their data. */
+/** The running processes that are measured, and their data. */
 export interface World {
   readonly scale: Scale;
   /** The environment of the product's process. */
@@ -40,12 +40,12 @@ export interface World {
   readonly people: readonly World['admin'][];
   readonly shops: readonly Shop[];
   readonly brand_ids: readonly number[];
-  /** @returns the figures of the server's event loop since the last call */
+  /** Returns the figures of the server's event loop since the last call. */
   takeLoop(): Promise<LoopFigures>;
   close(): Promise<void>;
 }
 
-/** The event loop of a server: 99.9 percentiles. */
+/** The event loop of a server. `late_ms` and `busy_ms` are 99.9th percentiles. */
 export interface LoopFigures {
   /** The delay of a timer. */
   readonly late_ms: number;
@@ -56,7 +56,10 @@ export interface LoopFigures {
   readonly kept_mb: number;
 }
 
-/** @param preload is loaded into the program before it, and may send messages */
+/**
+ * Starts a program.
+ * @param preload a module that is loaded before the program, and may exchange messages
+ */
 export function startProgram(
   file: string,
   env: Record<string, string>,
@@ -68,7 +71,7 @@ export function startProgram(
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
   });
-  // A failed run leaves no running process behind.
+  // The process is ended even if the run fails.
   process.once('exit', () => child.kill('SIGTERM'));
   return child;
 }
@@ -139,7 +142,7 @@ async function openShops(port: number) {
   return { admin, shops };
 }
 
-/** The export's limit is a setting of at most 50,000 rows, which is removed here. */
+/** Removes the limit of an export, which is a setting of at most 50,000 rows. */
 const NO_EXPORT_LIMIT = `alter table settings drop constraint settings_export_limit_range;
   update settings set transaction_export_limit = 10000000`;
 
@@ -151,7 +154,8 @@ export async function startWorld(scale: Scale): Promise<World> {
     await findFreePort(),
   ];
   const provider = startProgram('bench/stub-provider.ts', { PORT: String(provider_port) });
-  // The stub accepts any key; a process with its own database refuses the simulator's.
+  // The stub accepts any key. The product refuses the simulator's key here, so this is a random
+  // one.
   const provider_key = `sk_test_${randomBytes(12).toString('hex')}`;
   const environment = {
     PORT: String(port),
@@ -159,7 +163,7 @@ export async function startWorld(scale: Scale): Promise<World> {
     DATA_DIR: data_dir,
     DEMO: 'false',
     LOG_LEVEL: 'fatal',
-    // Other processes beside this one need it too.
+    // Further processes of the benchmark need the same secret.
     APP_SECRET: randomBytes(36).toString('base64'),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

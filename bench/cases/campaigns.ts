@@ -60,7 +60,7 @@ async function ask<T>({ port, admin }: World, path: string, body?: object): Prom
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Checks that each brand got exactly one agreement, and two notifications of it. */
+/** Checks that each brand got exactly one agreement and two messages about it. */
 async function check({ client }: World, id: string): Promise<void> {
   const { rows } = await client.query<{ brands: number; agreements: number; messages: number }>(
     `select count(*)::integer as agreements, count(distinct brand_id)::integer as brands,

@@ -42,7 +42,7 @@ const taken = (charges: Iterator<PaidCharge>): PaidCharge => {
   return next.value;
 };
 
-/** The provider's webhook, with its signature. */
+/** Returns the request of the provider's webhook, with its signature. */
 function webhookOf(provider_key: string, { charge_id, shop }: PaidCharge): string {
   const created = '1763690000000';
   const signed = { id: charge_id, amount: '10.000', currency: 'KWD', status: 'CAPTURED', created };
@@ -75,13 +75,19 @@ async function waitingIn({ client }: World): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** @returns a function that gives the text of the next webhook of a paid charge */
+/**
+ * Creates open charges.
+ * @returns a function that returns the request of the next charge's webhook
+ */
 export async function openWebhooks(world: World): Promise<() => string> {
   const charges = await openCharges(world);
   return () => webhookOf(world.provider_key, taken(charges));
 }
 
-/** Accepted and booked captures a second. The clock runs until the last of them is booked. */
+/**
+ * Returns the captures that are accepted and booked per second. The time ends when the last capture
+ * is booked.
+ */
 export async function bookedRate(
   world: World,
   nextWebhook: () => string,

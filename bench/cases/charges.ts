@@ -25,7 +25,10 @@ const bodyOf = (n: number): string =>
     reference: { order: `ord-${n}` },
   });
 
-/** Our row, and after the provider's answer its id and the answer: two database transactions. */
+/**
+ * The database work of a charge: one transaction inserts the row, another stores the provider's
+ * answer.
+ */
 const script = ({ brand_ids }: World): Script => ({
   statements: { begin: 'begin', commit: 'commit', ...CHARGE },
   work: async (wire) => {
@@ -41,7 +44,7 @@ const script = ({ brand_ids }: World): Script => ({
   },
 });
 
-/** A charge of one brand after the other, each under a new key. */
+/** Returns the request of a new charge. The brands take turns, and each request has a new key. */
 export function chargeRequest({ shops }: World): string {
   const n = next();
   const keys = { ...shops[n % shops.length]?.keys, 'idempotency-key': `key-${n}` };

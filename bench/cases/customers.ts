@@ -13,12 +13,12 @@ const SHOWN = `select count(distinct coalesce(shown_under, id))::integer as tota
   from customers where ${FITS}`;
 
 const RARE_NAME = 'زيد القطامي';
-/** Each is the first name of one customer in eight. */
+/** First names. One customer in eight has each of them. */
 const COMMON = ['noura', 'ahmad', 'فاطمة', 'yousef', 'مريم', 'salem', 'hessa', 'khaled'];
 
 /**
- * Adds the brands of each customer, merges every thirtieth customer into the next one, and gives
- * thirty people the same Arabic name.
+ * Adds the brands of each customer, merges every thirtieth customer into the next, and gives thirty
+ * customers the same Arabic name.
  */
 async function prepare({ client, scale }: World): Promise<void> {
   await client.query(`set session_replication_role = replica;
@@ -41,13 +41,16 @@ async function prepare({ client, scale }: World): Promise<void> {
     analyze customers, customer_brands, customer_merges`);
 }
 
-/** Six digits without a leading zero, which the product would also treat as a trunk prefix. */
+/**
+ * Returns six digits of a phone number without a leading zero, which the product would treat as a
+ * trunk prefix.
+ */
 const sixDigits = ({ scale }: World): string =>
   String(Math.floor(Math.random() * scale.customers)).padStart(6, '1');
 
 const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
 
-/** Checks the screen's totals against the rows, with each merged customer counted once. */
+/** Compares the totals of the search with the rows. A merged customer counts once. */
 async function requireTotals(world: World): Promise<void> {
   for (const search of [sixDigits(world), sixDigits(world), '+96550012']) {
     const reply = await askOnce(
@@ -65,7 +68,7 @@ interface SearchTime {
   readonly brands: readonly unknown[];
 }
 
-/** Checks that the limit and the bare server find the same people and brands as the screen. */
+/** Checks that the bare server finds the same customers and brands as the product. */
 async function requireSame(world: World, search: string): Promise<void> {
   const [own, bare] = await Promise.all([
     askOnce(world.port, requestOf('GET', pathOf(search), world.admin)),
@@ -108,7 +111,7 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
   };
 };
 
-/** Customers with many merges, found by a part of a phone number and by a common name. */
+/** Returns the cases of customer searches: by a part of a phone number, and by names. */
 export async function customerCases(world: World): Promise<Case[]> {
   await prepare(world);
   await requireTotals(world);
@@ -137,7 +140,7 @@ export async function customerCases(world: World): Promise<Case[]> {
   ];
 }
 
-/** Measures the page of suggestions: pairs among all customers. */
+/** Measures the page of suggested duplicates among all customers. */
 export async function duplicatesLine(world: World): Promise<string[]> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {

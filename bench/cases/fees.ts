@@ -37,7 +37,7 @@ const tableOf = (rows: readonly FeeRow[], more_bp: number): PriceTable =>
     ]),
   );
 
-/** The fees of all captures under a table, each calculated separately, in SQL. */
+/** Computes the sum of the fees of all captures under a fee table, in SQL. */
 async function inSql({ client }: World, table: PriceTable): Promise<bigint> {
   const prices = JSON.stringify([...table].map(([id, { brand }]) => ({ id, ...brand })));
   const { rows } = await client.query<{ sum: string }>(
@@ -51,7 +51,7 @@ async function inSql({ client }: World, table: PriceTable): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? '-1');
 }
 
-/** Publishes once, which replays all bookings before it. */
+/** Publishes a fee, which first replays all bookings. Returns the time in seconds. */
 async function publishOnce(world: World, row: FeeRow | undefined): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`http://127.0.0.1:${world.port}/api/admin/fees`, {
@@ -64,8 +64,8 @@ async function publishOnce(world: World, row: FeeRow | undefined): Promise<numbe
 }
 
 /**
- * Loads and unpacks all captures, then changes every row of a draft. The result must equal SQL to
- * the fils.
+ * Measures loading all captures, and replaying them for changed drafts. The sums must equal those
+ * of SQL to the fils.
  */
 export async function feesLines(world: World): Promise<string[][]> {
   const { data } = (await (await get(world, '')).json()) as { data: FeeRow[] };

@@ -36,11 +36,11 @@ interface List {
   readonly ours: () => string;
   readonly bare: () => string;
   readonly script: Script;
-  /** The least acceptable share of the limit. */
+  /** The least acceptable rate, as a share of the limit's rate. */
   readonly least: number;
 }
 
-/** Each connection is a different user. */
+/** Returns the case of a list. Each connection is a different user. */
 const listCase = (world: World, { name, ours, bare, script, least }: List): Case => ({
   name,
   bars: { limit: least, bare: 0.65, cpu: 2.2 },
@@ -78,7 +78,7 @@ export async function listCases(world: World): Promise<Case[]> {
   return lists.map((list) => listCase(world, list));
 }
 
-/** Page 10,000 of 50, or the middle of a smaller table, compared with page 1. */
+/** Compares a deep page with page 1: page 10,000 of 50 rows, or the middle of a smaller table. */
 export async function pagingCase(world: World): Promise<Case> {
   const depth = Math.min(500_000, Math.floor(world.scale.transactions / 2));
   const { rows } = await world.client.query<{ at: string; id: string }>(

@@ -7,19 +7,20 @@ import { pickFrom } from './lists.ts';
 import type { World } from '../world.ts';
 
 const PEOPLE = 50;
-/**
- * The mean time between two calls of a user; each pause is between half and one and a half of it.
- */
+/** The mean pause between two calls of a user. A pause is 0.5 to 1.5 times as long. */
 const THINK_MS = 1_000;
 const IDLE_CALLS = 50;
-/** The pause of a single user, a tenth: long enough for the processor to run other work. */
+/** The pause of a single user. It is long enough for the processor to run other work in between. */
 const IDLE_THINK_MS = 100;
 const LOOK_EVERY_MS = 1_000;
-/** Share of the measured time. */
+/** The warm-up, as a share of the measured time. */
 const WARM_UP = 0.2;
 
 interface Call {
-  /** Throws if the answer is wrong. */
+  /**
+   * Makes the call.
+   * @throws Error if the answer is wrong
+   */
   readonly ask: () => Promise<void>;
   /** The number of calls of this kind in a hundred. */
   readonly share: number;
@@ -39,7 +40,7 @@ function callsOf(world: World, nextWebhook: () => string): Readonly<Record<strin
     is_read: true,
   });
   const digits = (): string => String(1 + Math.floor(Math.random() * 99_999)).padStart(6, '1');
-  // CSV comes in chunks of unknown length, which the minimal reader of answers does not support.
+  // A CSV answer is chunked, which `askOnce` does not support.
   const download = async (): Promise<void> => {
     const url = `http://127.0.0.1:${port}/api/transactions/export?brand_id=${brand()}`;
     const reply = await fetch(url, { headers: pickFrom(people) });
@@ -65,9 +66,9 @@ const timed = async ({ ask }: Call): Promise<number> => {
 };
 
 /**
- * One user alone, who alternates between the kinds of calls and pauses between them like the
- * others. A call that immediately follows one of its own kind would find all of its data in the
- * processor's caches, which does not happen for real users.
+ * Measures the median of each kind of call by a single user. The user alternates between the kinds
+ * and pauses between calls. Repeated calls of the same kind would find their data in the
+ * processor's caches, unlike those of real users.
  */
 async function idleMedians(calls: Readonly<Record<string, Call>>): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
@@ -98,7 +99,7 @@ async function watchMemory({ pid }: World, until: { over: boolean }): Promise<nu
   return memory_mb;
 }
 
-/** Fifty users at once; each pauses for about a second between two calls. */
+/** Runs fifty users at the same time. Each pauses for about a second between two calls. */
 async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
   const errors: string[] = [];
@@ -123,7 +124,7 @@ const show = (value: number): string => value.toPrecision(3);
 
 type Verdict = readonly [name: string, value: string, is_met: boolean];
 
-/** The increase from the first to the last quarter. */
+/** Judges the increase in memory from the first to the last quarter of the time. */
 function memoryVerdict(memory_mb: readonly number[]): Verdict {
   const size = Math.max(1, Math.floor(memory_mb.length / 4));
   const quarters = [0, 1, 2, 3].map((n) => median(memory_mb.slice(n * size, (n + 1) * size)));
@@ -132,7 +133,7 @@ function memoryVerdict(memory_mb: readonly number[]): Verdict {
   return ['memory, growth', `${(growth * 100).toFixed(0)} %: ${said} MB`, growth <= 0.1];
 }
 
-/** For all reads, their time compared with the median of the same kind of a single user. */
+/** Judges the times of all reads, as multiples of the single user's median of the same kind. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
   const [most, nearly_all] = [part(ratios, 0.95), part(ratios, 0.99)];
   return [
@@ -142,10 +143,9 @@ function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
 }
 
 /**
- * Warms up for a fifth of the time, so that the compared code is compiled, and then measures each
- * call alone. The figures of the server's event loop are read after a garbage collection, which
- * makes the heap smaller than at work. So all users run once more without measurement before they
- * are measured.
+ * Warms up for a fifth of the time, so that the code is compiled, then measures each call alone.
+ * Reading the event loop's figures collects garbage, which makes the heap smaller than at work. So
+ * all users run again without measurement before they are measured.
  */
 export async function mixedLines(world: World, ms: number): Promise<string[][]> {
   const calls = callsOf(world, await openWebhooks(world));

@@ -12,7 +12,7 @@ const LOOK_MS = 100;
 const LOST_PAUSE_MS = 500;
 const MOST_MB = 64;
 const MOST_COPIES = 1.8;
-/** The limit as a multiple of the creation's time. */
+/** The limit for the confirmation, as a multiple of the creation's time. */
 const MOST_CREATIONS = 6;
 
 interface Measurement<T> {
@@ -21,7 +21,10 @@ interface Measurement<T> {
   readonly rise_mb: number;
 }
 
-/** The duration of some work, and the increase in memory of the server's process meanwhile. */
+/**
+ * Measures the duration of some work, and how much the memory of the server's process rises during
+ * it.
+ */
 async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measurement<T>> {
   const before = await memoryOf(pid);
   let highest = before;
@@ -37,7 +40,7 @@ async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measu
   return { answer, seconds, rise_mb: highest - before };
 }
 
-/** Calls like the page: retries under the same key if a connection does not live long enough. */
+/** Calls like the page: repeats a call under the same key if its connection breaks. */
 async function decide<T>({ port, admin }: World, path: string, body?: object): Promise<T> {
   const headers = {
     ...admin,
@@ -56,7 +59,10 @@ async function decide<T>({ port, admin }: World, path: string, body?: object): P
   }
 }
 
-/** The same rows read and written only by COPY, into a copy of the current table. */
+/**
+ * Measures COPY with the same rows: reading them, and writing them into a copy of the current
+ * table.
+ */
 async function copySeconds({ client }: World, file: string) {
   await client.query(
     'truncate bench_parts; insert into bench_parts select * from payout_allocations',
@@ -77,7 +83,7 @@ interface CreatedExport {
   readonly id: string;
 }
 
-/** Counts the different states of progress that were visible during the work. */
+/** Counts the different states of progress that are visible during the work. */
 async function watchWork<T>({ port, admin }: World, work: Promise<T>) {
   const seen = new Set<number>();
   let going = true;
@@ -111,7 +117,7 @@ async function requireProof({ url }: World): Promise<void> {
 interface Comparison {
   readonly ratio: number;
   readonly most: number;
-  /** The reference of its time. */
+  /** The name of the reference. */
   readonly to: string;
 }
 
@@ -136,7 +142,7 @@ const lineOf = (
   ];
 };
 
-/** Rounds that create and cancel an export; the last one stays. */
+/** Creates an export in several rounds. Each is cancelled before the next one is created. */
 async function createRounds(world: World, { parts, file }: FilledWorld) {
   const made: Measurement<CreatedExport>[] = [];
   const copies: Awaited<ReturnType<typeof copySeconds>>[] = [];
@@ -169,7 +175,8 @@ async function createRounds(world: World, { parts, file }: FilledWorld) {
 }
 
 /**
- * An export of all unpaid transactions, its CSV, and its confirmation; each is a line of the table.
+ * Measures an export of all unpaid transactions, its CSV, and its confirmation. Each is a line of
+ * the table.
  */
 export async function* payoutLines(world: World): AsyncGenerator<string[]> {
   const filled = await fillPayouts(world);
@@ -185,7 +192,7 @@ export async function* payoutLines(world: World): AsyncGenerator<string[]> {
     const reply = await fetch(`http://127.0.0.1:${world.port}${path}`, { headers: world.admin });
     return (await reply.text()).split('\r\n').length;
   });
-  // A heading, a line for each brand, a total, and the text after the last line's end.
+  // The CSV has a heading, a line for each brand, a total, and an empty text after the last line.
   if (csv.answer !== brands + 3) throw new Error(`the CSV has ${csv.answer} lines`);
   yield lineOf(`its CSV of ${brands} brands`, csv, {});
   let seen = 0;

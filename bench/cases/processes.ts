@@ -7,32 +7,33 @@ import { chargeRequest } from './charges.ts';
 import { startProgram, stopProgram, untilAnswered, type World } from '../world.ts';
 
 interface Process {
-  /** Absent for a worker, which serves no requests. */
+  /** Undefined for a worker, which serves no requests. */
   readonly port?: number;
   readonly pid: number;
 }
 
 interface ProcessMeasurement {
   readonly rate: number;
-  /** Processor milliseconds for one answer: of the servers, and including the database. */
+  /** The servers' processor time for an answer, in milliseconds. `cpu` includes the database's. */
   readonly servers_cpu: number;
   readonly cpu: number;
-  /** The percentage of samples of the database's sessions in which one waited for a lock. */
+  /** The percentage of samples in which a database session waited for a lock. */
   readonly lock_waits: number;
 }
 
 const LOOK_EVERY_MS = 100;
-/**
- * For each process: a new one pays 1.8 times as much for its first 1,500 lists as for later ones.
- */
+/** The warm-up of each process. The first 1,500 lists take 1.8 times as long as later ones. */
 const WARM_UP_ANSWERS = 3_000;
 /** A charge runs through more code, which takes longer to warm up. */
 const WARM_UP_CHARGES = 10_000;
 const WARM_UP_SLICE_MS = 3_000;
-/** In percentage points: the permitted increase in samples with a lock wait. */
+/** The permitted increase of `lock_waits`, in percentage points. */
 const LOCK_MARGIN = 5;
 
-/** Samples until the work is over. @returns the share of samples with a wait, in percent */
+/**
+ * Samples the database's sessions until the work is over.
+ * @returns the percentage of samples in which a session waited for a lock
+ */
 async function watchLocks({ client }: World, until: { over: boolean }): Promise<number> {
   let [looks, waits] = [0, 0];
   while (!until.over) {
@@ -46,7 +47,10 @@ async function watchLocks({ client }: World, until: { over: boolean }): Promise<
   return Math.round((100 * waits) / looks);
 }
 
-/** @param work the work on the ports; returns its rate per second */
+/**
+ * Measures some work.
+ * @param work does the work on these ports, and returns its rate per second
+ */
 async function measure(
   world: World,
   processes: readonly Process[],
@@ -55,7 +59,7 @@ async function measure(
   const cpuOfAll = async (): Promise<number> =>
     (await Promise.all(processes.map(({ pid }) => cpuOf(pid)))).reduce((sum, cpu) => sum + cpu, 0);
   const until = { over: false };
-  // A failed measurement ends the run, and the sampling connection with it.
+  // If the measurement fails, the run ends with its connection, so this error does not matter.
   const watching = watchLocks(world, until).catch(() => Number.NaN);
   const before = [await cpuOfAll(), await databaseCpuOf(world.client)] as const;
   const started = performance.now();
@@ -69,14 +73,14 @@ async function measure(
   return { rate, servers_cpu, cpu, lock_waits: await watching };
 }
 
-/** The address for the serving role, not for the owner. */
+/** Returns the address of the database for the application's role. */
 function addressOf({ url }: World): string {
   const own = new URL(url);
   own.username = 'diwan_app';
   return own.href;
 }
 
-/** Adds another process on the same database, as an operator would. */
+/** Starts another process on the same database, as an operator would. */
 async function addProcess(
   world: World,
   role: 'api' | 'worker',
@@ -109,7 +113,7 @@ interface Series {
   readonly list: ProcessMeasurement[];
 }
 
-/** Measures each of the groups in turn, after all have warmed up. */
+/** Measures the groups of processes in turn, after all have warmed up. */
 async function alternate(
   crews: readonly Crew[],
   work: (ms: number) => Measurement,
@@ -125,7 +129,7 @@ async function alternate(
   for (let done = 0; done < warm_up * everybody.length;) {
     const started = performance.now();
     const { rate } = await work(WARM_UP_SLICE_MS)(everybody);
-    // Accepted webhooks are still booked after the measured time.
+    // The elapsed time is measured, because accepted webhooks are still booked after `ms`.
     done += (rate * (performance.now() - started)) / 1000;
   }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -142,7 +146,9 @@ function verdictOf(cpu_ratio: number, more_waits: number): string {
   return missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`;
 }
 
-/** The first is the reference of the others; the second has a limit. */
+/**
+ * Returns the lines of the table. The first group is the reference. Only the second has a limit.
+ */
 function linesOf(name: string, all: readonly Series[]): string[][] {
   const middle = (at: number, key: keyof ProcessMeasurement): number =>
     median((all[at]?.list ?? []).map((one) => one[key]));
@@ -161,9 +167,9 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
 }
 
 /**
- * Bookings by a process with both roles, by it and a worker, and by two APIs and two workers. The
- * second worker takes jobs as long as it runs, so the results without it are measured before and
- * after.
+ * Measures bookings by one process with both roles, by it with a second worker, and by two APIs
+ * with two workers. The second worker takes jobs while it runs, so the results without it are
+ * measured before and after.
  */
 async function workerLines(world: World, crews: readonly [Crew, Crew], ms: number) {
   const [alone, two] = crews;
@@ -190,8 +196,8 @@ async function workerLines(world: World, crews: readonly [Crew, Crew], ms: numbe
 }
 
 /**
- * One API process compared with two and four, each with sixteen connections. Also bookings with one
- * worker and with two, which also process what the other APIs accepted.
+ * Compares one API process with two and four, each with sixteen connections. Then compares bookings
+ * with one worker and with two.
  */
 export async function* processLines(world: World, ms: number): AsyncGenerator<string[]> {
   const added = [];

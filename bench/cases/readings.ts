@@ -7,13 +7,16 @@ import { askOnce, part } from '../load.ts';
 import { personOf, pickFrom } from './lists.ts';
 import type { World } from '../world.ts';
 
-/** The number of users who open lists, each with pauses. */
+/** The number of users who read lists, with pauses. */
 const READERS = 8;
 const THINK_MS = 40;
-/** One document is read while the other waits, so that the next one starts at once. */
+/**
+ * The number of concurrent uploads. One document is read while another waits, so that the next
+ * reading starts at once.
+ */
 const IN_TURN = 2;
 
-/** The response times of one brand's lists, in milliseconds. */
+/** Measures the response times of a brand's lists, in milliseconds. */
 async function listTimes(world: World, ms: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
@@ -33,7 +36,7 @@ async function listTimes(world: World, ms: number): Promise<number[]> {
   return times;
 }
 
-/** Photographs of licences as data URLs, in the test tool's format. */
+/** Draws photos of licences, as data URLs. */
 async function drawLicences(count: number): Promise<string[]> {
   const chance = chanceFrom(7);
   const licences: string[] = [];
@@ -45,7 +48,9 @@ async function drawLicences(count: number): Promise<string[]> {
   return licences;
 }
 
-/** Lists while documents are read one after the other, compared with lists alone. */
+/**
+ * Measures lists while documents are read one after the other, and compares them with lists alone.
+ */
 export async function readingsLine(world: World, ms: number): Promise<string[]> {
   const licences = await drawLicences(4);
   let [over, read] = [false, 0];

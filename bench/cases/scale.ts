@@ -8,10 +8,10 @@ import { exportSeconds } from './export.ts';
 import { personOf, pickFrom } from './lists.ts';
 
 const TIMES = 20;
-/** The permitted factor of time with twenty times the rows. */
+/** The permitted factor of time if the rows are twenty times as many. */
 const MOST = 1.3;
 const LOOK_MS = 1_000;
-/** A server that uses less processor time in a second is idle. */
+/** The processor time in a second below which a server is idle, in milliseconds. */
 const AT_REST_MS = 50;
 
 type Rate = (world: World, ms: number) => Promise<number>;
@@ -21,7 +21,7 @@ const reading =
   (world, ms) =>
     httpRate(world.port, (n) => requestOf('GET', `/api${path(world)}`, personOf(world, n)), ms);
 
-/** A phone number of the benchmark's numbering, which gives each customer one. */
+/** Returns the phone number of a random customer. */
 const phoneOf = ({ scale }: World): number =>
   50_000_000 + Math.floor(Math.random() * scale.customers);
 
@@ -47,7 +47,7 @@ const RATES: Readonly<Record<string, Rate>> = {
 
 const show = (value: number): string => value.toPrecision(3);
 
-/** Waits until the server has processed the rows that were inserted at once. */
+/** Waits until the server has processed the inserted rows and is idle. */
 async function untilAtRest({ pid }: World): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     const before = await cpuOf(pid);
@@ -56,7 +56,10 @@ async function untilAtRest({ pid }: World): Promise<void> {
   }
 }
 
-/** The same in a second world with twenty times as many rows. Both take turns. */
+/**
+ * Compares the rates with those of a second world that has twenty times as many rows. The worlds
+ * take turns.
+ */
 export async function* scaleLines(world: World, ms: number): AsyncGenerator<string[]> {
   const { transactions } = world.scale;
   const large = await startWorld(scaleOf(transactions * TIMES));

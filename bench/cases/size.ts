@@ -11,7 +11,7 @@ interface Table {
   readonly index_bytes: number;
 }
 
-/** Bytes of the tables with their indexes, the largest first. */
+/** Returns the bytes of the tables with their indexes, largest first. */
 async function readTables({ client }: World): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, pg_total_relation_size(oid)::float8 as bytes,
@@ -23,8 +23,8 @@ async function readTables({ client }: World): Promise<Table[]> {
 }
 
 /**
- * The disk space of a transaction, with its share of customer, ledger, search and summaries, and
- * the memory of the server's process, idle and while users open lists.
+ * Measures the disk space for each transaction, including customers, ledger, search and summaries.
+ * Also measures the memory of the server's process, idle and while users read lists.
  */
 export async function sizeLines(world: World): Promise<string[][]> {
   const { scale, pid, port, people } = world;

@@ -5,10 +5,10 @@ import { rawSummary } from '../statements.ts';
 import type { World } from '../world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The benchmark's timezone has no daylight saving time. */
+/** The offset of the benchmark's timezone, which has no daylight saving time. */
 const KUWAIT_MS = 3 * 60 * 60 * 1000;
 
-/** Checks our sum of captured amounts against the sum of the rows. */
+/** Compares the product's sum of captured amounts with the sum of the rows. */
 async function requireEqual({ port, admin, client }: World): Promise<void> {
   const { body } = await askOnce(port, requestOf('GET', '/api/transactions/summary', admin));
   const { data } = JSON.parse(body) as { data: { total_count: number; total_amount: number } };
