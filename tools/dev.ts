@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './run/program.ts';
 
 /**
- * Runs the server, restarted at every change, and the web app with Vite, which proxies to the
+ * Runs the server, which restarts at every change, and Vite for the web app. Vite proxies to the
  * server.
  */
 const children = [

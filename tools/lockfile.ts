@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-// A registry may lack a package's builds for some platforms. `npm install` then silently leaves
-// them out of the lockfile, and `npm ci` refuses it everywhere. Version, os and cpu are sufficient
-// for builds that this machine does not install.
+// Adds missing builds of other platforms to the lockfile. A registry may lack some builds. `npm
+// install` then leaves them out silently, and `npm ci` refuses the lockfile on every machine.
+// Version, os and cpu suffice for a build that this machine does not install.
 
 interface Entry {
   version?: string;
@@ -19,7 +19,8 @@ interface Entry {
 const LIBC: Readonly<Record<string, string>> = { musl: 'musl', gnu: 'glibc' };
 
 /**
- * Reads the platform from a name: 'binding-linux-arm-gnueabihf' is built for linux, arm and glibc.
+ * Reads the platform from a package's name: 'binding-linux-arm-gnueabihf' is for linux, arm and
+ * glibc.
  */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const [os = '', cpu = '', rest = ''] = (name.split('/').at(-1) ?? '')

@@ -8,8 +8,8 @@ import { ROOT, runProgram } from './run/program.ts';
 import { generateTables, TABLES_FILE } from './schema/generate-tables.ts';
 
 /**
- * `npm run new gift-cards`: creates a slice that compiles and passes its tests, with all its
- * entries.
+ * `npm run new gift-cards` creates a feature that compiles and passes its tests, and adds it to all
+ * lists.
  */
 const [folder = ''] = process.argv.slice(2);
 const stop = (why: string): never => {

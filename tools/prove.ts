@@ -13,9 +13,9 @@ import type { Deps } from '../server/src/platform/context.ts';
 import { withDatabase } from './installation/with-database.ts';
 
 /*
- * Proves payouts: those of this installation, or bundles in files. Prints one line for each:
- * name, verdict and reason, separated by tabs. Exits with 0 only if there was a bundle and all are
- * proved.
+ * Proves payouts of this installation, or bundles in files. Prints a line for each, with name,
+ * verdict and reason, separated by tabs. Exits with 0 only if at least one bundle exists and all
+ * are proved.
  */
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ if ((values.file === undefined) === !isChosen) {
   process.exit(2);
 }
 
-/** A folder means its JSON files. */
+/** Lists the files of a path. For a folder these are its JSON files. */
 async function filesOf(path: string): Promise<readonly string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => name.endsWith('.json'));

@@ -3,7 +3,7 @@ import { createLog } from '../server/src/platform/log/log.ts';
 import { buildSimulatorServer } from '@diwan/simulator/http/server';
 import { createSimulator, SIMULATOR_KEY } from '@diwan/simulator/simulator';
 
-/** The card provider's simulator as a separate server: docs/simulator.md. */
+/** Runs the simulated card provider as a separate server (docs/simulator.md). */
 const port = Number(process.env['PORT'] ?? 4010);
 const host = process.env['HOST'] ?? '127.0.0.1';
 const data_dir = process.env['DATA_DIR'];
@@ -14,7 +14,8 @@ const simulator = createSimulator({
   data_file: data_dir === undefined ? undefined : resolve(join(data_dir, 'simulator.jsonl')),
   log: createLog({ level: 'warn' }),
 });
-// A server that other machines can reach may also be controlled by them: it holds nothing of value.
+// Machines that can reach the server may also make control calls, because it holds nothing of
+// value.
 const open_control = !['127.0.0.1', 'localhost', '::1'].includes(host);
 const app = await buildSimulatorServer(simulator, { open_control });
 await app.listen({ port, host });

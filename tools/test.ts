@@ -7,15 +7,14 @@ import { runVitest } from './run/vitest.ts';
 import { buildWeb } from './run/web-build.ts';
 
 /**
- * `npm test` runs everything; `npm test -- payouts` runs the tests of one feature in all packages.
+ * `npm test` runs all tests. `npm test -- payouts` runs the tests of one feature in all packages.
  */
 const features = process.argv.slice(2);
 finish(features.length > 0 ? await runSlices(features) : await runEverything());
 
 /**
- * Runs two lanes, each of which keeps a processor busy. The journeys start at once, because they
- * take longest. The other lane runs types and lint, then the tests of the packages. While one lane
- * waits, the other has both processors.
+ * Runs two lanes at the same time. The first runs the browser tests, which take longest. The second
+ * runs types and lint, then the tests of the packages.
  */
 async function runEverything(): Promise<Report[]> {
   await findSshd();
@@ -33,7 +32,7 @@ async function runEverything(): Promise<Report[]> {
   return (await Promise.all([journeys(), tests()])).flat();
 }
 
-/** A part that cannot even start is one failure. The later parts still run. */
+/** Runs a part. An error of the part counts as one failure, and later parts still run. */
 async function attempt(name: string, part: () => Promise<Report[]>): Promise<Report[]> {
   const reports = await part().catch((error: unknown) => [
     {

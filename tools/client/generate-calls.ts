@@ -9,16 +9,16 @@ import { nameTypes, type Root, type Schema } from './name-types.ts';
 type Call = readonly [name: string, endpoint: AnyEndpoint];
 
 interface CallsFile {
-  /** The integrators' calls, as types and addresses that need neither zod nor the contract. */
+  /** The file of the calls: types and addresses that need neither zod nor the contract. */
   readonly path: string;
-  /** The name of the table of types; in capitals, of the table of addresses. */
+  /** The name of the table of types. In capitals it is the name of the table of addresses. */
   readonly table: 'Calls' | 'PartnerCalls';
   readonly isOpen: (endpoint: AnyEndpoint) => boolean;
-  /** Members without a meaning for these callers. */
+  /** The members that have no meaning for these callers. */
   readonly leaves_out: readonly string[];
 }
 
-/** The calls with a brand's keys, and those with a partner's key. */
+/** The files with the calls for a brand's keys and for a partner's key. */
 export const CALLS_FILES: readonly CallsFile[] = [
   {
     path: join(ROOT, 'client/src/calls.ts'),
@@ -30,12 +30,16 @@ export const CALLS_FILES: readonly CallsFile[] = [
     path: join(ROOT, 'client/src/partner-calls.ts'),
     table: 'PartnerCalls',
     isOpen: ({ partner_key }) => partner_key !== undefined,
-    // `can` and `_t` serve the web app's buttons and caches, and a key belongs to one partner.
+    // `can` and `_t` are for the web app. The partner is known, because a key belongs to one
+    // partner.
     leaves_out: ['can', '_t', 'partner_id', 'partner_name'],
   },
 ];
 
-/** Both people and keys make refunds, and the contract has one name for each call. */
+/**
+ * Removes 'ByKey' from a name. The contract needs it if people and keys have calls of the same
+ * name.
+ */
 const nameOf = (name: string): string => name.replace('ByKey', '');
 
 const callsOf = ({ isOpen }: CallsFile): readonly Call[] =>
@@ -44,7 +48,10 @@ const callsOf = ({ isOpen }: CallsFile): readonly Call[] =>
     .filter(([, endpoint]) => isOpen(endpoint))
     .map(([name, endpoint]) => [nameOf(name), endpoint] as const);
 
-/** `createCharge` and `readCharge` answer a Charge, `listCharges` a ChargeList. */
+/**
+ * Names the type of an answer. `createCharge` and `readCharge` return a Charge, `listCharges` a
+ * ChargeList.
+ */
 function answerPlace(call: string, is_array: boolean): readonly string[] {
   const what = call.replace(/^[a-z]+/, '');
   const one = what.replace(/s$/, '');
@@ -64,7 +71,7 @@ const mapMembers = (schema: Schema, change: (part: Schema) => Schema): Schema =>
     : {}),
 });
 
-/** Numbers and booleans are put into an address unchanged. */
+/** Allows numbers and booleans where an address has them as text. */
 function asValue(part: Schema): Schema {
   if (part.pattern?.startsWith('^[1-9]') === true) return { type: ['number', 'string'] };
   return part.enum?.join() === 'true,false' ? { type: 'boolean' } : part;
@@ -91,7 +98,7 @@ interface Parts {
 
 function partsOf([name, endpoint]: Call, { leaves_out }: CallsFile): Parts {
   const { params, query, body, response, pages } = endpoint;
-  // A request without a page gets the whole list.
+  // Without the parameters of a page, the answer is the whole list.
   const left_out = pages === undefined ? leaves_out : [...leaves_out, 'limit', 'cursor'];
   const place = [`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   const root = (schema: Schema): Root => ({

@@ -27,7 +27,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** A shorter type is more readable inline. */
+/** The least length of a type that gets a name. A shorter type is more readable inline. */
 const WORTH_A_NAME = 60;
 
 const isSchema = (value: Schema | boolean | undefined): value is Schema =>
@@ -35,7 +35,7 @@ const isSchema = (value: Schema | boolean | undefined): value is Schema =>
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
-/** Names an item of a list by the singular of the list's name. */
+/** Returns the place of a list's items: the singular of the list's name. */
 const singular = (place: Place): Place => place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
 
 const inCamel = (text: string): string =>
@@ -77,15 +77,17 @@ const whole: WriteObject = (schema, place) => membersOf(schema, place, whole);
 
 /** A type to write. */
 export interface Root {
-  /** Its place. The last part is its name; earlier parts are added if that name is used. */
+  /**
+   * The place of the type. The last part is the name. Earlier parts are added if the name is taken.
+   */
   readonly place: Place;
   readonly schema: Schema;
-  /** Whether it gets a name even if it is used once. */
+  /** True if the type gets a name even if it is used only once. */
   readonly is_named: boolean;
 }
 
 /**
- * Gives one name to every type that is used more than once, and to every root that requests it.
+ * Names every type that is used more than once, and every root with `is_named`.
  * @returns the definitions, and the type of each root
  */
 export function nameTypes(roots: readonly Root[]) {
@@ -94,7 +96,7 @@ export function nameTypes(roots: readonly Root[]) {
     const text = whole(schema, place);
     const before = seen.get(text) ?? 0;
     seen.set(text, before + 1);
-    // Types inside a repeated type repeat with it, and need no own name for that.
+    // Types inside a repeated type are counted only once, so they get no name for that reason.
     if (before === 0) membersOf(schema, place, look);
     return text;
   };
@@ -102,7 +104,10 @@ export function nameTypes(roots: readonly Root[]) {
 
   const names = new Map<string, string>();
   const definitions = new Map<string, string>();
-  /** The shortest unused name, including the platform's names: Customer, ChargeCustomer. */
+  /**
+   * Returns the shortest unused name, such as Customer or ChargeCustomer. JavaScript's globals
+   * count as used.
+   */
   const freeName = (place: Place): string => {
     for (let from = place.length - 1; from >= 0; from -= 1) {
       const name = place.slice(from).map(inCamel).join('');
@@ -130,7 +135,7 @@ export function nameTypes(roots: readonly Root[]) {
   for (const { place, schema } of own) {
     if (schema.type === 'object') define(schema, place, whole(schema, place));
   }
-  // Rows of a list come later, so that the item itself has the shorter name.
+  // Items of lists are named later, so that a single record gets the shorter name.
   for (const { place, schema } of own) {
     const { items } = schema;
     if (isSchema(items)) define(items, place, whole(items, place));

@@ -6,8 +6,8 @@ import { requireArgument, withInstallation } from './installation.ts';
 import { ROOT } from '../run/program.ts';
 
 /**
- * Writes the database and files of the installation into a new folder while it may be in use.
- * Prints JSON; exits with 1 if the storage has lost a file.
+ * Writes the database and files of the installation into a new folder. The installation may be in
+ * use. Prints JSON. Exits with 1 if the storage has lost a file.
  */
 const text = await readFile(join(ROOT, 'package.json'), 'utf8');
 const { version } = JSON.parse(text) as { readonly version: string };

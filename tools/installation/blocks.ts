@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ROOT } from '../run/program.ts';
 
 /**
- * A fenced block of a page. `sh` and `sql` blocks run. Blocks with a second word do not, such as
- * `sh systemd`.
+ * A fenced code block of a page. Blocks of `sh` and `sql` are run, except those with a second word,
+ * such as `sh systemd`.
  */
 export interface Block {
   readonly language: string;
-  /** The second word: a requirement that not every machine meets. */
+  /** The second word: a requirement that only some machines meet. */
   readonly needs: string;
   readonly text: string;
 }

@@ -4,13 +4,13 @@ import { ROOT } from '../run/program.ts';
 
 const PAGE = 'docs/dependencies.md';
 
-/** From this age on `npm run operations` warns. */
+/** The age from which `npm run operations` warns. */
 const WARN_DAYS = 365;
-/** From this age on `npm run check` fails: five weeks after the warning, never on the first day. */
+/** The age from which `npm run check` fails, five weeks after the first warning. */
 const FAIL_DAYS = 400;
 
 export interface Review {
-  /** yyyy-MM-dd */
+  /** The day of the review, yyyy-MM-dd. */
   readonly date: string;
   readonly rows: readonly ReviewRow[];
 }
@@ -21,7 +21,10 @@ interface ReviewRow {
   readonly cells: readonly string[];
 }
 
-/** @throws Error if the page does not state when it was reviewed */
+/**
+ * Reads the review of dependencies from its page.
+ * @throws Error if the page does not state the day of the review
+ */
 export function readReview(page: string): Review {
   const date = /^Last review: (\d{4}-\d{2}-\d{2})\.$/m.exec(page)?.[1];
   if (date === undefined) throw new Error(`${PAGE} does not state its last review`);
@@ -34,14 +37,17 @@ export function readReview(page: string): Review {
 
 export type ReviewAge = 'fresh' | 'due' | 'overdue';
 
-/** @param today yyyy-MM-dd */
+/**
+ * Determines whether a review is too old.
+ * @param today yyyy-MM-dd
+ */
 export function ageOf({ date }: Pick<Review, 'date'>, today: string): ReviewAge {
   const { days } = Temporal.PlainDate.from(date).until(today);
   if (days >= FAIL_DAYS) return 'overdue';
   return days >= WARN_DAYS ? 'due' : 'fresh';
 }
 
-/** Returns the warning for the operator once the review is a year old. */
+/** Returns the warning for the operator if the review is a year old; otherwise undefined. */
 export async function warnOfReview(today = Temporal.Now.plainDateISO('UTC').toString()) {
   const review = readReview(await readFile(join(ROOT, PAGE), 'utf8'));
   if (ageOf(review, today) === 'fresh') return undefined;

@@ -1,6 +1,6 @@
 /**
  * Reads the file of `--env-file=<path>` into the environment and removes the option from the
- * arguments. The format is Node's own, which the units use too. Variables that are already set keep
+ * arguments. Node parses the file, as in the systemd units. Variables that are already set keep
  * their values.
  */
 const OPTION = '--env-file=';

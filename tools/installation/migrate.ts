@@ -3,8 +3,8 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { withInstallation } from './installation.ts';
 
 /**
- * Migrates the database to the schema of this version and grants the application's role its rows,
- * before the servers of this version start. Prints JSON.
+ * Migrates the database to the schema of this version and grants the application's role its rights.
+ * Run it before the servers of this version start. Prints JSON.
  */
 try {
   const applied = await withInstallation(async ({ config, owner_url }) => {

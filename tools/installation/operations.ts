@@ -14,16 +14,16 @@ import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
 
 /**
- * Follows docs/operations.md word by word in an empty folder. Runs every `sh` block in one
- * environment, every `sql` block as the database's superuser, and what the units name in place of
- * systemd. Replaces the paths and ports of the page. Prints what ran and what did not.
+ * Runs the commands of docs/operations.md in an empty folder, with other paths and ports. Runs
+ * every `sh` block in one environment, and every `sql` block as the database's superuser. Starts
+ * the commands of the units itself, without systemd. Prints what ran and what did not.
  */
 const PAGE = 'docs/operations.md';
 const folder = await mkdtemp(join(tmpdir(), 'diwan-operations-'));
 const product = join(folder, 'opt/diwan');
 const [api_port, worker_port] = [await findFreePort(), await findFreePort()];
 
-/** Texts of the page, and their replacements here. */
+/** Texts of the page, and their replacements in this run. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['/etc/diwan/', join(folder, 'etc/')],
   ['/opt/diwan', product],
@@ -45,7 +45,7 @@ async function copyProduct(): Promise<void> {
   await mkdir(join(folder, 'backups'));
 }
 
-/** Writes `.env.example` with its gaps filled, as an operator would. */
+/** Writes the environment files: `.env.example` with values, as an operator writes them. */
 async function writeEnvironments(address: string): Promise<void> {
   const addressOf = (role: string, database: string): string => {
     const url = new URL(address);
@@ -74,7 +74,7 @@ async function writeEnvironments(address: string): Promise<void> {
     const text = example.replaceAll(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
       name in values ? `${name}='${values[name] ?? ''}'` : line,
     );
-    // The page copies the secrets of the day of the backup.
+    // The page copies APP_SECRET from the time of the backup, so this file lacks it.
     const own = database === 'diwan' ? text : text.replace(/^APP_SECRET=.*$/m, '');
     await writeFile(join(folder, 'etc', file), putElsewhere(own));
   }
@@ -82,7 +82,7 @@ async function writeEnvironments(address: string): Promise<void> {
 
 const state = join(folder, 'state.sh');
 
-/** Runs a block in the environment that the previous blocks left. */
+/** Runs a block in the environment that the previous blocks set. */
 async function runShell(text: string): Promise<void> {
   const script = `set -euo pipefail\n. ${state}\n${putElsewhere(text)}\nexport -p > ${state}`;
   const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;

@@ -5,9 +5,9 @@ import { requireArgument } from './installation.ts';
 import { isAllowed, listLicences } from './licences.ts';
 
 /**
- * Writes the documents of a release into a folder: the list of its parts (CycloneDX), their
- * licences, and their vulnerabilities in the registry. Prints JSON; exits with 1 if a licence is
- * not allowed or the registry knows a high or critical vulnerability.
+ * Writes the documents of a release into a folder: its parts (CycloneDX), their licences, and their
+ * known vulnerabilities. Prints JSON. Exits with 1 if a licence is not allowed or the registry
+ * knows a high or critical vulnerability.
  */
 const folder = resolve(requireArgument('npm run release -- <folder>'));
 await mkdir(folder, { recursive: true });
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 async function writeParts(): Promise<number> {
-  // Captures only the JSON: npm writes warnings to the other stream.
+  // Only stdout is written to the file, because npm prints warnings to stderr.
   const file = join(folder, 'sbom.cdx.json');
   const command = `npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > "$1"`;
   const { code, output } = await runProgram('sh', ['-c', command, 'sh', file]);
@@ -36,8 +36,8 @@ async function writeLicences() {
 }
 
 /**
- * Queries the registry for vulnerabilities. A registry inside a company often does not answer. This
- * is not a clean result.
+ * Queries the registry for vulnerabilities. The registry of a company often does not answer, which
+ * does not mean that there are none.
  */
 async function audit(): Promise<'not reached' | Readonly<Record<string, number>>> {
   const command = 'npm audit --omit=dev --package-lock-only --json 2>/dev/null';

@@ -10,8 +10,8 @@ import { systemContext } from '../../server/src/platform/context.ts';
 import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
 
 /**
- * Removes the lost second factors of an account if the admins cannot reset them: the way back of
- * the last super admin. `npm run reset-factors -- <e-mail> <reason>`, on the server.
+ * Removes the lost second factors of an account that no admin can reset, such as the last super
+ * admin. Run it on the server: `npm run reset-factors -- <e-mail> <reason>`.
  */
 const [email, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();

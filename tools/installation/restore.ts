@@ -17,8 +17,8 @@ import { verifyStored } from '../../server/src/verify.ts';
 import { type Installation, requireArgument, withInstallation } from './installation.ts';
 
 /**
- * Restores a backup into a new, empty installation, settles it (docs/operations.md), and verifies
- * it as `npm run verify` does. Prints JSON; exits with 1 if something differs.
+ * Restores a backup into a new, empty installation and settles it (docs/operations.md). Then
+ * verifies it as `npm run verify` does. Prints JSON. Exits with 1 on a difference.
  */
 const USAGE = `npm run restore -- <folder of a backup> [<STORAGE_URL of the lost installation>]
 npm run restore -- --finish                complete a restore that was interrupted

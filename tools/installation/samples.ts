@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run/program.ts';
 
-/** The result of each tool on the samples in `deploy/`. */
+/** The result of each tool for its samples in `deploy/`. */
 type Verdicts = Readonly<Record<string, 'right' | 'not installed'>>;
 
 const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env['PATH'] ?? ''}`;
@@ -26,7 +26,7 @@ function nameNginxSample(printed: string): string {
 }
 
 /**
- * Writes a complete configuration with a certificate, because the sample is only the part of one
+ * Writes a complete configuration with a certificate, because the sample is only the part for the
  * site.
  */
 async function prepareNginx(product: string, folder: string): Promise<string> {
@@ -51,7 +51,8 @@ async function prepareCompose(product: string): Promise<string[]> {
 }
 
 /**
- * Writes the units with the product's folder of this run: systemd checks that their commands exist.
+ * Writes the units with the product's folder of this run, because systemd checks that commands
+ * exist.
  */
 async function prepareUnits(product: string, folder: string): Promise<string[]> {
   return Promise.all(
@@ -81,7 +82,7 @@ export async function checkSamples(product: string, parent: string): Promise<Ver
     { tool: 'nginx', args: ['-t', '-c', await prepareNginx(product, folder)] },
     { tool: 'caddy', args: caddy, env: { SITE: 'pay.example.com' } },
     { tool: 'haproxy', args: ['-c', '-f', of('ha/haproxy.cfg')] },
-    // The operator provides the file with the token.
+    // The file with the token does not exist here, so only the syntax is checked.
     {
       tool: 'promtool',
       args: ['check', 'config', '--syntax-only', of('prometheus/prometheus.yml')],

@@ -11,7 +11,9 @@ const PAGE = 'docs/seals.md';
 
 type Verdict = 'right' | 'not installed';
 
-/** Creates a root, an issuer below it and a certificate for documents, as an authority has them. */
+/**
+ * Creates a root, an issuer below the root, and a certificate for documents, as an authority does.
+ */
 const MAKE_CHAIN = `
 openssl req -x509 -newkey rsa:2048 -nodes -keyout root.key -out root.pem -days 30 -subj "/CN=Sample root" \\
   -addext "basicConstraints=critical,CA:TRUE" -addext "keyUsage=critical,keyCertSign,cRLSign"
@@ -53,7 +55,7 @@ async function run(folder: string, commands: string): Promise<void> {
   if (code !== 0) throw new Error(`${PAGE}: ${commands}\n${output}`);
 }
 
-/** Seals a blank page with the files that the page created. */
+/** Seals a blank document with the files that the page's commands created. */
 async function sealBlank(folder: string): Promise<Uint8Array> {
   const path = (name: string): string => join(folder, name);
   const files = { SEAL_CERT_FILE: path('seal.pem'), SEAL_KEY_FILE: path('seal-key.pem') };

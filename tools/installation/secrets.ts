@@ -4,8 +4,8 @@ import { createSecrets } from '../../server/src/platform/crypto/secrets.ts';
 import { withInstallation } from './installation.ts';
 
 /**
- * Encrypts everything that is under APP_SECRET_PREVIOUS again under APP_SECRET. Prints JSON; exits
- * with 1 if a value could not be decrypted.
+ * Encrypts all values of APP_SECRET_PREVIOUS again with APP_SECRET. Prints JSON. Exits with 1 if a
+ * value could not be decrypted.
  */
 const tables = await withInstallation(async ({ config, owner_url }) => {
   const { app_secret, previous_secrets } = config;

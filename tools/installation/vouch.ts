@@ -11,8 +11,8 @@ import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-
 
 /**
  * Establishes the second person of an installation whose admins all count as one person. Approves
- * what is pending for an account, and ends the influence of others on it. `npm run vouch --
- * <e-mail> <reason>`, on the server.
+ * the pending changes of an account and ends other people's influence on it. Run it on the server:
+ * `npm run vouch -- <e-mail> <reason>`.
  */
 const [email, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();

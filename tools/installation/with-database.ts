@@ -8,8 +8,8 @@ import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 
 /**
- * Runs a command on the database of this installation, started for it if it is the embedded one. On
- * a failure it prints `Cannot <verb>` and exits with 1.
+ * Runs a command on the database of this installation. Starts the embedded database if needed. On a
+ * failure prints `Cannot <verb>` and exits with 1.
  */
 export async function withDatabase(
   verb: string,
@@ -27,11 +27,12 @@ export async function withDatabase(
     config.database_url === undefined
       ? await startEmbeddedPostgres({ data_dir, durable: true })
       : undefined;
-  // One session for a long snapshot, which a pooler does not permit.
+  // The direct address is needed, because a long snapshot needs a session and a pooler permits
+  // none.
   const url = config.database_direct_url ?? config.database_url ?? embedded?.url ?? '';
-  // Silent, because the output is for programs.
+  // Nothing is logged, because programs read the output.
   const composition = compose({ ...config, log_level: 'silent' }, url);
-  // A scan of all rows of a table takes longer than a request may.
+  // The statement timeout is off, because a scan of all rows takes longer than a request may.
   const patient = openDatabase(url, { statement_timeout_ms: 0 });
   try {
     await loadInstallationKeys(composition.deps);
@@ -42,7 +43,7 @@ export async function withDatabase(
   } finally {
     await patient.close();
     await composition.database.close();
-    // Also if the command failed: nothing stays running.
+    // The embedded database is stopped even if the command failed.
     await embedded?.stop();
   }
 }

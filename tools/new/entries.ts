@@ -5,12 +5,12 @@ import type { Names } from './names.ts';
 
 type Entry = {
   readonly file: string;
-  /** Lines of the same kind, among which the new one is inserted in order. */
+  /** Lines of the same kind. The new line is inserted among them in alphabetical order. */
   readonly like: RegExp;
   readonly line: string;
-  /** Lines above this one are ignored, because they are of another kind. */
+  /** Lines before the first match are ignored. */
   readonly after?: RegExp;
-  /** The list has no order: the new line follows its opening line. */
+  /** True if the list has no order. The new line is then inserted after the matching line. */
   readonly first?: true;
 };
 
@@ -85,7 +85,7 @@ type PlacedEntry = Entry & {
   readonly place: number | undefined;
 };
 
-/** The position of each line; undefined if no line like it exists now. */
+/** Returns the position of each new line; undefined if the file has no similar line. */
 export const placesOf = (names: Names): Promise<PlacedEntry[]> =>
   Promise.all(allEntriesOf(names).map(placeOf));
 
@@ -101,7 +101,7 @@ async function placeOf(entry: Entry): Promise<PlacedEntry> {
   return { ...entry, lines, place };
 }
 
-/** Enters a new feature in every list of features. */
+/** Adds a new feature to all lists of features. */
 export async function addEntries(names: Names): Promise<void> {
   for (const entry of allEntriesOf(names)) {
     const { file, line, lines, place } = await placeOf(entry);

@@ -20,6 +20,7 @@ export type Names = {
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * Derives all forms of a feature's name.
  * @param folder the plural in kebab-case: `gift-cards`
  * @returns undefined for text that is not such a plural
  */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Names } from './names.ts';
 
-/** The target of each file of `slice/`. */
+/** The target path of each template in `slice/`. */
 const PLACES: Readonly<Record<string, string>> = {
   'contract-records.ts': 'contract/src/features/__folder__/records.ts',
   'contract-actions.ts': 'contract/src/features/__folder__/actions.ts',
@@ -24,8 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const FIRST_RELEASE = 100;
 
 /**
- * The name of the migration after the existing ones: a baseline file, or an expansion after a
- * release.
+ * Returns the name of the next migration. After the first release it is an expansion.
  * @param migrations file names, in any order
  */
 export function migrationOf({ snake }: Names, migrations: readonly string[]): string {
@@ -33,7 +32,10 @@ export function migrationOf({ snake }: Names, migrations: readonly string[]): st
   return `${String(next).padStart(4, '0')}_${snake}${next < FIRST_RELEASE ? '' : '_expand'}`;
 }
 
-/** The files of a new slice, by path. @param migration its name, without `.sql` */
+/**
+ * Returns the files of a new feature by path.
+ * @param migration the name of the migration, without `.sql`
+ */
 export async function filesOf(names: Names, migration: string): Promise<Record<string, string>> {
   const values: Readonly<Record<string, string>> = {
     ...names,

@@ -2,9 +2,9 @@
 export interface Figures {
   /** Rows and cards that are completely visible. */
   readonly rows: number;
-  /** Height of the content above the first row; null without rows. */
+  /** The height of the content above the first row; null without rows. */
   readonly above_px: number | null;
-  /** The most buttons in one row. */
+  /** The highest number of buttons in a row. */
   readonly buttons_a_row: number;
   readonly primary: number;
   readonly height_px: number;
@@ -17,7 +17,7 @@ export interface Figures {
   /** Texts with a contrast that is too low. */
   readonly contrast: number;
   readonly shift: number;
-  /** From the click on the first row to the side panel; null without a panel. */
+  /** The time from the click on the first row to the side panel; null without a panel. */
   readonly panel_ms: number | null;
 }
 
@@ -25,7 +25,7 @@ type Name = keyof Figures;
 
 interface Column {
   readonly head: string;
-  /** The worst accepted value for a stored value. */
+  /** Returns the worst accepted value for a stored value. */
   readonly limit: (stored: number) => number;
   readonly higher_is_better?: true;
 }
@@ -35,7 +35,9 @@ const ABOVE_PX = 8;
 const HEIGHT = 1.1;
 const PANEL_MS = 300;
 
-/** A row, a font or a slow machine moves some figures a little; these have a margin. */
+/**
+ * The limits of the figures. Figures that a font or a slow machine changes slightly have a margin.
+ */
 const COLUMNS: Readonly<Record<Name, Column>> = {
   rows: { head: 'Rows', limit: (stored) => stored, higher_is_better: true },
   above_px: { head: 'Above', limit: (stored) => stored + ABOVE_PX },
@@ -51,7 +53,7 @@ const COLUMNS: Readonly<Record<Name, Column>> = {
 };
 const NAMES = Object.keys(COLUMNS) as Name[];
 
-/** The figures of each page, by its appearance and address. */
+/** The figures of pages, by appearance and address. */
 type Table = ReadonlyMap<string, Figures>;
 
 export const keyOf = (look: string, page: string): string => `${look} ${page}`;
@@ -76,7 +78,7 @@ export function writeTable(visitor: string, table: Table): string {
   return [`# Screens of ${visitor}`, '', ...NOTE, '', line(heads), rule, ...rows, ''].join('\n');
 }
 
-/** Reads what `writeTable` wrote. */
+/** Reads a page of `writeTable`. */
 export function readTable(text: string): Table {
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return new Map(
@@ -88,7 +90,7 @@ export function readTable(text: string): Table {
   );
 }
 
-/** The figures that are worse than the stored ones, in words. A new page has no stored figures. */
+/** Returns a sentence for each figure that is worse than its limit. New pages are ignored. */
 export function findWorse(stored: Table, measured: Table): string[] {
   return [...measured].flatMap(([key, figures]) => {
     const before = stored.get(key);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Figures } from './figures.ts';
 import { visitPages } from './take.ts';
 
-/** The sum of all unexpected layout shifts, kept by a script that runs before the page's own. */
+/** Sums all unexpected layout shifts. It runs in the page before the page's own scripts. */
 function watchShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(globalThis, { shifts });
@@ -17,7 +17,10 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Counts what the current window shows. It runs in the page, so it uses nothing from outside. */
+/**
+ * Counts what the window shows. It runs in the page, so it cannot use anything outside this
+ * function.
+ */
 function countInPage(targetPx: number) {
   type Box = { readonly element: Element; readonly box: DOMRect };
   const isShown = ({ element, box }: Box): boolean =>
@@ -33,7 +36,7 @@ function countInPage(targetPx: number) {
   const whole = rows.filter(({ box }) => box.top >= 0 && box.bottom <= innerHeight);
   const buttonsOf = ({ element }: Box): number => boxes('button', element).length;
 
-  /** Controls that share a line of the same parent, but whose middles differ. */
+  /** The controls of each line, which are grouped by their parent. */
   const lines = new Map<Element, Box[]>();
   for (const one of boxes('button, input:not([type=hidden]), select', main)) {
     const parent = one.element.closest('form, [class*=row], [class*=line], [class*=Group-root]');
@@ -58,12 +61,12 @@ function countInPage(targetPx: number) {
     );
   });
 
-  /** A link within a sentence may be as small as its text. */
+  /** Checks for a link within a sentence, which may be as small as its text. */
   const isInText = ({ element }: Box): boolean =>
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
     );
-  /** A label that contains a field or names it is part of the target. */
+  /** Returns the target of a control. A label around the control belongs to the target. */
   const targetOf = ({ element, box }: Box): DOMRect =>
     element.closest('label')?.getBoundingClientRect() ?? box;
   const small = boxes(controls).filter((one) => {
@@ -85,7 +88,7 @@ function countInPage(targetPx: number) {
   };
 }
 
-/** The number of texts whose contrast is too low. */
+/** Counts the texts whose contrast is too low. */
 async function countContrast(page: Page): Promise<number> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -98,7 +101,10 @@ async function countContrast(page: Page): Promise<number> {
 
 const PANEL_WITHIN_MS = 5_000;
 
-/** The time from the click on the first row to a side panel on the screen. Null without a panel. */
+/**
+ * Measures the time from the click on the first row until the side panel is visible; null without a
+ * panel.
+ */
 async function timePanel(page: Page): Promise<number | null> {
   const opener = page.locator('tbody > tr button').first();
   if (page.url().includes('?') || (await opener.count()) === 0) return null;
@@ -106,7 +112,7 @@ async function timePanel(page: Page): Promise<number | null> {
     const start = performance.now();
     (button as HTMLButtonElement).click();
     while (performance.now() - start < within) {
-      // Two frames: the first one is not on the screen yet.
+      // Two frames are awaited, because the first one is not visible yet.
       await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
       const found = document.querySelector('.mantine-Drawer-content');
       if (found?.checkVisibility() === true) return Math.round(performance.now() - start);
@@ -118,7 +124,7 @@ async function timePanel(page: Page): Promise<number | null> {
 const TARGET_PX = { phone: 44, wide: 24 };
 const PHONE_PX = 600;
 
-/** Measures each kind of page that the visitor reaches. */
+/** Measures each kind of page that the visitor can reach. */
 export async function measurePages(context: BrowserContext): Promise<Map<string, Figures>> {
   const figures = new Map<string, Figures>();
   await context.addInitScript(watchShifts);

@@ -4,7 +4,9 @@ import { ROOT } from '../run/program.ts';
 import { untilQuiet } from './take.ts';
 import { LOOKS, openWindow } from './visitors.ts';
 
-/** Takes the first screens that the README shows: the start page, and the desk with a brand. */
+/**
+ * Takes the screenshots of the README: the start page, and the Verification Center with a brand.
+ */
 export async function takeReadmePictures(browser: Browser, url: string): Promise<void> {
   const context = await openWindow(browser, url, 'admin', LOOKS[0]);
   const page = await context.newPage();

@@ -4,14 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '../run/program.ts';
 
 const FOLDER = join(ROOT, 'screens');
-// Some pages are reached only by mail or by their address.
+// The pages to start from. Some pages have no link to them, only their address.
 const STARTS = ['/', '/login', '/forgot-password', '/setup-password', '/status', '/no-such-page'];
 const MOST = 150;
 const QUIET_MS = 3_000;
 
 /**
- * Follows every link from the start pages and visits each kind of page once: /brands/7 and
- * /brands/8 are one kind.
+ * Follows all links from the start pages and visits each kind of page once. /brands/7 and /brands/8
+ * are the same kind.
  */
 export async function visitPages(
   context: BrowserContext,
@@ -34,7 +34,7 @@ export async function visitPages(
   await page.close();
 }
 
-/** Takes one picture of each kind of page. Returns the browser's errors. */
+/** Takes a screenshot of each kind of page. Returns the browser's errors. */
 export async function takePictures(
   context: BrowserContext,
   name: string,
@@ -55,10 +55,7 @@ export async function takePictures(
   return complaints;
 }
 
-/**
- * Waits until the network is idle. A page that polls, as the health page does, never becomes idle,
- * and is pictured after a timeout.
- */
+/** Waits until the network is idle, at most `QUIET_MS`, because a page that polls is never idle. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
@@ -66,7 +63,7 @@ export async function untilQuiet(page: Page): Promise<void> {
 
 const readLinks = (page: Page): Promise<string[]> =>
   page
-    // Below /api are files and the documentation, not pages.
+    // Addresses below /api are files and the documentation, not pages.
     .locator('a[href^="/"]:not([download]):not([href^="/api/"])')
     .evaluateAll((links) =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),

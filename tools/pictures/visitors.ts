@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** The sizes, languages and schemes of the pictures: the two extremes that must work. */
+/** The sizes, languages and colour schemes of the screenshots. */
 export const LOOKS = [
   { name: '1440-en-light', width: 1440, height: 900, language: 'en', scheme: 'light' },
   { name: '390-ar-dark', width: 390, height: 844, language: 'ar', scheme: 'dark' },
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** The demo accounts, and a visitor. */
+/** The demo accounts, and a visitor without an account. */
 export const VISITORS = ['visitor', 'super', 'admin', 'partner', 'owner'] as const;
 export type Visitor = (typeof VISITORS)[number];
 
 const PASSWORD = 'Diwan-demo-2026';
 
-/** A browser window of this visitor with this look, signed in over the API. */
+/** Opens a browser window for a visitor, with this appearance. Signs in over the API. */
 export async function openWindow(
   browser: Browser,
   url: string,

@@ -1,6 +1,9 @@
 import { runProgram } from './program.ts';
 
-/** Installs a package if we are root and have apt. @returns false otherwise */
+/**
+ * Installs a package if this process is root and the machine has apt.
+ * @returns true if the package was installed
+ */
 export async function installWithApt(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || (await runProgram('apt-get', ['--version'])).code !== 0) {
     return false;

@@ -4,7 +4,10 @@ import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 import { runProgram } from './program.ts';
 
-/** The first draws no windows, bars and start pages: a fifth less work in every journey. */
+/**
+ * The names of Chromium's programs. The first one draws no windows, which saves a fifth of the
+ * time.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -14,8 +17,9 @@ const NAMES = [
 ];
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, the machine's own, or one that Playwright has
- * downloaded before. Otherwise it is installed, by apt if we are root, and else by Playwright.
+ * Returns the path of a Chromium that starts: CHROMIUM_PATH, the machine's own, or one that
+ * Playwright downloaded earlier. Otherwise installs one with apt, or with Playwright if apt cannot
+ * be used.
  */
 export async function findChromium(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH'];
@@ -56,7 +60,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// Ubuntu's package is an empty shell that refers to snap: only a start proves a browser.
+// Checks whether a browser starts. Ubuntu's package is only a placeholder for snap, so its presence
+// is not enough.
 async function starts(path: string): Promise<boolean> {
   const { code, output } = await runProgram(path, ['--version', '--no-sandbox']);
   return code === 0 && /\d+\.\d+\.\d+/.test(output);

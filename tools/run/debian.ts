@@ -10,7 +10,10 @@ export function runInside(root: string, command: string): Promise<ProgramResult>
   return runProgram('unshare', ['--mount', 'sh', '-c', enter, root, command]);
 }
 
-/** Runs a command inside a root file system. @throws Error with its output */
+/**
+ * Runs a command inside a root file system. Returns its output.
+ * @throws Error with the output if the command fails
+ */
 export async function mustInside(root: string, command: string): Promise<string> {
   const { code, output } = await runInside(root, command);
   if (code !== 0) throw new Error(`${command}:\n${output.slice(-2000)}`);
@@ -18,8 +21,9 @@ export async function mustInside(root: string, command: string): Promise<string>
 }
 
 /**
- * Creates the root file system of a Debian release with packages, also of an older release.
- * @throws Error where that is not possible: it needs root and debootstrap
+ * Creates the root file system of a Debian release with packages. Packages may come from an older
+ * release.
+ * @throws Error without root or debootstrap
  */
 export async function makeDebian(
   root: string,
@@ -40,7 +44,7 @@ export async function makeDebian(
     await appendFile(sources, lines.replaceAll(` ${release} `, ` ${older} `));
   }
   const install = `apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`;
-  // The signature of an outdated mirror is still valid.
+  // An outdated mirror is accepted, because its signature is still checked.
   const update = 'apt-get update -qq -o Acquire::Check-Valid-Until=false';
   await mustInside(root, `${update} && ${install}`);
 }

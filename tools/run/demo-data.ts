@@ -6,20 +6,23 @@ import { ROOT } from './program.ts';
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'diwan-demo');
 const SOURCES = ['server/migrations', 'server/src', 'contract/src', 'demo/src', 'reading/src'];
-/** The simulator's pending calls: the only file that contains the product's port. */
+/** The simulator's file. Only this file contains the product's port. */
 const SIMULATOR = 'simulator.jsonl';
 
 /**
- * The name of a prepared data folder of the trial mode, with which the product starts in two
- * seconds. It is outdated after a change of the code that fills it, or a day later, because the
- * demo's dates are relative to its creation.
+ * Returns the name of the prepared data folder of the trial mode, with which the product starts in
+ * two seconds. The name changes with the code that fills the folder. It also changes every day,
+ * because the demo's dates are relative to the day of the fill.
  */
 async function findName(): Promise<string> {
   const hash = await hashFiles(SOURCES, ['package-lock.json']);
   return `${new Date().toISOString().slice(0, 10)}-${hash.slice(0, 16)}`;
 }
 
-/** Copies the prepared folder for a product at this port. @returns false if none exists yet */
+/**
+ * Copies the prepared folder for a product on this port.
+ * @returns false if the folder does not exist yet
+ */
 export async function copyDemoData(data_dir: string, port: number): Promise<boolean> {
   const kept = join(CACHE, await findName());
   if (!existsSync(kept)) return false;
@@ -30,15 +33,15 @@ export async function copyDemoData(data_dir: string, port: number): Promise<bool
   return true;
 }
 
-/** Keeps a copy of a folder that was just filled, after its product stopped regularly. */
+/** Keeps a copy of a filled data folder. Its product must have stopped regularly. */
 export async function keepDemoData(data_dir: string): Promise<void> {
-  // If root may not run PostgreSQL, its data are elsewhere: a copy would share them.
+  // If another account runs PostgreSQL, its data are in another folder, which a copy would share.
   if (!existsSync(join(data_dir, 'postgres', 'PG_VERSION'))) return;
   await mkdir(CACHE, { recursive: true });
   const old = (await readdir(CACHE)).filter((name) => !name.startsWith('new-'));
   const copy = await mkdtemp(join(CACHE, 'new-'));
   await cp(data_dir, copy, { recursive: true });
-  // Another run may have been first: its folder is equivalent to ours.
+  // If another run was faster, its folder is equivalent to ours.
   await rename(copy, join(CACHE, await findName())).catch(() => rm(copy, { recursive: true }));
   for (const name of old) await rm(join(CACHE, name), { recursive: true, force: true });
 }

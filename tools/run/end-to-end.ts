@@ -27,10 +27,9 @@ type Outcome = {
 };
 
 /**
- * Runs Playwright against the real product. E2E_URL is its address, E2E_DATA_DIR its data folder,
- * and E2E_BANK the SFTP server of a bank. No mail is sent: in trial mode the product keeps its
- * messages, where an admin can read them. At the end all data of the demo and the journeys is
- * verified, which counts as one more test.
+ * Runs Playwright against the real product. E2E_URL is the product's address, E2E_DATA_DIR its data
+ * folder, and E2E_BANK the SFTP server of a bank. In trial mode no mail is sent, and an admin can
+ * read all messages. At the end all data are verified, which counts as a test.
  */
 export async function runEndToEnd(args: string[]): Promise<Report> {
   const chromium = await findChromium();
@@ -73,7 +72,10 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
 interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Repeated at the very end, where a truncated log still has them. */
+  /**
+   * The reasons of failures. They are printed again at the end, where a truncated log still has
+   * them.
+   */
   readonly reasons: readonly string[];
 }
 

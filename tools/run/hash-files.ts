@@ -5,7 +5,7 @@ import { ROOT } from './program.ts';
 
 const SKIPPED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/;
 
-/** One hash of these files, and of all files below these folders except tests. */
+/** Computes one hash of these files and of all files below these folders, except tests. */
 export async function hashFiles(folders: string[], files: string[]): Promise<string> {
   const lists = await Promise.all(
     folders.map(async (folder) => {

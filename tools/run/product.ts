@@ -10,9 +10,9 @@ import { COMPILED, type ProgramResult, ROOT, runProgram } from './program.ts';
 export type Product = {
   readonly url: string;
   readonly data_dir: string;
-  /** The server's output so far, shown when a run fails. */
+  /** Returns the server's output so far, which is printed if a run fails. */
   readonly output: () => string;
-  /** Stops the server, and verifies its stored data as `npm run verify` does. */
+  /** Stops the server and verifies its stored data as `npm run verify` does. */
   readonly verify: () => Promise<ProgramResult>;
   readonly stop: () => Promise<void>;
 };
@@ -20,7 +20,7 @@ export type Product = {
 const READY_WITHIN_MS = 300_000;
 const PAUSE_MS = 200;
 
-/** Starts Diwan in trial mode, with its own port and a DATA_DIR that is removed at the end. */
+/** Starts Diwan in trial mode on its own port, with a temporary DATA_DIR. */
 export async function startProduct(): Promise<Product> {
   const data_dir = await mkdtemp(join(tmpdir(), 'diwan-e2e-'));
   const port = await findFreePort();
@@ -45,7 +45,8 @@ export async function startProduct(): Promise<Product> {
 
 async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
-  // None of the developer's own settings: a DATABASE_URL in the shell must not be used.
+  // The developer's own variables are not passed, because a DATABASE_URL in the shell must not be
+  // used.
   const settings = { PORT: String(port), DATA_DIR: data_dir, LOG_LEVEL: 'info' };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -79,8 +80,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Below the ports of outgoing connections (from 32768), so that a port stays free while the product
- * is down.
+ * The range of ports. It is below the ports of outgoing connections (from 32768), so that a port
+ * remains free while the product is down.
  */
 const PORTS = { from: 20_000, count: 12_000 };
 

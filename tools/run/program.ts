@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Node's compile cache. A test run starts the server, its tools and their workers dozens of times,
- * and more than half of a start is compiling.
+ * Turns on Node's compile cache. A test run starts the server and its tools dozens of times, and
+ * more than half of a start is compiling.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') };
 
@@ -14,13 +14,13 @@ export type ProgramResult = { readonly code: number; readonly output: string };
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
-   * True prints the output at once, and `stderr` prints all of it there. Otherwise it is collected
-   * and returned.
+   * True prints the output at once. `stderr` prints all output to stderr. By default the output is
+   * collected and returned.
    */
   readonly live?: boolean | 'stderr';
 };
 
-/** Runs a program of node_modules/.bin, or of the machine, in the root of the repository. */
+/** Runs a program of node_modules/.bin or of the machine, in the root of the repository. */
 export function runProgram(
   name: string,
   args: string[],

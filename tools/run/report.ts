@@ -1,16 +1,16 @@
 import { runProgram } from './program.ts';
 
-/** The result of one part of the checks. `output` is shown after a failure. */
+/** The result of a part of the checks. `output` is printed after a failure. */
 export type Report = {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
-  /** Tests that were skipped, because nothing has changed since they passed. */
+  /** The number of tests that were skipped, because nothing has changed since they passed. */
   readonly unchanged?: number;
   readonly output: string;
 };
 
-/** A check with a single result, such as the linter. */
+/** Runs a check with a single result, such as the linter. */
 export async function checkWith(
   name: string,
   program: string,

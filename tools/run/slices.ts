@@ -5,10 +5,7 @@ import { ROOT } from './program.ts';
 import { printReport, type Report } from './report.ts';
 import { runVitest } from './vitest.ts';
 
-/**
- * Runs the tests of these features: those beside their code in every package, and their browser
- * tests.
- */
+/** Runs the tests of these features in all packages, and their browser tests. */
 export async function runSlices(features: readonly string[]): Promise<Report[]> {
   const places = features.flatMap((name) => [`features/${name}/`, `features/${name}.`]);
   const reports = await runVitest(places);

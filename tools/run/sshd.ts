@@ -6,12 +6,14 @@ const PATHS = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/local/sbi
 const findInstalled = (): string | undefined =>
   PATHS.find((path) => path !== '' && existsSync(path));
 
-/** If the machine starts services automatically, we do not install an SSH server. */
+/**
+ * Checks whether the machine starts services automatically. Then no SSH server may be installed.
+ */
 const startsServices = (): boolean => existsSync('/run/systemd/system');
 
 /**
- * The path of OpenSSH's server, to which tests deliver files: SSHD_PATH, the machine's own, or in a
- * container the one that apt installs. Tests start their own instance, on loopback.
+ * Returns the path of OpenSSH's server, to which tests deliver files: SSHD_PATH, or the machine's
+ * own. In a container it is installed with apt. Tests start their own instance on loopback.
  */
 export async function findSshd(): Promise<string | undefined> {
   const found = findInstalled();

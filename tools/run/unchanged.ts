@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './program.ts';
 
-/** Packages without server and web, whose tests have few dependencies. */
+/** Packages whose tests depend on few other files. Only these can be skipped. */
 const APART: readonly string[] = ['simulator', 'postgres', 'documents'];
-/** Files that determine for every package the libraries and settings of its tests. */
+/** Files that affect the tests of every package. */
 const EVERYWHERE = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -13,10 +13,7 @@ const EVERYWHERE = [
   'vitest.config.ts',
 ];
 
-/**
- * The hash on which a package's tests passed, and their number. Stored after a run without a
- * failure.
- */
+/** The hash of a package whose tests passed, and the number of these tests. */
 type Green = { readonly hash: string; readonly tests: number };
 
 type Outcome = { readonly passed: number; readonly failed: number };
@@ -26,13 +23,16 @@ export type Selection = {
   readonly changed: readonly string[];
   /** The packages whose tests may be skipped. */
   readonly unchanged: readonly string[];
-  /** The number of tests in them, whose inputs are the same as when they passed. */
+  /** The number of tests in the unchanged packages. */
   readonly unchanged_tests: number;
   /** Stores the results of the changed packages' tests. */
   keep(outcomeOf: (name: string) => Outcome): Promise<void>;
 };
 
-/** In CI nothing counts as unchanged. */
+/**
+ * Finds the packages that have changed since their tests passed. In CI all packages count as
+ * changed.
+ */
 export async function selectChanged({
   names = APART,
   root = ROOT,
@@ -72,7 +72,7 @@ async function keepGreen(
 ): Promise<void> {
   const stamp = stampOf(name, root);
   await rm(stamp, { force: true });
-  // Files that changed while the tests ran were not tested.
+  // Nothing is stored if a file changed while the tests ran, because that change was not tested.
   if (passed === 0 || failed > 0 || hash !== (await hashPackage(name, root))) return;
   await mkdir(dirname(stamp), { recursive: true });
   const green: Green = { hash, tests: passed };
@@ -80,7 +80,8 @@ async function keepGreen(
 }
 
 /**
- * A hash of a package's files, of our packages that it uses, of the libraries and of the machine.
+ * Computes a hash of a package's files, of our packages that it uses, of the libraries and of the
+ * machine.
  */
 async function hashPackage(name: string, root: string): Promise<string> {
   const folders = await packagesOf(name, root);

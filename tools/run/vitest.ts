@@ -9,7 +9,7 @@ import { selectChanged } from './unchanged.ts';
 type TestFile = {
   readonly name: string;
   readonly status: string;
-  /** Why the file itself failed, before or between its tests. */
+  /** The reason why the file failed outside its tests. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly status: string;
@@ -21,15 +21,16 @@ type TestFile = {
 type Counts = { readonly testResults: readonly TestFile[] };
 
 /**
- * Runs the tests of all packages at once, or those that `args` select. Returns one report for each
- * package. A file that fails before its tests counts as one failure, and so does a run that fails.
- * A full run skips independent packages that have not changed since their tests passed.
+ * Runs the tests of all packages, or those that `args` select. Returns a report for each package. A
+ * file that fails outside its tests counts as one failure. A full run skips independent packages
+ * that have not changed since their tests passed.
  */
 export async function runVitest(args: string[]): Promise<Report[]> {
   const selection = args.length === 0 ? await selectChanged() : undefined;
-  // Contains everything that tests write, and is removed with it.
+  // Tests write all their files below this folder, which is removed at the end.
   const folder = await mkdtemp(join(await roomyFolder(), 'diwan-vitest-'));
-  // If root starts databases, they run under another account, which must enter this folder.
+  // If this process is root, databases run under another account, which must be able to enter the
+  // folder.
   await chmod(folder, 0o711);
   const file = join(folder, 'counts.json');
   const { code, output } = await runProgram(
@@ -46,7 +47,7 @@ export async function runVitest(args: string[]): Promise<Report[]> {
     { env: { TMPDIR: folder } },
   );
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  // A process that was just killed may still write.
+  // The removal is retried, because a process that was just killed may still write.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);
   const reports = reportsOf(counts?.testResults ?? []);
@@ -100,7 +101,10 @@ function countTests({ status, assertionResults }: TestFile) {
 
 const REASON_LINES = 30;
 
-/** Each failure with its file and name, so that the end of a truncated log still has them. */
+/**
+ * Returns a text for each failure. The texts are printed at the end, where a truncated log still
+ * has them.
+ */
 function reasonsOf({ name, status, message, assertionResults }: TestFile): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === 'failed');

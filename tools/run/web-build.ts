@@ -8,7 +8,7 @@ import { ROOT, runProgram } from './program.ts';
 const DIST = join(ROOT, 'web', 'dist');
 const STAMP = join(DIST, 'built-from.txt');
 
-/** Builds the web app unless web/dist was built from exactly these sources. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const hash = await hashFiles(['web', 'contract'], ['package-lock.json', 'tsconfig.base.json']);
   const built = await readFile(STAMP, 'utf8').catch(() => '');
@@ -21,12 +21,15 @@ export async function buildWeb(): Promise<void> {
 }
 
 const compress = promisify(brotliCompress);
-/** A smaller compressed file needs as many packets as an uncompressed one. */
+/**
+ * The least size of a file that is compressed. A smaller file needs as many packets without
+ * compression.
+ */
 const WORTH_BYTES = 1024;
 
 /**
- * Compresses the files for every phone once, at the highest level: a tenth smaller than compression
- * while sending.
+ * Compresses the files once at the highest level. They are a tenth smaller than with compression at
+ * each request.
  */
 async function compressAssets(): Promise<void> {
   const folder = join(DIST, 'assets');

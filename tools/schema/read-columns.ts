@@ -5,9 +5,9 @@ export type Column = {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** An insert may omit a 'default' column; it must omit an 'always' column. */
+  /** An insert may omit a 'default' column, and must omit an 'always' column. */
   readonly filled: 'default' | 'always' | 'never';
-  /** Definitions of the checks on this column alone, in PostgreSQL's form. */
+  /** The check constraints on only this column, as PostgreSQL prints them. */
   readonly checks: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const COLUMNS = `
     and not c.relispartition and c.relname <> 'schema_migrations'
   order by 1, a.attnum`;
 
-/** Every column of our own tables and views, as the migrated database describes them. */
+/** Reads all columns of our own tables and views from the migrated database. */
 export async function readColumns(url: string): Promise<Column[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { formatText } from '../run/format.ts';
 import type { Column } from './read-columns.ts';
 
-// The types that the driver returns (server/src/platform/db/database.ts), not PostgreSQL's.
+// The TypeScript types of the values that the driver returns (server/src/platform/db/database.ts).
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'bigint',
   boolean: 'boolean',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
-  // The set of committed transactions: compared only in the database.
+  // A set of committed transactions, which is compared only in the database.
   pg_snapshot: 'string',
   real: 'number',
   smallint: 'number',
@@ -21,14 +21,14 @@ const TYPES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'string',
   tsvector: 'string',
   uuid: 'string',
-  // A transaction's number: compared only in the database.
+  // A transaction's number, which is compared only in the database.
   xid8: 'string',
 };
 
 const HEADER = `/** Written by \`npm run schema\` from the migrated database. Never edit it by hand. */
 `;
 
-/** The TypeScript of all tables, formatted: kysely checks every statement against it. */
+/** Renders the TypeScript types of all tables. Kysely checks every statement against them. */
 export async function renderTables(columns: readonly Column[]): Promise<string> {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
@@ -68,7 +68,7 @@ function valueType(column: Column): string {
   return values ? values.map((value) => `'${value}'`).join(' | ') : base;
 }
 
-/** The texts that `check (column in ('a', 'b'))` allows; undefined for every other check. */
+/** Returns the texts that `check (column in ('a', 'b'))` allows; undefined for any other check. */
 export function allowedValues(definition: string): string[] | undefined {
   const match =
     /^CHECK \(\((?:\(\w+ IS NULL\) OR \()?\w+ = (?:ANY \(ARRAY\[(?<many>.+)\]\)|(?<one>'.*'::text))\)+$/.exec(
@@ -79,7 +79,7 @@ export function allowedValues(definition: string): string[] | undefined {
   return [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '');
 }
 
-/** The name of a table in another schema contains a dot. */
+/** Quotes the name of a table in another schema, because it contains a dot. */
 const keyOf = (table: string): string => (table.includes('.') ? `'${table}'` : table);
 
 function typeName(table: string): string {

@@ -9,10 +9,10 @@ const PRODUCT = CODE_PATHS.filter(
     !isTest(path) &&
     path !== SHOWN,
 );
-/** A benchmark waits for programs that it has started, and is not a test. */
+/** Benchmarks are excluded, because they wait for programs that they start. */
 const TESTS = CODE_PATHS.filter((path) => isTest(path) && !path.startsWith('bench/'));
 
-/** Each of these is used in one place, which the rest of the code calls. */
+/** Calls that are permitted in only one place, which the rest of the code uses. */
 const SINGLE_PLACES = [
   {
     what: 'the environment',

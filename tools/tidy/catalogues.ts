@@ -16,12 +16,12 @@ async function readWords(path: string): Promise<WordsFile> {
   return { path, ...file };
 }
 
-/** Every catalogue. Other files of words are parts of one. */
+/** All catalogues of texts. Other files of words are parts of a catalogue. */
 export const CATALOGUES = await Promise.all(
   PATHS.filter((path) => /^(contract|web)\/.*\/words\.ts$/.test(path)).map(readWords),
 );
 
-/** The text of one key in one language, or one text for each form of a count. */
+/** The text of a key in one language, or a text for each plural form. */
 export type WrittenText = string | Readonly<Record<string, string>>;
 export interface Entry {
   readonly key: string;
@@ -29,7 +29,7 @@ export interface Entry {
   readonly ar: WrittenText;
 }
 
-/** The texts of a part of a catalogue, each with its key after `before`. */
+/** Returns the texts of a part of a catalogue. Keys start with `before`. */
 export function entriesOf(part: object, before: string): Entry[] {
   return Object.entries(part).flatMap(([name, value]: [string, Entry | object]): Entry[] => {
     const key = `${before}.${name}`;
@@ -48,6 +48,6 @@ export const ENTRIES: readonly Entry[] = CATALOGUES.flatMap(
   ],
 );
 
-/** Each form of a text. */
+/** Returns all plural forms of a text. */
 export const textsIn = (written: WrittenText): string[] =>
   typeof written === 'string' ? [written] : Object.values(written);

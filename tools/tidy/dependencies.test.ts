@@ -14,7 +14,7 @@ interface Manifest {
   readonly peerDependencies?: Names;
 }
 
-/** Every direct dependency of every package.json, except our own packages. */
+/** Lists the direct dependencies of all packages, except our own packages. */
 function directDependencies(): string[] {
   const manifests = PATHS.filter((path) => /^(?:[\w-]+\/)?package\.json$/.test(path));
   const names = manifests.flatMap((path) => {

@@ -9,11 +9,13 @@ const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8
 const namesIn = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** The variables that the product reads. */
+/** Returns the variables that the product reads. */
 const known = async (): Promise<Set<string>> =>
   namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
 
-/** A variable that only the compose file reads is in the example as a comment. */
+/**
+ * Returns the variables of the example. Variables that only compose.yaml reads are commented out.
+ */
 const example = async () => {
   const text = await read('.env.example');
   return { set: namesIn(text, /^([A-Z_]+)=/gm), beside: namesIn(text, /^# ([A-Z_]+)=/gm) };
@@ -41,7 +43,7 @@ test('the compose file and the units name variables that are set', async () => {
   for (const role of ['api', 'worker']) {
     const unit = await read(`deploy/systemd/diwan-${role}.service`);
     expect(unit).toContain(`ROLE=${role}`);
-    // The commands of docs/operations.md read the same file, and so find the same folder.
+    // The commands of docs/operations.md read the same file, so they use the same folder.
     expect(unit).toContain(' --env-file=/etc/diwan/env server/src/main.ts');
     expect(unit).not.toContain('DATA_DIR=');
     const own = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text = '']) => text).join(' ');

@@ -26,7 +26,7 @@ test('a record has the title and the number of its entry in the index', () => {
   expect(different.map(([, , , name]) => name)).toEqual([]);
 });
 
-/** A row of a table and a lone link cannot be broken. */
+/** Matches rows of tables and lines with a single word, which cannot be broken. */
 const UNBREAKABLE = /^\s*(?:\||(?:[-*] |\d+\. )?\S+$)/;
 
 test('a line of a document has at most 120 characters', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ENTRIES, textsIn } from './catalogues.ts';
 
 /**
- * The glossary of the screens: a term in English, and the stems that its Arabic has. Vowel signs
- * are ignored. A stem covers the forms of gender and number.
+ * The glossary of the screens: an English term, and the permitted stems of its Arabic. Vowel signs
+ * are ignored. A stem covers all forms of gender and number.
  */
 const GLOSSARY: readonly (readonly [english: string, arabic: string])[] = [
   ['payouts?(?! (?:statement|line)s?)', 'تحويل|تحول|مستحقات|صرف|PAYOUT'],
@@ -50,7 +50,7 @@ test.each(GLOSSARY)('the Arabic of "%s" is that of the glossary', (english, arab
   expect(other).toEqual([]);
 });
 
-// The party sells, signs and owes; only its name and logo are a brand in Arabic.
+// In Arabic the party that sells, signs and owes is a merchant. Only its name and logo are a brand.
 test('the party is التاجر in Arabic', () => {
   const brand = ENTRIES.filter(({ ar }) =>
     textsIn(ar).some((text) => /علام(?:ة|ات|تان|تين) تجاري|العلامات التجارية/u.test(bare(text))),

@@ -1,6 +1,6 @@
 /**
- * The forbidden imports. An import breaks a rule if its source file matches `from` and its target
- * matches `to` but not `except`. `$1` in `except` is the group that the bracket of `from` captured.
+ * A rule about imports. An import breaks it if the importing file matches `from` and the target
+ * matches `to` but not `except`. `$1` in `except` is the captured group of `from`.
  */
 export type ImportRule = {
   readonly name: string;
@@ -8,7 +8,7 @@ export type ImportRule = {
   readonly to: RegExp;
   readonly except?: string;
   readonly tests_too?: boolean;
-  /** True if naming a type is as bad as calling a function. */
+  /** True if the rule also forbids imports of types. */
   readonly types_too: boolean;
 };
 
@@ -107,7 +107,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     name: 'a feature sees the ports of the provider and of the readers, never what is behind',
     from: FEATURE,
     to: /^(server\/src\/provider|reading\/src)\//,
-    // `judge.ts` is a pure function of the values that were read.
+    // `judge.ts` is permitted, because it is a pure function of the values that were read.
     except: '/port\\.ts$|^reading/src/judge\\.ts$',
     types_too: true,
   },
@@ -138,7 +138,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'the platform behind HTTP does not see it',
-    // `feature.ts` is the type of a feature's entry, which has its routes.
+    // `feature.ts` is excepted, because it describes a feature with its routes.
     from: /^server\/src\/platform\/(?!http\/|feature\.ts$)/,
     to: /^server\/src\/platform\/http\//,
     types_too: true,

@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser';
 import { CODE_PATHS, readSource } from './sources.ts';
 
 /**
- * `to` is a path from the root for our own files, and `npm:name` for packages. `is_later`: loaded
- * by `import()`, so that its file is not needed to load this one.
+ * An import. `to` is a path from the root for our own files, and `npm:name` for packages.
+ * `is_later`: loaded with `import()`, so that the file can be loaded without it.
  */
 export type Import = {
   readonly from: string;
@@ -15,7 +15,7 @@ export type Import = {
   readonly is_later: boolean;
 };
 
-/** Every import and re-export of our own code, types included. */
+/** All imports and re-exports of our own code, including types. */
 export const IMPORTS: readonly Import[] = CODE_PATHS.flatMap(readImports);
 
 function readImports(from: string): Import[] {
@@ -58,7 +58,7 @@ function resolveRequest(from: string, request: string): string {
   return `npm:${parts.slice(0, request.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-/** The first cycle among the edges, as a list of names; undefined without one. */
+/** Returns the first cycle among the edges, as a list of names; undefined without a cycle. */
 export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const finished = new Set<string>();
   const path: string[] = [];

@@ -23,12 +23,12 @@ test('each install script is allowed or refused by name', () => {
   const scripts = Object.entries(LOCKFILE.packages).filter(([, own]) => own.hasInstallScript);
   const names = scripts.map(([path]) => path.replace(/^.*node_modules\//, ''));
   const undecided = [...new Set(names)].filter((name) => !(name in MANIFEST.allowScripts));
-  // fsevents runs only on macOS, which uses its prebuilt form.
+  // fsevents is only for macOS, where it is prebuilt.
   expect(undecided.filter((name) => name !== 'fsevents')).toEqual([]);
 });
 
-// A registry that lacks the builds of some platforms makes `npm install` silently leave them out,
-// and then `npm ci` refuses the lockfile everywhere. Version, os and cpu make an entry.
+// If a registry lacks builds of some platforms, `npm install` leaves them out silently. `npm ci`
+// then refuses the lockfile on every machine. `tools/lockfile.ts` adds missing builds.
 test('the builds of every platform are in the lockfile, even if a registry lacks them', () => {
   const known = new Set(Object.keys(LOCKFILE.packages));
   const lost = Object.entries(LOCKFILE.packages).flatMap(([path, { optionalDependencies }]) =>

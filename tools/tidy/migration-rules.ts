@@ -1,7 +1,7 @@
 /**
- * The permitted content of server/migrations while servers of the previous version run (decision
+ * A migration. Later migrations run while servers of the previous version are running (decision
  * 081). Files below 0100 are the baseline, which is applied completely or not at all. The names of
- * later files state their step: `_expand` adds, `_migrate` fills the added parts, `_contract`
+ * later files state their step. `_expand` adds parts, `_migrate` fills them, and `_contract`
  * removes parts that no server of the previous version reads.
  */
 export interface MigrationFile {
@@ -12,7 +12,7 @@ export interface MigrationFile {
 const BASELINE = /^00\d\d_/;
 const STEP = /^\d{4}_[a-z0-9_]+_(expand|migrate|contract)\.sql$/;
 
-/** The statements without comments, texts and bodies of functions, in lower case. */
+/** Returns the statements in lower case, without comments, texts and bodies of functions. */
 function statementsOf(sql: string): string[] {
   const bare = sql
     .replaceAll(/--[^\n]*/g, '')
@@ -30,7 +30,7 @@ const INDEX = /^create (?:unique )?index (concurrently )?[\w.]+ on ([\w.]+)/;
 const ON_TABLE = /^(?:create trigger .*? on|insert into) ([\w.]+)/;
 const ALTERED = /^alter table (?:only )?([\w.]+) (.*)$/;
 
-/** The parts of an `alter table`, split at commas outside brackets. */
+/** Splits an `alter table` into its parts, at commas outside brackets. */
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -44,8 +44,7 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Whether it adds a column that the previous version does not write, or a constraint that is not
- * yet valid.
+ * Checks whether a part adds a column that inserts may omit, or a constraint that is not yet valid.
  */
 function isAddition(part: string): boolean {
   if (part.startsWith('add constraint ')) return part.endsWith(' not valid');
@@ -76,7 +75,10 @@ function isEarlier(one: string, other: string): boolean {
   return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);
 }
 
-/** @returns in words, each statement that a file's step does not permit */
+/**
+ * Finds statements that the step of their file does not permit.
+ * @returns a sentence for each
+ */
 export function findUnsafe(files: readonly MigrationFile[], version: string): string[] {
   return files.flatMap(({ name, sql }) => {
     if (BASELINE.test(name)) return [];

@@ -60,7 +60,7 @@ test('a contraction names the version whose servers must be stopped', () => {
   expect(unsafe('0102_x.sql', 'select 1')).toBe(true);
 });
 
-/** The digests of applied migrations, in the format of `sha256sum`. */
+/** The file with the digests of applied migrations, in the format of `sha256sum`. */
 const DIGESTS = join(ROOT, 'server/applied-migrations.sha256');
 
 test('an applied migration never changes, and none is added before it', async () => {

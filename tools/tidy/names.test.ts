@@ -43,18 +43,18 @@ test('an error is the only thing that is a class', () => {
 test('no rule is switched off', () => {
   const silenced =
     /(eslint|oxlint)-disable|@ts-(ignore|expect-error|nocheck)|(oxfmt|prettier)-ignore/;
-  // This file contains the patterns itself.
+  // This file is excluded, because it contains the patterns.
   const own = 'tools/tidy/names.test.ts';
   const found = CODE_PATHS.filter((path) => path !== own && silenced.test(readSource(path)));
   expect(found).toEqual([]);
 });
 
-/** The specification's names of scheme, channel and funding. */
+/** The names that the specification uses for scheme, channel and funding. */
 const PAYMENT_NAME = /\b(?:payment_method|card_type|payment_type|transaction_type)\b/;
-/** In these features `payment_method` is how a manual payout was paid. */
+/** In these features `payment_method` means how a manual payout was paid. */
 const PAYOUTS = /^(?:manual-payouts|payout-statements)\//;
 const OTHER_PAYMENT_NAME = /\b(?:card_type|payment_type|transaction_type)\b/;
-/** The one file for each record that reads or writes them. */
+/** The files that may use these names: one for each record that has them. */
 const PAYMENT_CODECS = [
   'campaigns/chosen.ts',
   'documentation/example-values.ts',

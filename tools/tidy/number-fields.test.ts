@@ -4,7 +4,7 @@ import { CODE_PATHS, isTest, readCode, readSource } from './sources.ts';
 const WEB = CODE_PATHS.filter((path) => path.startsWith('web/src/') && !isTest(path));
 const KIT = 'web/src/ui/form/';
 
-/** Every part of a page with a number field. */
+/** The files of pages that use a number field. */
 const USERS = WEB.filter(
   (path) =>
     !path.startsWith(KIT) && /<(?:Number(?:Field|Entry)|AmountField)\b/.test(readCode(path)),

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { readSource } from './sources.ts';
 
-/** Phrases that have a plainer word. The patterns are those of our rules for prose. */
+/** Phrases for which a plainer word exists. */
 const PHRASES: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being|of what|as|who was) told\b/i,
   /\btells? of\b|\buntold\b/i,
@@ -21,7 +21,7 @@ const PHRASES: readonly RegExp[] = [
   /\bgo(?:es|ne)? back\b/i,
 ];
 
-/** A comment or title starts with its subject or its verb. */
+/** Forbidden first words. A comment or title starts with its subject or its verb. */
 const OPENER = /^(?:Of|By|As|Whom|Whose|Who|What|One that|Those|Whoever)\b/;
 
 const MOST_WORDS = 28;
@@ -29,7 +29,10 @@ const MOST_WORDS = 28;
 /** A piece of prose: a comment, the title of a test, a text of the screens, or a document. */
 interface Piece {
   readonly text: string;
-  /** Headings of a document and labels of a screen may be questions ("What if") or "By method". */
+  /**
+   * True for texts that may start with any word, such as headings ("What if") and labels ("By
+   * method").
+   */
   readonly is_free: boolean;
 }
 
@@ -59,7 +62,7 @@ function piecesOf(path: string): readonly Piece[] {
 const sentencesOf = (text: string): readonly string[] =>
   text.split(/(?<=[.!?:;])\s+|\n\s*[-*|#\n]| @(?:param|returns|throws)\b/);
 
-/** Returns the places of a piece that our rules for prose forbid, each with its text around it. */
+/** Returns the places of a piece that break our rules for prose, each with the text around it. */
 export function faultsOf({ text, is_free }: Piece): readonly string[] {
   const opener = is_free ? null : OPENER.exec(text);
   const phrases = PHRASES.flatMap((phrase) => [

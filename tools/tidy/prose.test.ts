@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { faultsOf, proseFaults } from './prose-rules.ts';
 import { CODE_PATHS, PATHS } from './sources.ts';
 
-/** Migrations are frozen with their comments. Generated files have their texts elsewhere.
- * These rules are for English. */
+/**
+ * Files without these rules: migrations, whose comments are frozen, generated files, and Arabic
+ * documents.
+ */
 const EXEMPT = /^server\/migrations\/|^client\/src\/(?:partner-)?calls\.ts$|\.ar\.md$/;
 
 const CHECKED = [...CODE_PATHS, ...PATHS.filter((path) => path.endsWith('.md'))].filter(

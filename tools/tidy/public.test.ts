@@ -14,7 +14,7 @@ test('the list of edges in docs/architecture.md is current; `npm run fix` writes
   expect(document).toBe(withEdges(document));
 });
 
-/** Each export of a public file is on a line of its own, after its docstring. */
+/** Matches a public file: each export is on its own line, after its docstring. */
 const RE_EXPORTS =
   /^(export \{\n(  \/\*\*(?:(?!\*\/)[\s\S])+\*\/\n  (type )?\w+( as \w+)?,\n)+\} from '\.\/[^']+';\n)+$/;
 

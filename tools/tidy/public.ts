@@ -4,14 +4,14 @@ import { IMPORTS, type Import } from './imports.ts';
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const SERVER = /^server\/src\//;
 
-/** The list of features imports each feature's `feature.ts` beside the public files. */
+/** The list of features may also import each feature's `feature.ts`. */
 const LIST_OF_FEATURES = 'server/src/features.ts';
 const ENTRY = /^server\/src\/features\/[^/]+\/feature\.ts$/;
 
 const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1];
 const publicFileOf = (feature: string): string => `server/src/features/${feature}/public.ts`;
 
-/** Imports that enter a feature of the server from outside. */
+/** The imports of files of a server feature by files outside it. */
 const ENTRIES = IMPORTS.filter(({ from, to }) => {
   const target = featureOf(to);
   return target !== undefined && SERVER.test(from) && !isTest(from) && featureOf(from) !== target;
@@ -23,7 +23,9 @@ export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
   return to !== publicFileOf(feature) && !(from === LIST_OF_FEATURES && ENTRY.test(to));
 });
 
-/** The calls between features: `from -> to, to`, by name. Naming a type is a call too. */
+/**
+ * Lists the edges between features as `from -> to, to`, sorted by name. Imports of types count too.
+ */
 function listEdges(): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of ENTRIES) {
@@ -38,7 +40,7 @@ function listEdges(): string[] {
 
 const LIST = /(<!-- edges: written by `npm run fix` -->\n)[\s\S]*?(<!-- end of edges -->)/;
 
-/** The document with the current list of edges. */
+/** Returns the document with the current list of edges. */
 export function withEdges(document: string): string {
   if (!LIST.test(document)) throw new Error('docs/architecture.md has no place for the edges');
   return document.replace(LIST, (_all, start: string, end: string) =>

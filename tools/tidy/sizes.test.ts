@@ -13,7 +13,7 @@ const GENERATED = new Set([
   'client/src/partner-calls.ts',
   'server/src/platform/db/tables.ts',
 ]);
-// Each file in these folders is one feature, one migration or one decision, so they are not split.
+// Each file or folder here is one feature, migration or decision, so these folders are not split.
 const ONE_FILE_EACH =
   /^(contract\/src\/features|server\/migrations|docs\/decisions|e2e\/features)$/;
 
@@ -39,14 +39,14 @@ test('no line of code is longer than 100 characters', () => {
   expect(long).toEqual([]);
 });
 
-// Removes sentences, addresses and patterns, which cannot be broken, unlike the code around them.
+// Removes texts, addresses and patterns, which cannot be broken over lines.
 function withoutTexts(source: string): string {
   return source
     .replaceAll(/`[^`]*`/g, (text) => text.replaceAll(/[^\n]/g, ''))
     .replaceAll(/'[^'\n]*'|"[^"\n]*"|\/[^\s/].*\//g, '');
 }
 
-// A test is beside the file that it tests, and does not make its folder harder to read.
+// Tests do not count, because each is beside the file that it tests.
 test('no folder holds more than 20 files beside their tests', () => {
   const sources = PATHS.filter((path) => !isTest(path));
   const folders = Map.groupBy(sources, (path) => dirname(path));

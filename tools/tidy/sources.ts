@@ -13,7 +13,7 @@ const SKIPPED = new Set(
 /** Every file of the repository that is not generated, as a path from its root. */
 export const PATHS: readonly string[] = walk(ROOT).toSorted();
 
-/** The TypeScript and JavaScript among them. */
+/** The files of TypeScript and JavaScript among `PATHS`. */
 export const CODE_PATHS = PATHS.filter((path) => /\.(tsx?|mjs|cjs)$/.test(path));
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -23,7 +23,7 @@ export const isTest = (path: string): boolean =>
 
 const codes = new Map<string, string>();
 
-/** The code of a file with its comments blanked out, so that prose is never treated as code. */
+/** Returns the code of a file without its comments, so that prose is never treated as code. */
 export function readCode(path: string): string {
   const code = codes.get(path) ?? blankComments(path);
   codes.set(path, code);
@@ -41,7 +41,9 @@ function blankComments(path: string): string {
   return parts.join('') + text.slice(from);
 }
 
-/** The names directly below a folder, without endings; empty if the folder does not exist. */
+/**
+ * Returns the names directly below a folder, without endings; empty if the folder does not exist.
+ */
 export function namesIn(folder: string): string[] {
   const below = PATHS.filter((path) => path.startsWith(`${folder}/`));
   const names = below.map((path) => path.slice(folder.length + 1).split('/')[0] ?? '');

@@ -41,7 +41,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   uploadDocument: 'the file waits unseen until it is handed in',
 };
 
-/** The calls of the contract that pages send, by name, with the first page that does. */
+/** The calls of the contract that pages send, by name, each with a page that sends it. */
 const SENT = new Map(
   WEB.flatMap((path) =>
     [...readCode(path).matchAll(/\b\w+Endpoints\.(\w+)/g)].map(
@@ -72,7 +72,7 @@ test('each exception is needed', () => {
   expect(needless).toEqual([]);
 });
 
-/** The first words of the query keys: `queryKey: ['payouts', ...]` and the keys made of others. */
+/** The first parts of query keys, such as 'payouts' in `queryKey: ['payouts', ...]`. */
 const KEYS = new Set(
   WEB.flatMap((path) =>
     [...readCode(path).matchAll(/(?:queryKey:|[kK]ey = )\s*\[\s*'([\w-]+)'/g)].map(

@@ -6,7 +6,7 @@ const SERVER = CODE_PATHS.filter((path) => path.startsWith('server/src/') && !is
 
 const FEATURE = /^server\/src\/(features\/[^/]+)\/feature\.ts$/;
 
-/** Each table with the folder of its owner: features name theirs, the rest is in the list. */
+/** Each table with the folder of its owner, from the features' `tables` and from `TABLE_OWNERS`. */
 const OWNERS: readonly (readonly [table: string, folder: string])[] = [
   ...Object.entries(TABLE_OWNERS),
   ...SERVER.flatMap((path) => {
@@ -18,7 +18,7 @@ const OWNERS: readonly (readonly [table: string, folder: string])[] = [
 ];
 const OWNER_OF = new Map(OWNERS);
 
-// Both spellings: the builder's and SQL's. `for update` locks and writes nothing.
+// Matches writes by the query builder and in SQL. `for update` is excluded, because it only locks.
 const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"]([\w.]+)/g,
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+([\w.]+)/gi,
@@ -44,7 +44,7 @@ test('a table is written only by its owner', () => {
 });
 
 function isOwner(path: string, table: string): boolean {
-  // The seed runs before all features, and stores data for which they have no call.
+  // The seed may write all tables, because features have no calls for the first data.
   if (path.startsWith('server/src/seed/')) return true;
   const owner = OWNER_OF.get(table);
   return owner === undefined || path.startsWith(`server/src/${owner}/`);

@@ -6,8 +6,8 @@ const CATALOGUES = PATHS.filter((path) => /^(contract|web)\/src\/.*words\.ts$/.t
   .join('\n');
 
 /**
- * Texts that stated the opposite, or lacked the figure or the date that matters, with the text that
- * replaces each. A reviewer found them; they must not come back.
+ * Wrong texts that must not return: they stated the opposite, or lacked the important figure or
+ * date. Each has a part of the right text.
  */
 test.each([
   ['كُسب الاعتراض', 'لصالحك'],

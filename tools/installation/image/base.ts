@@ -7,15 +7,15 @@ import type { Podman } from './podman.ts';
 
 interface Base {
   readonly name: string;
-  /** The reason why the base of the Dockerfile was not used. */
+  /** The reason why the base image of the Dockerfile was not used. */
   readonly instead_of?: string;
 }
 
 const MADE = 'localhost/diwan-base';
 
 /**
- * Returns the base that the Dockerfile names. If no registry answers, makes a similar one from
- * Debian's packages.
+ * Returns the base image that the Dockerfile names. If no registry answers, creates a similar one
+ * from Debian's packages.
  */
 export async function prepareBase(podman: Podman, folder: string): Promise<Base> {
   const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
@@ -31,7 +31,7 @@ async function must(name: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${name}: ${output.slice(-2000)}`);
 }
 
-/** Makes Debian 12 with the account, the Node and the npm of the official image. */
+/** Creates an image of Debian 12 with the account, Node and npm that the official image has. */
 async function makeBase(podman: Podman, root: string): Promise<void> {
   await makeDebian(root, 'bookworm', ['libatomic1', 'ca-certificates']);
   await must('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
@@ -41,7 +41,7 @@ async function makeBase(podman: Podman, root: string): Promise<void> {
   await cp(findNpm(), join(local, 'lib/node_modules/npm'), { recursive: true });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   const changes = ['--change', 'ENV PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'];
-  // A machine behind its own proxy trusts that proxy's certificate.
+  // Behind a proxy, the image must trust the proxy's certificate.
   const trusted = process.env['NODE_EXTRA_CA_CERTS'];
   if (trusted !== undefined) {
     await cp(trusted, join(local, 'share/trusted.pem'));

@@ -19,7 +19,7 @@ async function listPackages(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Inspects the content of the image and its user. */
+/** Inspects the content and the user of the image. */
 export async function inspectImage(podman: Podman, image: string) {
   const place = join(await podman.run('image', 'mount', image), 'app');
   const lockfile = await readFile(join(ROOT, 'package-lock.json'), 'utf8');

@@ -29,7 +29,7 @@ export async function openPodman(folder: string): Promise<Podman> {
     if (probe.code === 0) {
       return {
         try: attempt,
-        // Podman leaves the folder of the driver mounted on itself.
+        // Podman leaves the driver's folder mounted.
         close: async () => void (await runProgram('umount', [join(storage, driver)])),
         run: async (...args) => {
           const finished = await attempt(...args);
@@ -43,9 +43,7 @@ export async function openPodman(folder: string): Promise<Podman> {
   throw new Error(`Podman stores nothing here: ${refusal}`);
 }
 
-/**
- * The restrictions of compose.yaml, except for its network: the container uses that of the machine.
- */
+/** The restrictions of compose.yaml, except that the container uses the machine's network. */
 export const RESTRICTIONS = [
   '--network=host',
   '--read-only',
@@ -54,10 +52,15 @@ export const RESTRICTIONS = [
   '--security-opt=no-new-privileges',
 ];
 
-/** Enough for a server, and below the limits that restricted machines permit. */
+/**
+ * The highest limit that is requested. It suffices for a server, and restricted machines permit it.
+ */
 const MOST = 20_000;
 
-/** Reads limits that every machine grants. Podman's defaults exceed those of some machines. */
+/**
+ * Returns options with limits that this machine permits. Podman's defaults are too high for some
+ * machines.
+ */
 async function readLimits(): Promise<string[]> {
   const limit = async (flag: string): Promise<number> => {
     const { output } = await runProgram('bash', ['-c', `ulimit -H${flag}`]);
@@ -68,7 +71,7 @@ async function readLimits(): Promise<string[]> {
 }
 
 /**
- * Finds out how containers start here.
+ * Finds out how containers can be started on this machine.
  * @returns the options before and after `run`, or the refusal
  */
 export async function findRuntime(podman: Podman, image: string) {

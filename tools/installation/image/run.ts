@@ -8,9 +8,9 @@ import { findRuntime, openPodman, type Podman } from './podman.ts';
 import { startImage } from './start.ts';
 
 /**
- * Builds the image of the Dockerfile in OCI format without a daemon. Inspects it, starts the API
- * and the worker from it, makes sales and stops them. Prints JSON that also lists what was not
- * checked; exits with 1 on a failure.
+ * Builds the image of the Dockerfile in OCI format without a daemon, and inspects it. Starts the
+ * API and the worker from it, makes sales, and stops both. Prints JSON that also lists what was not
+ * checked. Exits with 1 on a failure.
  */
 const IMAGE = 'localhost/diwan';
 
