@@ -4,7 +4,7 @@ export interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** The limit for the whole exchange, up to the last byte of the answer. */
+  /** The time limit for the whole exchange, including the answer's body. */
   readonly timeout_ms: number;
   readonly max_bytes: number;
 }
@@ -28,7 +28,7 @@ export type OutgoingResult =
       readonly cause: unknown;
     };
 
-/** Error codes of Node and its HTTP client for failures of the name lookup and the connection. */
+/** Error codes of Node and its HTTP client for failures before a request is sent. */
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -71,7 +71,7 @@ export async function sendRequest(request: OutgoingRequest): Promise<OutgoingRes
   }
 }
 
-/** Reads the answer's text; undefined if it is longer than allowed. */
+/** Reads the answer's text; undefined if it is longer than `max_bytes`. */
 async function readText(response: Response, max_bytes: number): Promise<string | undefined> {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
@@ -79,7 +79,7 @@ async function readText(response: Response, max_bytes: number): Promise<string |
   const body: AsyncIterable<Uint8Array> = response.body;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream, which closes the connection.
+    // The return cancels the stream, which closes the connection.
     if (size > max_bytes) return undefined;
     chunks.push(chunk);
   }
@@ -95,7 +95,7 @@ function explain(error: unknown): OutgoingResult {
     : { kind: 'no_answer', why: 'connection_lost', cause: error };
 }
 
-/** The codes of an error, of its causes, and of each address that was tried. */
+/** Returns the codes of an error, of its causes, and of each address that was tried. */
 function errorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

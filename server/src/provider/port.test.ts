@@ -9,7 +9,7 @@ import {
 } from './testing/port-worlds.ts';
 import { sampleCharge } from './testing/worlds.ts';
 
-/** The value of a successful answer. */
+/** Returns the value of a successful answer. */
 function valueOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
   return answer.value;
@@ -30,7 +30,7 @@ const STATUSES = [
 
 const PERIOD = { from: '2022-12-01T00:00:00.000Z', to: '2022-12-30T00:00:00.000Z' };
 
-// Both return the same values: recorded answers in Tap's format, and the simulator over real HTTP.
+// Two providers must return the same values: recorded answers of Tap, and the simulator over HTTP.
 describe.each([
   ['Tap, recorded', recordedPort],
   ['the simulator', simulatedPort],

@@ -1,15 +1,15 @@
 import type { Currency } from '@diwan/contract/kernel/money';
 
 /**
- * The card provider in the server's own vocabulary. Amounts are minor units, instants are UTC ISO
- * 8601, and a brand's account at the provider is its `merchant_id` (the MID). A decline is a charge
- * with a status and not a failure. A failure states how certain its outcome is.
+ * The card provider, in the server's own terms. Amounts are minor units, and instants are UTC, ISO
+ * 8601. `merchant_id` is a brand's MID. A declined charge is a charge with a status and not a
+ * failure. A failure states how certain its outcome is.
  */
 export interface Provider {
   /** Retried automatically with the same `idempotency_key`, which the provider keeps for 24 h. */
   createCharge(charge: NewCharge): Promise<Answer<Charge>>;
   readCharge(charge_id: string): Promise<Answer<Charge>>;
-  /** Newest first. A period longer than 30 days is rejected by the provider. */
+  /** Lists charges, newest first. The provider rejects a period longer than 30 days. */
   listCharges(filter: ChargeFilter): Promise<Answer<Page<Charge>>>;
   /**
    * Retried automatically with the same `idempotency_key`. The provider limits the sum of refunds.
@@ -18,22 +18,20 @@ export interface Provider {
   readRefund(refund_id: string): Promise<Answer<Refund>>;
   listRefunds(filter: RefundFilter): Promise<Answer<Page<Refund>>>;
   /**
-   * Never retried automatically: the provider has no idempotency key for it. After `unknown` an
-   * invoice may exist.
+   * Never retried automatically, because the provider accepts no idempotency key here. After
+   * `unknown` an invoice may exist.
    */
   createInvoice(invoice: NewInvoice): Promise<Answer<Invoice>>;
   readInvoice(invoice_id: string): Promise<Answer<Invoice>>;
-  /**
-   * Never retried automatically. A lead becomes a merchant; `merchant_id` then contains the MID.
-   */
+  /** Never retried automatically. `merchant_id` of an approved lead is the MID. */
   createLead(lead: NewLead): Promise<Answer<Lead>>;
   readLead(lead_id: string): Promise<Answer<Lead>>;
   listPayouts(filter: PayoutFilter): Promise<Answer<Page<Payout>>>;
   readPayout(payout_id: string): Promise<Answer<Payout>>;
   /**
-   * Verifies the signature of a received webhook. The event contains only the signed fields:
-   * everything else must be read from the provider. A replay verifies too, so process each
-   * `event.key` once.
+   * Verifies the signature of a received webhook. The event contains only the signed fields. Read
+   * all others from the provider. A replayed webhook is also valid, so process each `event.key`
+   * once.
    */
   verifyWebhook(raw_body: Uint8Array | string, headers: WebhookHeaders): WebhookVerdict;
 }
@@ -90,7 +88,7 @@ interface Money {
 /** The fields of every object at the provider. */
 interface ProviderRecord {
   readonly id: string;
-  /** The provider's own value of `status`. */
+  /** The value of `status` at the provider. */
   readonly raw_status: string;
   /** The provider's answer, unchanged, to store and to return to integrators. */
   readonly raw: Readonly<Record<string, unknown>>;
@@ -101,7 +99,7 @@ interface MoneyRecord extends ProviderRecord, Money {
 }
 
 interface Phone {
-  /** Digits without a plus: '965'. */
+  /** Digits without a plus, such as '965'. */
   readonly country_code: string;
   readonly number: string;
 }
@@ -124,10 +122,10 @@ export interface NewCharge extends NewMoneyRecord {
   readonly idempotency_key: string;
   readonly merchant_id: string;
   /**
-   * A payment method (`src_all` lets the customer choose), or a single-use token of the provider.
+   * A payment method, or a single-use token of the provider. With `src_all` the customer chooses.
    */
   readonly source: string;
-  /** A known customer's id, or a first name with an e-mail address or a phone. */
+  /** The id of a known customer, or a first name with an e-mail address or a phone number. */
   readonly customer: Partial<Customer>;
   /** The provider redirects the customer to this address with `?tap_id=`. */
   readonly redirect_url: string;
@@ -136,7 +134,7 @@ export interface NewCharge extends NewMoneyRecord {
   readonly description?: string | undefined;
   readonly statement_descriptor?: string | undefined;
   readonly language?: 'en' | 'ar' | undefined;
-  /** 5 to 60; the provider's default is 30. */
+  /** From 5 to 60. The provider's default is 30. */
   readonly expires_in_minutes?: number | undefined;
   readonly three_d_secure?: boolean | undefined;
   readonly save_card?: boolean | undefined;
@@ -182,16 +180,16 @@ export interface Charge extends MoneyRecord {
 
 interface ChargeSettlement {
   readonly payout_id: string;
-  /** The provider's cost of this charge, if it is stated. */
+  /** The provider's fee for this charge; undefined if it is not stated. */
   readonly cost_minor: bigint | undefined;
 }
 
 interface ListFilter {
-  /** Instants, `from` inclusive and `to` exclusive. */
+  /** Instants. `from` is inclusive, `to` is exclusive. */
   readonly period?: { readonly from: string; readonly to: string } | undefined;
   readonly merchant_ids?: readonly string[] | undefined;
   readonly after?: string | undefined;
-  /** 1 to 50, default 25. */
+  /** From 1 to 50. The default is 25. */
   readonly limit?: number | undefined;
 }
 
@@ -271,7 +269,7 @@ export interface Lead extends ProviderRecord {
   readonly created_at: string;
 }
 
-/** A payout. Its amount is net: captures less the provider's cost, less refunds. */
+/** A payout. Its amount is net: captures less the provider's fees and less refunds. */
 export interface Payout extends MoneyRecord {
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly date: string;
@@ -288,7 +286,7 @@ export interface ProviderEvent extends Money {
   readonly id: string;
   readonly raw_status: string;
   readonly created_at: string;
-  /** The same for every repeat of one event. */
+  /** The same for every repetition of an event. */
   readonly key: string;
 }
 
@@ -305,10 +303,10 @@ export interface TwinRecord {
   readonly record: string;
 }
 
-/** A new or changed record, with the fields for searches. */
+/** A new or changed record, with the fields by which records are searched. */
 export interface TwinChange extends TwinRecord, Pick<Money, 'amount_minor'> {
   readonly id: string;
-  /** The provider's own value. */
+  /** The value of `status` at the provider. */
   readonly status: string;
   /** For a refund: its charge. */
   readonly charge_id: string | null;
@@ -317,7 +315,7 @@ export interface TwinChange extends TwinRecord, Pick<Money, 'amount_minor'> {
   readonly method: string | null;
   readonly order_reference: string;
   readonly created_ms: number;
-  /** The time at which it ends automatically; null if it has ended. */
+  /** The time when the record expires, in milliseconds; null if it has ended. */
   readonly due_ms: number | null;
 }
 
@@ -325,12 +323,12 @@ type TwinAnswer =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly status: number; readonly body: string };
 
-/** Requests, answers and refusals have the same bodies as the provider's own calls. */
+/** A session with the twin. Requests, answers and refusals have the provider's format. */
 export interface TwinSession {
   createCharge(body: object, language: 'en' | 'ar'): TwinAnswer;
   createRefund(body: object): TwinAnswer;
   createInvoice(body: object): TwinAnswer;
-  /** The object in the provider's format; undefined if it was not among the records. */
+  /** Returns a record in the provider's format; undefined if the record was not passed to `run`. */
   describe(kind: TwinRecord['kind'], id: string): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -338,7 +336,11 @@ export interface TwinSession {
  * Simulates the provider for test payments. It moves no money, stores nothing and posts nothing.
  */
 export interface Twin {
-  /** @param kept the records that the work needs; transitions that are due are applied first */
+  /**
+   * Runs some work on records. Records that are due expire first.
+   * @param kept the records that the work needs
+   * @returns the result of the work, and the records to store
+   */
   run<T>(
     kept: readonly TwinRecord[],
     work: (session: TwinSession) => T,

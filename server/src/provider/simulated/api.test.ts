@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const BEARER = { authorization: `Bearer ${SIMULATOR_KEY}` };
 
-/** Makes a bare call like Tap's own clients, and returns the status and the first error code. */
+/** Makes a call without the adapter. Returns the status, the first error code and the JSON. */
 async function ask(
   method: string,
   path: string,

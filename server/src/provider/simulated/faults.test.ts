@@ -35,7 +35,7 @@ describe('a faulty call', () => {
       failure: { kind: 'unknown', why: 'connection_lost' },
     });
     expect(charges()).toHaveLength(1);
-    // The same key returns the outcome.
+    // A repetition with the same key returns the charge.
     const again = await world.provider.createCharge(charge);
     expect(again).toMatchObject({ ok: true, value: { id: charges()[0]?.id } });
   });

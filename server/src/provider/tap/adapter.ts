@@ -25,7 +25,7 @@ import { leadStatus } from './answers/statuses.ts';
 import { writeAmount } from '@diwan/simulator/wire/amounts';
 import { writeEpoch } from './bodies/epoch.ts';
 
-/** A known customer has only an id. Otherwise the body has the known personal data. */
+/** Returns the customer of a request: the id of a known customer, otherwise the personal data. */
 function customerBody(customer: Partial<Customer>): Record<string, unknown> {
   if (customer.id !== undefined) return { id: customer.id };
   const { first_name, last_name, email, phone } = customer;
@@ -39,7 +39,7 @@ const texts = (text: { readonly en: string; readonly ar: string | undefined }) =
 
 const KUWAIT_CURRENCY = 'KWD';
 
-/** POST /v3/lead/, the newer of the two documented forms. */
+/** Returns the body of POST /v3/lead/, the newer of the two documented calls. */
 const leadBody = (lead: NewLead): Record<string, unknown> => ({
   country: lead.country,
   brand: { name: texts(lead.brand_name) },
@@ -79,7 +79,7 @@ const leadBody = (lead: NewLead): Record<string, unknown> => ({
   metadata: lead.metadata,
 });
 
-/** POST /charges. Undefined fields are absent from the JSON. */
+/** Returns the body of POST /charges. Undefined fields are left out of the JSON. */
 const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
   amount: writeAmount(charge.amount_minor, charge.currency),
   currency: charge.currency,
@@ -105,7 +105,10 @@ const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
       : { expiry: { period: charge.expires_in_minutes, type: 'MINUTE' } },
 });
 
-/** POST /invoices: an order of one line. The provider itself notifies no customer. */
+/**
+ * Returns the body of POST /invoices, with an order of one line. The provider does not notify the
+ * customer.
+ */
 function invoiceBody(invoice: NewInvoice): Record<string, unknown> {
   const amount = writeAmount(invoice.amount_minor, invoice.currency);
   return {
@@ -134,7 +137,7 @@ const schema = z
     id: field.id,
     status: z.string().min(1),
     created: field.epoch,
-    // Charges contain the merchant's older, numeric id, which brands know as the MID.
+    // Charges refer to merchants by the older, numeric id, which is the MID.
     merchant: z.object({ id: field.text, legacy_id: field.text }).nullish(),
   })
   .transform((raw): Omit<Lead, 'raw'> => {
@@ -151,7 +154,8 @@ const schema = z
 const readLead: field.Reader<Lead> = field.readerOf<Lead>(schema);
 
 /**
- * Creates the provider for Tap's HTTP API, versions 2 and (for leads) 3, or for the simulator's.
+ * Creates the provider for the HTTP API of Tap or of the simulator. Leads use version 3 of the API,
+ * all other calls version 2.
  */
 export function createTapProvider(options: TapOptions): Provider {
   const call = createTapClient(options);
@@ -210,8 +214,8 @@ export function createTapProvider(options: TapOptions): Provider {
 }
 
 /**
- * The failure of an unreadable answer. A read can be repeated, but a new object may exist although
- * its answer is unreadable.
+ * Returns the failure for an unreadable answer. A read can be repeated. After another call the new
+ * object may exist.
  */
 const unreadable = (safety: Safety): ProviderFailure =>
   safety === 'read'
@@ -219,8 +223,8 @@ const unreadable = (safety: Safety): ProviderFailure =>
     : { kind: 'unknown', why: 'unreadable' };
 
 /**
- * Reads a page of a list. One unreadable entry invalidates the page: a list with a gap would look
- * like a settled account.
+ * Reads a page of a list. One unreadable entry makes the whole page unreadable, because a missing
+ * entry would be taken as absent at the provider.
  */
 function readPage<T extends { readonly id: string }>(
   raw: JsonObject,
@@ -240,8 +244,8 @@ function readPage<T extends { readonly id: string }>(
 }
 
 /**
- * Tap sometimes answers 'not found' if nothing matches a list's filter. Only an error of Tap
- * counts: a bare 404 means a wrong address and does not prove an empty list.
+ * Checks for an empty list. Tap sometimes answers 'not found' if nothing matches a filter. A 404
+ * without Tap's error code means a wrong address, so it is not an empty list.
  */
 const isEmptyList = (answer: Answer<unknown>): boolean =>
   !answer.ok &&

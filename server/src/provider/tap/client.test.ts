@@ -22,7 +22,7 @@ const error = (code: string): unknown => ({ errors: [{ code, description: 'why' 
 const hangUp: Reply = (response) => response.destroy();
 const silence: Reply = () => undefined;
 
-/** Creates a client with a server that sends these replies in turn, and the last one repeatedly. */
+/** Creates a client and a server that sends these replies in turn, then repeats the last one. */
 async function before(replies: readonly Reply[], options: Partial<TapOptions> = {}) {
   let turn = 0;
   const stub = await startStub((heard, response) => {

@@ -12,8 +12,8 @@ import {
 } from '@diwan/simulator/wire/error-codes';
 
 /**
- * The result of one attempt. `maybe`: the request may have taken effect, or may still. `nothing`:
- * it certainly did not.
+ * The result of one attempt. `maybe`: the request may have taken effect, or may do so later.
+ * `nothing`: it had no effect.
  */
 type Attempt =
   | { readonly kind: 'done'; readonly value: JsonObject }
@@ -27,7 +27,7 @@ type Attempt =
 
 type Rejection = Extract<ProviderFailure, { kind: 'rejected' }>;
 
-/** Classifies the result of an exchange. */
+/** Classifies the result of one request. */
 function judge(result: OutgoingResult): Attempt {
   if (result.kind === 'not_sent') {
     return { kind: 'nothing', why: 'unreachable', wait_s: undefined };
@@ -38,7 +38,7 @@ function judge(result: OutgoingResult): Attempt {
   const { status, text, retry_after_s } = result;
   if (status === 429) return { kind: 'nothing', why: 'busy', wait_s: retry_after_s };
   if (status >= 500) return { kind: 'maybe', why: 'server_error' };
-  // The server timed out while it read the request. It may have read everything before that.
+  // The server timed out while it read the request. It may have read the whole request.
   if (status === 408) return { kind: 'maybe', why: 'timeout' };
   const value = readObject(text);
   const error = firstError(value);
@@ -56,7 +56,7 @@ function judge(result: OutgoingResult): Attempt {
       },
     };
   }
-  // A redirect is not followed, so it is not an answer either.
+  // Redirects are not followed, so a redirect is not a readable answer.
   if (value === undefined || status >= 300) return { kind: 'maybe', why: 'unreadable' };
   return { kind: 'done', value };
 }
@@ -68,7 +68,7 @@ const REASON_BY_STATUS: Readonly<Record<number, RejectionReason>> = {
   409: 'conflict',
 };
 
-/** The reason of a refusal: by its code, otherwise by the status of the answer. */
+/** Returns the reason of a refusal by Tap's code, otherwise by the HTTP status. */
 const rejectionReason = (code: string, status: number): RejectionReason =>
   Object.hasOwn(TAP_ERRORS, code)
     ? TAP_ERRORS[code as TapErrorCode].reason
@@ -83,7 +83,7 @@ function firstError(value: JsonObject | undefined) {
 }
 
 export interface TapOptions {
-  /** 'https://api.tap.company', or the simulator's address. The version is added. */
+  /** The address without the version: 'https://api.tap.company', or that of the simulator. */
   readonly base_url: string;
   /** Determines test or live mode, and signs the webhooks. Never logged. */
   readonly secret_key: string;
@@ -91,19 +91,19 @@ export interface TapOptions {
   readonly clock: Clock;
   /** Called after every attempt. `call` has no ids, such as `POST /v2/charges`. */
   readonly onTry?: (call: string, outcome: Attempt['kind'], duration_ms: number) => void;
-  /** The limit of one attempt. */
+  /** The time limit of one attempt. */
   readonly timeout_ms?: number;
-  /** The number of attempts of a repeatable call. */
+  /** The highest number of attempts of a call. */
   readonly attempts?: number;
-  /** Waits before another attempt. Tests do not wait. */
+  /** Waits before another attempt. Tests replace it. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
  * Whether a call may be repeated.
- * - `read`: changes nothing, so it may be repeated freely.
- * - `keyed`: carries an idempotency key, so that a repeat returns the first answer.
- * - `once`: a repeat could do it twice. It is retried only if it certainly had no effect.
+ * - `read`: it changes nothing, so it may be repeated freely.
+ * - `keyed`: it has an idempotency key, so that a repetition returns the first answer.
+ * - `once`: a repetition could have a second effect. It is retried only if it had no effect.
  */
 export type Safety = 'read' | 'keyed' | 'once';
 
@@ -123,8 +123,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
 /**
- * Creates a client of Tap. It makes a few attempts, each with one exchange, and reports an
- * uncertain outcome as such.
+ * Creates a client of Tap. It makes up to `attempts` attempts. If the outcome is uncertain, the
+ * failure is `unknown`.
  */
 export function createTapClient(options: TapOptions): TapClient {
   const { attempts = 3, wait = pause } = options;
@@ -146,8 +146,8 @@ const mayRepeat = (safety: Safety, attempt: Attempt): boolean =>
   attempt.kind === 'nothing' || (attempt.kind === 'maybe' && safety !== 'once');
 
 /**
- * Determines the failure. Once an attempt may have taken effect, only a clear answer to the same
- * request makes the outcome certain.
+ * Determines the failure. If an attempt may have taken effect, only a clear refusal of a later
+ * attempt makes the outcome certain.
  */
 function conclude(
   safety: Safety,
@@ -160,19 +160,24 @@ function conclude(
   return attempt.kind === 'rejected' ? attempt.failure : { kind: 'unavailable', why: attempt.why };
 }
 
-/** Refused credentials or a conflict reveal nothing about the outcome of an earlier attempt. */
+/**
+ * Checks whether a refusal proves that earlier attempts had no effect. Refused credentials or a
+ * conflict do not.
+ */
 const endsDoubt = (attempt: Attempt): boolean =>
   attempt.kind === 'rejected' &&
   attempt.failure.reason !== 'credentials' &&
   attempt.failure.reason !== 'conflict';
 
 /**
- * The pause doubles each time and has a random part, so that many callers do not retry together.
+ * Returns the pause before the next attempt, in milliseconds. It doubles each time and has a random
+ * part, so that many callers do not retry at the same time.
  */
 function pauseBefore(number: number, attempt: Attempt): number {
   const asked = attempt.kind === 'nothing' ? (attempt.wait_s ?? 0) * 1000 : 0;
   const full = Math.max(asked, FIRST_PAUSE_MS * 2 ** (number - 1));
-  // Eight hex digits of a UUID are 32 random bits. Only platform/crypto generates random values.
+  // The first eight hex digits of a UUID are 32 random bits. Only platform/crypto may generate
+  // random values.
   const chance = Number.parseInt(newUuid().slice(0, 8), 16) / 2 ** 32;
   return Math.min(LONGEST_PAUSE_MS, Math.round(full * (1 + chance / 2)));
 }

@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * Reads a JSON object; undefined for anything else. Integers that a double cannot represent, such
- * as a reference of 19 digits, become text: signatures are computed over those digits.
+ * as a reference of 19 digits, become text, because signatures cover these digits.
  */
 export function readObject(text: string): JsonObject | undefined {
   try {
@@ -14,7 +14,7 @@ export function readObject(text: string): JsonObject | undefined {
     const value: unknown = JSON.parse(text, reviver);
     return isObject(value) ? value : undefined;
   } catch {
-    // Not JSON. The caller decides what that means.
+    // The text is not JSON.
     return undefined;
   }
 }

@@ -8,7 +8,8 @@ import {
 } from '@diwan/simulator/wire/hashstring';
 import { isHashstring, verifyWebhook } from './webhook.ts';
 
-// Computed once with another tool (openssl dgst -sha256 -hmac): Tap publishes no test vector.
+// Tap publishes no test vector, so this one was computed with another tool (openssl dgst -sha256
+// -hmac).
 const VECTOR =
   'x_idchg_TS05A1320231018Hy5607000001x_amount0.500x_currencyKWD' +
   'x_gateway_reference202235421476242x_payment_reference9720221916128348054' +

@@ -10,7 +10,7 @@ import {
 } from '@diwan/simulator/wire/hashstring';
 import { type JsonObject, readObject } from './json.ts';
 
-/** A signed field: its text as it was received. */
+/** A signed field, as the text that was received; empty if it is missing. */
 const signedText = z
   .union([z.string().max(200), z.number()])
   .nullish()
@@ -45,8 +45,9 @@ export const isHashstring = (secret_key: string, message: string, hashstring: st
   equalInConstantTime(computeHashstring(secret_key, message), hashstring);
 
 /**
- * Verifies a webhook of Tap (developers.tap.company/docs/webhook). Payouts and leads are posted
- * too, but the formula of their signature is not published. They are `unsupported` and read by GET.
+ * Verifies a webhook of Tap (developers.tap.company/docs/webhook). Tap also posts payouts and
+ * leads, but does not publish how they are signed. They are `unsupported` and must be read from
+ * Tap.
  */
 export function verifyWebhook(
   secret_key: string,
@@ -76,7 +77,7 @@ function readBody(raw_body: Uint8Array | string): JsonObject | undefined {
   try {
     return readObject(new TextDecoder('utf-8', { fatal: true }).decode(raw_body));
   } catch {
-    // Not UTF-8, so it was not sent by Tap.
+    // The body is not UTF-8, so Tap did not send it.
     return undefined;
   }
 }

@@ -5,12 +5,12 @@ import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { computeHashstring, paymentMessage } from '@diwan/simulator/wire/hashstring';
 import { startRecorded, startSimulated, testProvider } from './worlds.ts';
 
-/** A provider for the tests of the port, recorded or simulated. */
+/** A recorded or simulated provider, for the tests of the port. */
 export interface PortWorld {
   readonly provider: Provider;
   /**
    * Creates a charge of KWD 12.345 with a status of the provider.
-   * @returns the id
+   * @returns the charge's id
    */
   charge(raw_status: string, method?: CardScheme): Promise<string>;
   /**

@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 
 export interface StubServer {
   readonly url: string;
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly heard: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startStub(
   };
 }
 
-/** Answers JSON with a status. */
+/** Answers with a status and JSON. */
 export const json = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };

@@ -11,7 +11,7 @@ import { type ReceivedRequest, json, startStub, type StubServer } from './stub-s
 
 export const silentLog = createLog({ level: 'silent' });
 
-/** A Tap provider for tests, without pauses between attempts. */
+/** Creates a Tap provider for tests, without pauses between attempts. */
 export const testProvider = (base_url: string, options: Partial<TapOptions> = {}): Provider =>
   createTapProvider({
     base_url,
@@ -27,9 +27,9 @@ export interface SimulatedWorld {
   readonly url: string;
   readonly clock: ReturnType<typeof createTestClock>;
   readonly simulator: ReturnType<typeof createSimulator>;
-  /** Receives the webhooks. `/broken` refuses them. */
+  /** The server that receives the webhooks. Its path `/broken` refuses them. */
   readonly receiver: StubServer;
-  /** Makes a control call and returns the answer's JSON. */
+  /** Makes a control call of the simulator and returns the answer's JSON. */
   control(path: string, body?: object): Promise<unknown>;
   /**
    * Creates a charge that ended with this status or response code.
@@ -92,7 +92,7 @@ export async function startSimulated(
   return { provider, url, clock, simulator, receiver, control, ended, newCharge, close };
 }
 
-/** The charge of the recorded answers: KWD 12.345 for an order, by KNET. */
+/** Returns the charge of the recorded answers: KWD 12.345 for an order, by KNET. */
 export const sampleCharge = (webhook_base: string): NewCharge => ({
   idempotency_key: 'key-0',
   amount_minor: 12_345n,
@@ -113,7 +113,7 @@ export const sampleCharge = (webhook_base: string): NewCharge => ({
   metadata: { udf1: 'table 4' },
 });
 
-/** Replays recorded answers by method and path. */
+/** Starts a server that replays recorded answers by method and path. */
 export const startRecorded = (
   answers: Readonly<Record<string, readonly [status: number, body: unknown]>>,
 ): Promise<StubServer> =>

@@ -18,7 +18,7 @@ const card = z
     brand: field.text,
     first_six: field.text,
     last_four: field.text,
-    // The published sample of a charge lacks this field, but that of a token has it.
+    // Tap's published sample of a token has this field. Its sample of a charge lacks it.
     issuer: z.object({ country: field.text }).nullish(),
   })
   .nullish();
@@ -105,7 +105,10 @@ function paymentMethod(
 const fundingOf = (raw: string | undefined): PaymentMethod['funding'] =>
   raw === 'DEBIT' || raw === 'CREDIT' ? raw : undefined;
 
-/** KNET and Deema exist only in Kuwait. For other cards the issuer's country decides. */
+/**
+ * Determines the origin of a card. KNET and Deema exist only in Kuwait. For other cards the
+ * issuer's country decides.
+ */
 function originOf(
   scheme: PaymentMethod['scheme'],
   country: string | undefined,

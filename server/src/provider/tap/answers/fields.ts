@@ -5,7 +5,10 @@ import type { Customer } from '../../port.ts';
 import { isCurrency, readAmount } from '@diwan/simulator/wire/amounts';
 import type { JsonObject } from '../json.ts';
 
-/** Fields of Tap's answers. Extra fields are ignored, and used fields must be as documented. */
+/**
+ * An id in Tap's answers. Unknown fields of answers are ignored. Fields that we use must be as
+ * documented.
+ */
 export const id = z.string().min(1).max(100);
 
 /** Text that may be missing, null, empty or a number. An empty text counts as missing. */
@@ -15,7 +18,7 @@ export const text = z
   .transform((value) => (value === undefined || value === null ? undefined : String(value)))
   .transform((value) => (value === '' ? undefined : value));
 
-/** Milliseconds since 1970 as a number or its text, in the years 1970 to 5138. */
+/** Milliseconds since 1970, as a number or as text. */
 export const epoch = z
   .union([z.string().regex(/^\d{1,14}$/), z.int().min(0).max(99_999_999_999_999)])
   .transform((value) => formatInstant(Temporal.Instant.fromEpochMilliseconds(Number(value))));
@@ -24,7 +27,10 @@ export const amount = z.union([z.number(), z.string().max(40)]);
 
 export const currency = z.string().refine(isCurrency);
 
-/** Reads an amount in the currency `code` inside a schema, or adds an issue. */
+/**
+ * Reads an amount in minor units of the currency `code` inside a schema. Adds an issue if it is
+ * invalid.
+ */
 export function minorUnits(
   value: unknown,
   code: Currency,
@@ -66,7 +72,7 @@ export const activities = z
 /** Converts one object of an answer; undefined if it is not as documented. */
 export type Reader<T> = (raw: JsonObject) => T | undefined;
 
-/** Creates a reader from a schema whose output lacks only the raw answer. */
+/** Creates a reader from a schema. It adds the raw answer to the schema's output. */
 export const readerOf =
   <T>(schema: z.ZodType<Omit<T, 'raw'>>): Reader<T> =>
   (raw) => {

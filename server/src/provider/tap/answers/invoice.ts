@@ -9,7 +9,8 @@ const schema = z
     status: z.string().min(1),
     amount: field.amount.nullish(),
     currency: field.text,
-    // The published sample repeats amount and currency inside the order; either may be missing.
+    // Tap's published sample has amount and currency at both places. One of the places may lack
+    // them.
     order: z.object({ amount: field.amount.nullish(), currency: field.text }).nullish(),
     merchant: field.merchant,
     merchant_id: field.text,

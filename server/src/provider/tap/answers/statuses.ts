@@ -22,7 +22,7 @@ const CHARGE: Readonly<Record<string, ChargeStatus>> = {
 };
 
 /**
- * Maps the status of a charge. An undocumented status counts as pending, so the charge is polled
+ * Maps the status of a charge. An undocumented status counts as pending, so the charge is read
  * again.
  */
 export const chargeStatus = (raw: string): ChargeStatus => CHARGE[raw] ?? 'INITIATED';
@@ -52,7 +52,7 @@ const PAYOUT: Readonly<Record<string, Payout['status']>> = { PAID_OUT: 'PAID', F
 export const payoutStatus = (raw: string): Payout['status'] => PAYOUT[raw] ?? 'PENDING';
 
 /**
- * Maps the status of a lead. Tap does not document these statuses: a lead is approved once it
+ * Maps the status of a lead. Tap does not document these statuses. A lead is approved if it
  * contains the merchant.
  */
 export function leadStatus(raw: string, merchant_id: string | undefined): Lead['status'] {
@@ -70,6 +70,6 @@ const SCHEMES: Readonly<Record<string, CardScheme>> = {
   DEEMA: 'DEEMA',
 };
 
-/** The scheme for which fees exist; undefined for any other. */
+/** Returns the scheme for Tap's name of a payment method; undefined for a method without fees. */
 export const cardScheme = (raw: string | undefined): CardScheme | undefined =>
   raw === undefined ? undefined : SCHEMES[raw.toUpperCase()];

@@ -3,12 +3,12 @@ import { writeEpoch } from './epoch.ts';
 
 const DEFAULT_LIMIT = 25;
 
-/** The common fields of the three list requests. */
+/** Returns the common fields of the three list requests. */
 const listBody = ({ period, merchant_ids, after, limit }: PayoutFilter) => ({
   period:
     period === undefined
       ? undefined
-      : // Tap's period includes its end; the port's does not.
+      : // Tap's period includes its end, that of the port does not.
         { date: { from: writeEpoch(period.from), to: writeEpoch(period.to) - 1 } },
   merchants: merchant_ids,
   starting_after: after,
@@ -21,7 +21,7 @@ const refundFilters = ({ payout_id, charge_ids }: RefundFilter) => ({
   payouts: payout_id === undefined ? undefined : { payout_id: [payout_id] },
 });
 
-/** POST /charges/list. */
+/** Returns the body of POST /charges/list. */
 export const chargeListBody = (filter: ChargeFilter): Record<string, unknown> => ({
   ...listBody(filter),
   ...refundFilters(filter),
@@ -29,11 +29,11 @@ export const chargeListBody = (filter: ChargeFilter): Record<string, unknown> =>
   reference: filter.order_reference === undefined ? undefined : { order: filter.order_reference },
 });
 
-/** POST /refunds/list. */
+/** Returns the body of POST /refunds/list. */
 export const refundListBody = (filter: RefundFilter): Record<string, unknown> => ({
   ...listBody(filter),
   ...refundFilters(filter),
 });
 
-/** POST /payouts/list. */
+/** Returns the body of POST /payouts/list. */
 export const payoutListBody = (filter: PayoutFilter): Record<string, unknown> => listBody(filter);

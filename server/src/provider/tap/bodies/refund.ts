@@ -1,7 +1,7 @@
 import type { NewRefund } from '../../port.ts';
 import { writeAmount } from '@diwan/simulator/wire/amounts';
 
-/** POST /refunds. */
+/** Returns the body of POST /refunds. */
 export const refundBody = (refund: NewRefund): Record<string, unknown> => ({
   charge_id: refund.charge_id,
   amount: writeAmount(refund.amount_minor, refund.currency),
