@@ -5,8 +5,8 @@ import { prepared } from '../platform/db/prepared.ts';
 import { invariant } from '../platform/error.ts';
 
 /**
- * The chart of accounts. Debits are positive: an asset or a cost has a positive balance, a debt or
- * a revenue a negative one.
+ * The chart of accounts. Debits are positive. Assets and costs have a positive balance, debts and
+ * revenue a negative one.
  */
 export type Account = { readonly currency?: Currency } & (
   | { readonly kind: PlatformKind }
@@ -14,7 +14,7 @@ export type Account = { readonly currency?: Currency } & (
   | {
       readonly kind: BusinessBrandKind;
       readonly brand_id: number;
-      /** The company that received the money and owes it to the brand. */
+      /** The business that received the money and owes it to the brand. */
       readonly business_id: string;
     }
   | { readonly kind: BusinessKind; readonly business_id: string }
@@ -22,8 +22,8 @@ export type Account = { readonly currency?: Currency } & (
 );
 
 /**
- * The provider's debt to the platform, what the provider kept, the platform's revenue, and the
- * division of profit.
+ * The platform's accounts: the provider's debt, the provider's costs, revenue, and the sharing of
+ * profit and loss.
  */
 export type PlatformKind =
   | 'provider_receivable'
@@ -35,17 +35,21 @@ export type PlatformKind =
   | 'loss_carried';
 
 /**
- * The platform's debt to a brand: not settled yet, reserved for refunds in flight, and its deposit.
+ * Debts to a brand, whichever business pays: captures before settlement, reserved refunds, and the
+ * deposit.
  */
 export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 
-/** The debt of one business to a brand: due, and on its way to the bank. */
+/** Debts of a business to a brand: payable, and in a payout export that is not confirmed. */
 export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
 
-/** The money of a business, and debts between businesses of the platform. */
+/** The money of a business, and debts between businesses. */
 type BusinessKind = 'bank' | 'business_due';
 
-/** Accounts that almost every capture or settlement touches. Their rows are never locked. */
+/**
+ * Accounts that almost every capture or settlement changes. Their rows are never locked, and their
+ * balances are sums of postings.
+ */
 const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([
   'provider_receivable',
   'processing_cost',
@@ -71,7 +75,7 @@ const keyOf = (account: Account): AccountKey => ({
   stakeholder_id: 'stakeholder_id' in account ? account.stakeholder_id : null,
 });
 
-/** A unique name of an account, used as a map key and in the digest of an entry. */
+/** Returns the unique name of an account, which identifies it in the database and in digests. */
 export function accountName(account: Account): string {
   const { kind, currency, brand_id, business_id, stakeholder_id } = keyOf(account);
   const owner = [brand_id, business_id, stakeholder_id].filter((id) => id !== null);
@@ -84,7 +88,10 @@ export interface OpenAccount {
   readonly exact: boolean;
 }
 
-/** Finds the accounts and locks the exact ones in the order of their ids, in one statement. */
+/**
+ * Finds the accounts, and locks those with an exact balance in the order of their ids, in one
+ * statement.
+ */
 async function findAndLock(tx: Tx, names: readonly string[]): Promise<OpenAccount[]> {
   const { rows } = await sql<OpenAccount>`
     with ${prepared} locked as materialized (
@@ -106,8 +113,8 @@ async function addAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
 }
 
 /**
- * Finds these accounts by name and creates missing ones. The exact accounts are locked until the
- * transaction ends. Every movement of money calls this first, so that two movements of the same
+ * Finds these accounts by name and creates missing ones. Accounts with an exact balance are locked
+ * until the transaction ends. Every movement of money calls this first. So movements of the same
  * brand are serialized and cannot deadlock.
  */
 export async function lockAccounts(
@@ -118,7 +125,7 @@ export async function lockAccounts(
   const names = [...wanted.keys()];
   let rows = await findAndLock(tx, names);
   if (rows.length < names.length) {
-    // The same order in every transaction, so that two that add the same accounts do not deadlock.
+    // All transactions add accounts in the same order, so that they do not deadlock.
     await addAccounts(
       tx,
       names.toSorted().flatMap((name) => wanted.get(name) ?? []),

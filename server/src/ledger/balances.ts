@@ -13,8 +13,8 @@ const read = async (db: Db, query: ReturnType<typeof sql<{ balance_minor: bigint
 };
 
 /**
- * Reads the current balance of an account in minor units, debits positive. The debt to a brand is
- * the negative of its payable account. An account without postings has zero.
+ * Reads the current balance of an account in minor units. Debits are positive, so debts to a brand
+ * are negative. An account without postings has the balance zero.
  */
 export const balanceOf = (db: Db, account: Account): Promise<bigint> =>
   read(
@@ -36,11 +36,11 @@ export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<
   );
 
 export interface BrandBalances {
-  /** Captured but not settled: it will be owed. */
+  /** Captured but not settled. */
   readonly pending_minor: bigint;
   /** Reserved for refunds that the provider has not decided. */
   readonly reserved_minor: bigint;
-  /** Settled but not paid: it is owed. Negative after a refund of money that was already paid. */
+  /** Settled but not paid out. Negative after a refund of money that was already paid out. */
   readonly payable_minor: bigint;
   /** In a payout export that the bank has not confirmed. */
   readonly in_transit_minor: bigint;
@@ -48,8 +48,9 @@ export interface BrandBalances {
 }
 
 /**
- * Reads the brand's nonzero accounts as positive figures of what it is owed, one by one: a debt to
- * one business is not offset by another business. The accounts are locked until the commit.
+ * Locks the brand's accounts until the commit and returns their nonzero balances. Amounts that the
+ * brand is owed are positive. Each account is separate, because businesses do not offset each
+ * other.
  */
 export async function lockOpenBalances(tx: Tx, brand_id: number): Promise<bigint[]> {
   const { rows } = await sql<{ balance_minor: bigint }>`
@@ -58,7 +59,7 @@ export async function lockOpenBalances(tx: Tx, brand_id: number): Promise<bigint
   return rows.map((row) => -row.balance_minor).filter((minor) => minor !== 0n);
 }
 
-/** Reads what all businesses together owe a brand, as positive figures. */
+/** Reads the sums that all businesses together owe a brand, as positive figures. */
 export async function readBrandBalances(db: Db, brand_id: number): Promise<BrandBalances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -81,8 +82,8 @@ export async function readBrandBalances(db: Db, brand_id: number): Promise<Brand
 }
 
 /**
- * Reads what each business owes a brand, as positive figures. A business that owes nothing is left
- * out.
+ * Reads the payable balance of a brand at each business. Amounts that the brand is owed are
+ * positive. Businesses with a zero balance are left out.
  */
 export async function readPayables(db: Db, brand_id: number): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db

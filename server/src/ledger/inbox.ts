@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { PlatformKind } from './accounts.ts';
 
-/** Accounts of the platform's revenue and its cost, whose sum is the profit. */
+/** The accounts of the platform's revenue and costs. Their sum is the profit. */
 export const PROFIT_KINDS: readonly PlatformKind[] = [
   'fee_revenue',
   'rental_revenue',
@@ -11,8 +11,8 @@ export const PROFIT_KINDS: readonly PlatformKind[] = [
 ];
 
 /**
- * The readers of new entries: the sharing of profit, and the comparison of settlements with
- * reports.
+ * The readers of new entries: the sharing of profit, and the comparison of settlements with the
+ * provider's reports.
  */
 type Reader = 'profit' | 'settlement';
 
@@ -24,9 +24,9 @@ interface Note {
 const isProfit = (name: string): boolean => PROFIT_KINDS.some((kind) => name === `${kind}:KWD:-`);
 
 /**
- * Derives the notes of an entry for the readers of the ledger: its profit (revenue positive), and
- * for a settlement the amount that it moves on bank accounts. A note of zero is left out.
- * @param totals minor units by the name of the account
+ * Derives the notes of an entry for the readers of the ledger: its profit, and for a settlement the
+ * amount on bank accounts. Revenue is positive. Notes of zero are left out.
+ * @param totals minor units by account name
  */
 export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note[] {
   let profit = 0n;
@@ -43,9 +43,9 @@ export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note
 }
 
 /**
- * Removes the settlements of these sources from the inbox, as far as this transaction sees them.
- * Whatever the transaction reads from the ledger then counts as read.
- * @param sources a query of the columns `source_kind` and `source_id`
+ * Removes the settlements of these sources from the inbox. The transaction must then read them from
+ * the ledger, because they count as read.
+ * @param sources a query that returns the columns `source_kind` and `source_id`
  */
 export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -57,11 +57,14 @@ export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Pro
 
 export interface TakenProfit {
   readonly profit_minor: bigint;
-  /** The part of the profit that occurred before the earlier instant. */
+  /** The part of the profit that occurred before `earlier`. */
   readonly late_minor: bigint;
 }
 
-/** Takes all profit before `before` that was not taken yet. A loss is negative. */
+/**
+ * Removes all profit that occurred before `before` from the inbox, and returns it. A loss is
+ * negative.
+ */
 export async function takeProfit(tx: Tx, before: string, earlier: string): Promise<TakenProfit> {
   const { rows } = await sql<TakenProfit>`
     with taken as (
@@ -75,10 +78,7 @@ export async function takeProfit(tx: Tx, before: string, earlier: string): Promi
   return rows[0] ?? { profit_minor: 0n, late_minor: 0n };
 }
 
-/**
- * The time of the earliest profit or cost that was not taken yet; undefined if everything was
- * taken.
- */
+/** Reads the time of the earliest profit or cost in the inbox; undefined if the inbox has none. */
 export async function readFirstProfit(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select min(occurred_at) as first from ledger_inbox where reader = 'profit'`.execute(db);
@@ -86,7 +86,7 @@ export async function readFirstProfit(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Reads the profit that was ever taken: all profit by its postings, less the profit in the inbox.
+ * Reads all profit that was taken so far: the profit of all postings less the profit in the inbox.
  */
 export async function readTakenProfit(db: Db): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const book = (entry: NewEntry) => database.db.transaction().execute((tx) => post(tx, entry));
 
-/** A capture of `amount` fils with the fee and the provider's cost, as the chart books it. */
+/** Returns a capture entry of `amount` fils, with our fee and the provider's cost. */
 const capture = (id: string, brand_id: number, amount: bigint, fee: bigint, cost: bigint) =>
   ({
     kind: 'capture',
@@ -112,7 +112,7 @@ describe('the database itself', () => {
   });
 });
 
-/** The database's time, at least one millisecond after the last booking. */
+/** Waits, and returns a database time that is at least a millisecond after the last booking. */
 async function nextMillisecond(): Promise<string> {
   const read = async () => {
     const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(database.db);
@@ -136,7 +136,7 @@ describe('a balance in the past', () => {
   });
 });
 
-// --- random histories against a model of big integers -------------------------------------------
+// Random histories are compared with a model of big integers.
 
 const brands = fc.integer({ min: 100, max: 103 });
 const amounts = fc.bigInt({ min: 1n, max: 1_000_000_000n });
@@ -184,7 +184,7 @@ let histories = 0;
 async function replay(history: readonly Event[], model: Map<string, bigint>): Promise<void> {
   histories += 1;
   const run = histories;
-  // Eight at a time, so that they use the same accounts in every order.
+  // Eight entries are booked concurrently, so that they use the same accounts in any order.
   for (let at = 0; at < history.length; at += 8) {
     await Promise.all(
       history.slice(at, at + 8).map((postings, n) => {

@@ -22,7 +22,7 @@ interface ClaimedEntry {
 const nameOfRow = ({ kind, source_kind, source_id }: ClaimedEntry): string =>
   nameOf({ kind, source: { kind: source_kind, id: source_id } });
 
-/** Checks that repeated entries have the amounts of the first booking. */
+/** Checks that entries that are already booked have the same amounts. */
 async function checkRepeated(tx: Tx, repeated: readonly PreparedEntry[]): Promise<void> {
   if (repeated.length === 0) return;
   const { rows } = await sql<ClaimedEntry & { digest: string }>`
@@ -87,8 +87,8 @@ async function noteAll(
 }
 
 /**
- * Writes the postings in one statement. Each posting to an exact account stores the balance after
- * it, in their order.
+ * Writes the postings in their order, in one statement. A posting to an account with an exact
+ * balance stores the balance after it.
  */
 async function writeAll(tx: Tx, lines: readonly Line[]): Promise<void> {
   await sql`
@@ -125,8 +125,8 @@ function linesOf(
 }
 
 /**
- * Books many movements in a few statements, by the rules of `post`: the same cause is booked once,
- * and the same cause with other amounts throws. Pass a few hundred entries at a time.
+ * Books many entries in a few statements, by the rules of `post`. A cause is booked only once, and
+ * the same cause with other amounts throws. Pass a few hundred entries at a time.
  */
 export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const prepared = entries.map((entry) => ({ entry, ...totalsOf(entry.postings) }));

@@ -7,7 +7,7 @@ import { invariant } from '../platform/error.ts';
 import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
 import { inboxOf } from './inbox.ts';
 
-/** The possible causes of an entry. */
+/** The kinds of records that cause entries. */
 export type SourceKind =
   | 'transaction'
   | 'refund'
@@ -21,13 +21,13 @@ export type SourceKind =
 
 export interface Source {
   readonly kind: SourceKind;
-  /** The id of the source, of any type. */
+  /** The id of the source. */
   readonly id: string | number | bigint;
 }
 
 export interface Posting {
   readonly account: Account;
-  /** Minor units of the account's currency; positive is a debit, negative a credit. */
+  /** Minor units of the account's currency. A debit is positive, a credit negative. */
   readonly amount_minor: bigint;
 }
 
@@ -42,7 +42,7 @@ export interface NewEntry {
 
 export interface PostedEntry {
   readonly entry_id: bigint;
-  /** True if this cause was already booked, so that nothing was done now. */
+  /** True if the cause was already booked. Then nothing was booked now. */
   readonly repeated: boolean;
 }
 
@@ -57,7 +57,9 @@ function joinPostings(postings: readonly Posting[]): Map<string, bigint> {
   return totals;
 }
 
-/** The currency is the second part of an account's name. */
+/**
+ * Checks that the entry balances in each currency, which is the second part of an account's name.
+ */
 function checkBalance(totals: ReadonlyMap<string, bigint>): void {
   const sums = new Map<string, bigint>();
   for (const [name, amount] of totals) {
@@ -75,7 +77,7 @@ function digestOf(totals: ReadonlyMap<string, bigint>): string {
 
 export interface EntryTotals {
   readonly totals: ReadonlyMap<string, bigint>;
-  /** A hash of the totals. It detects a repeat with other amounts. */
+  /** A hash of the totals, which detects a repetition with other amounts. */
   readonly digest: string;
 }
 
@@ -86,7 +88,7 @@ export function totalsOf(postings: readonly Posting[]): EntryTotals {
   return { totals, digest: digestOf(totals) };
 }
 
-/** The columns of a source. */
+/** Returns the columns of a source. */
 const sourceColumns = ({ kind, id }: Source) => ({
   source_kind: kind,
   source_id: String(id),
@@ -98,8 +100,8 @@ interface Claim extends Omit<NewEntry, 'postings'> {
 }
 
 /**
- * Inserts the entry. Of two concurrent ones with the same cause, the second waits and then finds
- * the first.
+ * Inserts the entry, or finds the existing entry of the same cause. A concurrent insert of the same
+ * cause waits.
  */
 async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> {
   const columns = sourceColumns(source);
@@ -126,7 +128,7 @@ async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> 
 }
 
 /**
- * Writes the postings, updates the stored balances and notifies the ledger's readers, in one
+ * Writes the postings, updates the exact balances and adds notes for the ledger's readers, in one
  * statement.
  */
 async function write(
@@ -166,9 +168,9 @@ async function write(
 }
 
 /**
- * Books a movement of money in the transaction of the change that caused it. A repeat of the same
- * cause returns the first entry. The same cause with other amounts is a programming error and
- * throws. The postings sum to zero for each currency: the database refuses anything else at commit.
+ * Books an entry in the transaction of the change that caused it. A repetition of the same cause
+ * returns the first entry. The same cause with other amounts is a programming error and throws. The
+ * postings must sum to zero for each currency. The database also checks this at commit.
  */
 export async function post(tx: Tx, entry: NewEntry): Promise<PostedEntry> {
   const { postings, ...head } = entry;

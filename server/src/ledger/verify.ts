@@ -58,7 +58,7 @@ const CHECKS = {
     where i.amount_minor <> coalesce(s.total, 0) limit ${MOST}`,
 } as const;
 
-/** Verifies the books from their postings alone. The result is empty if they are consistent. */
+/** Verifies the ledger by its own rows. The result is empty if they are consistent. */
 export async function verifyLedger(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {

@@ -1,10 +1,10 @@
 /**
- * The codes that a new installation allows: shops and services of everyday trade in Kuwait with a
- * low chargeback risk. These are left out on purpose:
- * - what the law of Kuwait forbids (alcohol, gambling);
- * - what the card schemes treat as high risk without a present card (pharmacies, tobacco, dating,
- *   outbound telemarketing);
- * - everything that moves or holds other people's money.
+ * The MCCs that a new installation allows: everyday shops and services in Kuwait with a low
+ * chargeback risk. These are left out on purpose:
+ * - categories that the law of Kuwait forbids (alcohol, gambling);
+ * - categories that card schemes treat as high risk without a present card (pharmacies, tobacco,
+ *   dating, outbound telemarketing);
+ * - categories that move or hold other people's money.
  *
  * Staff can allow more codes at any time.
  */
@@ -72,8 +72,8 @@ export const ALLOWED_MCC_CODES: readonly string[] = [
 ];
 
 /**
- * Deposits in fils for allowed codes with long delivery times or expensive goods. They cover what
- * the platform owes if such a brand fails.
+ * Deposits in fils for allowed MCCs with long delivery times or expensive goods. They cover the
+ * platform's losses if such a brand fails.
  */
 export const MCC_DEPOSITS_MINOR: Readonly<Record<string, bigint>> = {
   '4722': 1_000_000n,

@@ -8,8 +8,8 @@ export interface MccEntry {
 }
 
 /**
- * The package's texts come from a Russian source: some letters are Cyrillic look-alikes, which no
- * search would find, and quotes and dashes are typographic. One group holds a single company.
+ * Replacements for characters of the package's texts. Some letters are Cyrillic look-alikes, which
+ * no search finds. Quotes and dashes are typographic.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   С: 'C',
@@ -21,9 +21,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const GROUP_FIXES: Readonly<Record<string, string>> = { 'A-1 Rent-a-car': 'Car rent' };
 
 /**
- * Business types that differ from the package. Its groups are ranges of numbers, by which a
- * restaurant, a bookshop and a pharmacy are all 'Miscellaneous Stores'. This list uses the words of
- * a shopkeeper in Kuwait.
+ * Business types that replace the package's groups. The groups are ranges of numbers, in which
+ * restaurants, bookshops and pharmacies are all 'Miscellaneous Stores'.
  */
 const OWN_GROUPS: Readonly<Partial<Record<BusinessType, string>>> = {
   'Animals and pets': '0742 5995',
@@ -55,9 +54,9 @@ const tidyText = (text: string): string =>
 const groupOf = (name: string): string => GROUP_FIXES[name] ?? tidyText(name);
 
 /**
- * Every merchant category code (ISO 18245 and the card schemes' own ranges) that the npm package
- * merchant-category-codes lists, in the order of the codes. The business type is the package's
- * group, unless `OWN_GROUPS` has a better one.
+ * All merchant category codes of the npm package merchant-category-codes, in order: ISO 18245 and
+ * the card schemes' own ranges. The business type is that of `OWN_GROUPS`, otherwise the package's
+ * group.
  */
 export const MCC_CATALOGUE: readonly MccEntry[] = mccRows
   .map((row) => ({

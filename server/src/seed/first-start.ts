@@ -20,10 +20,16 @@ import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-
 import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
 import { runSeedStep } from './steps.ts';
 
-/** Before every charge: a charge from a previous system may be captured late. */
+/**
+ * The time from which the first fees apply. It is before every charge, because a charge from a
+ * previous system may be captured late.
+ */
 const FEES_SINCE = '2020-01-01T00:00:00.000Z';
 
-/** Printed at every start of the trial mode. These accounts exist only there. */
+/**
+ * The password of the demo accounts, which is printed at every start. They exist only in the trial
+ * mode and in demos.
+ */
 export const DEMO_PASSWORD = DEMO_SIGN_IN.password;
 
 async function addCatalogue(tx: Tx): Promise<void> {
@@ -68,7 +74,7 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
 
 const FIRST_ADMIN = { first_name: 'Super', last_name: 'Admin' } as const;
 
-/** Refuses a first password that the password page would refuse too. */
+/** Refuses a first password that breaks the password rules. */
 async function requireGoodFirstPassword(tx: Tx, password: string, email: string): Promise<void> {
   const owner = { email, ...FIRST_ADMIN };
   try {
@@ -82,8 +88,8 @@ async function requireGoodFirstPassword(tx: Tx, password: string, email: string)
 }
 
 /**
- * Adds the first super_admin, with the password from the environment, or with a generated one that
- * is shown once.
+ * Adds the first super admin, with the password from the environment or a generated password.
+ * @returns lines to print
  */
 async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   if ((await countUsers(tx)) > 0) return [];
@@ -102,13 +108,18 @@ async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   return given === undefined ? [`First sign-in: ${email} with the password ${password}`] : [];
 }
 
-/** States the operator of a trial, so that agreements can be signed. A stated one is kept. */
+/**
+ * Sets an invented operator for a trial, so that agreements can be signed. An existing operator is
+ * kept.
+ */
 async function stateOperator(tx: Tx): Promise<void> {
   const unstated = tx.updateTable('settings').set(INVENTED_OPERATOR);
   await unstated.where('operator_name', 'is', null).execute();
 }
 
-/** Stores all setup decisions: a trial and a demo move only fictitious money. */
+/**
+ * Stores all decisions of the set-up list, because a trial and a demo move only fictitious money.
+ */
 async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
   for (const topic of SETUP_DECISIONS) {
     await writeDecision(tx, { topic, decided_at: clock.iso(), decided_by: null });
@@ -116,8 +127,8 @@ async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
 }
 
 /**
- * Fills an empty database with the initial data of an installation. Each step runs only once, also
- * if two processes start together. Holidays of new years are added at each start.
+ * Fills an empty database with the initial data of an installation. Each step runs only once, even
+ * if two processes start at the same time. Holidays of new years are added at each start.
  * @returns lines to print
  */
 export async function fillFirst(deps: Deps): Promise<string[]> {

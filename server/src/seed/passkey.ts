@@ -24,14 +24,14 @@ export interface Device {
    * `count` is set.
    */
   sign(challenge: string, count?: number): Answer<object>;
-  /** Like `sign`, but with only a touch: without a PIN, a fingerprint or a face. */
+  /** Works like `sign`, but without verifying the user by a PIN, a fingerprint or a face. */
   touch(challenge: string): Answer<object>;
 }
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949), limited to the required types. */
+/** Encodes the head of a CBOR item (RFC 8949). Only the required types are supported. */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -49,7 +49,7 @@ const WITH_KEY = 0x40;
 
 /**
  * Creates a device.
- * @param origin the browser's origin, which it reports itself
+ * @param origin the origin that the browser reports
  */
 export function createDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

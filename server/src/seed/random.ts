@@ -1,11 +1,11 @@
-/** Pseudo-random numbers that are the same at every start: mulberry32 with a seed. */
+/** A generator of pseudo-random numbers (mulberry32). The same seed gives the same numbers. */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** From 0 (inclusive) to `count` (exclusive). */
+  /** Returns a whole number from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** Picks one of the choices, each with a probability by its weight. */
+  /** Picks one of the choices, with probabilities in proportion to their weights. */
   weigh<T>(choices: readonly (readonly [T, number])[], otherwise: T): T;
 }
 

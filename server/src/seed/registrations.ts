@@ -19,13 +19,16 @@ import { newUuid } from '../platform/crypto/tokens.ts';
 import { invariant } from '../platform/error.ts';
 import { type Scope, scopeOf } from '../platform/scope.ts';
 
-/** The stage that a brand is brought to. Each stage includes the previous ones. */
+/** The stages of a registration. Each stage includes the previous ones. */
 export type Stage = 'created' | 'documents' | 'signed' | 'active';
 
 const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** A placeholder for a paper: lines, a face and a signature on a coloured card, without content. */
+/**
+ * Returns the picture of a document without content: lines, a face and a signature on a coloured
+ * card.
+ */
 const paperOf = (colour: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540" width="856" height="540">
     <rect width="856" height="540" rx="28" fill="${colour}"/>
@@ -43,7 +46,7 @@ const paperOf = (colour: string): string => `
       fill="none" stroke="#0f172a" stroke-width="5"/>
   </svg>`;
 
-/** Draws a placeholder for a paper. */
+/** Draws a document without content. Returns a data URL. */
 export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
   return dataUrl(
     await sharp(Buffer.from(paperOf(colour)))
@@ -54,7 +57,7 @@ export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
 
 export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
 
-/** A complete submission of step 2. The numbers are fictitious and pass their checks. */
+/** Returns a complete submission of step 2. The numbers are fictitious but valid. */
 export async function sampleSubmission(
   type: EntityType,
   details: Partial<DocumentSubmission> = {},
@@ -93,11 +96,11 @@ const contextOf = (deps: Deps, actor: Actor, scope: Scope): Ctx => ({
   ...withoutKey(deps),
 });
 
-/** The context of an unknown visitor. */
+/** Returns the context of a visitor without an account. */
 export const visitorContext = (deps: Deps): Ctx =>
   contextOf(deps, { kind: 'public' }, { kind: 'none' });
 
-/** The context of a brand's registrant, outside a request. */
+/** Returns the context of a brand's registrant, outside a request. */
 export async function registrantContext(deps: Deps, brand_id: number): Promise<Ctx> {
   const owner = await deps.db
     .selectFrom('users')
@@ -111,7 +114,7 @@ export async function registrantContext(deps: Deps, brand_id: number): Promise<C
 
 export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>;
 
-/** The context of a member of staff, outside a request. */
+/** Returns the context of a member of staff, outside a request. */
 export const staffContext = (deps: Deps, staff: Staff): Ctx => {
   const session = {
     session_id: newUuid(),
@@ -123,7 +126,7 @@ export const staffContext = (deps: Deps, staff: Staff): Ctx => {
   return contextOf(deps, actor, scopeOf(actor));
 };
 
-/** The context of a brand's owner, outside a request. */
+/** Returns the context of a brand's owner, outside a request. */
 export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
   const owner = await deps.db
     .selectFrom('users')
@@ -142,18 +145,18 @@ export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
 
 export interface Registration {
   readonly stage: Stage;
-  /** The person who adds the brand: an administrator if it becomes active. */
+  /** The person who adds the brand. For the stage `active` it must be an admin. */
   readonly staff: Staff;
   readonly draft: z.input<typeof brandDraft> & { readonly email: string };
-  /** The differences from the sample. */
+  /** The values that differ from the sample. */
   readonly submission?: Partial<DocumentSubmission>;
-  /** The signature drawing as a data URL, if it is not the sample. */
+  /** The drawn signature as a data URL. The default is the sample. */
   readonly signature_file?: string;
-  /** The network address of the registration; by default a different one for each brand. */
+  /** The IP address of the registrant. By default each brand has a different one. */
   readonly ip?: string;
 }
 
-/** Signs like a person: the text is shown before it is signed. */
+/** Signs the service agreement. The text is read first, as it is for a person. */
 async function signAs(ctx: Ctx, brand_id: number, drawing: string | undefined): Promise<void> {
   await readPublicAgreement(ctx, brand_id);
   const signature_file = drawing ?? (await drawSignature());
@@ -161,8 +164,8 @@ async function signAs(ctx: Ctx, brand_id: number, drawing: string | undefined): 
 }
 
 /**
- * Brings a new brand to a stage through the product's services. Their jobs (messages, the sealed
- * PDF) stay queued for the worker.
+ * Registers a brand up to a stage. Jobs for messages and the sealed PDF remain queued for the
+ * worker.
  * @returns the brand's id
  */
 export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {

@@ -9,9 +9,9 @@ const mark = (db: Db, name: string) =>
     .executeTakeFirst();
 
 /**
- * Runs a step of the first fill in one transaction with its mark, so that it happens once. After a
- * crash it starts over. A second process waits for the mark and then skips the step.
- * @returns whether it ran now
+ * Runs a step of the first fill only once. The step and its mark are in one transaction, so an
+ * interrupted step runs again. A second process waits for the mark, then skips the step.
+ * @returns true if the step ran now
  */
 export async function runSeedStep(
   db: Db,
@@ -26,8 +26,8 @@ export async function runSeedStep(
 }
 
 /**
- * Runs a step with its own transactions, such as the demo's brands. It is marked afterwards, so it
- * runs again after a crash and must tolerate its earlier results.
+ * Runs a step that has its own transactions. The step is marked afterwards. So it runs again after
+ * a crash, and must accept its earlier results.
  */
 export async function runSeedJob(db: Db, name: string, work: () => Promise<void>): Promise<void> {
   const done = await db
