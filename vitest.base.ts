@@ -1,14 +1,20 @@
 import { availableParallelism } from 'node:os';
 
-/** The settings of all tests, because vitest passes none of the root's settings to its projects. */
+/**
+ * The settings of all tests. Every project must include them, because vitest does not pass the
+ * root's settings on.
+ */
 export const base = {
-  /** A worker keeps its modules between files: loading them again was half of all the work. */
+  /** Workers keep their modules between files. Loading them again took half of the time. */
   isolate: false,
-  /** Four on two processors, because tests of faults and of processes mostly wait. */
+  /**
+   * At least four workers, even on two processors, because tests of faults and processes mostly
+   * wait.
+   */
   maxWorkers: Math.max(4, availableParallelism()),
-  /** After the tests of `web` and of the packages with few tests. */
+  /** These tests run after those of `web` and of the packages with few tests. */
   sequence: { groupOrder: 2 },
 } as const;
 
-/** For a package with few tests, where a second worker would mostly load modules again. */
+/** The settings for a package with few tests. A second worker would mostly load modules again. */
 export const small = { ...base, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;

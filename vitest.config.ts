@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { base } from './vitest.base.ts';
 
 /**
- * One run with one project for each package: `npx vitest run server/src/features/brands` finds its
- * own. Tests that kill processes mostly wait, so they start before the server's others and run
- * beside them. Projects start in the order of their names, `web` first and then small ones
- * (`groupOrder`).
+ * One run has a project for each package, so `npx vitest run server/src/features/brands` finds its
+ * project. `groupOrder` starts `web` first, then small packages, then the others by name. Tests
+ * that kill processes mostly wait, so they start before the server's other tests and run beside
+ * them.
  */
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ export default defineConfig({
     ...base,
     name: 'server',
     include: ['src/**/*.test.ts'],
-    // A project of their own: see the root's configuration.
+    // These tests are a separate project, which the root's configuration defines.
     exclude: [...configDefaults.exclude, 'src/testing/*faults.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     provide: { histories: Number(process.env['HISTORIES'] ?? 0) },

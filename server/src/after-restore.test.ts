@@ -25,8 +25,9 @@ import { addCategory } from './testing/brands.ts';
 import { addPayableBrand, settleSales } from './testing/money.ts';
 
 /*
- * After the backup, people are locked out, a customer is erased, and money is paid. Then the backup
- * is restored. Access, personal data and payouts that ended must not return.
+ * After the backup, people are locked out, a customer is erased, and payouts are paid. Then the
+ * backup is restored. The lost access and the erased data must not return, and nothing may be paid
+ * twice.
  */
 
 const PASSWORD = 'Correct-horse-7';
@@ -164,7 +165,7 @@ async function liveOn(): Promise<void> {
 
 test('nothing starts until the restore is settled', async () => {
   await expect(requireSettled(after.deps.db)).rejects.toThrow('--finish');
-  // Settled a second time, because the first run was interrupted.
+  // The restore is settled a second time, as after an interruption.
   settled = await settleRestore(after.deps, taken_at);
   await expect(requireSettled(after.deps.db)).resolves.toBeUndefined();
   expect(settled.foreign_marks).toEqual([]);
@@ -252,7 +253,7 @@ describe('a payout that was made later', () => {
     const body = { notes: 'Paid on the day of the export' };
     const resolved = await ask<ServiceHolds>(after, 'PUT', path, { token, body });
     expect(resolved.data.status).toBe('clear');
-    // A repeated settlement does not restore a hold that a person has ended.
+    // A second settlement must not add a hold again that a person has ended.
     await settleRestore(after.deps, taken_at);
     expect((await holdsOf(brand, (await signInAs(after, 'admin')).token)).data.status).toBe(
       'clear',
@@ -275,7 +276,7 @@ test('a forged mark changes nothing and is reported', async () => {
 
 test('no job sends data outside before an operator releases it', async () => {
   const { db, jobs } = after.deps;
-  /** The untried jobs of three kinds. */
+  /** Returns the jobs of three kinds that have had no attempt. */
   const waiting = async () => {
     const { rows } = await sql<{ name: string }>`select t.identifier as name
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -303,7 +304,7 @@ test('no job sends data outside before an operator releases it', async () => {
 test('a registrant must prove the mailbox again', async () => {
   const proofs = after.deps.db.selectFrom('registration_proofs').select(['epoch', 'links_from']);
   const rows = await proofs.where('user_id', '=', known.registrant ?? '').execute();
-  // The restore was settled twice. Proofs of epoch 0 and earlier links are refused.
+  // Each settlement raises the epoch. Proofs of epoch 0 and earlier links are refused.
   expect(rows[0]?.epoch).toBeGreaterThanOrEqual(1);
   expect(rows[0]?.links_from).toBe(rows[0]?.epoch);
 });

@@ -11,20 +11,20 @@ import { type Ctx, type Deps, systemContext } from './platform/context.ts';
 import type { Tx } from './platform/db/database.ts';
 
 /**
- * A mark is dated before its transaction commits. The backup may lack events from this margin
- * before it.
+ * The margin for marks shortly before the backup. A mark's time is before its commit, so the backup
+ * may lack its event.
  */
 const MARGIN_MINUTES = 10;
 
 export interface RestoreReport {
   readonly sessions_ended: number;
-  /** Accounts that were locked out after the backup, each with a link to set a new password. */
+  /** Accounts that lost their access after the backup, each with a link to set a new password. */
   readonly accounts_closed: readonly LockedOut[];
   readonly customers_erased: number;
-  /** Payouts after the backup. Each puts a hold on its brand. */
+  /** The number of payouts after the backup. Each puts its brand on hold. */
   readonly payouts_missing: number;
   readonly deliveries_stopped: number;
-  /** Keys of mark files that this installation did not write. */
+  /** The keys of mark files that this installation did not write. */
   readonly foreign_marks: readonly string[];
 }
 
@@ -43,9 +43,9 @@ async function lockOutEach(ctx: Ctx, tx: Tx, marks: readonly Mark[], from: strin
 }
 
 /**
- * Settles a restore in one transaction: ends sessions, links, codes and proofs, and applies the
+ * Settles a restore in one transaction. Ends all sessions, links, codes and proofs. Applies the
  * marks in the file storage, which record events after the backup. It can be repeated.
- * @param backup_at the moment of the restored state
+ * @param backup_at the instant of the restored state
  */
 export async function settleRestore(deps: Deps, backup_at: string): Promise<RestoreReport> {
   const ctx = systemContext(deps, 'restore');

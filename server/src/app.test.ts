@@ -21,8 +21,8 @@ import { addPartner } from './testing/brands.ts';
 import { addPartnerKey } from './testing/partners.ts';
 
 /**
- * The callers: every role, a partner's program with a key of each permission, the session of a
- * registration, a visitor, a token of a closed account, and a forged one.
+ * The callers: every role, a partner's key for each permission, the session of a registration, a
+ * visitor, and the tokens of a closed account and of a forger.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
 type Caller = Role | KeyCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';
@@ -39,7 +39,7 @@ const CALLERS: readonly Caller[] = [
 const ABSENT_ID = '2000000001';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000';
 
-/** The path with ids of no existing object, so that no call changes anything. */
+/** Returns the path with ids that do not exist, so that no call changes anything. */
 const pathOf = ({ path }: AnyEndpoint): string =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     if (/^(id|brandId)$/.test(name)) return path.startsWith('/brands') ? ABSENT_ID : ABSENT_UUID;
@@ -57,8 +57,8 @@ const permissionOf = (caller: Caller): PartnerPermission | undefined =>
   PARTNER_PERMISSIONS.find((name) => caller === `key for ${name}`);
 
 /**
- * A separate session or key for each attempt: some calls end the session, and keys have a rate
- * limit.
+ * Creates a separate session or key for each attempt, because some calls end the session and keys
+ * have a rate limit.
  */
 async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (caller === 'nobody') return {};
@@ -129,7 +129,10 @@ describe('role x endpoint', () => {
   });
 });
 
-/** Calls that a stranger at an unlocked computer must not be able to make. */
+/**
+ * Calls that need a recent confirmation, so that a stranger at an unlocked computer cannot make
+ * them.
+ */
 const CONFIRMED_CALLS = [
   'addPasskey',
   'approveFactorReset',
@@ -163,7 +166,7 @@ const CONFIRMED_CALLS = [
 ];
 
 /**
- * The calls that product.md lists under "Before money leaves". The rest of a decision has its own
+ * The calls that need a confirmation before money leaves. Other rules of these calls have their own
  * tests.
  */
 const BEFORE_MONEY_LEAVES = [
@@ -213,7 +216,7 @@ describe('the calls that require re-authentication', () => {
     const { token } = await signInAs(test, role, {}, { confirmed: false });
     const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
     const answer = await ask(test, endpoint.method, pathOf(endpoint), { token, ...body });
-    // Without required roles, a session that is sent must still be recently confirmed.
+    // A public call also requires a recent confirmation if a session is sent.
     const open = endpoint.access === 'public' || endpoint.access.includes(role);
     const expected = open ? 'CONFIRMATION_REQUIRED' : 'FORBIDDEN';
     expect([answer.status, answer.failure.code]).toEqual([403, expected]);
@@ -230,7 +233,7 @@ describe('every endpoint', () => {
         expect(roles).not.toContain('brand_owner');
         expect(roles).not.toContain('partner_employee');
       }
-      // A file is also available to anyone with its signed link of 60 seconds.
+      // Files are excluded, because anyone with a signed link can read a file for 60 seconds.
       if (endpoint.scope === 'data' && endpoint.response !== 'file') expect(open).toBe(false);
     }
   });

@@ -12,7 +12,7 @@ import type { Deps } from './platform/context.ts';
 import type { Route } from './platform/http/routes.ts';
 import { buildServer } from './platform/http/server.ts';
 
-/** Every route of every feature. */
+/** All routes of all features. */
 export const allRoutes: readonly Route[] = Object.values(features).flatMap(({ routes }) => routes);
 
 export interface AppOptions {
@@ -30,8 +30,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,
   });
-  // The payment pages of test payments. Their records are in the database, not in a simulated
-  // provider.
+  // Serves the payment pages of test payments, whose records are in the database.
   const pages = payPagesPlugin((subject, work) =>
     visitTestPayment(deps, subject, (session) => work(simulationOf(session))),
   );

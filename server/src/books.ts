@@ -3,15 +3,14 @@ import type { Db } from './platform/db/database.ts';
 import type { Difference } from './platform/difference.ts';
 
 /*
- * Derives the books again from the rows that caused them. Each query below lists the postings that
- * a kind of row must have (source_kind, source_id, kind, account, amount_minor), with the account
- * by its name and debits positive. A posting that no row explains is a difference, and so is a
- * missing posting.
+ * Derives the ledger again from the rows that caused its entries. Each query below lists the
+ * postings that a kind of row must have: source_kind, source_id, kind, account (its name) and
+ * amount_minor (debits positive). Missing postings and postings without a row are differences.
  */
 
 const MOST = 100;
 
-/** Existing captures, and captures of deleted brands. */
+/** All captures, including those of deleted brands. */
 const TRANSACTIONS = sql`(
   select id, brand_id, business_id, amount_minor, fee_minor, cost_minor, settled, credit_minor,
     settled_net_minor from transactions where status = 'CAPTURED'
@@ -23,7 +22,7 @@ const REFUND_COLUMNS = sql`id, transaction_id, kind, status, amount_minor, fee_m
   booked_at, reserved_at, released_at, reserved_from, returned_to, after_settlement, settled_at,
   settled_net_minor, settled_business_id, given_back_at`;
 
-/** Refunds and chargebacks with their transaction's brand and business. */
+/** All refunds and chargebacks, with the brand and business of their transaction. */
 const REFUNDS = sql`(
   select r.*, t.brand_id, t.business_id from (
     select ${REFUND_COLUMNS} from refunds
@@ -31,7 +30,7 @@ const REFUNDS = sql`(
     select ${REFUND_COLUMNS} from removed_refunds) r
   join ${TRANSACTIONS} t on t.id = r.transaction_id)`;
 
-/** The account of a brand's money, by the word `pending` or `payable`. */
+/** Returns the name of a brand's account. `word` is the SQL of 'pending' or 'payable'. */
 const standing = (word: RawBuilder<unknown>) => sql`case ${word}
   when 'pending' then 'brand_pending:KWD:' || r.brand_id
   else 'brand_payable:KWD:' || r.brand_id || ':' || r.business_id end`;
@@ -48,9 +47,8 @@ const CAPTURES = sql`
   ) as v (account, amount_minor)`;
 
 /**
- * A settlement moves the remaining pending amount: the credit at that time, less the amount
- * reserved for refunds in flight. A chargeback that was won later has since raised the credit, so
- * it is subtracted.
+ * Settlements. A settlement moves the credit at that time, less the amount reserved for pending
+ * refunds. Chargebacks that were won later have raised the credit, so they are subtracted.
  */
 const SETTLEMENTS = sql`
   select 'transaction' as source_kind, t.id::text as source_id, 'settlement' as kind, v.account,
@@ -158,7 +156,7 @@ const SET_OFFS = sql`
   ) as v (account, amount_minor)
   where s.state = 'booked'`;
 
-/** The rent of a terminal, or the charge for a lost one. It reduces what the brand is owed. */
+/** Rents, and fees for lost terminals. They reduce what the brand is owed. */
 const RENTALS = sql`
   select 'rental_charge' as source_kind, c.id::text as source_id,
     case c.kind when 'rental' then 'rental' else 'terminal_lost' end as kind, v.account,
@@ -168,7 +166,7 @@ const RENTALS = sql`
     ('rental_revenue:KWD:-', -c.amount_minor)
   ) as v (account, amount_minor)`;
 
-/** The lists above, each with the entries that it is compared with, by kind and source. */
+/** The queries above, each with a condition for the ledger entries to compare. */
 const PROOFS: readonly {
   readonly expected: RawBuilder<unknown>;
   readonly entries: RawBuilder<unknown>;
@@ -184,9 +182,7 @@ const PROOFS: readonly {
   { expected: RENTALS, entries: sql`e.source_kind = 'rental_charge'` },
 ];
 
-/**
- * Compares both sides in one list, so that a million rows of each are sorted once and not joined.
- */
+/** Compares both sides in one list, because sorting a million rows is faster than joining them. */
 const differencesOf = ({ expected, entries }: (typeof PROOFS)[number]) => sql<Difference>`
   select s.source_kind || ' ' || s.source_id as id, format('%s on %s: %s expected, %s found',
     s.kind, s.account, sum(s.expected_minor), sum(s.found_minor)) as problem
@@ -203,10 +199,7 @@ const differencesOf = ({ expected, entries }: (typeof PROOFS)[number]) => sql<Di
   having sum(s.expected_minor) <> sum(s.found_minor)
   order by 1, 2 limit ${MOST}`;
 
-/**
- * Entries that no list above covers. Each must have a known kind of source, which has its own
- * proof.
- */
+/** Entries that neither the queries above nor another check covers. */
 const OTHERS = sql<Difference>`
   select 'entry ' || e.id as id, format('%s of %s %s is caused by nothing', e.kind, e.source_kind,
     e.source_id) as problem
@@ -225,7 +218,7 @@ const OTHERS = sql<Difference>`
   )
   order by e.id limit ${MOST}`;
 
-/** A stub replaces a row only if its brand was deleted. */
+/** Stubs of transactions whose brand was not deleted. */
 const STUBS = sql<Difference>`
   select 'transaction ' || t.id as id, 'was deleted, and its brand was not' as problem
   from removed_transactions t
@@ -233,7 +226,7 @@ const STUBS = sql<Difference>`
     or exists (select from transactions o where o.id = t.id)
   order by t.id limit ${MOST}`;
 
-/** Verifies that a row causes each entry of the ledger, and that each such row is booked. */
+/** Verifies that each ledger entry has the row that caused it, and that each such row is booked. */
 export async function verifyBooks(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const query of [...PROOFS.map(differencesOf), OTHERS, STUBS]) {

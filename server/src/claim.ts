@@ -23,15 +23,15 @@ export async function claimFolder({ data_dir }: Pick<Config, 'data_dir'>): Promi
 }
 
 export interface ReservedPort {
-  /** Releases the port for the server that is ready now. */
+  /** Releases the port, for the server that is now ready. */
   release(): Promise<void>;
 }
 
 const BUSY = 503;
 
 /**
- * Reserves the port before anything else, so that no request reaches another program's server.
- * Until the real server listens, it answers 503 and states that Diwan is starting.
+ * Reserves the port at the beginning of a start, so that no other program takes it. Until the real
+ * server listens, requests get 503 and the information that Diwan is starting.
  * @throws Error with a sentence for the operator if another program uses the port
  */
 export async function reservePort({
@@ -60,12 +60,13 @@ export async function reservePort({
   };
 }
 
-/** The key of an advisory lock (any fixed number): one trial at a time uses a folder. */
+/** The key of the advisory lock. It is an arbitrary fixed number. */
 const TRIAL = 7_134_260_023;
 
 /**
- * Keeps a second trial off this folder: it would send the same messages from another address. The
- * lock belongs to the connection, so it is released if the process is killed.
+ * Locks the database of a trial against a second process, which would run the same jobs. The lock
+ * belongs to the connection, so it is released if the process is killed.
+ * @throws Error with a sentence for the operator if another process has the lock
  */
 export async function claimTrial(url: string, data_dir: string): Promise<{ end(): Promise<void> }> {
   const client = new Client({ connectionString: url });

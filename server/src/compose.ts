@@ -24,7 +24,7 @@ export interface Composition {
 }
 
 /**
- * Checks whether an address goes through a pooler. In that case the configuration also has a direct
+ * Checks whether an address goes through a pooler. If so, the configuration also has a direct
  * address.
  */
 const isPooled = ({ database_url, database_direct_url }: Config, url: string): boolean =>
@@ -66,8 +66,7 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   });
   const twin = createTwin({
     public_url: `${config.public_url}${TEST_PATH}`,
-    // Only this process knows the key, so nothing that the twin signs is accepted as signed by the
-    // provider.
+    // The twin has a random key, so that nothing it signs is accepted as signed by the provider.
     secret_key: `sk_test_${newToken()}`,
     log,
     clock,
@@ -95,7 +94,10 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   };
 }
 
-/** Stops a start whose database sessions would have neither UTC nor a time limit. */
+/**
+ * Refuses to start if the database sessions lack required settings, such as the timezone UTC or a
+ * statement timeout.
+ */
 export async function requireSettings({ db }: Deps): Promise<void> {
   const missing = await findMissingSettings(db);
   if (missing === undefined) return;
@@ -107,8 +109,7 @@ export async function requireSettings({ db }: Deps): Promise<void> {
 const READY_TRIES = 60;
 
 /**
- * Waits for a database that starts at the same time. A database that refuses the connection is not
- * retried.
+ * Waits for a database that is starting. If the database refuses the connection, it is not retried.
  */
 export async function untilReady({ db, log }: Deps): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

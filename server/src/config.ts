@@ -64,7 +64,7 @@ const environment = z.object({
   SFTP_ALLOW_PRIVATE: flag,
 });
 
-/** A secret that only the trial mode accepts. It protects only demo data on loopback. */
+/** The secret of the trial mode. It protects only demo data on loopback. */
 const TRIAL_SECRET = 'diwan-trial-secret-for-loopback-only-0000000000';
 
 export interface Config {
@@ -77,7 +77,8 @@ export interface Config {
   readonly database_url: string | undefined;
   readonly database_direct_url: string | undefined;
   /**
-   * The role that owns the tables and migrates them. Without it, the application's own role does.
+   * The address for the role that owns and migrates the tables. Without it, the application's role
+   * does so.
    */
   readonly database_migrate_url: string | undefined;
   readonly data_dir: string;
@@ -89,11 +90,13 @@ export interface Config {
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
   readonly metrics_token: string | undefined;
-  /** True if an `OTEL_` variable turns on traces. Their SDK reads the variables itself. */
+  /**
+   * True if an `OTEL_` variable turns on traces. OpenTelemetry's SDK reads these variables itself.
+   */
   readonly traced: boolean;
-  /** True when the operator chose which traces are sent. */
+  /** True if the operator chose which traces are sent. */
   readonly sampler_is_set: boolean;
-  /** The log file of a trial. Its console is for the person who tries it. */
+  /** The log file of a trial. On its console only the steps of the start are printed. */
   readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
@@ -106,7 +109,7 @@ export interface Config {
     readonly secret_key: string;
     readonly simulated: boolean;
   };
-  /** True if results may be posted to loopback and private networks. */
+  /** True if webhooks may be posted to loopback and private networks. */
   readonly webhook_allow_private: boolean;
   /** True if payout files may be sent to servers on loopback and private networks. */
   readonly sftp_allow_private: boolean;
@@ -114,14 +117,14 @@ export interface Config {
   readonly seal: SealCertificate | undefined;
   /** The timestamp authority for seals (RFC 3161). Without it, seals have no timestamp. */
   readonly tsa_url: string | undefined;
-  /** Root certificates for the authority's certificate. If absent, its chain is not verified. */
+  /** The root certificates for the timestamp authority. Without them, its chain is not verified. */
   readonly tsa_trusted: readonly X509Certificate[] | undefined;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
 export const REFUSED = 'Cannot start:';
 
-/** Creates the error of a start that cannot continue. main prints its message without a stack. */
+/** Creates the error for a missing variable. main.ts prints its message without a stack. */
 const missing = (name: string, why: string): Error =>
   new Error(`${REFUSED} ${name} is not set. ${why}`);
 
@@ -167,7 +170,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const HOW_TO_MAKE_ONE = "Make one with 'openssl rand -base64 48'.";
 const FEWEST_DIFFERENT = 16;
 
-/** Texts that people leave from examples, or type instead of generating a random secret. */
+/** Texts that show that a secret was copied from an example or not generated. */
 const PLACEHOLDER =
   /change.?(me|this)|replace.?(me|this|with)|your.?(app.?)?secret|placeholder|example|default|insecure|password|to.?be.?set|lorem|qwerty|abcdefghij|0123456789|1234567890/i;
 
@@ -198,7 +201,7 @@ function appSecret(env: Environment, trial: boolean): string {
   return env.APP_SECRET;
 }
 
-/** The path below the product's own address. */
+/** The path of the simulator, below the product's address. */
 export const SIMULATOR_PATH = '/simulator';
 
 /** The path of the payment pages of test payments. */
@@ -219,7 +222,7 @@ function provider(env: Environment, simulated: boolean, port: number): Config['p
   return { base_url, secret_key: SIMULATOR_KEY, simulated: true };
 }
 
-/** Traces are off unless the environment names a collector or an exporter. */
+/** Checks whether traces are on. The environment must name a collector or an exporter. */
 function isTraced(env: Environment): boolean {
   if (env.OTEL_SDK_DISABLED === true || env.OTEL_TRACES_EXPORTER === 'none') return false;
   return (

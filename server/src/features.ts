@@ -86,7 +86,7 @@ import { webhooks } from './features/webhooks/feature.ts';
 import { worklist } from './features/worklist/feature.ts';
 import type { ServerFeature } from './platform/feature.ts';
 
-/** All features but `customers`, which erases payers with the erasers of the others. */
+/** All features except `customers`, which needs the erasers of the others. */
 const others = {
   agreements,
   audit,
@@ -161,8 +161,8 @@ const others = {
 const erasers = Object.values<ServerFeature>(others).flatMap(({ erase }) => erase ?? []);
 
 /**
- * Every place besides the customer's own record that can contain a person's name, e-mail or phone.
- * `payer-erasers.test.ts` finds each text column of the database that is missing here.
+ * The erasers for all places outside the customer's record that can contain a payer's name, e-mail
+ * or phone. `payer-erasers.test.ts` finds text columns that are missing here.
  */
 export const PAYER_ERASERS: PayerErasers = {
   payments: erasers.flatMap((one) => one.payments ?? []),
@@ -175,7 +175,10 @@ export const PAYER_ERASERS: PayerErasers = {
   texts: erasers.flatMap((one) => one.texts ?? []),
 };
 
-/** Every feature of the server. A feature of the contract that is absent here does not compile. */
+/**
+ * All features of the server. If a feature of the contract is missing here, the code does not
+ * compile.
+ */
 export const features = {
   ...others,
   customers: customersFeature(PAYER_ERASERS),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Reads the metrics like the collector on its next query. */
+/** Reads the metrics as the collector's next query does. */
 async function read(): Promise<string> {
   system.clock.advance({ seconds: 15 });
   return (await renderMetrics(system.deps.metrics)).body;
@@ -30,7 +30,7 @@ it('metrics have a value from the start, also for what has not happened yet', as
     ([, name]) => name ?? '',
   );
   expect(families.length).toBeGreaterThan(15);
-  // A process without a worker does not know the queue.
+  // These metrics exist only in a process with a worker.
   const of_worker = ['diwan_jobs_total', 'diwan_job_duration_seconds', 'diwan_job_queue'];
   const absent = families.filter((name) => !new RegExp(`^${name}[_{ ]`, 'm').test(figures));
   expect(absent.filter((name) => !of_worker.includes(name))).toEqual([]);

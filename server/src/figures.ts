@@ -5,10 +5,7 @@ import { Gauge } from 'prom-client';
 import { readWorklist } from './features/worklist/public.ts';
 import { type Deps, systemContext } from './platform/context.ts';
 
-/**
- * Metrics of payments and pending work, read from the database when the operator's collector
- * queries.
- */
+/** The number of pending items of a queue, and the time of the oldest. */
 interface QueueLength {
   readonly queue: string;
   readonly count: number;
@@ -24,10 +21,10 @@ const CONNECTION_STATES = [
   'background',
 ];
 
-/** A collector queries every process. The database is read at most this often. */
+/** The time between two reads of the database. A collector queries every process. */
 const FRESH_MS = 15_000;
 
-/** Work that is pending for a machine, in one statement. An index serves each part. */
+/** Counts the work that jobs must process, in one statement. An index serves each part. */
 const findWaiting = ({ db }: Deps) =>
   sql<QueueLength>`
     select 'payments_open' as queue, count(*)::integer as count, min(payment_date) as oldest_at
@@ -78,7 +75,10 @@ function addGauges({ metrics: { registry } }: Deps) {
   };
 }
 
-/** Adds metrics of payments, queues and work to those that the operator's collector reads. */
+/**
+ * Adds metrics of payments, queues and work. They are read from the database when the operator's
+ * collector queries.
+ */
 export function watchFigures(deps: Deps): void {
   const { clock, log, metrics } = deps;
   const gauges = addGauges(deps);
@@ -119,7 +119,8 @@ export function watchFigures(deps: Deps): void {
     try {
       await readAll();
     } catch (error) {
-      // The metrics of the process itself are still valid, and most needed now.
+      // The other metrics are still returned, because they are needed most while the database is
+      // away.
       gauges.read.set(0);
       log.warn({ err: error }, 'the database did not answer for the figures');
     }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Adds a result for a brand whose server accepts the call and never answers. */
+/** Adds a pending webhook of a brand whose server accepts the call and never answers. */
 async function addUnheard(shop: number): Promise<void> {
   const brand_id = await addBrand(system, {
     mcc_code: '5411',
@@ -62,7 +62,7 @@ it('other jobs run while servers of brands do not answer', async () => {
     const waiting = await sql`select from graphile_worker.jobs where key = 'beside'`.execute(db);
     expect(waiting.rows).toHaveLength(0);
   }, WAIT);
-  // No server has answered yet, so the job ran beside the deliveries.
+  // No brand's server has answered yet, so the job ran while the deliveries were in progress.
   const delivered = await db
     .selectFrom('webhook_deliveries')
     .select('state')

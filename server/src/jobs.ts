@@ -27,11 +27,11 @@ type FeatureJobs = Intersection<Features[keyof Features]['jobs']>;
 
 const allJobs: readonly Partial<JobMakers>[] = Object.values(features).map(({ jobs }) => jobs);
 
-/** A job without a function that makes its handler does not compile. */
+/** The functions that create the handlers of all jobs. A job without one does not compile. */
 const MAKERS: JobMakers = Object.assign({}, PLATFORM_JOBS, ...allJobs) as typeof PLATFORM_JOBS &
   FeatureJobs;
 
-/** The handler of every job, by the job's name. */
+/** Creates the handlers of all jobs, by the job's name. */
 export const handlersOf = (deps: Deps): TaskHandlers =>
   Object.fromEntries(
     Object.entries(MAKERS).map(([name, makeHandler]) => [name, makeHandler(deps)]),
@@ -44,7 +44,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...Object.values(features).flatMap(({ schedule }) => schedule),
 ];
 
-/** Jobs mostly wait: for the provider, and for the disk at each commit. */
+/** The number of concurrent jobs. Jobs mostly wait for the provider or for the disk. */
 const JOBS_AT_A_TIME = 8;
 const DELIVERIES_AT_A_TIME = 8;
 
@@ -52,7 +52,10 @@ const RELEASE_EVERY_MS = 5_000;
 
 const isOutgoing = (name: string): boolean => OUTGOING.some((outgoing) => outgoing === name);
 
-/** Starts the workers. While `parked`, jobs that send data outside stay in the queue. */
+/**
+ * Starts the worker for deliveries and the worker for all other jobs. With `parked`, jobs that send
+ * data outside remain queued.
+ */
 function startBoth(deps: Deps, url: string, parked: boolean): readonly RunningWorker[] {
   const { log, metrics } = deps;
   const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);
@@ -81,9 +84,7 @@ const stopAll = async (workers: readonly RunningWorker[], drain_ms?: number): Pr
   await Promise.all(workers.map((worker) => worker.stop(drain_ms)));
 };
 
-/**
- * Resolves when an operator has released the jobs that a restore parked, or when the process stops.
- */
+/** Resolves when an operator releases the jobs that a restore parked, or when the process stops. */
 async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
@@ -96,10 +97,10 @@ async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Starts this process's workers. Servers of brands and banks may be slow. Calls to them have
- * separate slots, so that no other job waits for them. After a restore, jobs that send data outside
- * wait until an operator releases them. `url` must reach PostgreSQL directly, because workers use
- * LISTEN.
+ * Starts this process's workers. Calls to servers of brands and banks have separate slots, because
+ * these servers may be slow. After a restore, jobs that send data outside remain queued until an
+ * operator releases them.
+ * @param url a direct address of PostgreSQL, because workers use LISTEN
  */
 export async function startWorkers(deps: Deps, url: string): Promise<RunningWorker> {
   const stopping = new AbortController();

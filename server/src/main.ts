@@ -27,8 +27,8 @@ import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { countSteps, type Steps } from './steps.ts';
 
-// Long-lived objects of the start teach V8 to allocate later objects of the same code in the old
-// generation. Every answer of the database would then escape young collection (decision 030).
+// Turns off V8's allocation sites (decision 030). The long-lived objects of the start would make V8
+// allocate every later answer of the database in the old generation.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
@@ -36,7 +36,9 @@ const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 interface Running {
   readonly embedded: EmbeddedPostgres | undefined;
   readonly composition: Composition;
-  /** The HTTP server. In a worker it only serves health checks and metrics. */
+  /**
+   * The HTTP server. In a process with the role `worker` it serves only health checks and metrics.
+   */
   readonly app: FastifyInstance | undefined;
   readonly worker: RunningWorker | undefined;
   readonly claim: { end(): Promise<void> } | undefined;
@@ -49,8 +51,10 @@ const announce = (line: string): void => {
 
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
-/** The card provider of the trial mode, in this process. It has the HTTP API of the real one. */
-/** Demo payments are up to a year old, and a person can move the simulator's clock ahead. */
+/**
+ * Returns the holidays of the simulated provider, from last year to two years ahead, because a
+ * person can move the simulator's clock forward.
+ */
 const simulatedHolidays = ({ clock }: Pick<Deps, 'clock'>): ReadonlySet<string> => {
   const { year } = clock.now().toZonedDateTimeISO('UTC');
   const years = [year - 1, year, year + 1, year + 2];
@@ -86,22 +90,22 @@ async function listen(
   simulator: Simulator | undefined,
 ): Promise<FastifyInstance> {
   const app = config.role === 'worker' ? buildHealthServer(deps) : await buildWholeApp(deps);
-  // Only one process runs the simulator, since it writes its data to one file.
+  // Only one process may run the simulator, because it writes one file.
   if (simulator && config.role !== 'worker') await addSimulator(app, simulator);
   await app.listen({ port: config.port, host: config.host });
   return app;
 }
 
-/** The remedy for a database of another version. */
+/** Returns the sentence that tells the operator what to do about a database of another version. */
 const remedyOf = ({ trial, data_dir }: Config): string =>
   trial
     ? `remove the folder ${data_dir}, which holds demo data alone, and start again`
     : 'start the version that made it, or name an empty database in DATABASE_URL';
 
 interface Addresses {
-  /** The application's role, over a session connection. */
+  /** The address for the application's role, over a session connection. */
   readonly direct_url: string;
-  /** The role that owns the tables. */
+  /** The address for the role that owns the tables. */
   readonly migrate_url: string;
 }
 
@@ -126,7 +130,7 @@ function watchSealCertificate({ config, clock, log, metrics }: Composition['deps
   }
 }
 
-/** Migrates the database, fills it, and then starts the server and the workers. */
+/** Migrates and fills the database, then starts the server and the workers. */
 async function open(
   config: Config,
   composition: Composition,
@@ -163,7 +167,8 @@ async function open(
     config.demo ? 'Demo data, which takes a minute once' : 'First data',
     () =>
       takeTurns(direct_url, 'fill', async () => {
-        // Printed at once: a generated password is shown only once, and the next steps may fail.
+        // The lines are printed immediately, because a generated password is shown only once and
+        // later steps may fail.
         for (const note of await fillFirst(deps)) announce(note);
         if (!config.demo) return [];
         const { fillDemo } = await import('@diwan/demo/demo');
@@ -208,7 +213,7 @@ async function collectSpans({ traced, sampler_is_set, role }: Config, { deps }: 
   return collector;
 }
 
-/** Starts with the embedded database, or with the one that the operator configured. */
+/** Starts the process with the embedded database or the configured one. */
 async function start(config: Config, early: Early): Promise<Running> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
   const held = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
@@ -239,7 +244,7 @@ async function start(config: Config, early: Early): Promise<Running> {
   }
 }
 
-/** Stops in this order: new requests, running jobs, connections, and the embedded database. */
+/** Stops, in this order, the server, the workers, the connections and the embedded database. */
 async function stop(running: Running): Promise<void> {
   const { app, worker, composition, embedded, claim, collector } = running;
   await app?.close();
@@ -250,7 +255,10 @@ async function stop(running: Running): Promise<void> {
   await embedded?.stop();
 }
 
-/** Longer than any answer and the jobs take together. A slow upload is cut off and sent again. */
+/**
+ * The time limit of a stop. It is longer than any answer and the running jobs take together. A slow
+ * upload is cut off, and its client sends it again.
+ */
 const STOP_WITHIN_MS = 90_000;
 
 async function stopAndExit(running: Running): Promise<void> {
@@ -273,19 +281,21 @@ async function main(): Promise<void> {
   const started: { running?: Running } = {};
   let stopping = false;
   const onSignal = (): void => {
-    // Only once: a terminal also sends its signal to npm, which passes it on.
+    // Later signals are ignored, because a terminal also sends its signal to npm, which forwards
+    // it.
     if (stopping) return;
     stopping = true;
     void (started.running ? stopAndExit(started.running) : stopEarly(early));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // The terminal was closed.
+  // SIGHUP means that the terminal was closed.
   process.on('SIGHUP', onSignal);
   try {
     started.running = await start(readConfig(process.env), early);
   } catch (error) {
-    // An error that the closing database causes during a stop is not reported.
+    // During a stop, errors of the start are not reported, because the closing database causes
+    // them.
     if (!stopping) throw error;
   }
 }

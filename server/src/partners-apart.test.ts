@@ -17,10 +17,7 @@ import { addPartnerKey } from './testing/partners.ts';
 import { drawSignature, sampleSubmission } from './testing/registration.ts';
 import { addTransaction, startFees } from './testing/transactions.ts';
 
-/**
- * The objects of a partner: an employee, a program, and one object of each kind that a path can
- * name.
- */
+/** A partner's employee, program, and one object of each kind that a path can name. */
 interface Side {
   readonly partner_id: number;
   readonly brand: number;
@@ -94,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** The kinds of callers of a partner, and the calls that are declared for them. */
+/** The kinds of a partner's callers. */
 const CALLERS = ['employee', 'program'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -113,7 +110,9 @@ const CASES = allRoutes.flatMap(({ name, endpoint }) =>
   })),
 );
 
-/** The path with the ids of one side. Kinds that no side has get an id of no existing object. */
+/**
+ * Returns the path with the ids of a side. Other kinds of objects get an id that does not exist.
+ */
 function pathOf({ path }: AnyEndpoint, side: Side): string {
   const [, folder, next] = path.split('/');
   const ids: Readonly<Record<string, string>> = {
@@ -128,7 +127,7 @@ function pathOf({ path }: AnyEndpoint, side: Side): string {
   });
 }
 
-/** The body that passes the validation of a call. Calls that are not listed get an empty body. */
+/** Returns a valid body for a call. Calls that are not listed get an empty body. */
 async function bodyOf(name: string): Promise<object> {
   const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     signAgreement: async () => ({ signature_file: await drawSignature(), agreed: true }),
@@ -140,7 +139,7 @@ async function bodyOf(name: string): Promise<object> {
   return (await bodies[name]?.()) ?? {};
 }
 
-/** The query that a call requires. */
+/** Returns the required query of a call. */
 function queryOf(name: string, { business }: Side): string {
   const queries: Readonly<Record<string, string>> = {
     downloadMonthlyStatement: `business_id=${business}`,
@@ -177,7 +176,7 @@ describe('an object of a partner does not exist for another partner', () => {
 
   const reads = NAMED.filter(({ endpoint: { method, path } }) => {
     const [, ...names] = path.split(':');
-    // No terminal was rented here.
+    // Terminals are excluded, because this test has none.
     if (path.startsWith('/terminals')) return false;
     return method === 'GET' && names.every((name) => /^(id|month)\b/.test(name));
   });
@@ -185,7 +184,7 @@ describe('an object of a partner does not exist for another partner', () => {
   test.each(reads)("$call ($name) as the partner's own $caller finds it", async (route) => {
     const own = await call(route, b, b);
     if (own.status === 200) return;
-    // The brand exists, but something else does not: nothing was signed here, or is pending.
+    // If the partner's own call fails, the reason must be another one, such as a missing agreement.
     const foreign = await call(route, a, b);
     expect(own.failure.code).not.toBe(foreign.failure.code);
   });
@@ -208,7 +207,7 @@ describe('a list contains only the objects of the partner', () => {
   );
 });
 
-/** The names of a call's query parameters. */
+/** Returns the names of a call's query parameters. */
 const queryNames = ({ query }: AnyEndpoint): string[] =>
   query && 'shape' in query ? Object.keys(query.shape as Record<string, z.ZodType>) : [];
 

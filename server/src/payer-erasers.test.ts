@@ -45,7 +45,7 @@ const PAYER = {
   customer_email: EMAIL,
   customer_phone: PHONE,
 };
-/** Texts that people write about a person. Each part alone must be found. */
+/** Texts that people write about a payer. Each kind of detail must be found alone. */
 const NOTES = ['called 6677 8899 twice', 'mail sabeeka@erased.test', 'for SABEEKA  Al-Ghunaim'];
 const TELLS = /sabeeka|ghunaim|erased\.test|6677\s?8899|cus_sabeeka/i;
 
@@ -113,7 +113,7 @@ const seedOf = (kind: string, note: string): string =>
     ? JSON.stringify({ q: note, customer: { first_name: 'Sabeeka', email: EMAIL } })
     : note;
 
-/** Removes the check constraints: in these rows only the texts are valid. */
+/** Removes the check constraints, because only the texts of the added rows are valid. */
 async function dropChecks(): Promise<void> {
   const { db } = system.deps;
   const { rows: checks } = await sql<{ drop: string }>`
@@ -123,7 +123,7 @@ async function dropChecks(): Promise<void> {
   for (const check of checks) await sql.raw(check.drop).execute(db);
 }
 
-/** Adds one row for each note to every text place, with any values in the other columns. */
+/** Adds a row for each note to each place with texts. The other columns have arbitrary values. */
 async function seedTexts(): Promise<void> {
   await system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -144,7 +144,7 @@ async function seedTexts(): Promise<void> {
 }
 
 /**
- * Adds rows that are found through the payment or by unsealing. They contain only the first name.
+ * Adds rows that are found through the payment or by decryption. Some contain only the first name.
  */
 async function seedPayment(customer_id: string): Promise<bigint> {
   const { db, secrets } = system.deps;

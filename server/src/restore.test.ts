@@ -20,7 +20,7 @@ import { type PaymentsWorld, startPayments } from './testing/payments.ts';
 import { readDay, readRows, reconcile, settle } from './testing/reconciled.ts';
 import { verifyStored } from './verify.ts';
 
-/** Payments by KNET on Monday the 16th, paid out by the provider on the 17th. */
+/** The day on which the provider pays out the KNET payments of Monday the 16th. */
 const DAY = '2026-11-17';
 const NOVEMBER = '2026-11-20T08:00:00.000Z';
 const DECEMBER = '2026-12-02T08:00:00.000Z';
@@ -48,7 +48,9 @@ const share = async (system: TestApp): Promise<ProfitMonth[]> => {
   return (await ask<ProfitMonth[]>(system, 'POST', '/admin/stakeholders/profit', { token })).data;
 };
 
-/** Creates a reconciled day, a month with shared profit, roll-ups, and pending items of each. */
+/**
+ * Creates a reconciled day, a month with shared profit, roll-ups, and pending work for each reader.
+ */
 async function live(): Promise<void> {
   const { system } = world;
   await world.sell();
@@ -66,7 +68,7 @@ async function live(): Promise<void> {
 const found = async ({ deps }: TestApp) =>
   Object.values(await verifyStored(deps)).flatMap((list) => list.map(({ problem }) => problem));
 
-/** Books entries after all readers have run, and returns the result of each reader. */
+/** Books entries after all readers have run, runs the readers again, and returns their results. */
 async function bookLate(system: TestApp): Promise<object> {
   const { db } = system.deps;
   const seen = { ...world, system };
@@ -170,7 +172,7 @@ test('a late booking in a restored backup has the same effect as without the bac
   const in_copy = await bookLate(restored);
   const without = await bookLate(world.system);
   expect(in_copy).toEqual(without);
-  // The late amounts are the payment before December and the 7 fils, together 0.107.
+  // The late profit of 0.107 is that of the payment before December and the 7 fils.
   expect(in_copy).toMatchObject({
     before: [[], { difference: 0 }],
     after: [],

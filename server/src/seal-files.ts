@@ -28,8 +28,8 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): bool
 
 /**
  * Reads the authority's certificate for sealing documents.
- * @returns undefined if none is set: then the installation creates its own
- * @throws Error that states what is wrong with the files
+ * @returns undefined if no certificate is set, so that the installation creates its own
+ * @throws Error with a sentence about the fault of the files
  */
 export function readSealFiles(files: SealFiles): SealCertificate | undefined {
   const { SEAL_CERT_FILE, SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE: passphrase = '' } = files;

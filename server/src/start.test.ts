@@ -14,7 +14,9 @@ import { cloneDatabase } from './testing/template-database.ts';
 const FIRST = 'Quick zebras judge my vow: the first 41.';
 const SECOND = 'Quick zebras judge my vow: the second 42';
 
-/** Nothing listens there. A step that connects to it would wait for a minute. */
+/**
+ * The address of a database that does not exist. A start that connects to it waits for a minute.
+ */
 const AWAY = 'postgres://nobody@127.0.0.1:1/diwan';
 
 let url: string;

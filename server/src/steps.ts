@@ -7,7 +7,7 @@ export interface Steps {
   note(line: string): void;
 }
 
-/** Prints the numbered steps of a start for the person who runs it. */
+/** Creates a printer for the numbered steps of a start. */
 export function countSteps(total: number, print: (line: string) => void): Steps {
   let step = 0;
   return {

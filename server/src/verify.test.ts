@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-/** The checks with differences, each with its problems. */
+/** Returns the checks that found differences, each with its problems. */
 async function differences(): Promise<Record<string, readonly string[]>> {
   const found = Object.entries(await verifyStored(system.deps));
   return Object.fromEntries(
@@ -173,7 +173,7 @@ describe('share links', () => {
     await ask(system, 'PUT', path, { token, body: { status: 'rejected', reason: 'A test' } });
     expect((await ask(system, 'DELETE', path, { token })).status).toBe(200);
     expect(await differences()).toEqual({});
-    // A brand that disappears in another way leaves no trace of its use.
+    // Without the audit row of the deletion, the use of the link is a difference.
     await tamper("delete from audit_log where action = 'brand.deleted'");
     expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands, 0 accounts'] });
   });
@@ -282,7 +282,7 @@ describe('signed agreements', () => {
     await tamper('delete from agreements');
     const missed = { agreements: ['it was signed and is not there any more'] };
     expect(await differences()).toEqual(missed);
-    // A stub that was not left by the removal of a brand proves nothing.
+    // A stub without the removal of its brand does not explain the missing agreement.
     await tamper(`insert into removed_agreements
       values ('${id}', ${brand}, repeat('a', 64), now(), now(), repeat('b', 64))`);
     expect(await differences()).toEqual(missed);

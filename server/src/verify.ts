@@ -8,7 +8,7 @@ import type { Difference } from './platform/difference.ts';
 import type { ServerFeature, Verifier } from './platform/feature.ts';
 
 type Features = typeof features;
-/** The names of the checks of all features, in one of their members. */
+/** The names of the checks that features have in this member. */
 type NameIn<Member extends 'verify' | 'verify_files'> = {
   [F in keyof Features]: Features[F] extends { readonly [M in Member]: infer Checks }
     ? keyof Checks
@@ -45,8 +45,8 @@ async function runAll(checks: readonly Check[], deps: Deps): Promise<Differences
 }
 
 /**
- * Verifies rows that people and jobs change meanwhile, on one snapshot. Of a payment that is booked
- * meanwhile, either all rows are visible or none.
+ * Verifies the rows on one snapshot, because people and jobs change them during the verification.
+ * So of a concurrent booking either all rows are visible or none.
  */
 const verifyRows = (deps: Deps): Promise<Differences> =>
   deps.db
@@ -56,8 +56,8 @@ const verifyRows = (deps: Deps): Promise<Differences> =>
     .execute((db) => runAll(CHECKS, { ...deps, db }));
 
 /**
- * Verifies that the stored data is consistent.
- * @returns the differences by check; each list is empty if the data is consistent
+ * Verifies that the stored data are consistent.
+ * @returns the differences by check; an empty list means no differences
  */
 export const verifyStored = async (deps: Deps) =>
   Object.fromEntries([
