@@ -43,7 +43,8 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-order-'));
-  // Every account can read the folder, because a program that root starts runs as `nobody`.
+  // Every account can read the folder, because a program that root starts runs under another
+  // account.
   await chmod(folder, 0o755);
   program = join(folder, 'obedient.mjs');
   await writeFile(program, OBEDIENT);

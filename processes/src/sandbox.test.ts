@@ -53,7 +53,7 @@ test('a child of root runs as nobody if root may change the account', async () =
   const { uid, no_new_privs } = await take(1);
   const possible =
     as_root && permits('setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');
-  // In a user namespace any account is shown as `nobody`.
+  // In a user namespace any account appears as the account `nobody`.
   const unchanged = as_root ? [0] : [process.getuid?.(), NOBODY];
   expect(possible ? [NOBODY] : unchanged).toContain(uid);
   if (possible) expect(no_new_privs).toBe('1');

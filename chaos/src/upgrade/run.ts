@@ -110,8 +110,8 @@ async function countStored(url: string, charged: readonly string[]) {
 }
 
 /**
- * Upgrades and goes back under load. The previous version serves. The next version migrates, starts
- * and takes over. Then the previous version takes over again.
+ * Upgrades and downgrades under load. The previous version serves. The next version migrates,
+ * starts and takes over. Then the previous version takes over again.
  */
 async function upgradeAndBack(
   stage: Stage,
