@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['../server/src/testing/global-setup.ts'],
     testTimeout: 300_000,
-    // The demo fills in half a minute on an idle machine, in ten times that beside journeys.
+    // Filling the demo takes half a minute on an idle machine, and ten times as long beside browser
+    // tests.
     hookTimeout: 1_200_000,
   },
 });

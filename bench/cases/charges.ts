@@ -26,8 +26,8 @@ const bodyOf = (n: number): string =>
   });
 
 /**
- * The database work of a charge: one transaction inserts the row, another stores the provider's
- * answer.
+ * Returns the database work of a charge. One transaction inserts the row, another stores the
+ * provider's answer.
  */
 const script = ({ brand_ids }: World): Script => ({
   statements: { begin: 'begin', commit: 'commit', ...CHARGE },

@@ -64,8 +64,8 @@ async function publishOnce(world: World, row: FeeRow | undefined): Promise<numbe
 }
 
 /**
- * Measures loading all captures, and replaying them for changed drafts. The sums must equal those
- * of SQL to the fils.
+ * Measures loading all captures, and replaying them for changed drafts. The sums must equal SQL's
+ * sums exactly.
  */
 export async function feesLines(world: World): Promise<string[][]> {
   const { data } = (await (await get(world, '')).json()) as { data: FeeRow[] };

@@ -109,8 +109,8 @@ const RAMADAN: Clause = {
 };
 
 /**
- * Adds four campaigns: one that all brands have signed, one after its deadline with a brand on
- * hold, one in progress with a signature and reminders, and a draft.
+ * Adds four campaigns. All brands have signed the first. The second is past its deadline and has a
+ * brand on hold. The third has a signature and reminders. The fourth is a draft.
  */
 export async function addDemoCampaigns(deps: Deps): Promise<void> {
   const dates = 'dates@people.example';

@@ -23,7 +23,10 @@ async function promisePast(tx: Tx): Promise<void> {
     order by id`.execute(tx);
 }
 
-/** Sets the expected payout date of every captured transaction. Some past dates were late. */
+/**
+ * Sets the expected payout date of every captured transaction. On some past days the provider was
+ * late.
+ */
 export const addDemoPromises = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-promises', async (tx) => {
     await promisePast(tx);

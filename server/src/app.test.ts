@@ -21,8 +21,8 @@ import { addPartner } from './testing/brands.ts';
 import { addPartnerKey } from './testing/partners.ts';
 
 /**
- * The callers: every role, a partner's key for each permission, the session of a registration, a
- * visitor, and the tokens of a closed account and of a forger.
+ * The callers: all roles, a partner's key for each permission, a registrant's session, a visitor, a
+ * token of a closed account, and a forged token.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
 type Caller = Role | KeyCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';

@@ -68,7 +68,10 @@ const environment = z.object({
 const TRIAL_SECRET = 'diwan-trial-secret-for-loopback-only-0000000000';
 
 export interface Config {
-  /** True without DATABASE_URL: embedded database, loopback, demo data, no secrets needed. */
+  /**
+   * True without DATABASE_URL. A trial uses the embedded database, listens on loopback, and needs
+   * no secrets.
+   */
   readonly trial: boolean;
   readonly demo: boolean;
   readonly port: number;
@@ -286,6 +289,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** The address to which the provider posts results of charges and refunds. */
+/** Returns the address to which the provider posts results of charges and refunds. */
 export const webhookUrl = ({ public_url }: Pick<Config, 'public_url'>): string =>
   `${public_url}/api/tap/webhook`;

@@ -173,7 +173,7 @@ export interface TaskRecord {
     | 'payout'
     | 'pay'
     | 'webhook';
-  /** The record of the task; for a payout the merchant. */
+  /** The id of the record. For a payout it is the merchant's id. */
   readonly subject_id: string;
   readonly due_ms: number;
   /**

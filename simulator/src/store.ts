@@ -42,7 +42,7 @@ export interface Store {
 }
 
 type Identified = { readonly id: string };
-/** A line of the file. `shelf` is the name of the collection; existing files use this key. */
+/** A line of the file. `shelf` is the name of the collection, a key that existing files have. */
 type Line =
   | { readonly shelf: string; readonly record: Identified }
   | { readonly shelf: string; readonly gone: string };

@@ -14,7 +14,7 @@ type Entry = {
   readonly first?: true;
 };
 
-/** The audit log's words for its events. */
+/** Returns the entry with the audit log's words for the feature's events. */
 const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
   {
     file: 'contract/src/features/audit/action-words.ts',

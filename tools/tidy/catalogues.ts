@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../run/program.ts';
 import { PATHS } from './sources.ts';
 
-/** The format of a `words.ts`; see `contract/src/kernel/texts.ts`. */
+/** The format of a `words.ts`, which `contract/src/kernel/texts.ts` defines. */
 interface WordsFile {
   readonly path: string;
   readonly words?: Words;

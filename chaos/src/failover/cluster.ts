@@ -204,7 +204,7 @@ async function freeze(data: string, agent: number): Promise<() => void> {
       try {
         process.kill(pid, 'SIGCONT');
       } catch {
-        // The process has ended meanwhile.
+        // The process has already ended.
       }
     }
   };

@@ -24,7 +24,7 @@ export interface DecisionAnswer {
 /** An admin who repeats a call under the same key until it is answered. */
 export interface Admin {
   ask(request: Request): Promise<DecisionAnswer>;
-  /** The number of repeated calls so far. */
+  /** Returns the number of repeated calls so far. */
   repeats(): number;
 }
 

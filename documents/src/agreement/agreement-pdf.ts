@@ -42,7 +42,7 @@ export interface DraftPdfInput {
   readonly frame: FrameDetails;
   /** The reader's language, whose text comes first. */
   readonly first: TextLanguage;
-  /** UTC, ISO 8601. */
+  /** The date of the document; UTC, ISO 8601. */
   readonly date: string;
 }
 

@@ -25,7 +25,7 @@ export interface PayingCompany {
   readonly commercial_registration: string;
 }
 
-/** The platform's name in this language. */
+/** Returns the platform's name in this language. */
 export const platformName = (
   names: Pick<Provider, 'platform_name' | 'platform_name_ar'>,
   language: TextLanguage,

@@ -184,7 +184,7 @@ function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   return entry;
 }
 
-/** Draws a text. Parts whose language differs from that of their element are marked with it. */
+/** Draws a text. Parts in another language than their element are marked with their language. */
 function drawLines(drawing: Drawing, node: LaidOutNode, language: Language): void {
   const { pdf } = drawing;
   const [first] = node.lines ?? [];

@@ -30,7 +30,7 @@ export interface Sighting {
   /** The index of the side. */
   readonly side: number;
   readonly source: 'line' | 'arabic_digits' | 'mrz';
-  /** True if both engines read this value and the side is that of a card. */
+  /** True if both engines read this value and the side belongs to a card. */
   readonly is_read_twice: boolean;
 }
 

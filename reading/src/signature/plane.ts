@@ -115,8 +115,8 @@ export function resize(plane: Plane, width: number, height: number): Plane {
 }
 
 /**
- * Returns the value at a position, interpolated between four pixels. Outside the plane it is that
- * of the edge.
+ * Returns the value at a position, interpolated between four pixels. Positions outside have the
+ * value of the nearest edge.
  */
 export function sample({ width, height, data }: Plane, at_x: number, at_y: number): number {
   const x = clamp(at_x, 0, width - 1);

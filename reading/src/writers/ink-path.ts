@@ -4,7 +4,7 @@ export interface InkPoint {
   readonly y: number;
   /** Milliseconds from the first touch. */
   readonly t: number;
-  /** 0 to 1. */
+  /** The pressure of the pen, 0 to 1. */
   readonly pressure: number;
 }
 export type InkPath = readonly (readonly InkPoint[])[];
