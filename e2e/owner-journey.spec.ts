@@ -214,7 +214,7 @@ test('the success page sends the link again on each channel, and corrects the nu
   await page.getByRole('button', { name: 'Send the WhatsApp message again' }).click();
   await expect(page.getByText('We have sent the link again').first()).toBeVisible();
   await page.goto('/brand/registration-success?brandId=abc');
-  await expect(page.getByText(/contains a value that does not exist: brandId=abc/)).toBeVisible();
+  await expect(page.getByText(/contains an invalid value: brandId=abc/)).toBeVisible();
 });
 
 test('a signed-in owner with documents is led from the documents page to the brand', async ({
@@ -230,7 +230,7 @@ test('a signed-in owner with documents is led from the documents page to the bra
     await expect(page).toHaveURL(`/brands/${brand_id}`);
   }
   await page.goto(`/brands/${brand_id}?tab=nothing`);
-  await expect(page.getByText(/contains a value that does not exist: tab=nothing/)).toBeVisible();
+  await expect(page.getByText(/contains an invalid value: tab=nothing/)).toBeVisible();
 });
 
 test.describe('the draft of the agreement', () => {

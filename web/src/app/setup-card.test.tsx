@@ -38,7 +38,7 @@ describe('the set-up list on the dashboard', () => {
     const { user } = renderApp('/');
     expect(await screen.findByText(/^No payout file can be sent until/)).toBeVisible();
     expect(screen.getByText('Your first business with its bank account')).toBeVisible();
-    const keep = { name: 'Keep the current second approval limit' };
+    const keep = { name: 'Keep the current second-approval limit' };
     await user.click(screen.getByRole('button', keep));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Please confirm your identity' }),

@@ -3,8 +3,8 @@ import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   invalid_value: {
-    en: 'The address of this page contains a value that does not exist: {name}={value}',
-    ar: 'يتضمن عنوان هذه الصفحة قيمة غير موجودة: {name}={value}',
+    en: 'The address of this page contains an invalid value: {name}={value}',
+    ar: 'يتضمن عنوان هذه الصفحة قيمة غير صالحة: {name}={value}',
   },
   retry: { en: 'Retry', ar: 'إعادة المحاولة' },
   request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
@@ -41,7 +41,7 @@ export const words = {
   },
   truncated: {
     en: 'Only the first {number} rows are shown.',
-    ar: 'عدد الصفوف المعروضة لا يتجاوز {number}.',
+    ar: 'لا تُعرض إلا الصفوف الأولى، وعددها {number}.',
   },
   date: {
     pick: { en: 'Open calendar', ar: 'فتح التقويم' },

@@ -108,8 +108,8 @@ function Decision({ change }: ChangeProps) {
             title={t('changes.approve_question')}
             confirmLabel={t('changes.approve')}
             send={() => approve({ params })}
-            done="The change applies now"
-            fallback="Failed to decide the change"
+            done="The change is now in effect"
+            fallback="Failed to save the decision"
             onClose={close}
           >
             {summary(change)}
@@ -130,7 +130,7 @@ function Decision({ change }: ChangeProps) {
               danger
               send={() => cancel({ params })}
               done="The change was cancelled"
-              fallback="Failed to decide the change"
+              fallback="Failed to save the decision"
               onClose={close}
             >
               {kind === 'new_admin' ? t('changes.removed') : summary(change)}
@@ -150,7 +150,7 @@ function Decision({ change }: ChangeProps) {
               submitLabel={t('changes.refuse')}
               send={(body) => refuse({ params, body })}
               done="The change was refused"
-              fallback="Failed to decide the change"
+              fallback="Failed to save the decision"
               onClose={close}
             >
               {kind === 'new_admin' ? t('changes.removed') : summary(change)}

@@ -99,7 +99,7 @@ describe('the category picker', () => {
     serveCatalogue();
     server.use(http.get('/api/mcc', () => refusal('INTERNAL'), { once: true }));
     const user = show(<Mccs />);
-    await user.click(await screen.findByRole('button', { name: 'Load the categories again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reload the categories' }));
     await user.click(await open());
     expect(await screen.findByRole('option', { name: /Grocery/ })).toBeVisible();
   });

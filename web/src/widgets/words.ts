@@ -7,7 +7,7 @@ export const words = {
   mcc: {
     placeholder: { en: 'Search by code or business type', ar: 'ابحث بالرمز أو نوع النشاط' },
     nothing_found: { en: 'No category found', ar: 'لم يُعثر على فئة' },
-    retry: { en: 'Load the categories again', ar: 'إعادة تحميل الفئات' },
+    retry: { en: 'Reload the categories', ar: 'إعادة تحميل الفئات' },
     show_all: {
       en: 'Also show categories that are not allowed yet',
       ar: 'إظهار الفئات غير المسموح بها بعد',
@@ -33,7 +33,7 @@ export const words = {
     show: { en: 'Show', ar: 'إظهار' },
     show_named: { en: 'Show {label}', ar: 'إظهار {label}' },
     text: {
-      en: 'The audit log records that you opened this, and why.',
+      en: 'The audit log records that you viewed this value, and your reason.',
       ar: 'يُحفظ اطلاعك على هذه القيمة وسببه في سجل التدقيق.',
     },
     stored: { en: 'Stored:', ar: 'المحفوظ:' },

@@ -22,6 +22,6 @@ export const chargeRefusals = {
   },
   IDEMPOTENCY_KEYS_DIFFER: {
     status: 400,
-    sentence: 'The header Idempotency-Key and reference.idempotent differ',
+    sentence: 'The Idempotency-Key header and reference.idempotent must have the same value',
   },
 } as const satisfies Refusals;

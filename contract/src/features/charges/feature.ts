@@ -11,7 +11,7 @@ export const charges = {
   sentences,
   documentation: {
     name: 'Charges, refunds and invoices',
-    about: 'The calls of the server of a brand, as in Tap API v2',
+    about: "Calls by a brand's server, compatible with Tap API v2",
     schemas: [objects, records],
   },
 } as const satisfies ContractFeature;

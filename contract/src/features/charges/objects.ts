@@ -29,14 +29,14 @@ const post = z
 const redirect = z.looseObject({ status: text, url: text }).optional();
 
 export const chargeObject = z.looseObject({
-  id: z.string().meta({ description: 'Begins with chg_' }),
+  id: z.string().meta({ description: 'Starts with chg_' }),
   object: z.literal('charge'),
   live_mode: z.boolean(),
   api_version: z.literal('V2'),
   method: z.enum(['CREATE', 'GET']).optional(),
-  status: z
-    .string()
-    .meta({ description: 'CAPTURED alone is paid; INITIATED, IN_PROGRESS, UNKNOWN are open' }),
+  status: z.string().meta({
+    description: 'Only CAPTURED means paid. INITIATED, IN_PROGRESS and UNKNOWN are not final',
+  }),
   amount: kwd,
   currency,
   threeDSecure: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const chargeObject = z.looseObject({
   metadata,
   transaction: z.looseObject({
     created: z.string().meta({ description: 'Milliseconds since 1970' }),
-    url: text.meta({ description: 'Where the customer pays' }),
+    url: text.meta({ description: 'The page where the customer pays' }),
   }),
   reference: z.looseObject({ order: text, transaction: text, idempotent: text }).optional(),
   response,
@@ -57,7 +57,7 @@ export const chargeObject = z.looseObject({
 });
 
 export const refundObject = z.looseObject({
-  id: z.string().meta({ description: 'Begins with re_' }),
+  id: z.string().meta({ description: 'Starts with re_' }),
   object: z.literal('refund'),
   live_mode: z.boolean().optional(),
   api_version: z.literal('V2'),
@@ -65,7 +65,7 @@ export const refundObject = z.looseObject({
   charge_id: z.string(),
   amount: kwd,
   currency,
-  status: z.string().meta({ description: 'PENDING until the provider has made it' }),
+  status: z.string().meta({ description: 'PENDING until the provider completes the refund' }),
   reason: z.string(),
   created: z.string().meta({ description: 'Milliseconds since 1970' }),
   reference: z.looseObject({ merchant: text, idempotent: text }),
@@ -76,12 +76,12 @@ export const refundObject = z.looseObject({
 });
 
 export const invoiceObject = z.looseObject({
-  id: z.string().meta({ description: 'Begins with inv_' }),
+  id: z.string().meta({ description: 'Starts with inv_' }),
   object: z.literal('invoice').optional(),
   live_mode: z.boolean().optional(),
   status: z.string().meta({ description: 'CREATED, PAID, CANCELLED or EXPIRED' }),
   description: text,
-  url: text.meta({ description: 'Where the customer pays' }),
+  url: text.meta({ description: 'The page where the customer pays' }),
   order: z.looseObject({ amount: kwd.optional(), currency: currency.optional() }).optional(),
   metadata,
   reference: z.looseObject({ order: text, invoice: text, idempotent: text }).optional(),

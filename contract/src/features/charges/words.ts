@@ -9,13 +9,13 @@ export const sentences = {
     'لم يستجب مزود الدفع. أعد الطلب بالمفتاح نفسه.',
   'The minimum charge is KWD 0.100': 'أقل مبلغ للعملية هو 0.100 د.ك',
   'The minimum charge with Deema is KWD 10.000': 'أقل مبلغ للعملية عبر ديمة هو 10.000 د.ك',
-  'redirect.url is required': 'redirect.url مطلوب',
+  'redirect.url is required': 'الحقل redirect.url مطلوب',
   'The period can be at most 30 days': 'أقصى مدة هي 30 يومًا',
-  'The limit must be between 1 and 50': 'يجب أن يكون الحد بين 1 و50',
+  'The limit must be between 1 and 50': 'يجب أن تكون قيمة limit بين 1 و50',
   'Refund not found': 'عملية الاسترداد غير موجودة',
   'Invoice not found': 'الفاتورة غير موجودة',
   'starting_after must be the ID of an object in this list':
     'يجب أن يكون starting_after معرّف عنصر في هذه القائمة',
-  'The header Idempotency-Key and reference.idempotent differ':
-    'قيمة الترويسة Idempotency-Key تختلف عن reference.idempotent',
+  'The Idempotency-Key header and reference.idempotent must have the same value':
+    'يجب أن تتطابق قيمة الترويسة Idempotency-Key مع reference.idempotent',
 } as const;

@@ -5,7 +5,7 @@ export const events = {
   endpoints: eventEndpoints,
   documentation: {
     name: 'Events',
-    about: 'The stream of changes within the scope of a person',
+    about: 'A live stream of the changes that the caller can see',
     schemas: [],
   },
 } as const satisfies ContractFeature;

@@ -10,7 +10,7 @@ export const factors = {
   sentences,
   documentation: {
     name: 'Two-step sign-in',
-    about: 'Passkeys, codes of an app and backup codes',
+    about: 'Passkeys, authenticator apps and backup codes',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

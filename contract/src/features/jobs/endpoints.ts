@@ -13,7 +13,7 @@ export const jobEndpoints = {
   listJobs: endpoint({
     method: 'GET',
     path: '/admin/jobs',
-    summary: 'Work of the platform that waits, runs, failed or is dead, newest first',
+    summary: 'List the queued, running, failed and abandoned jobs, newest first',
     ...ADMIN,
     query: z.strictObject({
       ...pageQuery,
@@ -29,18 +29,18 @@ export const jobEndpoints = {
   runJobAgain: endpoint({
     method: 'POST',
     path: '/admin/jobs/:id/run-again',
-    summary: 'Run a job at once, with all its attempts; one that runs is left alone',
+    summary: 'Run a job now with a full number of attempts. A running job is refused',
     ...ADMIN,
     params: z.object({ id: bigIdText }),
     response: job,
-    message: 'The job runs now',
+    message: 'The job will run now',
     stale: ['jobs'],
     errors: ['JOB_NOT_FOUND', ...codesOf(jobActions, 'run_again')],
   }),
   listSendings: endpoint({
     method: 'GET',
     path: '/admin/deliveries',
-    summary: 'Webhooks, messages and payout files on their way to others, newest first',
+    summary: 'List the webhooks, messages and payout files sent to others, newest first',
     ...ADMIN,
     query: z.strictObject({
       ...pageQuery,

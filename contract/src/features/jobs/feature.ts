@@ -10,7 +10,7 @@ export const jobs = {
   sentences,
   documentation: {
     name: 'Jobs',
-    about: 'Work in the background and what failed of it',
+    about: 'Background jobs and deliveries, and those that failed',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

@@ -4,8 +4,8 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'This job has ended or does not exist': 'انتهت هذه المهمة أو أنها غير موجودة',
   'This job is running': 'هذه المهمة قيد التنفيذ',
-  'Only failed deliveries can be sent again': 'لا يمكن إعادة إلا الإرسال الذي فشل',
-  'The job runs now': 'تُنفَّذ المهمة الآن',
+  'Only failed deliveries can be sent again': 'لا يُعاد إلا الإرسال الذي فشل',
+  'The job will run now': 'ستُنفَّذ المهمة الآن',
   'Failed to load the jobs': 'تعذر تحميل المهام',
   'Failed to run the job': 'تعذر تنفيذ المهمة',
 } as const;
@@ -13,8 +13,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
   subtitle: {
-    en: 'Work that the platform does automatically, and what it sends to others',
-    ar: 'ما تنجزه المنصة تلقائيًا، وما ترسله إلى الآخرين',
+    en: 'The automatic jobs of the platform, and the messages and files that it sends',
+    ar: 'المهام التلقائية للمنصة، وما ترسله من رسائل وملفات',
   },
   back: TERMS.settings,
   show_all: { en: 'Show all {count}', ar: 'عرض الكل ({count})' },
@@ -26,9 +26,9 @@ export const words = {
   tasks: {
     check_audit_chain: { en: 'Check of the audit chain', ar: 'فحص سلسلة التدقيق' },
     check_fees: { en: 'Fee check', ar: 'مراجعة الرسوم' },
-    compare_signature: { en: 'Comparison of signatures', ar: 'مقارنة التوقيعين' },
+    compare_signature: { en: 'Signature comparison', ar: 'مقارنة التوقيعين' },
     continue_settlement_check: { en: 'Settlement check', ar: 'فحص التسويات' },
-    create_lead: { en: 'Application to the payment provider', ar: 'طلب لدى مزود الدفع' },
+    create_lead: { en: 'Application to the payment provider', ar: 'طلب حساب لدى مزود الدفع' },
     delete_file_bytes: { en: 'Removal of files', ar: 'حذف ملفات' },
     deliver_payout_file: {
       en: 'Delivery of a payout file to a bank',
@@ -41,15 +41,15 @@ export const words = {
     end_test_payment: { en: 'End of a test payment', ar: 'إنهاء عملية دفع تجريبية' },
     erase_expired_links: { en: 'Removal of expired links', ar: 'حذف الروابط المنتهية' },
     expire_registrations: {
-      en: 'End of unfinished registrations',
-      ar: 'إنهاء التسجيلات غير المكتملة',
+      en: 'Expiry of unfinished registrations',
+      ar: 'انتهاء التسجيلات غير المكتملة',
     },
     leave_mark: { en: 'Marker for a restore', ar: 'إشارة لاستعادة النظام' },
     make_monthly_statements: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
     move_events: { en: 'Live events', ar: 'الأحداث المباشرة' },
     note_exception: {
-      en: 'Provider message that does not match our records',
-      ar: 'رسالة مزود لا تطابق سجلاتنا',
+      en: 'Review of an unmatched provider message',
+      ar: 'مراجعة رسالة غير مطابقة من المزود',
     },
     poll_leads: { en: 'Status of applications', ar: 'حالة الطلبات لدى مزود الدفع' },
     poll_refunds: { en: 'Status of refunds', ar: 'حالة الاستردادات' },
@@ -67,8 +67,8 @@ export const words = {
     stamp_agreement: { en: 'Timestamp of an agreement', ar: 'ختم زمني لاتفاقية' },
     seal_audit_chain: { en: 'Seal of audit entries', ar: 'ختم قيود التدقيق' },
     end_mid_quarantines: {
-      en: 'End of holds on moved MIDs',
-      ar: 'انتهاء حجز مدفوعات أرقام MID المنقولة',
+      en: 'Release of payments on hold under moved MIDs',
+      ar: 'الإفراج عن المدفوعات المحجوزة على أرقام MID المنقولة',
     },
     send_message: { en: 'Message', ar: 'رسالة' },
     send_registration_link: { en: 'Registration link', ar: 'رابط التسجيل' },
@@ -93,14 +93,14 @@ export const words = {
     },
     sweep_sessions: { en: 'Removal of ended sessions', ar: 'حذف الجلسات المنتهية' },
     sweep_signatures: {
-      en: 'Retry of missed comparisons',
-      ar: 'إعادة مقارنات التوقيع الفائتة',
+      en: 'Retry of missed signature comparisons',
+      ar: 'إعادة محاولة مقارنات التوقيع الفائتة',
     },
     sweep_transactions: { en: 'Payments without a result', ar: 'عمليات دفع بلا نتيجة' },
     sweep_webhooks: { en: 'Retry of missed webhooks', ar: 'إعادة محاولة أحداث Webhook الفائتة' },
     tell_owners_of_payouts: { en: 'Messages about payouts', ar: 'رسائل عن التحويلات' },
     tend_campaigns: { en: 'Deadlines of campaigns', ar: 'مواعيد الحملات' },
-    tend_terminals: { en: 'Rentals of terminals', ar: 'إيجارات الأجهزة' },
+    tend_terminals: { en: 'Terminal rentals', ar: 'إيجارات الأجهزة' },
     review_promises: { en: 'Expected payout dates', ar: 'مواعيد التحويل المتوقعة' },
     seal_payout_log: { en: 'Proofs of payouts', ar: 'إثباتات التحويلات' },
     add_holiday_years: { en: 'Holidays of the coming years', ar: 'عطلات السنوات القادمة' },

@@ -10,7 +10,7 @@ export const messages = {
   sentences,
   documentation: {
     name: 'Messages',
-    about: 'Mails and WhatsApp messages, and who receives them',
+    about: 'Emails and WhatsApp messages, and their recipients',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

@@ -10,7 +10,7 @@ export const ownerConfirmations = {
   sentences,
   documentation: {
     name: 'Owner confirmations',
-    about: 'What an owner confirms by a code',
+    about: 'Details that an owner confirms with a code',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

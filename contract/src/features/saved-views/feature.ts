@@ -10,7 +10,7 @@ export const savedViews = {
   sentences,
   documentation: {
     name: 'Saved views',
-    about: 'Filters of lists under a name',
+    about: 'Saved filters of lists',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

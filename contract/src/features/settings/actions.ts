@@ -3,7 +3,8 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const settingsRefusals = {
   SETTINGS_CHANGED: {
     status: 409,
-    sentence: 'Another person saved the settings. Please check the differences and save again.',
+    sentence:
+      'The settings have changed in the meantime. Please check the differences and save again.',
   },
   SETTINGS_CHANGE_NOT_FOUND: {
     status: 404,
@@ -16,7 +17,7 @@ export const settingsRefusals = {
   SETUP_NOT_DECIDED: {
     status: 409,
     sentence:
-      'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.',
+      'Payout files cannot be sent yet. A super admin must first decide on the second-approval limit and on two-step sign-in. Both are on the dashboard.',
   },
   TWO_FACTOR_NOT_YOURS: {
     status: 422,

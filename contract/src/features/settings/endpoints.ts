@@ -17,7 +17,7 @@ export const settingsEndpoints = {
   readPublicSettings: endpoint({
     method: 'GET',
     path: '/settings/public',
-    summary: 'Name, formats, password rules and maintenance banner',
+    summary: 'Return the platform name, formats, password rules and maintenance message',
     access: 'public',
     scope: 'public',
     in_maintenance: true,
@@ -36,7 +36,7 @@ export const settingsEndpoints = {
   updateSettings: endpoint({
     method: 'PUT',
     path: '/admin/settings',
-    summary: 'Change system settings; they act at once on every process',
+    summary: 'Change system settings. All processes apply the changes immediately',
     access: ADMINS,
     scope: 'platform',
     body: settingsDraft,
@@ -53,7 +53,7 @@ export const settingsEndpoints = {
   previewSettings: endpoint({
     method: 'POST',
     path: '/admin/settings/preview',
-    summary: 'What a change of the settings would touch; nothing is changed',
+    summary: 'Preview the effects of a change of the settings, without saving the change',
     access: ADMINS,
     scope: 'platform',
     body: systemSettings,
@@ -64,7 +64,7 @@ export const settingsEndpoints = {
   listSettingsChanges: endpoint({
     method: 'GET',
     path: '/admin/settings/history',
-    summary: 'The newest 200 changes of system settings, newest first',
+    summary: 'List the newest 200 changes of system settings, newest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(settingsChange),
@@ -73,7 +73,7 @@ export const settingsEndpoints = {
   undoSettingsChange: endpoint({
     method: 'POST',
     path: '/admin/settings/history/:id/undo',
-    summary: 'Set back what a change set, while it is still as the change left it',
+    summary: 'Undo a change of the settings, unless the same settings were changed again later',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: bigIdText }),

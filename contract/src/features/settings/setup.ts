@@ -42,7 +42,7 @@ export const setupEndpoints = {
   readSetup: endpoint({
     method: 'GET',
     path: '/admin/setup',
-    summary: 'What is missing before payout files may leave this installation',
+    summary: 'List the steps of the set-up, and whether payout files can be sent',
     ...SUPER,
     response: setupList,
     errors: [],
@@ -50,7 +50,7 @@ export const setupEndpoints = {
   decideSetup: endpoint({
     method: 'POST',
     path: '/admin/setup/:topic/decide',
-    summary: 'Decide that a setting stays as it is; recorded with the person',
+    summary: 'Record the decision to keep a setting as it is, with the person who decided',
     ...SUPER,
     params: z.object({ topic: z.enum(SETUP_DECISIONS) }),
     confirm: true,

@@ -2,8 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'The higher limit applies after a second, independent admin approves it.':
-    'يسري الحد الأعلى بعد موافقة مسؤول ثانٍ مستقل.',
+  'The higher limit takes effect when another independent admin approves it.':
+    'يسري الحد الأعلى بعد موافقة مسؤول مستقل آخر.',
   "You don't have permission to access system settings":
     'ليست لديك صلاحية للوصول إلى إعدادات النظام',
   'Failed to load settings': 'تعذر تحميل الإعدادات',
@@ -18,18 +18,18 @@ export const sentences = {
   'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد مرات إعادة إرسال Webhook بين 0 و10',
   'The webhook timeout must be between 5 and 300 seconds':
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
-  'Another person saved the settings. Please check the differences and save again.':
-    'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
+  'The settings have changed in the meantime. Please check the differences and save again.':
+    'تغيّرت الإعدادات في هذه الأثناء. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
   'Another admin has changed this setting in the meantime':
     'عدّل مسؤول آخر هذا الإعداد في هذه الأثناء',
   'These settings were changed again later. You can undo only the newest change.':
     'تغيّرت هذه الإعدادات مرة أخرى بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا، وإلا سيُسجَّل خروجك.',
-  'Admins without a second factor whose sessions end now: {count}':
-    'عدد المسؤولين بلا عامل تحقق ثانٍ الذين تنتهي جلساتهم الآن: {count}',
+  'Admins without a second factor, whose sessions end now: {count}':
+    'عدد المسؤولين الذين ليس لديهم عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
   'Idle sessions that end now: {count}': 'عدد الجلسات الخاملة التي تنتهي الآن: {count}',
-  'Signed-in people who will see the maintenance message: {count}':
+  'Signed-in users who will see the maintenance message: {count}':
     'عدد المستخدمين المسجَّل دخولهم الذين ستظهر لهم رسالة الصيانة: {count}',
   'Pending webhook deliveries that will no longer be retried: {count}':
     'عدد أحداث Webhook المنتظرة التي ستتوقف إعادة إرسالها: {count}',
@@ -40,10 +40,10 @@ export const sentences = {
   'This applies to new payouts. Existing payouts keep their approval rule.':
     'ينطبق هذا على التحويلات الجديدة. وتحتفظ التحويلات القائمة بقاعدة الموافقة السابقة.',
   'Please enter a time such as 14:00': 'يرجى إدخال الوقت بصيغة مثل 14:00',
-  'New payouts use the new cut-off time. Payouts that have been created keep their dates.':
-    'يسري الوقت الجديد على التحويلات الجديدة. وتحتفظ التحويلات التي أُنشئت من قبل بتواريخها.',
-  'New payouts use the new weekdays. Payouts that have been created keep their dates.':
-    'تسري الأيام الجديدة على التحويلات الجديدة. وتحتفظ التحويلات التي أُنشئت من قبل بتواريخها.',
+  'New payouts use the new cut-off time. Existing payouts keep their dates.':
+    'يسري الوقت الجديد على التحويلات الجديدة. وتحتفظ التحويلات القائمة بتواريخها.',
+  'New payouts use the new weekdays. Existing payouts keep their dates.':
+    'تسري الأيام الجديدة على التحويلات الجديدة. وتحتفظ التحويلات القائمة بتواريخها.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
   'Running campaigns that will send no more email reminders: {count}':
@@ -51,8 +51,8 @@ export const sentences = {
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
-  'Payout files cannot be sent yet. A super admin must first set the second-approval limit and two-step sign-in on the dashboard.':
-    'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يحدد مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
+  'Payout files cannot be sent yet. A super admin must first decide on the second-approval limit and on two-step sign-in. Both are on the dashboard.':
+    'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يقرر مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
   'Decision recorded': 'سُجّل القرار',
   'This applies to new passwords. Existing passwords stay valid.':
     'ينطبق هذا على كلمات المرور الجديدة، وتبقى كلمات المرور الحالية صالحة.',
@@ -63,18 +63,18 @@ export const words = {
   setup: {
     title: { en: 'Before money leaves', ar: 'قبل تحويل الأموال' },
     closed: {
-      en: 'No payout file can be sent until you decide on the second approval limit and two-step sign-in.',
-      ar: 'لا يمكن إرسال أي ملف تحويلات قبل أن تحدد حد الموافقة الثانية والدخول بخطوتين.',
+      en: 'No payout file can be sent until you decide on the second-approval limit and on two-step sign-in.',
+      ar: 'لا يمكن إرسال أي ملف تحويلات قبل أن تقرر حد الموافقة الثانية والدخول بخطوتين.',
     },
     items: {
-      payout_limit: { en: 'Second approval limit of payouts', ar: 'حد الموافقة الثانية للتحويلات' },
-      two_factor: { en: 'Two-step sign-in of admins', ar: 'دخول المسؤولين بخطوتين' },
+      payout_limit: { en: 'Second-approval limit for payouts', ar: 'حد الموافقة الثانية للتحويلات' },
+      two_factor: { en: 'Two-step sign-in for admins', ar: 'دخول المسؤولين بخطوتين' },
       operator: {
         en: 'Email, phone and address of the operator',
         ar: 'بريد المشغّل الإلكتروني وهاتفه وعنوانه',
       },
       mail: {
-        en: 'Mail server (SMTP_URL in the environment of the server)',
+        en: "Mail server (SMTP_URL in the server's environment)",
         ar: 'خادم البريد (‏SMTP_URL في إعدادات بيئة الخادم)',
       },
       backup: {
@@ -93,11 +93,11 @@ export const words = {
     },
     keep_label: {
       payout_limit: {
-        en: 'Keep the current second approval limit',
+        en: 'Keep the current second-approval limit',
         ar: 'إبقاء الحد الحالي للموافقة الثانية',
       },
       two_factor: {
-        en: 'Keep the current setting of two-step sign-in',
+        en: 'Keep the current two-step sign-in setting',
         ar: 'إبقاء الإعداد الحالي للدخول بخطوتين',
       },
       backup: { en: 'Backups are scheduled', ar: 'النسخ الاحتياطي مجدول' },
@@ -108,8 +108,8 @@ export const words = {
   },
   title: { en: 'System settings', ar: 'إعدادات النظام' },
   subtitle: {
-    en: 'Every change takes effect immediately, for everyone',
-    ar: 'يسري كل تغيير فورًا وعلى الجميع',
+    en: 'These settings apply to the whole platform. Most changes take effect immediately.',
+    ar: 'تسري هذه الإعدادات على المنصة كلها. ويُطبَّق معظم التغييرات فورًا.',
   },
   back: TERMS.settings,
   save: { en: 'Save settings', ar: 'حفظ الإعدادات' },
@@ -177,14 +177,14 @@ export const words = {
   },
   operator: { en: 'Operator in the agreements', ar: 'المشغّل في الاتفاقيات' },
   operator_hint: {
-    en: 'This company concludes the service agreement with each brand. Agreements can be shown and signed only after all of these details are filled in.',
+    en: 'This company is the party that signs the service agreement with each brand. Brands can see and sign agreements only when all of these details are complete.',
     ar: 'تبرم هذه الشركة اتفاقية تقديم الخدمات مع كل تاجر. ولا تُعرض الاتفاقيات ولا تُوقَّع إلا بعد اكتمال هذه البيانات.',
   },
   operator_name: { en: 'Legal name in English', ar: 'الاسم القانوني بالإنجليزية' },
   operator_name_ar: { en: 'Legal name in Arabic', ar: 'الاسم القانوني بالعربية' },
   operator_registration: { en: 'Commercial registration', ar: 'السجل التجاري' },
   operator_licence: {
-    en: 'Licence of the Central Bank of Kuwait',
+    en: 'Central Bank of Kuwait licence',
     ar: 'ترخيص بنك الكويت المركزي',
   },
   operator_address: { en: 'Registered address in English', ar: 'العنوان المسجل بالإنجليزية' },
@@ -201,12 +201,12 @@ export const words = {
     ar: 'التحويل الذي يتجاوز هذا المبلغ يحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. أدخل 0 لإيقاف ذلك.',
   },
   owner_refund_daily_limit: {
-    en: "Owners' refunds a day (KWD)",
-    ar: 'استرداد المالك في اليوم (د.ك)',
+    en: 'Daily refund limit for owners (KWD)',
+    ar: 'حد الاسترداد اليومي للمالك (د.ك)',
   },
   owner_refund_daily_limit_hint: {
-    en: 'An owner refunds at most this amount a day. A brand can have its own limit on its page. 0 turns this off.',
-    ar: 'أقصى ما يسترده المالك في اليوم. يمكن تحديد حد خاص لكل تاجر في صفحته. الصفر يوقف ذلك.',
+    en: 'An owner can refund at most this amount a day. With 0, owners cannot refund. You can set another limit for a brand on its page.',
+    ar: 'أقصى مبلغ يمكن أن يسترده المالك في اليوم. إذا كان الحد صفرًا فلا يمكن للمالك الاسترداد. يمكنك تحديد حد خاص لأي تاجر في صفحته.',
   },
   registration: { en: 'Registration', ar: 'التسجيل' },
   identity_without_license: {
@@ -214,7 +214,7 @@ export const words = {
     ar: 'يمكن للأفراد التسجيل بلا رخصة قيادة',
   },
   identity_without_license_hint: {
-    en: 'They upload their civil ID or passport instead. The signature is then compared by a person.',
+    en: 'They upload a civil ID or passport instead, and a reviewer compares the signature.',
     ar: 'يرفعون البطاقة المدنية أو جواز السفر بدلًا منها، ويقارن أحد المراجعين التوقيع.',
   },
   payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
@@ -224,7 +224,7 @@ export const words = {
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام التحويل' },
   payout_weekdays_hint: {
-    en: 'We pay brands on these weekdays. They determine the date of the next payout.',
+    en: 'We pay brands on these weekdays. The date of the next payout depends on them.',
     ar: 'ندفع للتجار في هذه الأيام، ومنها يُحسب تاريخ التحويل القادم.',
   },
   weekdays: {
@@ -250,7 +250,7 @@ export const words = {
   undo: { en: 'Undo', ar: 'تراجع' },
   undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
   fallback_note: {
-    en: 'The stored settings could not be loaded. The page shows the defaults. You can save once the settings have loaded.',
-    ar: 'تعذر تحميل الإعدادات المحفوظة. هذه هي القيم الافتراضية، ولا يمكن الحفظ قبل تحميلها.',
+    en: 'The stored settings could not be loaded, so the page shows the defaults. You cannot save until the stored settings are loaded.',
+    ar: 'تعذر تحميل الإعدادات المحفوظة، فتعرض الصفحة القيم الافتراضية. لا يمكنك الحفظ قبل تحميل الإعدادات المحفوظة.',
   },
 } as const satisfies Words;

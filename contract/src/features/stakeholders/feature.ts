@@ -10,7 +10,7 @@ export const stakeholders = {
   sentences,
   documentation: {
     name: 'Stakeholders',
-    about: 'Shares in the profit and their statements',
+    about: 'Shares of the profit and their statements',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

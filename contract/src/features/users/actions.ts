@@ -13,25 +13,26 @@ export const userRefusals = {
   SECOND_PERSON_BOUND: {
     status: 403,
     sentence:
-      "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.",
+      "You and a person involved in this request count as one person: one of you created or changed the other's account, or opened its link. An independent admin must approve the request.",
   },
   SECOND_PERSON_MISSING: {
     status: 403,
     sentence:
-      'This needs a second, independent admin. No such admin exists yet. The Users page shows how to add one.',
+      'Another independent admin must approve this, but there is none yet. The Users page explains how to add one.',
   },
   VOUCH_NEEDLESS: {
     status: 409,
-    sentence: 'No other account influences this account, so its independence needs no confirmation',
+    sentence: 'This account is independent, so there is nothing to confirm',
   },
   VOUCH_ONE_PERSON: {
     status: 403,
     sentence:
-      'You are connected to this account. Only an admin who is not connected to it can vouch for it.',
+      'You are connected to this account. Only an admin who is not connected to it can confirm its independence.',
   },
   VOUCH_BY_ADMINS: {
     status: 409,
-    sentence: 'Two independent admins exist. They can approve and vouch on the Users page.',
+    sentence:
+      'There are two independent admins. They can approve changes and confirm independence on the Users page.',
   },
   VOUCH_NOT_ADMIN: {
     status: 409,
@@ -39,7 +40,7 @@ export const userRefusals = {
   },
   USER_CHANGE_WAITS: {
     status: 409,
-    sentence: 'This account needs the approval of a second admin first',
+    sentence: 'A second admin must approve this account before you can change it',
   },
   ...adminChangeRefusals,
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
@@ -66,16 +67,20 @@ export const userRefusals = {
   FACTORS_ABSENT: { status: 409, sentence: 'This user has no second factor' },
   FACTOR_RESET_WAITS: {
     status: 409,
-    sentence: 'A reset of these factors is pending approval',
+    sentence: "A reset of this user's second factors is pending approval",
   },
-  FACTOR_RESET_NOT_WAITING: { status: 409, sentence: 'No reset of these factors is pending' },
+  FACTOR_RESET_NOT_WAITING: {
+    status: 409,
+    sentence: "No reset of this user's second factors is pending",
+  },
   FACTOR_RESET_OWN: {
     status: 403,
     sentence: 'You requested this reset, so another admin must approve it',
   },
   FACTOR_RESET_NEEDS_SUPER_ADMIN: {
     status: 403,
-    sentence: 'One of the two approvers must be a super admin.',
+    sentence:
+      'Only a super admin can approve this reset, because the admin who requested it is not a super admin',
   },
   FACTOR_RESET_BY_ADMINS: {
     status: 409,
@@ -84,7 +89,7 @@ export const userRefusals = {
   },
   FACTORS_OF_SELF: {
     status: 409,
-    sentence: 'Your own second factors are in your profile',
+    sentence: 'You can manage your own second factors in your profile',
   },
   BRAND_HAS_OWNER: {
     status: 409,

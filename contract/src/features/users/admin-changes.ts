@@ -139,7 +139,8 @@ export const adminChangeEndpoints = {
   listAdminChanges: endpoint({
     method: 'GET',
     path: '/admin/changes',
-    summary: 'Changes of admins and of the payout limit that need a second, independent admin',
+    summary:
+      'List the changes of admins and of the payout limit that need the approval of another independent admin',
     ...ADMIN,
     response: adminChanges,
     errors: [],
@@ -147,13 +148,13 @@ export const adminChangeEndpoints = {
   approveAdminChange: endpoint({
     method: 'POST',
     path: '/admin/changes/:id/approve',
-    summary: 'Apply a change that another, independent admin requested',
+    summary: 'Approve and apply a change that another independent admin requested',
     ...ADMIN,
     ...DECIDED,
     confirm: true,
     params: byId,
     response: adminChanges,
-    message: 'The change applies now',
+    message: 'The change is now in effect',
     errors: [
       'ADMIN_CHANGE_NOT_FOUND',
       'EMAIL_TAKEN',
@@ -164,7 +165,7 @@ export const adminChangeEndpoints = {
   refuseAdminChange: endpoint({
     method: 'POST',
     path: '/admin/changes/:id/refuse',
-    summary: 'Refuse a change that another admin requested; a new admin is removed',
+    summary: 'Refuse a change that another admin requested. A new admin account is removed',
     ...ADMIN,
     ...DECIDED,
     params: byId,
@@ -176,7 +177,7 @@ export const adminChangeEndpoints = {
   cancelAdminChange: endpoint({
     method: 'POST',
     path: '/admin/changes/:id/cancel',
-    summary: 'Cancel a change that the caller requested; a new admin is removed',
+    summary: 'Cancel a change that the caller requested. A new admin account is removed',
     ...ADMIN,
     ...DECIDED,
     params: byId,

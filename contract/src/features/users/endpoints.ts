@@ -30,7 +30,7 @@ const saidOf =
     sentence:
       pending_changes.length === 0
         ? sentence
-        : ('Saved. The change applies after a second, independent admin approves it.' as const),
+        : ('Saved. The change takes effect when another independent admin approves it.' as const),
   });
 
 export const userEndpoints = {
@@ -38,7 +38,7 @@ export const userEndpoints = {
   listUsers: endpoint({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Every account, by name',
+    summary: 'List all accounts by name',
     access: ADMINS,
     scope: 'platform',
     response: z.array(userRow),
@@ -47,7 +47,7 @@ export const userEndpoints = {
   createUser: endpoint({
     method: 'POST',
     path: '/admin/users',
-    summary: 'Make an account with a password, which its owner changes at the first sign-in',
+    summary: 'Create an account with a password that its user must change at the first sign-in',
     access: ADMINS,
     scope: 'platform',
     body: newUser,
@@ -61,7 +61,7 @@ export const userEndpoints = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/admin/users/:id',
-    summary: 'Edit an account, or open and close it',
+    summary: 'Edit, activate, deactivate or suspend an account',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -84,7 +84,7 @@ export const userEndpoints = {
   listUserSessions: endpoint({
     method: 'GET',
     path: '/admin/users/:id/sessions',
-    summary: 'Where a user is signed in, the last used first',
+    summary: 'List the sessions of a user, the most recently used first',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -94,7 +94,7 @@ export const userEndpoints = {
   endUserSessions: endpoint({
     method: 'POST',
     path: '/admin/users/:id/sessions/end',
-    summary: 'Sign a user out of one session, or of all',
+    summary: 'End one session of a user, or all of them',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -108,7 +108,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/admin/users/:id/factors/reset',
     summary:
-      'Take away the second factors that somebody lost; of an admin it waits for a second admin',
+      'Remove the second factors that a user lost. For an admin, a second admin must approve',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -128,7 +128,7 @@ export const userEndpoints = {
   approveFactorReset: endpoint({
     method: 'POST',
     path: '/admin/users/:id/factors/approve',
-    summary: 'Approve the reset that another admin asked for',
+    summary: 'Approve a reset of second factors that another admin requested',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -142,7 +142,7 @@ export const userEndpoints = {
   vouchForUser: endpoint({
     method: 'POST',
     path: '/admin/users/:id/vouch',
-    summary: 'End the influence of other accounts on an account, as an admin outside its group',
+    summary: 'Confirm the independence of an account, as an admin who is not connected to it',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -157,13 +157,13 @@ export const userEndpoints = {
   rejectFactorReset: endpoint({
     method: 'POST',
     path: '/admin/users/:id/factors/reject',
-    summary: 'Keep the factors: nobody lost them, or somebody else asked in their name',
+    summary: 'Reject a reset of second factors, for example if the user did not ask for the reset',
     access: ADMINS,
     scope: 'platform',
     params: byId,
     body: withReason,
     response: userRow,
-    message: 'The second factors stay as they are',
+    message: 'The second factors were not changed',
     idempotent: true,
     stale: ['users'],
     errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'reject_factor_reset')],

@@ -11,7 +11,7 @@ export const users = {
   sentences,
   documentation: {
     name: 'Users',
-    about: 'Accounts of people and their approval by a second admin',
+    about: 'User accounts, and changes that a second admin must approve',
     schemas: [adminChanges, records],
   },
 } as const satisfies ContractFeature;

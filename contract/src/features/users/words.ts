@@ -3,23 +3,23 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
-  "You are not independent of the person who started this: one of you created or changed the other's account, or opened its link. An independent admin must approve.":
-    'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
-  'This needs a second, independent admin. No such admin exists yet. The Users page shows how to add one.':
-    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول مستقل آخر حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
-  'No other account influences this account, so its independence needs no confirmation':
-    'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله',
-  'You are connected to this account. Only an admin who is not connected to it can vouch for it.':
+  "You and a person involved in this request count as one person: one of you created or changed the other's account, or opened its link. An independent admin must approve the request.":
+    'تُعدّ أنت وأحد المشاركين في هذا الطلب شخصًا واحدًا: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق على الطلب مسؤول مستقل.',
+  'Another independent admin must approve this, but there is none yet. The Users page explains how to add one.':
+    'يجب أن يوافق على هذا مسؤول مستقل آخر، ولا يوجد بعد. توضح صفحة المستخدمين كيفية إضافته.',
+  'This account is independent, so there is nothing to confirm':
+    'هذا الحساب مستقل، فلا حاجة إلى تأكيد استقلاله',
+  'You are connected to this account. Only an admin who is not connected to it can confirm its independence.':
     'أنت مرتبط بهذا الحساب. لا يمكن أن يؤكد استقلاله إلا مسؤول غير مرتبط به.',
   'The account is now independent': 'أصبح الحساب مستقلًا',
-  'Two independent admins exist. They can approve and vouch on the Users page.':
-    'يوجد مسؤولان مستقلان، ويمكنهما الموافقة وتأكيد الاستقلال من صفحة المستخدمين.',
+  'There are two independent admins. They can approve changes and confirm independence on the Users page.':
+    'يوجد مسؤولان مستقلان. يمكنهما الموافقة على التغييرات وتأكيد الاستقلال من صفحة المستخدمين.',
   'This account does not belong to an active or pending admin':
     'هذا الحساب ليس لمسؤول نشط أو قيد الانتظار',
-  'This account needs the approval of a second admin first':
-    'يتطلب هذا الحساب موافقة مسؤول ثانٍ أولًا',
-  'Saved. The change applies after a second, independent admin approves it.':
-    'تم الحفظ. يسري التغيير بعد موافقة مسؤول ثانٍ مستقل.',
+  'A second admin must approve this account before you can change it':
+    'يجب أن يوافق مسؤول ثانٍ على هذا الحساب قبل أن تعدّله',
+  'Saved. The change takes effect when another independent admin approves it.':
+    'تم الحفظ. يسري التغيير بعد موافقة مسؤول مستقل آخر.',
   'This change request does not exist': 'طلب التغيير هذا غير موجود',
   'This change has already been decided': 'سبق البت في هذا التغيير',
   'A change of this kind is pending. Approve, refuse or cancel it first.':
@@ -31,11 +31,11 @@ export const sentences = {
   'Only the admin who requested a change can cancel it':
     'لا يمكن إلغاء التغيير إلا للمسؤول الذي طلبه',
   'Another admin must approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
-  'The change applies now': 'أصبح التغيير ساريًا',
+  'The change is now in effect': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',
   'The change was cancelled': 'تم إلغاء التغيير',
-  'Failed to decide the change': 'تعذر البت في التغيير',
-  'Failed to vouch for the account': 'تعذر تأكيد استقلال الحساب',
+  'Failed to save the decision': 'تعذر حفظ القرار',
+  'Failed to confirm independence': 'تعذر تأكيد استقلال الحساب',
   'Failed to create user': 'تعذر إنشاء المستخدم',
   'Failed to update user': 'تعذر تحديث المستخدم',
   'Failed to update user status': 'تعذر تحديث حالة المستخدم',
@@ -51,25 +51,29 @@ export const sentences = {
   'You cannot change your own role, brand, partner or access':
     'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
   'Only a super admin can create, edit or deactivate a super admin or admin':
-    'لا يمكن إلا لمسؤول عام إنشاء حساب مسؤول أو مسؤول عام أو تعديله أو تعطيله',
+    'لا ينشئ حساب مسؤول أو مسؤول عام ولا يعدّله ولا يعطّله إلا مسؤول عام',
   'This user is active': 'هذا المستخدم نشط',
   'This user is inactive': 'هذا المستخدم معطّل',
   'This user is suspended': 'هذا المستخدم معلّق',
   'The last active super admin cannot be deactivated or demoted':
     'لا يمكن تعطيل آخر مسؤول عام نشط أو خفض دوره',
   'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
-  'A reset of these factors is pending approval': 'توجد إعادة تعيين لهذه العوامل قيد الموافقة',
-  'No reset of these factors is pending': 'لا توجد إعادة تعيين قيد الانتظار لهذه العوامل',
+  "A reset of this user's second factors is pending approval":
+    'يوجد طلب لإعادة تعيين عوامل تحقق هذا المستخدم بانتظار الموافقة',
+  "No reset of this user's second factors is pending":
+    'لا يوجد طلب قيد الانتظار لإعادة تعيين عوامل تحقق هذا المستخدم',
   'You requested this reset, so another admin must approve it':
     'أنت من طلب إعادة التعيين هذه، فيجب أن يوافق عليها مسؤول آخر',
-  'One of the two approvers must be a super admin.': 'يجب أن يكون أحد الموافقَين مسؤولًا عامًا.',
+  'Only a super admin can approve this reset, because the admin who requested it is not a super admin':
+    'لا يوافق على إعادة التعيين هذه إلا مسؤول عام، لأن المسؤول الذي طلبها ليس مسؤولًا عامًا',
   'Two admins can reset these factors on the Users page. Use the server command only if no admin can sign in.':
     'يمكن لمسؤولَين إعادة تعيين هذه العوامل من صفحة المستخدمين. لا تستخدم أمر الخادم إلا إذا تعذر دخول أي مسؤول.',
-  'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
+  'You can manage your own second factors in your profile':
+    'يمكنك إدارة عوامل التحقق الخاصة بك من ملفك الشخصي',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',
   'Reset requested. A second admin must approve it.':
     'طُلبت إعادة التعيين. يجب أن يوافق عليها مسؤول ثانٍ.',
-  'The second factors stay as they are': 'تبقى عوامل التحقق كما هي',
+  'The second factors were not changed': 'لم تتغير عوامل التحقق',
   'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
   'This brand has an owner. Deactivate the current owner first.':
     'لهذا التاجر مالك. عطّل المالك الحالي أولًا.',
@@ -149,22 +153,25 @@ export const words = {
   changes: {
     title: { en: 'Pending changes', ar: 'تغييرات قيد الانتظار' },
     alone: {
-      en: 'Two-person rules cannot be met yet: no two admins are independent.',
-      ar: 'لا يمكن استيفاء قواعد الموافقة المزدوجة بعد: لا يوجد مسؤولان مستقلان.',
+      en: 'Changes that need two people cannot be approved yet, because there are no two independent admins.',
+      ar: 'لا يمكن بعد الموافقة على التغييرات التي تتطلب شخصين، لعدم وجود مسؤولَين مستقلَّين.',
     },
     alone_how: {
       en: 'Add a second admin here. Then ask the operator of the server to run: npm run vouch -- EMAIL REASON',
       ar: 'أضف مسؤولًا ثانيًا هنا، ثم اطلب من مشغّل الخادم تنفيذ: npm run vouch -- EMAIL REASON',
     },
     new_admin: { en: 'New {role}: {name} ({email})', ar: '{role} جديد: {name} ({email})' },
-    role: { en: '{name}: {from} becomes {role}', ar: '{name}: من {from} إلى {role}' },
+    role: {
+      en: '{name}: role changes from {from} to {role}',
+      ar: '{name}: يتغير الدور من {from} إلى {role}',
+    },
     email: {
-      en: '{name}: email will change from {from} to {email}',
+      en: '{name}: email changes from {from} to {email}',
       ar: '{name}: يتغير البريد الإلكتروني من {from} إلى {email}',
     },
     limit: {
-      en: 'Second-approval limit for payouts: from {from} to {limit}',
-      ar: 'حد الموافقة الثانية للتحويلات: من {from} إلى {limit}',
+      en: 'Second-approval limit for payouts changes from {from} to {limit}',
+      ar: 'يتغير حد الموافقة الثانية للتحويلات من {from} إلى {limit}',
     },
     limit_off: { en: 'off', ar: 'غير مفعّل' },
     by: { en: 'Requested by {name} on {date}', ar: 'طلبه {name} في {date}' },
@@ -175,8 +182,8 @@ export const words = {
     cancel: { en: 'Cancel request', ar: 'إلغاء الطلب' },
     cancel_question: { en: 'Cancel your request?', ar: 'إلغاء طلبك؟' },
     removed: {
-      en: 'This account was never used. It will be removed.',
-      ar: 'لم يُستخدم هذا الحساب قط، وسيُحذف.',
+      en: 'The new account will be removed. It was never used.',
+      ar: 'سيُحذف الحساب الجديد. لم يُستخدم قط.',
     },
   },
   independence: {
@@ -194,13 +201,13 @@ export const words = {
       ar: 'أُنشئ هذا الحساب أو غُيّرت طريقة دخوله أو فُتح رابطه بواسطة: {names}.',
     },
     badge: { en: 'Counts as one person with {names}', ar: 'يُعد شخصًا واحدًا مع {names}' },
-    vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
+    vouch: { en: 'Confirm independence', ar: 'تأكيد استقلال الحساب' },
     vouch_question: {
       en: 'Confirm that only {name} controls this account?',
-      ar: 'هل تؤكد أن {name} وحده يتحكم في هذا الحساب؟',
+      ar: 'هل تؤكد أنه لا يتحكم في هذا الحساب إلا {name}؟',
     },
     vouch_text: {
-      en: 'Call {name} on a number that you trust. Ask them to change their password first. The audit log records your name and the reason.',
+      en: 'Call {name} on a number that you trust, and ask for a change of the password first. The audit log records your name and your reason.',
       ar: 'اتصل بـ {name} على رقم تثق به، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
     },
   },
@@ -209,18 +216,18 @@ export const words = {
   suspend: { en: 'Suspend', ar: 'تعليق' },
   activate_question: { en: 'Activate {name}?', ar: 'تفعيل {name}؟' },
   activate_text: {
-    en: 'They can sign in again with their previous password.',
-    ar: 'يمكنه الدخول من جديد بكلمة المرور السابقة.',
+    en: 'This user can sign in again with the previous password.',
+    ar: 'يمكن لهذا المستخدم الدخول من جديد بكلمة المرور السابقة.',
   },
   deactivate_question: { en: 'Deactivate {name}?', ar: 'تعطيل {name}؟' },
   deactivate_text: {
-    en: 'Their sessions end now. They cannot sign in until you activate them again.',
-    ar: 'تنتهي جلساته الآن، ولا يمكنه الدخول حتى تفعّله من جديد.',
+    en: 'All sessions of this user end now. The user cannot sign in until an admin activates the account again.',
+    ar: 'تنتهي جلسات هذا المستخدم الآن، ولا يمكنه الدخول حتى يفعّل مسؤول حسابه من جديد.',
   },
-  suspend_question: { en: 'Suspend {name}?', ar: 'هل تريد تعليق {name}؟' },
+  suspend_question: { en: 'Suspend {name}?', ar: 'تعليق {name}؟' },
   suspend_text: {
-    en: 'Their sessions end now. We record the reason.',
-    ar: 'تنتهي جلساته الآن، ونسجّل السبب.',
+    en: 'All sessions of this user end now, and the user cannot sign in. We record the reason.',
+    ar: 'تنتهي جلسات هذا المستخدم الآن، ولا يمكنه الدخول. ونسجّل السبب.',
   },
   first_name: TERMS.first_name,
   last_name: TERMS.last_name,

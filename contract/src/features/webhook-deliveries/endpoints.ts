@@ -14,7 +14,7 @@ export const webhookDeliveryEndpoints = {
   listWebhookDeliveries: endpoint({
     method: 'GET',
     path: '/brands/:id/webhook-deliveries',
-    summary: 'What was posted to a brand, newest first, with every attempt',
+    summary: 'List the events sent to a brand with all attempts, newest first',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -25,7 +25,8 @@ export const webhookDeliveryEndpoints = {
   listWebhookEvents: endpoint({
     method: 'GET',
     path: '/webhook-events',
-    summary: 'The newest events of the own brand, newest first: those of test keys or of live ones',
+    summary:
+      "List the newest events of the caller's brand: test events for a test key, otherwise live events",
     access: 'api_key',
     scope: 'data',
     query: z.strictObject({ limit: pageQuery.limit }),
@@ -35,7 +36,7 @@ export const webhookDeliveryEndpoints = {
   retryWebhookDelivery: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-deliveries/:deliveryId/retry',
-    summary: 'Post a delivery again, with the same id and body',
+    summary: 'Send an event again with the same ID and body',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId.extend({ deliveryId: uuid }),
@@ -47,7 +48,7 @@ export const webhookDeliveryEndpoints = {
   sendTestWebhook: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-deliveries/test',
-    summary: 'Post a test event to the address of the brand',
+    summary: "Send a test event to the brand's webhook address",
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -61,7 +62,7 @@ export const webhookDeliveryEndpoints = {
   revealWebhookSecret: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-secret/reveal',
-    summary: 'The secret that signs what is posted; looking at it is noted in the audit log',
+    summary: 'Return the secret that signs events. The audit log records each access',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -72,7 +73,7 @@ export const webhookDeliveryEndpoints = {
   rotateWebhookSecret: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-secret/rotate',
-    summary: 'Replace the secret; the old one may go on signing for some hours',
+    summary: 'Replace the webhook secret. The old secret can remain in use for some hours',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,

@@ -2,13 +2,14 @@ import { CHARGE, INVOICE, MADE_REFUND, PAID_CHARGE } from '../charges/object-exa
 import { chargeObject, invoiceObject, refundObject } from '../charges/objects.ts';
 
 const headers = {
-  'X-Diwan-Event': 'What happened',
-  'X-Diwan-Event-Id': 'The same for every repeat: take each id once',
+  'X-Diwan-Event': 'The type of the event',
+  'X-Diwan-Event-Id': 'The ID of the event, the same for every retry. Process each ID once',
   'X-Diwan-Signature':
     't=<seconds since 1970>,v1=<hex>: the HMAC-SHA256 of <t>.<body> with your webhook secret',
-  'Webhook-Id': 'The event and its id, as Standard Webhooks signs them',
-  'Webhook-Timestamp': 'Seconds since 1970, as Standard Webhooks signs them',
-  'Webhook-Signature': 'v1,<base64>: the signature of Standard Webhooks, for its libraries',
+  'Webhook-Id': 'The type and the ID of the event, in the format of Standard Webhooks',
+  'Webhook-Timestamp': 'Seconds since 1970, in the format of Standard Webhooks',
+  'Webhook-Signature':
+    'v1,<base64>: the signature in the format of Standard Webhooks, for its libraries',
 };
 
 const description =
@@ -19,7 +20,7 @@ const description =
 export const postedEvents = [
   {
     name: 'charge',
-    summary: 'charge.captured, charge.failed, charge.abandoned: how a charge ended',
+    summary: 'charge.captured, charge.failed, charge.abandoned: the result of a charge',
     description,
     headers,
     body: chargeObject,
@@ -27,7 +28,7 @@ export const postedEvents = [
   },
   {
     name: 'refund',
-    summary: 'refund.refunded, refund.failed: how a refund ended',
+    summary: 'refund.refunded, refund.failed: the result of a refund',
     description,
     headers,
     body: refundObject,
@@ -35,7 +36,7 @@ export const postedEvents = [
   },
   {
     name: 'invoice',
-    summary: 'invoice.closed: nobody can pay an invoice any more',
+    summary: 'invoice.closed: the invoice can no longer be paid',
     description,
     headers,
     body: invoiceObject,
@@ -43,8 +44,8 @@ export const postedEvents = [
   },
   {
     name: 'test',
-    summary: 'test: asked for on the page Integration',
-    description: 'A made-up charge.',
+    summary: 'test: sent from the Integration page',
+    description: 'A sample charge.',
     headers,
     body: chargeObject,
     example: { ...CHARGE, id: 'chg_test', live_mode: false },

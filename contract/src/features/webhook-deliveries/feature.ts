@@ -10,7 +10,7 @@ export const webhookDeliveries = {
   sentences,
   documentation: {
     name: 'Webhook deliveries',
-    about: 'Events for the servers of brands',
+    about: "Events sent to brands' servers",
     schemas: [records],
   },
 } as const satisfies ContractFeature;

@@ -16,8 +16,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Integration', ar: 'الربط التقني' },
   subtitle: {
-    en: 'How the server of {name} takes payments and receives their results',
-    ar: 'كيفية قبول خادم {name} المدفوعات واستلام نتائجها',
+    en: 'How the server of {name} accepts payments and receives their results',
+    ar: 'كيف يقبل خادم {name} المدفوعات ويستلم نتائجها',
   },
   secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
@@ -46,12 +46,12 @@ export const words = {
     },
   },
   rotate_now: {
-    en: 'Your server will refuse all events from now until it has the new secret.',
+    en: 'From now on your server refuses all events until it has the new secret.',
     ar: 'سيرفض خادمك كل الأحداث من الآن إلى أن يحصل على المفتاح السري الجديد.',
   },
   rotate_later: {
-    en: 'During this time every event has both signatures, so you can change your server without a break.',
-    ar: 'خلال هذه المدة يحمل كل حدث التوقيعين، فيمكنك تغيير خادمك دون انقطاع.',
+    en: 'During this time we sign every event with both secrets, so you can update your server without interruption.',
+    ar: 'خلال هذه المدة نوقّع كل حدث بالمفتاحين، فيمكنك تحديث خادمك دون انقطاع.',
   },
   deliveries: { en: 'Events sent', ar: 'الأحداث المرسلة' },
   deliveries_text: {
@@ -70,7 +70,7 @@ export const words = {
   events: {
     charge_captured: { en: 'Payment captured', ar: 'تم الدفع' },
     charge_failed: { en: 'Payment failed', ar: 'فشل الدفع' },
-    charge_abandoned: { en: 'Payment abandoned', ar: 'تُرك الدفع' },
+    charge_abandoned: { en: 'Payment abandoned', ar: 'لم يكتمل الدفع' },
     refund_refunded: { en: 'Refund made', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     invoice_closed: { en: 'Invoice closed unpaid', ar: 'أُغلقت الفاتورة دون دفع' },
@@ -103,15 +103,15 @@ export const words = {
     name_unknown: { en: 'This host name does not exist', ar: 'اسم الخادم هذا غير موجود' },
     not_reached: { en: 'The server could not be reached', ar: 'تعذر الوصول إلى الخادم' },
     timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
-    connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
+    connection_lost: { en: 'The connection was lost', ar: 'انقطع الاتصال' },
   },
   send_again: TERMS.send_again,
   guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
-    en: 'Enter your API key and secret in the examples. Then every example runs as it is.',
-    ar: 'أدخل مفتاح API ومفتاحك السري في الأمثلة، فيعمل كل مثال كما هو.',
+    en: 'Enter your API key and secret in the examples. You can then run each example without other changes.',
+    ar: 'أدخل مفتاح API والمفتاح السري في الأمثلة، ثم شغّل أي مثال دون تعديل آخر.',
   },
-  api_address: { en: 'Address of the API', ar: 'عنوان API' },
+  api_address: { en: 'API address', ar: 'عنوان API' },
   copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },
   example_language: { en: 'Language of the examples', ar: 'لغة الأمثلة' },
   languages: {
@@ -151,7 +151,7 @@ export const words = {
     verify: {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
-        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event ID once. Answer quickly with a 2xx status. Otherwise we retry. Retries after the first attempt: 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours. The platform settings limit the number of attempts.',
+        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event ID once. Respond quickly with a 2xx status. Otherwise we send the event again 1, 10 and 60 minutes after the first attempt, then 3, 7, 13, 23, 35, 51 and 72 hours after it. The platform settings limit the number of attempts.',
         ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى. وتحدد إعدادات المنصة الحد الأقصى لعدد المحاولات.',
       },
     },
@@ -166,8 +166,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The server at {address} did not accept the event {event} after {attempts} attempts. We have stopped trying.',
-        ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. وقد توقفنا عن المحاولة.',
+        en: 'The server at {address} did not accept the event {event}. Attempts: {attempts}. We have stopped trying.',
+        ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. توقفنا عن المحاولة.',
       },
       {
         en: 'No payment is lost: {platform} shows the status of each payment. Ask your developer to check the server. Then send the event again from the Integration page of your brand.',

@@ -13,7 +13,7 @@ export const webhookEndpoints = {
   takeWebhook: endpoint({
     method: 'POST',
     path: '/tap/webhook',
-    summary: 'Where the payment provider posts what happened; signed by the provider',
+    summary: 'Receive an event that the payment provider sends and signs',
     access: 'public',
     scope: 'public',
     body: z.looseObject({}),
@@ -26,7 +26,7 @@ export const webhookEndpoints = {
   listQuarantine: endpoint({
     method: 'GET',
     path: '/admin/webhooks/quarantine',
-    summary: 'What the provider said that does not match, newest first',
+    summary: 'List the provider messages that do not match our records, newest first',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ ...pageQuery, state: z.enum(['quarantined', 'resolved']).optional() }),
@@ -36,7 +36,7 @@ export const webhookEndpoints = {
   retryWebhook: endpoint({
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
-    summary: 'Read the charge from the provider again, and book it if everything fits now',
+    summary: 'Read the charge from the provider again, and book it if it now matches our records',
     access: ADMINS,
     scope: 'platform',
     params: webhookId,
@@ -48,7 +48,7 @@ export const webhookEndpoints = {
   resolveWebhook: endpoint({
     method: 'POST',
     path: '/admin/webhooks/:id/resolve',
-    summary: 'Close a quarantined webhook with a note; no money moves',
+    summary: 'Close an unmatched provider message with a note. No money moves',
     access: ADMINS,
     scope: 'platform',
     params: webhookId,

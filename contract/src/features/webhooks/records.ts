@@ -49,6 +49,6 @@ export const quarantinedWebhook = z.object({
 export type QuarantinedWebhook = z.infer<typeof quarantinedWebhook>;
 
 export const resolutionForm = z.strictObject({
-  note: cleanText({ max: 1000, multiline: true, required: 'Please enter what you found' }),
+  note: cleanText({ max: 1000, multiline: true, required: 'Please describe what you found' }),
 });
 export type ResolutionForm = z.output<typeof resolutionForm>;

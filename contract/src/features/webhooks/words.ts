@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'The message will be checked again': 'سيُعاد التحقق من الرسالة',
   'The message was closed': 'أُغلقت الرسالة',
-  'Please enter what you found': 'يرجى ذكر ما تبيّن لك',
+  'Please describe what you found': 'يرجى وصف نتيجة المراجعة',
   'The signature is not valid': 'التوقيع غير صحيح',
   'Failed to load the provider messages': 'تعذر تحميل رسائل المزود',
   'This provider message does not exist': 'رسالة المزود هذه غير موجودة',
@@ -61,11 +61,11 @@ export const words = {
     },
     not_captured: {
       en: 'A provider payout contains this payment, but the payment was not captured.',
-      ar: 'أُدرجت عملية الدفع في تحويل من المزود دون أن تُحصَّل.',
+      ar: 'يتضمن تحويل من المزود عملية الدفع هذه، لكنها لم تُحصَّل.',
     },
     not_refunded: {
       en: 'A provider payout contains this refund, but the refund was not completed.',
-      ar: 'أُدرج الاسترداد في تحويل من المزود دون أن يُنفَّذ.',
+      ar: 'يتضمن تحويل من المزود هذا الاسترداد، لكنه لم يُنفَّذ.',
     },
     no_longer_captured: {
       en: 'We recorded this payment as captured. The provider now reports that it failed.',
@@ -113,15 +113,15 @@ export const words = {
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
   received: { en: 'Received', ar: 'وقت الوصول' },
   resolved_by: { en: 'Closed by', ar: 'أغلقه' },
-  resolution: { en: 'Finding', ar: 'ما تبيّن' },
+  resolution: { en: 'Finding', ar: 'نتيجة المراجعة' },
   body: { en: 'Received message', ar: 'الرسالة المستلمة' },
   retry: { en: 'Check again', ar: 'تحقق مرة أخرى' },
   close: { en: 'Close with a note', ar: 'إغلاق مع ملاحظة' },
   close_question: { en: 'Close {id}?', ar: 'إغلاق {id}؟' },
-  note: { en: 'Finding', ar: 'ما تبيّن' },
+  note: { en: 'Finding', ar: 'نتيجة المراجعة' },
   note_hint: {
-    en: 'Closing moves no money. Your note is kept.',
-    ar: 'الإغلاق لا ينقل أي أموال، وتُحفظ ملاحظتك.',
+    en: 'Closing the message moves no money. We keep your note.',
+    ar: 'إغلاق الرسالة لا ينقل أي أموال، ونحتفظ بملاحظتك.',
   },
   none: {
     quarantined: { en: 'No unmatched messages', ar: 'لا توجد رسائل غير مطابقة' },

@@ -6,5 +6,5 @@ import { sentences } from './words.ts';
 export const worklist = {
   endpoints: worklistEndpoints,
   sentences,
-  documentation: { name: 'Worklist', about: 'Open work of a person', schemas: [records] },
+  documentation: { name: 'Worklist', about: 'Pending work of the caller', schemas: [records] },
 } as const satisfies ContractFeature;

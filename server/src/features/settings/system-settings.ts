@@ -305,16 +305,14 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
     'payout_second_approval_above',
     'This applies to new payouts. Existing payouts keep their approval rule.',
   ],
-  [
-    'payout_weekdays',
-    'New payouts use the new weekdays. Payouts that have been created keep their dates.',
-  ],
+  ['payout_weekdays', 'New payouts use the new weekdays. Existing payouts keep their dates.'],
   [
     'payout_cutoff_time',
-    'New payouts use the new cut-off time. Payouts that have been created keep their dates.',
+    'New payouts use the new cut-off time. Existing payouts keep their dates.',
   ],
 ];
-const LOOSER: Sentence = 'The higher limit applies after a second, independent admin approves it.';
+const LOOSER: Sentence =
+  'The higher limit takes effect when another independent admin approves it.';
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
@@ -336,14 +334,14 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
   if (draft.maintenance_mode) {
     add(
       'maintenance_mode',
-      'Signed-in people who will see the maintenance message: {count}',
+      'Signed-in users who will see the maintenance message: {count}',
       touched.people,
     );
   }
   if (draft.two_factor_enabled) {
     add(
       'two_factor_enabled',
-      'Admins without a second factor whose sessions end now: {count}',
+      'Admins without a second factor, whose sessions end now: {count}',
       touched.without_factor,
     );
   }

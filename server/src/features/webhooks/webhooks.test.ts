@@ -208,7 +208,7 @@ describe('quarantine', () => {
     const empty = await ask(system, 'POST', `${path}/resolve`, { ...admin, body: { note: '' } });
     expect([empty.status, empty.failure.fields]).toEqual([
       400,
-      { note: 'Please enter what you found' },
+      { note: 'Please describe what you found' },
     ]);
     const body = { note: 'A terminal of another company' };
     const closing = await Promise.all(

@@ -26,15 +26,15 @@ export const words = {
     label: { en: 'Calendar', ar: 'التقويم' },
     title: { en: 'Calendar', ar: 'التقويم' },
     description: {
-      en: 'Public holidays, weekend days and when the provider pays',
-      ar: 'العطلات الرسمية وعطلة نهاية الأسبوع ومواعيد سداد المزود',
+      en: 'Public holidays, weekends, and the days on which the provider pays',
+      ar: 'العطلات الرسمية وعطلة نهاية الأسبوع وأيام سداد المزود',
     },
   },
   reconciliation: {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },
     description: {
-      en: "Our ledger compared with the provider's report and the confirmed payments",
+      en: "Comparison of our ledger with the provider's report and the confirmed payouts",
       ar: 'مقارنة دفتر الأستاذ بتقرير المزود والتحويلات المؤكدة',
     },
   },
@@ -56,7 +56,7 @@ export const words = {
     title: { en: 'Messages', ar: 'الرسائل' },
     description: {
       en: 'The messages that the platform sent, and the links in them',
-      ar: 'ما أرسلته المنصة والروابط الواردة فيه',
+      ar: 'الرسائل التي أرسلتها المنصة والروابط الواردة فيها',
     },
   },
   quarantine: {
@@ -71,8 +71,8 @@ export const words = {
     label: { en: 'Jobs', ar: 'المهام' },
     title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
     description: {
-      en: 'Pending and failed work of the platform, and what it sends to others',
-      ar: 'مهام المنصة المنتظرة أو المتعثرة، وما ترسله إلى الآخرين',
+      en: 'The automatic jobs of the platform, and the messages and files that it sends',
+      ar: 'المهام التلقائية للمنصة، وما ترسله من رسائل وملفات',
     },
   },
   audit: {
@@ -175,7 +175,7 @@ export const words = {
     label: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
     title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
     description: {
-      en: 'Brands that request payouts to another account',
+      en: 'Brands that want their payouts sent to another account',
       ar: 'تجار يطلبون تحويل مستحقاتهم إلى حساب آخر',
     },
   },
@@ -183,8 +183,8 @@ export const words = {
     label: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
     title: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
     description: {
-      en: 'MIDs that move from one brand to another, and the payments on hold under them',
-      ar: 'أرقام MID التي تُنقل من تاجر إلى آخر، والمدفوعات المحجوزة عليها',
+      en: 'MIDs that move from one brand to another, and their payments on hold',
+      ar: 'أرقام MID التي تُنقل من تاجر إلى آخر، ومدفوعاتها المحجوزة',
     },
   },
   holds: {
@@ -199,13 +199,13 @@ export const words = {
     label: { en: 'Stakeholders', ar: 'أصحاب الحصص' },
     title: { en: 'Stakeholder Management', ar: 'إدارة أصحاب الحصص' },
     description: {
-      en: "Who shares the platform's profit, and how much of it",
-      ar: 'من يتقاسم أرباح المنصة، وبأي نسبة',
+      en: "The people who share the platform's profit, and their percentages",
+      ar: 'أصحاب الحصص في أرباح المنصة، ونسبة كل منهم',
     },
   },
   search_placeholder: {
-    en: 'Pages, brands, people, orders, amounts, TIDs, PAYOUT-12',
-    ar: 'الصفحات والتجار والأشخاص والطلبات والمبالغ وTID وPAYOUT-12',
+    en: 'Search pages, brands, people, orders, amounts, TIDs or PAYOUT-12',
+    ar: 'ابحث في الصفحات والتجار والأشخاص والطلبات والمبالغ وTID أو PAYOUT-12',
   },
   search_pages: { en: 'Pages', ar: 'الصفحات' },
   search_brands: TERMS.brands,

@@ -70,7 +70,7 @@ describe('the jobs', () => {
     const [dead, , running] = screen.getAllByRole('button', { name: 'Run again: Message' });
     expect(running).toHaveAccessibleDescription('This job is running');
     if (dead) await user.click(dead);
-    expect(await screen.findByText('The job runs now')).toBeVisible();
+    expect(await screen.findByText('The job will run now')).toBeVisible();
     expect(asked[0]).toContain('state=dead');
     expect(asked).toContain('again 4');
   });

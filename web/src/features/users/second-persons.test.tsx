@@ -68,7 +68,7 @@ describe('a pending change of an admin', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this change?' }));
     expect(dialog.getByText(/Maha Al-Hajri/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('The change applies now')).toBeVisible();
+    expect(await screen.findByText('The change is now in effect')).toBeVisible();
     expect(screen.queryByText('Pending changes')).toBeNull();
     expect(sent.map((call) => (call as unknown[])[0])).toEqual(['approve']);
   });
@@ -79,7 +79,7 @@ describe('a pending change of an admin', () => {
     const { user } = renderApp('/users');
     await user.click(await screen.findByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuse this change?' }));
-    expect(dialog.getByText('This account was never used. It will be removed.')).toBeVisible();
+    expect(dialog.getByText('The new account will be removed. It was never used.')).toBeVisible();
     const refuse = dialog.getByRole('button', { name: 'Refuse' });
     await user.click(refuse);
     expect(sent).toEqual([]);
@@ -122,7 +122,7 @@ describe('a pending change of an admin', () => {
     serveChanges();
     server.use(http.get('/api/admin/changes', () => answer({ persons: 1, changes: [] })));
     renderApp('/users');
-    expect(await screen.findByText(/no two admins are independent/)).toBeVisible();
+    expect(await screen.findByText(/there are no two independent admins/)).toBeVisible();
     expect(screen.getByText(/npm run vouch/)).toBeVisible();
   });
 });
@@ -147,7 +147,7 @@ async function openSecurity(row: UserRow) {
   );
   const { user } = renderApp('/users');
   await chooseInMenu(user, 'Maha Al-Hajri', 'Security');
-  const vouch = await screen.findByRole('button', { name: 'Vouch for the account' });
+  const vouch = await screen.findByRole('button', { name: 'Confirm independence' });
   return { user, sent, vouch };
 }
 
@@ -162,7 +162,7 @@ describe('vouching for an account', () => {
     const question = 'Confirm that only Maha Al-Hajri controls this account?';
     const dialog = within(await screen.findByRole('dialog', { name: question }));
     expect(dialog.getByText(/Call Maha Al-Hajri on a number that you trust/)).toBeVisible();
-    const submit = dialog.getByRole('button', { name: 'Vouch for the account' });
+    const submit = dialog.getByRole('button', { name: 'Confirm independence' });
     await user.click(submit);
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'Called on her own number');

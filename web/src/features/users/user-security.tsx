@@ -108,7 +108,7 @@ function Independence({ user }: UserProps) {
               submitLabel={t('independence.vouch')}
               send={(body) => vouch({ params: { id: user.id }, body })}
               done="The account is now independent"
-              fallback="Failed to vouch for the account"
+              fallback="Failed to confirm independence"
               onClose={close}
             >
               {t('independence.vouch_text', { name })}
@@ -187,7 +187,7 @@ function WaitingReset({ user }: UserProps) {
               title={t('factors.reject_question')}
               submitLabel={t('factors.reject')}
               send={(body) => reject({ params, body })}
-              done="The second factors stay as they are"
+              done="The second factors were not changed"
               fallback="Failed to reset the factors"
               onClose={close}
             />

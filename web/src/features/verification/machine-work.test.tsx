@@ -104,7 +104,7 @@ describe('the signatures of a brand', () => {
     );
     const { user } = show({ signatures: [waiting] });
     expect(await screen.findByText('Interrupted')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Run again: Comparison of signatures' }));
+    await user.click(screen.getByRole('button', { name: 'Run again: Signature comparison' }));
     await waitFor(() => expect(ran).toEqual(['9']));
   });
 });

@@ -149,7 +149,7 @@ describe('the integration of a brand', () => {
     expect(field).not.toBeInTheDocument();
     await user.click(await button('Replace'));
     const dialog = within(await screen.findByRole('dialog', { name: /Replace the webhook/ }));
-    expect(dialog.getByText(/has both signatures/)).toBeVisible();
+    expect(dialog.getByText(/sign every event with both secrets/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect(
       await screen.findByText(/signed with the previous secret until Nov 20, 2026/),

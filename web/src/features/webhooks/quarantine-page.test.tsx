@@ -89,7 +89,7 @@ describe('the quarantine', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Close chg_TS01?' });
     const confirm = within(dialog).getByRole('button', { name: 'Close with a note' });
     await user.click(confirm);
-    expect(dialog).toHaveTextContent('Please enter what you found');
+    expect(dialog).toHaveTextContent('Please describe what you found');
     expect(notes).toEqual([]);
     const note = within(dialog).getByRole('textbox', { name: /Finding/ });
     await user.type(note, 'A terminal of another company');

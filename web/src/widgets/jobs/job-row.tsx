@@ -50,7 +50,7 @@ export function RunAgainButton({ job }: { readonly job: Job }) {
       can={job.can.run_again}
       aria-label={t('run_again_named', { task: nameOf(job.task) })}
       send={() => run({ params: { id: job.id } })}
-      done="The job runs now"
+      done="The job will run now"
       fallback="Failed to run the job"
     >
       {t('run_again')}

@@ -65,7 +65,7 @@ it.each(PAGES)(
     expect(notice).toHaveTextContent(page.text);
     expect(asked).toContain(`troubled ${page.task}`);
     await user.click(screen.getByRole('button', { name: /^Run again:/ }));
-    expect(await screen.findByText('The job runs now')).toBeVisible();
+    expect(await screen.findByText('The job will run now')).toBeVisible();
     expect(ran).toEqual(['4']);
   },
 );

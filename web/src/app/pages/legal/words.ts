@@ -22,8 +22,8 @@ export const words = {
     payments: {
       title: { en: 'Payments and fees', ar: 'المدفوعات والرسوم' },
       text: {
-        en: 'Amounts are in Kuwaiti dinar with three decimals. The signed agreement and accepted changes to it state the fees. We may hold payouts while documents, agreements or bank details are incomplete or under review.',
-        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. وتحدد الاتفاقية الموقّعة وتعديلاتها المقبولة الرسوم. ويجوز لنا حجز التحويلات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
+        en: 'Amounts are in Kuwaiti dinars with three decimals. Your fees are those in the signed agreement and in later changes that you accepted. We may hold payouts while documents, agreements or bank details are incomplete or under review.',
+        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي المبيّنة في الاتفاقية الموقّعة وفي التعديلات التي قبلتها لاحقًا. ويجوز لنا حجز التحويلات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
       },
     },
     conduct: {
@@ -36,14 +36,14 @@ export const words = {
     liability: {
       title: { en: 'Availability', ar: 'التوفر' },
       text: {
-        en: 'We work to keep the platform available and correct. We announce maintenance where possible. The signed agreement states the liability of both parties.',
-        ar: 'نعمل على إبقاء المنصة متاحة ودقيقة، ونعلن عن أعمال الصيانة متى أمكن. وتحدد الاتفاقية الموقّعة مسؤولية الطرفين.',
+        en: 'We work to keep the platform available and accurate. We announce maintenance in advance where possible. The signed agreement states the liability of both parties.',
+        ar: 'نعمل على إبقاء المنصة متاحة ودقيقة، ونعلن مسبقًا عن أعمال الصيانة متى أمكن. وتحدد الاتفاقية الموقّعة مسؤولية الطرفين.',
       },
     },
     law: {
       title: { en: 'Law', ar: 'القانون' },
       text: {
-        en: 'These terms follow the laws of the State of Kuwait. The courts of Kuwait have jurisdiction.',
+        en: 'The laws of the State of Kuwait govern these terms. The courts of Kuwait have jurisdiction.',
         ar: 'تخضع هذه الشروط لقوانين دولة الكويت، وتختص محاكم الكويت بأي نزاع ينشأ عنها.',
       },
     },
@@ -71,7 +71,7 @@ export const words = {
     share: {
       title: { en: 'Who receives the data', ar: 'من يتلقى البيانات' },
       text: {
-        en: 'We share data with payment processors, banks and authorities, only as far as a payment or the law requires it. We do not sell personal data.',
+        en: 'We share data with payment processors, banks and authorities, but only as far as a payment or the law requires. We do not sell personal data.',
         ar: 'نشارك البيانات مع معالجي المدفوعات والبنوك والجهات المختصة، بالقدر الذي تتطلبه عملية الدفع أو القانون فقط. ولا نبيع البيانات الشخصية.',
       },
     },
@@ -85,7 +85,7 @@ export const words = {
     rights: {
       title: { en: 'Your rights', ar: 'حقوقك' },
       text: {
-        en: 'You can see and correct your own details in your profile. Where the law allows it, you can ask us for a copy or for deletion. Use the contact page for this.',
+        en: 'You can see and correct your own details in your profile. Where the law allows, you can ask us for a copy of your data or for its deletion. Our details are on the Contact page.',
         ar: 'يمكنك الاطلاع على بياناتك وتصحيحها في ملفك الشخصي. ويمكنك طلب نسخة منها أو حذفها حيث يسمح القانون، وذلك من صفحة «اتصل بنا».',
       },
     },
@@ -96,7 +96,7 @@ export const words = {
     necessary: {
       title: { en: 'Necessary cookies', ar: 'ملفات ضرورية' },
       text: {
-        en: 'One cookie keeps you signed in. Another lets a person who is registering a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
+        en: 'One cookie keeps you signed in. Another lets a person who is registering a brand continue at the same step. Scripts cannot read these cookies, and no other site receives them.',
         ar: 'ملف يُبقي دخولك مسجّلًا، وآخر يتيح لمن يسجّل متجره أن يتابع من حيث توقف. لا تستطيع البرامج النصية قراءتهما، ولا يصلان إلى أي موقع آخر.',
       },
     },
@@ -110,8 +110,8 @@ export const words = {
     control: {
       title: { en: 'No tracking', ar: 'بلا تتبع' },
       text: {
-        en: "There are no advertising or analytics cookies. Signing out removes the session. You can remove the rest in your browser's settings.",
-        ar: 'لا توجد ملفات تعريف ارتباط للإعلانات أو التحليلات. تسجيل الخروج يحذف الجلسة. ويمكنك حذف الملفات الباقية من خلال إعدادات متصفحك.',
+        en: "We use no advertising or analytics cookies. When you sign out, your session is removed. You can remove the other stored data in your browser's settings.",
+        ar: 'لا نستخدم ملفات تعريف ارتباط للإعلانات أو التحليلات. تُحذف جلستك عند تسجيل الخروج. ويمكنك حذف بقية البيانات المخزّنة من إعدادات متصفحك.',
       },
     },
   },

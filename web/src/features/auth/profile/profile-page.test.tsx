@@ -181,7 +181,7 @@ describe('language and notifications', () => {
     const named = (name: string) => screen.findByRole('switch', { name });
     expect(await named('Security: Email')).toBeDisabled();
     expect(
-      screen.getByText(/^These are always on, so that you know about every access/),
+      screen.getByText(/^These notifications are always on, so that you know about every access/),
     ).toBeVisible();
     expect(await named('Payouts and statements: WhatsApp')).not.toBeChecked();
     await user.click(await named('Payouts and statements: WhatsApp'));

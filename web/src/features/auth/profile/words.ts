@@ -28,7 +28,7 @@ export const words = {
   password: {
     title: { en: 'Change password', ar: 'تغيير كلمة المرور' },
     description: {
-      en: 'All your other sessions are signed out.',
+      en: 'You are signed out of all your other sessions.',
       ar: 'يُسجَّل خروجك من جميع الجلسات الأخرى.',
     },
     current: { en: 'Current password', ar: 'كلمة المرور الحالية' },
@@ -39,8 +39,8 @@ export const words = {
   documentation: {
     title: { en: 'API documentation', ar: 'توثيق API' },
     description: {
-      en: 'You and your programs can use this API.',
-      ar: 'يمكنك أنت وأنظمتك استخدام واجهة API هذه.',
+      en: 'The documentation describes the calls that you and your programs can make.',
+      ar: 'يصف التوثيق الطلبات التي يمكنك أنت وأنظمتك إرسالها.',
     },
     open: { en: 'Open the documentation', ar: 'فتح التوثيق' },
     download: { en: 'Download the OpenAPI document', ar: 'تنزيل ملف OpenAPI' },
@@ -48,15 +48,15 @@ export const words = {
   language: {
     title: { en: 'Language', ar: 'اللغة' },
     description: {
-      en: 'We use this language on your screens on all devices and in the messages that you receive.',
-      ar: 'نستخدم هذه اللغة في شاشاتك على كل الأجهزة وفي الرسائل التي تصلك.',
+      en: 'This language applies to your screens on all devices and to the messages that you receive.',
+      ar: 'تُستخدم هذه اللغة في شاشاتك على كل الأجهزة وفي الرسائل التي تصلك.',
     },
   },
   notifications: {
     title: { en: 'Notifications', ar: 'الإشعارات' },
     description: {
-      en: 'Choose which notifications you receive, and where.',
-      ar: 'اختر الإشعارات التي تصلك وأين تصلك.',
+      en: 'Choose which notifications you receive, and by which channel.',
+      ar: 'اختر الإشعارات التي تصلك وقناة وصولها.',
     },
     channels: {
       email: TERMS.email,
@@ -73,8 +73,8 @@ export const words = {
     },
     about: {
       security: {
-        en: 'Sign-in, passwords, keys, and the account that your payouts go to',
-        ar: 'تسجيل الدخول وكلمات المرور والمفاتيح والحساب الذي تُحوَّل إليه أموالك',
+        en: 'Sign-in, passwords, API keys, and the bank account for your payouts',
+        ar: 'تسجيل الدخول وكلمات المرور ومفاتيح API والحساب البنكي لتحويلاتك',
       },
       money: {
         en: 'Payouts sent or rejected, refunds, disputes, pauses and holds',
@@ -89,12 +89,12 @@ export const words = {
         ar: 'استلام المستندات والموافقات',
       },
       payouts: {
-        en: 'Payouts paid, monthly statements, disputes decided for you, holds that ended',
+        en: 'Completed payouts, monthly statements, disputes decided in your favour, and holds that ended',
         ar: 'التحويلات المدفوعة وكشوف الحساب الشهرية والاعتراضات التي حُسمت لصالحك وانتهاء الحجز',
       },
       terminals: {
-        en: 'Requests, rentals that begin or end, terminals without payments for longer than usual',
-        ar: 'الطلبات وبداية الإيجار أو نهايته والأجهزة التي بلا عمليات لمدة أطول من المعتاد',
+        en: 'Terminal requests, the start and end of rentals, and terminals without payments for longer than usual',
+        ar: 'طلبات الأجهزة وبداية الإيجار أو نهايته والأجهزة التي لم تستقبل مدفوعات لمدة أطول من المعتاد',
       },
       integration: {
         en: 'Events that your server did not accept',
@@ -103,15 +103,15 @@ export const words = {
     },
     fixed: {
       security: {
-        en: 'These are always on, so that you know about every access to your account.',
+        en: 'These notifications are always on, so that you know about every access to your account.',
         ar: 'هذه الإشعارات مفعّلة دائمًا لتعلم بكل دخول إلى حسابك.',
       },
       money: {
-        en: 'These are always on, so that you know when money leaves your balance or a payout stops.',
+        en: 'These notifications are always on, so that you know when money leaves your balance or a payout stops.',
         ar: 'هذه الإشعارات مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
       },
       agreements: {
-        en: 'These are always on: agreements need your signature, and an unsigned price change holds your payouts.',
+        en: 'These notifications are always on: agreements need your signature, and an unsigned price change holds your payouts.',
         ar: 'هذه الإشعارات مفعّلة دائمًا: الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
       },
     },
@@ -119,14 +119,14 @@ export const words = {
   colors: {
     title: { en: 'Colours', ar: 'الألوان' },
     description: {
-      en: 'The colours are kept in this browser. Text stays readable with every choice.',
-      ar: 'تُحفظ الألوان في هذا المتصفح. ويبقى النص مقروءًا مع كل اختيار.',
+      en: 'These colours apply in this browser only. Text stays readable with every choice.',
+      ar: 'تسري هذه الألوان في هذا المتصفح فقط. ويبقى النص مقروءًا مع كل اختيار.',
     },
     primaryColor: { en: 'Primary', ar: 'الأساسي' },
     secondaryColor: { en: 'Secondary', ar: 'الثانوي' },
     accentColor: { en: 'Accent', ar: 'التمييز' },
     textColor: { en: 'Text', ar: 'النص' },
     backgroundColor: { en: 'Background', ar: 'الخلفية' },
-    reset: { en: 'Back to the standard colours', ar: 'العودة إلى الألوان الأصلية' },
+    reset: { en: 'Restore the standard colours', ar: 'استعادة الألوان الأصلية' },
   },
 } as const satisfies Words;
