@@ -45,7 +45,7 @@ test('a manual payment never exceeds the amount owed', async ({ open }) => {
   await dialog.getByLabel('Amount (KWD)').fill('1.25');
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('TRX-77');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  const question = page.getByRole('dialog', { name: 'Pay KWD 1.250 to بيت التمر?' });
+  const question = page.getByRole('dialog', { name: 'Record a payout of KWD 1.250 to بيت التمر?' });
   await question.getByRole('button', { name: 'Record KWD 1.250' }).click();
   await expect(page.getByText('Manual payout recorded successfully')).toBeVisible();
   const row = page.getByRole('row', { name: 'TRX-77' });

@@ -6,7 +6,7 @@ import type { BrandStatus } from './records.ts';
 export const brandRefusals = {
   BRAND_ACCOUNT_ENTERED: {
     status: 403,
-    sentence: 'You entered the bank account of this brand, so another admin must approve',
+    sentence: 'You entered the bank account of this brand, so another admin must approve the brand',
   },
   BRAND_ACCOUNT_PENDING: {
     status: 409,
@@ -31,14 +31,14 @@ export const brandRefusals = {
   },
   BRAND_APPROVES_OWN: {
     status: 403,
-    sentence: 'You requested a second reviewer, so another admin must approve',
+    sentence: 'You requested a second reviewer, so another admin must approve the brand',
   },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
   BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'This is the current status of the brand' },
   BRAND_NOT_REJECTED: { status: 409, sentence: 'Only a rejected brand can be deleted' },
   BRAND_HOLDS_MONEY: {
     status: 409,
-    sentence: 'This brand cannot be deleted: {amount} is not settled or not paid out yet',
+    sentence: 'This brand cannot be deleted, because {amount} is not settled or paid out yet',
   },
   BRAND_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   BRAND_MCC_UNKNOWN: {

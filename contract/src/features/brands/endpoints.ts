@@ -16,7 +16,8 @@ export const brandEndpoints = {
   listBrands: endpoint({
     method: 'GET',
     path: '/brands',
-    summary: 'All brands in scope, newest first; with `limit` or `cursor` page by page',
+    summary:
+      'All brands that the caller can see, newest first. With `limit` or `cursor`, the answer is one page',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'brands',
@@ -32,7 +33,7 @@ export const brandEndpoints = {
   createBrand: endpoint({
     method: 'POST',
     path: '/brands',
-    summary: 'Add a brand as staff',
+    summary: 'Add a brand as a member of staff',
     access: STAFF,
     scope: 'data',
     body: brandDraft,
@@ -64,7 +65,7 @@ export const brandEndpoints = {
   readBrandTimeline: endpoint({
     method: 'GET',
     path: '/brands/:id/timeline',
-    summary: 'What happened to a brand, newest first',
+    summary: 'The events of a brand, newest first',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -75,7 +76,7 @@ export const brandEndpoints = {
     method: 'PUT',
     path: '/brands/:id',
     summary:
-      'Edit a brand, or set its status. An approval names each unverified point (checked_points)',
+      'Edit a brand or set its status. An approval must list each unverified point in `checked_points`',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -117,7 +118,7 @@ export const brandEndpoints = {
   readBrandRemoval: endpoint({
     method: 'GET',
     path: '/brands/:id/removal',
-    summary: 'What deleting this rejected brand would remove',
+    summary: 'The records that the deletion of a rejected brand would remove',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -127,7 +128,7 @@ export const brandEndpoints = {
   deleteBrand: endpoint({
     method: 'DELETE',
     path: '/brands/:id',
-    summary: 'Delete a rejected brand with all that belongs to it',
+    summary: 'Delete a rejected brand with all its records',
     access: ADMINS,
     scope: 'data',
     params: brandId,

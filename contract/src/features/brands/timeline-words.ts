@@ -141,12 +141,15 @@ export const timeline = {
     brand_pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
     brand_updated: { en: 'Details edited', ar: 'عُدّلت البيانات' },
     brand_logo_replaced: { en: 'Logo replaced', ar: 'استُبدل الشعار' },
-    brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرضت كما يراها المالك' },
+    brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرض كما يراه المالك' },
     brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهي حجز بملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهى حجز' },
-    bank_change_requested: { en: 'Other bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
+    bank_change_requested: {
+      en: 'Change of bank details requested',
+      ar: 'طُلب تغيير البيانات البنكية',
+    },
     bank_change_approved_first: {
       en: 'First approval of the bank details',
       ar: 'الموافقة الأولى على البيانات البنكية',

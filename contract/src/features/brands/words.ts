@@ -3,7 +3,7 @@ import { lead, tabs, timeline } from './timeline-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'This brand cannot be deleted: {amount} is not settled or not paid out yet':
+  'This brand cannot be deleted, because {amount} is not settled or paid out yet':
     'لا يمكن حذف هذا التاجر: لم تتم بعد تسوية مبلغ {amount} أو تحويله',
   'Brand not found': 'التاجر غير موجود',
   'No brands found': 'لا يوجد تجار',
@@ -31,12 +31,12 @@ export const sentences = {
     'يراجع {name} هذا التاجر. تولَّ المراجعة أولًا.',
   'The signatures do not match. Ask a second reviewer to approve.':
     'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
-  'You entered the bank account of this brand, so another admin must approve':
-    'أنت من أدخل الحساب البنكي لهذا التاجر، فيجب أن يوافق مسؤول آخر',
+  'You entered the bank account of this brand, so another admin must approve the brand':
+    'أنت من أدخل الحساب البنكي لهذا التاجر، فيجب أن يوافق عليه مسؤول آخر',
   'The owner has not confirmed the bank account of this brand yet':
     'لم يؤكد المالك الحساب البنكي لهذا التاجر بعد',
-  'You requested a second reviewer, so another admin must approve':
-    'أنت من طلب مراجعًا ثانيًا، فيجب أن يوافق مسؤول آخر',
+  'You requested a second reviewer, so another admin must approve the brand':
+    'أنت من طلب مراجعًا ثانيًا، فيجب أن يوافق على التاجر مسؤول آخر',
 } as const;
 
 export const words = {
@@ -143,8 +143,8 @@ export const words = {
   phone: TERMS.phone,
   owner_email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
   named_email: {
-    en: 'A visitor entered this email. It belongs to another account and is not confirmed.',
-    ar: 'كتب زائر هذا البريد. وهو يخص حسابًا آخر ولم يُؤكَّد.',
+    en: 'A visitor entered this email address. It belongs to another account, and its owner has not confirmed it.',
+    ar: 'أدخل زائر هذا البريد الإلكتروني. وهو يخص حسابًا آخر ولم يؤكده صاحبه.',
   },
   website: TERMS.website,
   partner: TERMS.partner,
@@ -171,8 +171,8 @@ export const words = {
       ar: 'هل رددنا مبلغ التأمين إلى {name}؟',
     },
     return_text: {
-      en: 'The whole deposit is recorded as paid back to the brand:',
-      ar: 'يُسجَّل رد مبلغ التأمين كاملًا إلى التاجر:',
+      en: 'We record that the whole deposit was paid back to the brand:',
+      ar: 'نسجّل أن مبلغ التأمين رُدّ كاملًا إلى التاجر:',
     },
     amount: { en: 'Amount ({currency})', ar: 'المبلغ ({currency})' },
   },
@@ -192,7 +192,7 @@ export const words = {
       en: 'Next: the owner sends the documents that we requested again.',
       ar: 'الخطوة التالية: يرسل المالك المستندات التي طلبناها من جديد.',
     },
-    owner_answer: { en: 'Answer of the owner: {answer}', ar: 'رد المالك: {answer}' },
+    owner_answer: { en: "Owner's answer: {answer}", ar: 'رد المالك: {answer}' },
     mcc_not_allowed: {
       en: 'An admin is reviewing the business type.',
       ar: 'يراجع أحد المسؤولين نوع النشاط.',

@@ -80,7 +80,7 @@ export const SFTP_PROBLEMS = {
   connection_lost: 'The connection to the SFTP server was lost',
   host_key_unknown: "The SFTP server's host key has not been accepted yet",
   not_approved: 'The SFTP server needs the approval of a second admin',
-  host_key_changed: "The SFTP server's host key differs from the accepted one",
+  host_key_changed: "The SFTP server's host key differs from the accepted key",
   no_credentials: 'The business has neither an SFTP password nor a private key',
   key_unreadable: 'The private key cannot be read',
   sign_in_refused: 'The SFTP server refused the sign-in',
@@ -92,8 +92,9 @@ export const SFTP_PROBLEMS = {
   fate_unknown:
     'The bank may already have this file. Check with the bank before you send it again.',
   interrupted: 'The delivery was interrupted',
-  file_altered: 'This file differs from the one that was created',
-  not_waiting: 'A payment in this file is no longer pending at the bank',
+  file_altered: 'This file differs from the file that was created for this payout',
+  not_waiting:
+    'This file cannot be sent, because one of its payments has been confirmed, returned or removed',
 } as const satisfies Record<string, string>;
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;
 export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
@@ -102,7 +103,7 @@ export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ..
 export const hostKeyFingerprint = z
   .string()
   .trim()
-  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key has the form SHA256:…' });
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key must have the form SHA256:…' });
 
 /** The result of a connection test to a bank's server. */
 export const sftpCheck = z.object({

@@ -13,7 +13,7 @@ export const depositEndpoints = {
   readDeposit: endpoint({
     method: 'GET',
     path: '/brands/:id/deposit',
-    summary: "A brand's deposit: due, received or returned",
+    summary: 'The deposit of a brand: required, received or returned',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -23,7 +23,7 @@ export const depositEndpoints = {
   receiveDeposit: endpoint({
     method: 'POST',
     path: '/brands/:id/deposit/receive',
-    summary: 'Record that the deposit came in: what is asked for, or another amount',
+    summary: 'Record that the deposit was received, in the required amount or another amount',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -42,7 +42,8 @@ export const depositEndpoints = {
   returnDeposit: endpoint({
     method: 'POST',
     path: '/brands/:id/deposit/return',
-    summary: 'Record that the whole deposit went back; an amount given must be what is held',
+    summary:
+      'Record that the whole deposit was returned. An amount in the request must equal the deposit held',
     access: ADMINS,
     scope: 'data',
     params: brandId,

@@ -13,7 +13,7 @@ export const manualPayoutRefusals = {
   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,
     sentence:
-      'Several businesses owe this brand money. Please choose the one that pays: {businesses}',
+      'Several businesses owe this brand money. Please choose the business that paid: {businesses}',
     field: 'business_id',
   },
   MANUAL_PAYOUT_ABOVE_LIMIT: {
@@ -24,7 +24,7 @@ export const manualPayoutRefusals = {
   },
   MANUAL_PAYOUT_WAITS: {
     status: 409,
-    sentence: 'This payout is pending approval. Reject it and record a new one.',
+    sentence: 'This payout is pending approval. Reject it and record a new payout.',
   },
   MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has already been booked' },
   MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },

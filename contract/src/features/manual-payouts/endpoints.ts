@@ -23,7 +23,7 @@ export const manualPayoutEndpoints = {
   listManualPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/manual',
-    summary: 'Payouts recorded by hand, newest first',
+    summary: 'Manual payouts, newest first',
     ...READ,
     query: z.strictObject({ _t: z.string().max(40).optional() }),
     response: z.array(manualPayout),
@@ -32,7 +32,7 @@ export const manualPayoutEndpoints = {
   createManualPayout: endpoint({
     method: 'POST',
     path: '/admin/payouts/manual',
-    summary: 'Record a payment made by hand; it clears the oldest transactions first',
+    summary: 'Record a manual payout. It pays the oldest transactions first',
     ...ADMIN,
     body: manualPayoutDraft,
     confirm: true,
@@ -50,7 +50,7 @@ export const manualPayoutEndpoints = {
   updateManualPayout: endpoint({
     method: 'PUT',
     path: '/admin/payouts/manual/:id',
-    summary: 'Correct a manual payout: the old booking is reversed. The brand stays',
+    summary: 'Correct a manual payout. The old booking is reversed. The brand cannot be changed',
     ...ADMIN,
     params: byId,
     body: manualPayoutDraft,
@@ -70,7 +70,7 @@ export const manualPayoutEndpoints = {
   approveManualPayout: endpoint({
     method: 'POST',
     path: '/admin/payouts/manual/:id/approve',
-    summary: 'Approve a large manual payout, not by who recorded it: it is checked and booked now',
+    summary: 'Approve and book a large manual payout that another admin recorded',
     ...ADMIN,
     params: byId,
     confirm: true,
@@ -89,7 +89,7 @@ export const manualPayoutEndpoints = {
   rejectManualPayout: endpoint({
     method: 'POST',
     path: '/admin/payouts/manual/:id/reject',
-    summary: 'Reject a large manual payout that waits for approval: nothing is booked',
+    summary: 'Reject a manual payout that is pending approval. Nothing is booked',
     ...ADMIN,
     params: byId,
     body: withReason,

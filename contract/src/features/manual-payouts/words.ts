@@ -14,7 +14,7 @@ export const sentences = {
   'The paid date must be within the last 12 months': 'يجب أن يكون تاريخ الدفع خلال آخر 12 شهرًا',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
-  'Several businesses owe this brand money. Please choose the one that pays: {businesses}':
+  'Several businesses owe this brand money. Please choose the business that paid: {businesses}':
     'أكثر من جهة مدينة لهذا التاجر. يرجى اختيار الجهة الدافعة: {businesses}',
   'Payouts of this brand are on hold': 'تحويلات هذا التاجر محجوزة',
   'Manual payout recorded successfully': 'تم تسجيل التحويل اليدوي',
@@ -30,7 +30,7 @@ export const sentences = {
   'You cannot change the brand of a manual payout': 'لا يمكن تغيير التاجر في تحويل يدوي',
   'You can change this payout to at most {amount}. Record the rest as a new payout, which a second admin must approve.':
     'يمكنك تعديل هذا التحويل إلى {amount} على الأكثر. سجّل الباقي في تحويل جديد، ويجب أن يوافق عليه مسؤول ثانٍ.',
-  'This payout is pending approval. Reject it and record a new one.':
+  'This payout is pending approval. Reject it and record a new payout.':
     'هذا التحويل قيد الموافقة. ارفضه وسجّل تحويلًا جديدًا.',
   'This payout has already been booked': 'سبق قيد هذا التحويل',
   'This payout has been rejected': 'رُفض هذا التحويل',
@@ -38,9 +38,9 @@ export const sentences = {
 
 export const manual = {
   states: {
-    booked: { en: 'Booked', ar: 'مقيّدة' },
+    booked: { en: 'Booked', ar: 'مقيّد' },
     waiting: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
-    rejected: { en: 'Rejected', ar: 'مرفوضة' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
   },
   approve_named: {
     en: 'Approve the payout to {brand}',
@@ -48,8 +48,8 @@ export const manual = {
   },
   approve_question: { en: 'Book this payout to {brand}?', ar: 'قيد هذا التحويل إلى {brand}؟' },
   approve_text: {
-    en: '{name} recorded this payout, and {business} pays it. We book it after your approval.',
-    ar: 'سجّل {name} هذا التحويل، وتدفعه {business}. نقيّده بعد موافقتك.',
+    en: '{name} recorded this payout by {business}. We book it after your approval.',
+    ar: 'سجّل {name} هذا التحويل من {business}. نقيّده بعد موافقتك.',
   },
   reject: TERMS.reject,
   reject_named: { en: 'Reject the payout to {brand}', ar: 'رفض التحويل إلى {brand}' },
@@ -59,13 +59,16 @@ export const manual = {
     ar: 'لا يُقيَّد شيء، ويبقى {amount} مستحقًا.',
   },
   business: { en: 'Business that pays', ar: 'الجهة الدافعة' },
-  owed_by: { en: '{business} owes {amount}', ar: 'تستحق على {business}: {amount}' },
-  owes_to: { en: '{amount} is owed to {business}', ar: 'مستحق لـ {business}: {amount}' },
+  owed_by: { en: '{business} owes {amount}', ar: 'المستحق على {business}: {amount}' },
+  owes_to: { en: '{amount} is owed to {business}', ar: 'المستحق لـ {business}: {amount}' },
   owed_none: { en: 'Nothing is due to this brand', ar: 'لا يوجد مستحق لهذا التاجر' },
-  question: { en: 'Pay {amount} to {brand}?', ar: 'دفع {amount} إلى {brand}؟' },
+  question: {
+    en: 'Record a payout of {amount} to {brand}?',
+    ar: 'تسجيل تحويل {amount} إلى {brand}؟',
+  },
   confirm: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
   confirm_text: {
-    en: '{business} has paid {amount} to {brand} by hand. We book the payout immediately. If the amount is above the limit, a second admin must approve it first.',
-    ar: 'دفعت الجهة الدافعة {business} مبلغ {amount} إلى {brand} يدويًا. نقيّد التحويل فورًا. وإذا تجاوز المبلغ الحد فيجب أن يوافق عليه مسؤول ثانٍ أولًا.',
+    en: 'You record that {business} has paid {amount} to {brand}. We book the payout immediately, unless the amount is above the limit and a second admin must approve it.',
+    ar: 'تسجّل بذلك أن {business} دفعت {amount} إلى {brand}. نقيّد التحويل فورًا، إلا إذا تجاوز المبلغ الحد ووجبت موافقة مسؤول ثانٍ.',
   },
 } as const;

@@ -12,7 +12,8 @@ export const payoutDeliveryRefusals = {
   PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is being sent to the bank' },
   PAYOUT_FILE_NOT_WAITING: {
     status: 422,
-    sentence: 'A payment in this file is no longer pending at the bank',
+    sentence:
+      'This file cannot be sent, because one of its payments has been confirmed, returned or removed',
   },
   PAYOUT_BANK_NO_CREDENTIALS: {
     status: 422,

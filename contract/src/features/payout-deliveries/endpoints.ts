@@ -20,7 +20,7 @@ export const payoutDeliveryEndpoints = {
   readPayoutDeliveries: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:id/deliveries',
-    summary: 'Which files of an export were sent to the banks by SFTP, and how that went',
+    summary: 'The SFTP deliveries of the files of an export, with their results',
     ...ADMIN,
     params: z.object({ id: uuid }),
     query: z.strictObject({ _t: z.string().max(40).optional() }),
@@ -31,7 +31,7 @@ export const payoutDeliveryEndpoints = {
     method: 'POST',
     path: '/admin/payouts/exports/:id/deliveries',
     summary:
-      'Send the files of one business, or of every business that can, by SFTP. Ends the time for cancelling; what was sent before is not sent again',
+      'Send the files of one business, or of all businesses that are ready, by SFTP. The export then cannot be cancelled. Files that were sent before are not sent again',
     ...ADMIN,
     params: z.object({ id: uuid }),
     body: z.strictObject({ business_id: uuid.optional() }),
@@ -45,7 +45,7 @@ export const payoutDeliveryEndpoints = {
   resendPayoutFile: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:id/deliveries/:deliveryId/retry',
-    summary: 'Send a file again whose delivery failed; one on its way is left alone',
+    summary: 'Send a file again after its delivery failed. A delivery in progress is not changed',
     ...ADMIN,
     params: z.object({ id: uuid, deliveryId: uuid }),
     confirm: true,

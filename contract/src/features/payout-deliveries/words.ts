@@ -10,7 +10,7 @@ export const sentences = {
   'The connection to the SFTP server was lost': 'انقطع الاتصال بخادم SFTP',
   "The SFTP server's host key has not been accepted yet": 'لم يُقبل مفتاح خادم SFTP بعد',
   'The SFTP server needs the approval of a second admin': 'خادم SFTP بانتظار موافقة مسؤول ثانٍ',
-  "The SFTP server's host key differs from the accepted one":
+  "The SFTP server's host key differs from the accepted key":
     'مفتاح خادم SFTP يختلف عن المفتاح المقبول',
   'The business has neither an SFTP password nor a private key':
     'ليس لدى الجهة الدافعة كلمة مرور SFTP ولا مفتاح خاص',
@@ -25,9 +25,9 @@ export const sentences = {
   'The bank may already have this file. Check with the bank before you send it again.':
     'ربما وصل هذا الملف إلى البنك. تحقق لدى البنك قبل إرساله مرة أخرى.',
   'The delivery was interrupted': 'توقف الإرسال قبل اكتماله',
-  'A payment in this file is no longer pending at the bank':
-    'أحد تحويلات هذا الملف لم يعد قيد الانتظار لدى البنك',
-  'A host key has the form SHA256:…': 'صيغة مفتاح الخادم SHA256:…',
+  'This file cannot be sent, because one of its payments has been confirmed, returned or removed':
+    'لا يمكن إرسال هذا الملف لأن أحد تحويلاته أُكّد أو أُعيد أو أُزيل',
+  'A host key must have the form SHA256:…': 'يجب أن يكون مفتاح الخادم بالصيغة SHA256:…',
   'The files are being sent to the bank': 'جارٍ إرسال الملفات إلى البنك',
   'The file is being sent to the bank': 'جارٍ إرسال الملف إلى البنك',
   'This payout is confirmed, so its files can no longer be sent':
@@ -42,8 +42,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Sending to the banks', ar: 'الإرسال إلى البنوك' },
   text: {
-    en: 'The bank of each business receives its own file by SFTP. An admin starts the sending.',
-    ar: 'يستلم بنك كل جهة دافعة ملفه عبر SFTP. ويبدأ الإرسال أحد المسؤولين.',
+    en: 'Each business sends its own file to its bank by SFTP. An admin starts the delivery.',
+    ar: 'ترسل كل جهة دافعة ملفها إلى بنكها عبر SFTP. ويبدأ الإرسال أحد المسؤولين.',
   },
   send: { en: 'Send to bank', ar: 'إرسال إلى البنك' },
   send_all: { en: 'Send all files', ar: 'إرسال كل الملفات' },
@@ -57,8 +57,8 @@ export const words = {
     ar: 'تتلقى البنوك بذلك أمرًا بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
   },
   left_before: {
-    en: 'A file of this payout was downloaded on {date}. If a person gave that file to the bank, the bank may pay twice.',
-    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم هذا الملف إلى البنك فقد يدفع البنك مرتين.',
+    en: 'A file of this payout was downloaded on {date}. If the bank has received that file, it may pay twice.',
+    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا استلم البنك ذلك الملف فقد يدفع مرتين.',
   },
   again: TERMS.send_again,
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },
@@ -68,7 +68,7 @@ export const words = {
     ar: 'يستلم البنك الملف نفسه مرة أخرى بالاسم نفسه.',
   },
   ask_bank: {
-    en: 'Ask the bank first whether it has this file. Otherwise it may pay twice.',
+    en: 'Ask the bank first whether it has this file. Otherwise the bank may pay twice.',
     ar: 'اسأل البنك أولًا هل لديه هذا الملف، وإلا فقد يدفع مرتين.',
   },
   not_sent: { en: 'Not sent', ar: 'لم يُرسل' },

@@ -30,7 +30,7 @@ export const payoutStatementEndpoints = {
   listActivePayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts',
-    summary: 'What each brand is owed whose payouts run, by brand name',
+    summary: 'The amounts owed to brands with active payouts, by brand name',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(activePayout),
@@ -39,7 +39,7 @@ export const payoutStatementEndpoints = {
   listPausedPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/paused',
-    summary: 'What is owed to brands whose payouts are paused or held, and why',
+    summary: 'The amounts owed to brands whose payouts are paused or on hold, with the reasons',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(pausedPayout),
@@ -48,7 +48,7 @@ export const payoutStatementEndpoints = {
   downloadPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/export',
-    summary: 'A tab as CSV: payouts_{date}.csv',
+    summary: 'One tab of the payouts page as CSV: payouts_{date}.csv',
     ...READ,
     query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
     cost: 'export',
@@ -59,7 +59,7 @@ export const payoutStatementEndpoints = {
   readBrandPayouts: endpoint({
     method: 'GET',
     path: '/brands/:id/payouts',
-    summary: 'What a brand is owed, what holds it, when it comes, and what was paid',
+    summary: 'The amount owed to a brand, the holds on it, the next payout, and the past payouts',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'payouts',
@@ -71,7 +71,8 @@ export const payoutStatementEndpoints = {
   readBrandAccount: endpoint({
     method: 'GET',
     path: '/brands/:id/account',
-    summary: "A brand's money since its first sale: what came in, what it cost, where the rest is",
+    summary:
+      'The account of a brand since its first sale: the sales, their costs, and where the remaining money is',
     ...READ,
     params: brandId,
     response: brandAccount,
@@ -80,7 +81,7 @@ export const payoutStatementEndpoints = {
   readBrandPayout: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId',
-    summary: 'One payout of a brand: where the money went, and how its amount came about',
+    summary: 'One payout of a brand with its bank account and the breakdown of its amount',
     ...READ,
     params: ofBrand,
     response: payoutStatement,
@@ -89,7 +90,7 @@ export const payoutStatementEndpoints = {
   listPayoutTransactions: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/transactions',
-    summary: 'What one payout of a brand cleared, oldest first',
+    summary: 'The transactions that one payout of a brand paid, oldest first',
     ...READ,
     params: ofBrand,
     query: z.strictObject(pageQuery),
@@ -99,7 +100,7 @@ export const payoutStatementEndpoints = {
   downloadPayoutStatement: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/statement',
-    summary: 'One payout of a brand as a bilingual PDF, or as CSV with each transaction',
+    summary: 'The statement of one payout as a bilingual PDF, or as CSV with each transaction',
     ...READ,
     params: ofBrand,
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
@@ -111,7 +112,8 @@ export const payoutStatementEndpoints = {
   listPayoutMovements: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/movements',
-    summary: 'What moved the account of a brand since the payout before this one, oldest first',
+    summary:
+      'The account movements of a brand between the previous payout and this payout, oldest first',
     ...READ,
     params: ofBrand,
     query: z.strictObject(pageQuery),
@@ -121,7 +123,8 @@ export const payoutStatementEndpoints = {
   listMonthlyStatements: endpoint({
     method: 'GET',
     path: '/brands/:id/statements',
-    summary: 'The months of a brand with a statement, newest first, the running one included',
+    summary:
+      'The months for which a brand has a statement, newest first, including the current month',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'payouts',
@@ -150,7 +153,7 @@ export const payoutStatementEndpoints = {
   listTransactionPayouts: endpoint({
     method: 'GET',
     path: '/transactions/:transactionId/payouts',
-    summary: 'The payouts that cleared a transaction, oldest first',
+    summary: 'The payouts that paid a transaction, oldest first',
     ...READ,
     params: z.object({ transactionId: bigIdText }),
     response: z.array(transactionPayout),

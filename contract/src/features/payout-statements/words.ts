@@ -97,7 +97,7 @@ export const ledger = {
   same: { en: 'The same total', ar: 'المجموع نفسه' },
   you_owe: { en: 'You owe us {amount}', ar: 'المستحق عليك {amount}' },
   you_owe_text: {
-    en: 'We deduct it from your next sales. You need not pay anything.',
+    en: 'We deduct this amount from your next sales. You do not need to pay anything.',
     ar: 'نخصمه من مبيعاتك القادمة، ولا يلزمك دفع أي مبلغ.',
   },
   debts: { en: 'What you owe', ar: 'تفاصيل المستحق عليك' },
@@ -105,7 +105,7 @@ export const ledger = {
   causes: {
     refund: TERMS.refund,
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
-    order: { en: 'Order whose fee exceeds it', ar: 'طلب تجاوزت رسومه مبلغه' },
+    order: { en: 'Order with a fee above its amount', ar: 'طلب تجاوزت رسومه مبلغه' },
     rental: { en: 'Terminal rental', ar: 'إيجار الأجهزة' },
     terminal_lost: { en: 'Lost terminal', ar: 'جهاز مفقود' },
     business_set_off: { en: 'Set-off with another company', ar: 'مقاصة مع شركة أخرى' },
@@ -159,11 +159,11 @@ export const pdf = {
   day: TERMS.day,
   month: TERMS.month,
   by_day: {
-    en: 'The movements are totals per day. The CSV of this statement lists each one:',
-    ar: 'الحركات مجمّعة حسب اليوم، ويعرض ملف CSV لهذا الكشف كل حركة:',
+    en: 'The movements are totals per day. The CSV of this statement lists each movement:',
+    ar: 'الحركات مجمّعة حسب اليوم. ويعرض ملف CSV لهذا الكشف كل حركة على حدة:',
   },
   by_month: {
-    en: 'The movements are totals per month. The CSV of this statement lists each one:',
-    ar: 'الحركات مجمّعة حسب الشهر، ويعرض ملف CSV لهذا الكشف كل حركة:',
+    en: 'The movements are totals per month. The CSV of this statement lists each movement:',
+    ar: 'الحركات مجمّعة حسب الشهر. ويعرض ملف CSV لهذا الكشف كل حركة على حدة:',
   },
 } as const;

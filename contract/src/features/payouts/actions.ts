@@ -31,7 +31,7 @@ export const payoutRefusals = {
   },
   PAYOUT_OWN_APPROVAL: {
     status: 403,
-    sentence: 'You cannot approve your own payout. Another admin must do it.',
+    sentence: 'You created this payout, so another admin must approve it',
   },
   PAYOUT_FILE_LEFT: {
     status: 409,
@@ -47,7 +47,10 @@ export const payoutRefusals = {
   },
   PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has already been confirmed' },
   PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was removed from the payout' },
-  PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
+  PAYOUT_LINE_RETURNED: {
+    status: 409,
+    sentence: 'The bank rejected this payment and returned the money',
+  },
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
     sentence:
@@ -64,13 +67,17 @@ export const payoutRefusals = {
   },
   PAYOUT_LINE_ALTERED: {
     status: 409,
-    sentence: 'The bank details of {brand} differ from the approved ones, so no file is created',
+    sentence:
+      'No file was created, because the bank details of {brand} differ from the approved details',
   },
   PAYOUT_FILE_NOT_MADE: {
     status: 409,
     sentence: 'This payout has no file of this type. Download the CSV instead.',
   },
-  PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file differs from the one that was created' },
+  PAYOUT_FILE_ALTERED: {
+    status: 409,
+    sentence: 'This file differs from the file that was created for this payout',
+  },
   PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused' },
   PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
 } as const satisfies Refusals;

@@ -21,7 +21,7 @@ export const dialogs = {
     ar: 'لهؤلاء التجار مستحقات ستُدرج في الملف:',
   },
   no_file: {
-    en: 'No file of this payout has been downloaded or sent, so no bank has received the order.',
+    en: 'No file of this payout has been downloaded or sent, so no bank has received the payment order.',
     ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلم يتلقَّ أي بنك أمر الدفع.',
   },
   no_file_sure: {
@@ -29,8 +29,8 @@ export const dialogs = {
     ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
   },
   return_text: {
-    en: 'We will owe {amount} to {brand} again. The payouts of the brand are held until it provides another account.',
-    ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد. تُحجز تحويلات التاجر، وعليه تقديم حساب آخر.',
+    en: 'We will owe {amount} to {brand} again. Payouts of the brand are on hold until we approve another account.',
+    ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد. وتُحجز تحويلات التاجر حتى نوافق على حساب آخر.',
   },
   cancel_text: {
     en: 'We will owe {amount} to these brands again. You can cancel until the first file is downloaded or sent:',

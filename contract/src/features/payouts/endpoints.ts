@@ -26,7 +26,7 @@ export const payoutEndpoints = {
   listPayoutProgress: endpoint({
     method: 'GET',
     path: '/admin/payouts/work',
-    summary: 'Exports that are being created or confirmed at this moment, and how far that is',
+    summary: 'The exports that are being created or confirmed now, with their progress',
     ...ADMIN,
     response: z.array(payoutProgress),
     errors: [],
@@ -34,7 +34,7 @@ export const payoutEndpoints = {
   listPayoutExports: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports',
-    summary: 'Exports and statements, newest first',
+    summary: 'Payout exports and statements, newest first',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(payoutExport),
@@ -44,7 +44,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/admin/payouts/exports',
     summary:
-      'Reserve what every active brand is owed in one export; on other tabs, a statement of the tab',
+      'Create an export that reserves the amounts owed to all active brands. For other tabs, create a statement of the tab',
     ...ADMIN,
     body: z.strictObject({ tab: payoutTab }),
     confirm: true,
@@ -60,7 +60,7 @@ export const payoutEndpoints = {
   readPayoutExport: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:exportId',
-    summary: 'An export and its brands; for an owner, the own brand alone',
+    summary: 'An export with its brands. An owner sees only their own brand',
     ...READ,
     params: byId,
     response: payoutDetails,
@@ -70,7 +70,7 @@ export const payoutEndpoints = {
     method: 'GET',
     path: '/admin/payouts/exports/:exportId/download',
     summary:
-      'A file of an export. The first download fixes its bytes and ends the time for cancelling',
+      'Download a file of an export. After the first download the file never changes, and the export cannot be cancelled',
     ...READ,
     params: byId,
     query: z.strictObject({
@@ -106,7 +106,7 @@ export const payoutEndpoints = {
   approvePayoutExport: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:exportId/approve',
-    summary: 'Approve a large export; not by who created it',
+    summary: 'Approve a large export that another admin created',
     ...ADMIN,
     params: byId,
     confirm: true,
@@ -119,7 +119,8 @@ export const payoutEndpoints = {
   confirmPayoutExport: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:exportId/confirm',
-    summary: 'The bank has paid every brand that still waits. Again: nothing happens',
+    summary:
+      'Confirm that the bank has paid all pending brands of an export. A repeated call changes nothing',
     ...ADMIN,
     params: byId,
     confirm: true,
@@ -132,7 +133,8 @@ export const payoutEndpoints = {
   confirmBrandPayout: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:exportId/brands/:brandId/confirm',
-    summary: 'The bank has paid one brand. Again: nothing happens',
+    summary:
+      'Confirm that the bank has paid one brand of an export. A repeated call changes nothing',
     ...ADMIN,
     params: byBrand,
     /** The paying business, if several businesses pay the brand; by default all of them. */
@@ -150,7 +152,7 @@ export const payoutEndpoints = {
   returnBrandPayout: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:exportId/brands/:brandId/return',
-    summary: 'The bank sent the money back: it is owed again',
+    summary: 'Record that the bank rejected the payment to a brand. We then owe the amount again',
     ...ADMIN,
     params: byBrand,
     body: withReason.extend({ business_id: z.uuid().optional() }),
@@ -163,7 +165,7 @@ export const payoutEndpoints = {
   cancelPayoutExport: endpoint({
     method: 'POST',
     path: '/admin/payouts/exports/:exportId/cancel',
-    summary: 'Give up an export before any of its files left',
+    summary: 'Cancel an export before any of its files is downloaded or sent',
     ...ADMIN,
     params: byId,
     body: withReason,
@@ -193,7 +195,7 @@ export const payoutEndpoints = {
   listPayoutDownloads: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:exportId/downloads',
-    summary: 'Who took which file of an export, or statement of one of its payments, newest first',
+    summary: 'The downloads of the files of an export and of its payment statements, newest first',
     ...ADMIN,
     params: byId,
     response: z.array(payoutDownload),

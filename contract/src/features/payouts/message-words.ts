@@ -24,7 +24,7 @@ export const messages = {
     lines: [
       {
         en: 'Payouts to {brand_name} on {platform} have resumed. The next payout includes everything that is due.',
-        ar: 'استُؤنفت تحويلات {brand_name} في {platform}. يشمل التحويل القادم كل المستحق.',
+        ar: 'استُؤنفت تحويلات {brand_name} في {platform}. يشمل التحويل القادم جميع المبالغ المستحقة.',
       },
     ],
   },

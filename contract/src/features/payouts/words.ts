@@ -25,13 +25,14 @@ export const sentences = {
   'Search payouts by date, amount, status, or ID...':
     'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف…',
   'Payout Not Found': 'التحويل غير موجود',
-  'The bank details of {brand} differ from the approved ones, so no file is created':
-    'البيانات البنكية لـ {brand} تختلف عن المعتمدة، فلن يُنشأ أي ملف',
-  'This file differs from the one that was created': 'هذا الملف يختلف عن الملف الذي أُنشئ',
+  'No file was created, because the bank details of {brand} differ from the approved details':
+    'لم يُنشأ أي ملف لأن البيانات البنكية لـ {brand} تختلف عن البيانات المعتمدة',
+  'This file differs from the file that was created for this payout':
+    'هذا الملف يختلف عن الملف الذي أُنشئ لهذا التحويل',
   'This payout has no file of this type. Download the CSV instead.':
     'لا يتضمن هذا التحويل ملفًا من هذا النوع. نزّل ملف CSV بدلًا منه.',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
-  'Unpaused by admin': 'استأنفها المسؤول',
+  'Unpaused by admin': 'استأنفها مسؤول',
   'Payout paused successfully': 'تم إيقاف التحويلات مؤقتًا',
   'Payout resumed successfully': 'تم استئناف التحويلات',
   'There is nothing to pay out': 'لا توجد مستحقات لتحويلها',
@@ -45,8 +46,8 @@ export const sentences = {
   'Payout cancelled successfully': 'تم إلغاء التحويل',
   'Payout marked as returned': 'سُجّل التحويل على أنه مرتجع',
   'A second admin must approve this payout first': 'يجب أن يوافق مسؤول ثانٍ على هذا التحويل أولًا',
-  'You cannot approve your own payout. Another admin must do it.':
-    'لا يمكنك الموافقة على تحويل أنشأته. يجب أن يوافق مسؤول آخر.',
+  'You created this payout, so another admin must approve it':
+    'أنت من أنشأ هذا التحويل، فيجب أن يوافق عليه مسؤول آخر',
   'This payout needs no approval': 'لا يحتاج هذا التحويل إلى موافقة',
   'This payout has been cancelled': 'أُلغي هذا التحويل',
   'This payout has already been confirmed': 'سبق تأكيد هذا التحويل',
@@ -63,7 +64,7 @@ export const sentences = {
   'No file has been downloaded or sent yet. Cancel the payout, or pause the payouts of the brand instead.':
     'لم يُنزَّل أي ملف ولم يُرسل بعد. ألغِ التحويل أو أوقف تحويلات التاجر مؤقتًا.',
   'This brand was removed from the payout': 'أُزيل هذا التاجر من التحويل',
-  'The bank returned this payment': 'رفض البنك هذا التحويل وأعاد المبلغ',
+  'The bank rejected this payment and returned the money': 'رفض البنك هذا التحويل وأعاد المبلغ',
   'Please choose the business that pays': 'يرجى اختيار الجهة الدافعة',
   'This business pays nothing in this payout': 'لا تدفع هذه الجهة شيئًا في هذا التحويل',
   'Failed to fetch payouts': 'تعذر تحميل التحويلات',
@@ -91,8 +92,8 @@ export const words = {
   create_export: { en: 'Create Export', ar: 'إنشاء ملف تحويلات' },
   create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف تحويلات؟' },
   create_text: {
-    en: 'One export reserves everything due to the active brands. The money counts as paid once an admin confirms that the bank has paid.',
-    ar: 'يحجز ملف واحد كل مستحقات التجار النشطين. وتُعد المستحقات مدفوعة عندما يؤكد مسؤول أن البنك دفعها.',
+    en: 'The export reserves all amounts due to active brands. They count as paid once an admin confirms that the bank has paid.',
+    ar: 'يحجز ملف التحويلات جميع مستحقات التجار النشطين. وتُعد مدفوعة عندما يؤكد مسؤول أن البنك دفعها.',
   },
   statement_question: { en: 'Create a statement from this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
   statement_text: {
@@ -111,7 +112,7 @@ export const words = {
     status: TERMS.status,
     method: { en: 'Method', ar: 'طريقة الدفع' },
     reference: { en: 'Reference', ar: 'المرجع' },
-    created_by: { en: 'Created By', ar: 'أنشأها' },
+    created_by: { en: 'Created By', ar: 'أنشأه' },
     paused_date: { en: 'Paused Date', ar: 'تاريخ الإيقاف' },
     pause_reason: { en: 'Pause Reason', ar: 'سبب الإيقاف' },
     transactions: TERMS.transactions,
@@ -128,21 +129,21 @@ export const words = {
   },
   payment_status: {
     PENDING: TERMS.pending,
-    SCHEDULED: { en: 'Scheduled', ar: 'مجدولة' },
-    COMPLETED: { en: 'Completed', ar: 'مكتملة' },
+    SCHEDULED: { en: 'Scheduled', ar: 'مجدول' },
+    COMPLETED: { en: 'Completed', ar: 'مكتمل' },
   },
   statuses: {
     pending: TERMS.pending,
-    completed: { en: 'Completed', ar: 'مكتملة' },
-    cancelled: { en: 'Cancelled', ar: 'ملغاة' },
+    completed: { en: 'Completed', ar: 'مكتمل' },
+    cancelled: { en: 'Cancelled', ar: 'ملغى' },
   },
   statement: { en: 'Statement', ar: 'كشف' },
   line_statuses: {
     reserved: TERMS.pending,
-    paid: { en: 'Paid', ar: 'مدفوعة' },
-    returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
-    released: { en: 'Removed', ar: 'أُزيلت' },
-    listed: { en: 'Listed', ar: 'مدرجة' },
+    paid: { en: 'Paid', ar: 'مدفوع' },
+    returned: { en: 'Returned by the bank', ar: 'أعاده البنك' },
+    released: { en: 'Removed', ar: 'أُزيل' },
+    listed: { en: 'Listed', ar: 'مدرج' },
   },
   none: {
     active: {
@@ -209,7 +210,7 @@ export const words = {
     en: '{name} created this payout. After your approval its files can be downloaded and sent.',
     ar: 'أنشأ {name} هذا التحويل. بعد موافقتك يمكن تنزيل ملفاته وإرسالها.',
   },
-  approved_by: { en: 'Approved by', ar: 'وافق عليها' },
+  approved_by: { en: 'Approved by', ar: 'وافق عليه' },
   waits_for_approval: {
     en: 'A second admin must approve this payout. Until then no file can be downloaded or sent.',
     ar: 'يجب أن يوافق مسؤول ثانٍ على هذا التحويل. وحتى ذلك الحين لا يمكن تنزيل أي ملف أو إرساله.',
@@ -247,13 +248,13 @@ export const words = {
     scheduled: { en: 'Scheduled', ar: 'مجدول' },
     paid: { en: 'Paid so far', ar: 'المدفوع حتى الآن' },
     statuses: {
-      reserved: { en: 'Scheduled', ar: 'مجدولة' },
-      paid: { en: 'Paid', ar: 'مدفوعة' },
-      returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
+      reserved: { en: 'Scheduled', ar: 'مجدول' },
+      paid: { en: 'Paid', ar: 'مدفوع' },
+      returned: { en: 'Returned by the bank', ar: 'أعاده البنك' },
     },
     list_subtitle: {
-      en: 'What is due, when it will be paid, and everything that was paid',
-      ar: 'المستحق وموعد صرفه وكل ما دُفع',
+      en: 'The amounts due, their payout dates, and all past payouts',
+      ar: 'المبالغ المستحقة ومواعيد صرفها وجميع التحويلات السابقة',
     },
     back: { en: 'the brand', ar: 'صفحة التاجر' },
     none: { en: 'Nothing has been paid out yet', ar: 'لم يُدفع أي مبلغ بعد' },

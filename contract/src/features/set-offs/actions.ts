@@ -14,7 +14,7 @@ export const setOffRefusals = {
   SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has been rejected' },
   SET_OFF_OWN_APPROVAL: {
     status: 403,
-    sentence: 'You cannot approve your own set-off. Another admin must do it.',
+    sentence: 'You proposed this set-off, so another admin must approve it',
   },
 } as const satisfies Refusals;
 

@@ -15,7 +15,7 @@ export const setOffEndpoints = {
   listWaitingSetOffs: endpoint({
     method: 'GET',
     path: '/admin/set-offs',
-    summary: 'Set-offs of all brands that wait for a second admin, the oldest first',
+    summary: 'The set-offs of all brands that are pending approval, oldest first',
     ...ADMIN,
     response: z.array(waitingSetOff),
     errors: [],
@@ -23,7 +23,8 @@ export const setOffEndpoints = {
   requestSetOff: endpoint({
     method: 'POST',
     path: '/admin/brands/:id/set-off',
-    summary: 'Propose to set what a business owes a brand off against what it owes another one',
+    summary:
+      'Propose to set off what one business owes a brand against what the brand owes another business',
     ...ADMIN,
     params: z.object({ id: intIdText }),
     body: setOffDraft,
@@ -36,7 +37,7 @@ export const setOffEndpoints = {
   approveSetOff: endpoint({
     method: 'POST',
     path: '/admin/set-offs/:id/approve',
-    summary: 'Book a set-off that another admin proposed',
+    summary: 'Approve and book a set-off that another admin proposed',
     ...ADMIN,
     params: byId,
     confirm: true,
@@ -53,7 +54,7 @@ export const setOffEndpoints = {
   rejectSetOff: endpoint({
     method: 'POST',
     path: '/admin/set-offs/:id/reject',
-    summary: 'Reject a proposed set-off: nothing is booked',
+    summary: 'Reject a proposed set-off. Nothing is booked',
     ...ADMIN,
     params: byId,
     body: withReason,

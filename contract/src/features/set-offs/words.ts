@@ -4,11 +4,11 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
   'A set-off for this brand is pending approval': 'توجد مقاصة لهذا التاجر قيد الموافقة',
-  'At most {amount} can be set off': 'أقصى مبلغ يمكن إجراء مقاصة به هو {amount}',
+  'At most {amount} can be set off': 'أقصى مبلغ للمقاصة {amount}',
   'This set-off has already been booked': 'قُيدت هذه المقاصة من قبل',
   'This set-off has been rejected': 'رُفضت هذه المقاصة',
-  'You cannot approve your own set-off. Another admin must do it.':
-    'لا يمكنك الموافقة على مقاصة اقترحتها. يجب أن يوافق مسؤول آخر.',
+  'You proposed this set-off, so another admin must approve it':
+    'أنت من اقترح هذه المقاصة، فيجب أن يوافق عليها مسؤول آخر',
   'Please choose two different businesses': 'يرجى اختيار جهتين دافعتين مختلفتين',
   'Set-off proposed. A second admin must approve it.':
     'اقتُرحت المقاصة، وهي بانتظار موافقة مسؤول ثانٍ',
@@ -23,22 +23,22 @@ export const set_off = {
   title: { en: 'Between businesses', ar: 'بين الجهات الدافعة' },
   waiting: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
   waiting_text: {
-    en: 'A second admin books each set-off. Set-offs are not payouts and are not part of the amounts below.',
-    ar: 'يقيّد مسؤول ثانٍ كل مقاصة. والمقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
+    en: 'A second admin must approve each set-off. Set-offs are not payouts and are not part of the amounts below.',
+    ar: 'يجب أن يوافق مسؤول ثانٍ على كل مقاصة. والمقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
   },
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
-  question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },
+  question: { en: 'Set off between businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
-    en: 'A set-off reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes the second one this amount. A second admin must approve.',
-    ar: 'تخفض المقاصة ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للثانية بهذا المبلغ. يجب أن يوافق مسؤول ثانٍ.',
+    en: 'A set-off reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes this amount to the second business. A second admin must approve the set-off.',
+    ar: 'تخفض المقاصة ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },
   amount: TERMS.amount,
   reason: TERMS.reason,
   line: {
-    en: '{amount}: {from} owes, {to} is owed',
-    ar: '{amount}: على {from} ولصالح {to}',
+    en: '{amount}: {from} owes the brand, and the brand owes {to}',
+    ar: '{amount}: على {from} للتاجر، وعلى التاجر لـ {to}',
   },
   by: { en: 'Proposed by {name}: {reason}', ar: 'اقترحها {name}: {reason}' },
   approve_text: {

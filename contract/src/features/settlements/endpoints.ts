@@ -8,7 +8,7 @@ export const settlementEndpoints = {
   checkSettlement: endpoint({
     method: 'POST',
     path: '/transactions/:id/check-settlement',
-    summary: 'Ask the provider whether one transaction is settled',
+    summary: 'Check with the provider whether one transaction is settled',
     access: ADMINS,
     scope: 'data',
     params: z.object({ id: bigIdText }),
@@ -25,7 +25,7 @@ export const settlementEndpoints = {
     method: 'POST',
     path: '/transactions/check-settlements',
     summary:
-      'Settle everything that the provider has paid out. It answers when that is done, or after some seconds with state `running`: then read the check until it is not. A second call joins a running check.',
+      'Settle all payments that the provider has paid out. A check that takes longer than a few seconds is returned with the state `running`: read it until it has ended. A second call joins a running check.',
     access: ADMINS,
     scope: 'platform',
     response: settlementCheck,
@@ -34,7 +34,7 @@ export const settlementEndpoints = {
   readSettlementCheck: endpoint({
     method: 'GET',
     path: '/transactions/check-settlements/:id',
-    summary: 'How far a check of all settlements is',
+    summary: 'The progress and the result of a settlement check',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: uuid }),

@@ -200,7 +200,7 @@ describe('deleting a brand', () => {
       const amount = open > 0n ? 'KWD 12.500' : 'KWD -3.000';
       expect([status, failure.error]).toEqual([
         409,
-        `This brand cannot be deleted: ${amount} is not settled or not paid out yet`,
+        `This brand cannot be deleted, because ${amount} is not settled or paid out yet`,
       ]);
       await book(-open, `${brand}:${open}:back`);
     }

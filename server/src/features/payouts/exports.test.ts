@@ -260,7 +260,7 @@ describe('pausing, cancelling, returning', () => {
     expect(returned.data.payout.status).toBe('completed');
     expect(returned.data.brands).toMatchObject([{ status: 'returned', reason: 'Account closed' }]);
     expect((await act(first.id, `brands/${brand}/confirm`)).failure.error).toBe(
-      'The bank returned this payment',
+      'The bank rejected this payment and returned the money',
     );
 
     // The account is not paid again before an admin decides.

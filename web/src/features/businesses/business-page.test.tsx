@@ -278,7 +278,7 @@ describe('the form of a business', () => {
     const check = screen.getByRole('button', { name: 'Check connection' });
     await user.click(check);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'host key differs from the accepted one',
+      'host key differs from the accepted key',
     );
     expect(screen.getByText(other)).toBeVisible();
     result = { fingerprint: accepted, signed_in: false, problem: 'sign_in_refused' };

@@ -186,7 +186,7 @@ describe('an export', () => {
       await screen.findByRole('button', { name: 'Mark the payment to Cafe Najma as returned' }),
     );
     const asking = await dialog('Did the bank reject the payment to Cafe Najma?');
-    expect(asking.getByText(/are held until it provides another account\.$/)).toBeVisible();
+    expect(asking.getByText(/are on hold until we approve another account\.$/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await asking.findByText('This field is required')).toBeVisible();
     await user.click(asking.getByRole('combobox', { name: 'Reason code of the bank' }));
