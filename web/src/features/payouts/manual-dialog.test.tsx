@@ -210,7 +210,7 @@ describe('a manual payout', () => {
     await user.clear(amount);
     await user.type(amount, '70.5');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Diwan Trading Company has paid KWD 70.500/)).toBeVisible();
+    expect(await screen.findByText(/Diwan Trading Company has paid KWD 70.500/)).toBeVisible();
     await user.click(await confirm('70.500'));
     expect(await form.findByText(EXCEEDS)).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ brand_id: 7, amount: 70.5, payment_method: 'cash' });
@@ -243,7 +243,7 @@ describe('a manual payout', () => {
     const asking = within(
       await screen.findByRole('dialog', { name: 'Record a payout of KWD 5.000 to Cafe Najma?' }),
     );
-    expect(asking.getByText(/^Gulf Co has paid KWD 5.000 to Cafe Najma by hand/)).toBeVisible();
+    expect(asking.getByText(/Gulf Co has paid KWD 5.000 to Cafe Najma/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Cancel' }));
     expect(sent).toEqual([]);
     await user.click(form.getByRole('button', { name: 'Record' }));

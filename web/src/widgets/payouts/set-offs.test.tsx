@@ -77,7 +77,9 @@ describe('a debt of a brand to another business', () => {
 
   it('is set off by a second admin, who sees the effect', async () => {
     const { user, asked } = open({ payables: [OWING, OWED], set_offs: [WAITING] });
-    expect(await screen.findByText('KWD 8.000: New Co owes, Old Co is owed')).toBeVisible();
+    expect(
+      await screen.findByText('KWD 8.000: New Co owes the brand, and the brand owes Old Co'),
+    ).toBeVisible();
     expect(screen.getByText('Proposed by Sara Ali: One brand, two companies')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog'));
