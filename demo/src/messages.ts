@@ -41,7 +41,10 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
     for (const { id, status } of added) await failSending(deps, tx, id, status === 'dead');
   });
 
-/** Adds the job of an unsent message. It has failed finally, or will be retried in a year. */
+/**
+ * Adds the job of an unsent message. The job of a dead message has failed for good. Any other is
+ * retried in a year.
+ */
 async function failSending(deps: Deps, tx: Tx, message_id: string, dead: boolean): Promise<void> {
   const [reason = TROUBLES[0]] = TROUBLES.filter(({ status }) => (status === 'dead') === dead);
   const job_key = `message-${message_id}`;

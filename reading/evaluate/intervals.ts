@@ -16,7 +16,7 @@ export function interval(count: number, n: number): readonly [number, number] {
  * Returns the upper end of the 95 % confidence interval of a share observed `count` times in `n`.
  */
 export function upperBound(count: number, n: number): number {
-  // Without observations the rule of three (3 / n) is close enough.
+  // If nothing was observed, the rule of three (3 / n) is close enough.
   return count === 0 && n > 0 ? Math.min(1, 3 / n) : interval(count, n)[1];
 }
 

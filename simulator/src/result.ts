@@ -10,7 +10,8 @@ export const done = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: TapErrorCode): Result<never> => ({ ok: false, code });
 
 /**
- * Parses a body by a schema whose messages are Tap's error codes. A refusal has the first error.
+ * Parses a body by a schema whose messages are Tap's error codes. A refusal has the code of the
+ * first error.
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   const parsed = schema.safeParse(body ?? {});

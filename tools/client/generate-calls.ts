@@ -37,7 +37,7 @@ export const CALLS_FILES: readonly CallsFile[] = [
 ];
 
 /**
- * Removes 'ByKey' from a name. The contract needs it if people and keys have calls of the same
+ * Removes 'ByKey' from a name. The contract adds it where people and keys have calls of the same
  * name.
  */
 const nameOf = (name: string): string => name.replace('ByKey', '');

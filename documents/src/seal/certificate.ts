@@ -5,7 +5,7 @@ import * as der from './der.ts';
 
 /** The platform's sealing key and certificates. Only the certificates are public. */
 export interface SealCertificate {
-  /** PKCS #8, encrypted with the passphrase; empty if the key is not encrypted. */
+  /** PKCS #8, encrypted with the passphrase. An unencrypted key has an empty passphrase. */
   readonly private_key_pem: string;
   readonly passphrase: string;
   /**

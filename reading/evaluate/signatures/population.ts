@@ -27,7 +27,10 @@ interface Person {
 
 export interface Population {
   readonly people: readonly Person[];
-  /** The number of writers whose signature is too simple to judge. */
+  /**
+   * The number of writers whose signature is too simple to judge, and whose signature was not
+   * found.
+   */
   readonly simple: number;
   readonly lost: number;
 }

@@ -11,7 +11,7 @@ export interface Calibration {
   readonly spread: readonly number[];
   /** The weights in the order of `termsOf`. */
   readonly weights: readonly number[];
-  /** The score below which few owners are. */
+  /** Few owners are below `partial_from`. Strangers rarely reach `strong_from`. */
   readonly partial_from: number;
   readonly strong_from: number;
 }

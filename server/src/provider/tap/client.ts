@@ -95,7 +95,7 @@ export interface TapOptions {
   readonly timeout_ms?: number;
   /** The highest number of attempts of a call. */
   readonly attempts?: number;
-  /** Waits before another attempt. Tests replace it. */
+  /** Waits before another attempt. Tests replace this function. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
