@@ -103,7 +103,7 @@ export const agreementEndpoints = {
       redirect_url: z.string(),
       next_step: nextStep,
       agreement_id: z.uuid(),
-      /** Null until the owner confirms a signature that was entered on a staff member's device. */
+      /** Null while a signature that is not from the owner's side is unconfirmed. */
       signed_at: z.iso.datetime().nullable(),
     }),
     say: ({ signed_at }) =>

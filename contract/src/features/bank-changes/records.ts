@@ -78,7 +78,7 @@ export type BankChangeDraft = z.output<typeof bankChangeDraft>;
 /** The account to which a brand is paid, and all requests to change it, newest first. */
 export const brandBank = z.object({
   account: bankAccount.nullable(),
-  /** An account that staff entered and the owner has not confirmed. Nothing is paid to it. */
+  /** An account that needs the owner's confirmation. Nothing is paid to it before. */
   pending_account: bankAccount.nullable(),
   can: abilities(brandBankActions),
   changes: z.array(bankChange),

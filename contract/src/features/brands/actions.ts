@@ -76,7 +76,7 @@ interface BrandFacts extends AccountFacts {
   readonly link_seen: boolean;
   /** The current reviewer of the pending brand; null if it has none. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
-  /** Whether the reviewers found that another person signed the newest documents. */
+  /** Whether the signature of the newest documents does not match. */
   readonly signature_no_match: boolean;
   /** The user who requested a second reviewer for these documents. */
   readonly second_asked_by: string | null;

@@ -3,8 +3,7 @@ import { intId } from '../../kernel/ids.ts';
 import { transactionStatus } from '../transactions/records.ts';
 
 /**
- * The content of `transaction.created` and `transaction.changed`: the transaction's state at the
- * event.
+ * The content of `transaction.created` and `transaction.changed`: the transaction's current state.
  */
 export const transactionEvent = z.object({
   id: intId,

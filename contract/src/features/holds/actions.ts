@@ -29,7 +29,7 @@ const RESOLVED_BY_NOTES: readonly HoldCode[] = [
   'agreement_pending',
 ];
 
-/** The actions on a hold. All other holds end when their cause does. */
+/** The actions on a hold. A hold that notes cannot end lasts as long as its cause. */
 export const holdActions = actionTable(({ ended }: HoldFacts) => (ended ? 'ended' : 'open'))({
   resolve: {
     roles: ADMINS,

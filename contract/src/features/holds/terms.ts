@@ -15,7 +15,7 @@ interface HoldTerms {
 
 /**
  * The reasons why payouts or requests of a brand are on hold, the most urgent first.
- * `account_pending`: staff entered an account that the owner has not confirmed. `agreement`: an
+ * `account_pending`: an account needs the owner's confirmation. `agreement`: an
  * unsigned agreement is overdue. `agreement_pending`: it is not signed yet.
  */
 export const HOLDS = {

@@ -8,7 +8,7 @@ import { businessSetOffActions, SET_OFF_STATES } from './actions.ts';
 /** A set-off of what one business owes a brand against what the brand owes another business. */
 export const businessSetOff = z.object({
   id: z.uuid(),
-  /** The business that owes the brand. Once the set-off is booked, it owes less. */
+  /** The business that owes the brand. A booked set-off makes it owe the other business. */
   from_business: z.string(),
   /** The business to which the brand owes the amount. */
   to_business: z.string(),
