@@ -154,7 +154,7 @@ export const posFeesDraft = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** The prices of a POS agreement. An omitted price is the one that was offered to the brand. */
+/** The prices of a POS agreement. An omitted price is the price offered to the brand. */
 export const posActivation = z.strictObject({
   brand_id: intId.optional(),
   rental_fee: nonNegativeKwd.optional(),

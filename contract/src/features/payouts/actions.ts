@@ -97,7 +97,7 @@ export interface ExportFacts {
 }
 
 /**
- * Returns the state of an export. A snapshot (`statement`) has no decisions, whatever its status.
+ * Returns the state of an export. A snapshot (`statement`) has no decisions in any status.
  */
 export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
   kind === 'statement' ? 'statement' : status;

@@ -8,7 +8,7 @@ interface Erasing {
   readonly patterns: readonly string[];
   /** The names of JSON fields whose texts are always personal. */
   readonly personal: readonly string[];
-  /** The payments of the person. Reasons entered for them are erased whatever they contain. */
+  /** The payments of the person. All reasons entered for them are erased. */
   readonly transaction_ids: readonly bigint[];
 }
 

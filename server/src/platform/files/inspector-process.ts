@@ -29,7 +29,7 @@ interface InspectorEvents {
   readonly onEnd: (has_started: boolean) => void;
 }
 
-// Keeps this process alive while an inspection runs. An idle inspector does not.
+// Keeps this process alive while an inspection runs. An idle inspector does not keep it alive.
 function holdParent(child: ChildProcess, hold: boolean): void {
   const change = hold ? 'ref' : 'unref';
   child[change]();

@@ -42,7 +42,7 @@ export function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes a canonical base64 text, which is one that an encoder would produce.
+ * Decodes a canonical base64 text. Encoding the bytes again gives the same text.
  * @throws ShapeError on any other text
  */
 export function bytesOfBase64(text: string): Uint8Array {
