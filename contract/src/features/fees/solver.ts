@@ -13,9 +13,9 @@
  * fees over all captures. Among equal ones it prefers a higher step for the row with the highest
  * gain, then for the next row.
  *
- * The search is branch and bound over the rows, and is exact. A long search ends after a fixed amount of work.
- * So the same input always has the same result. The result
- * then says that a better one may exist.
+ * The search is branch and bound over the rows, and is exact. A long search ends after a fixed
+ * amount of work. So the same input always has the same result. The result then says that a better
+ * one may exist.
  */
 
 import type { Captures } from './captures.ts';

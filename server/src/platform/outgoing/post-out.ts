@@ -23,8 +23,8 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const failed = (problem: CallProblem): PostResult => ({ kind: 'failed', problem });
 
 /**
- * Returns the status, even if the body is incomplete. A body of usual size is read to the end, so that the
- * server sees no broken connection.
+ * Returns the status, even if the body is incomplete. A body of usual size is read to the end, so
+ * that the server sees no broken connection.
  */
 const readStatus = (response: IncomingMessage): Promise<PostResult> =>
   new Promise((settle) => {
