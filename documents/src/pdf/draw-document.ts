@@ -16,6 +16,14 @@ interface Paper {
    * The date of the paper. The clock is not used, so that the same content gives the same bytes.
    */
   readonly date: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file inside the PDF. */
+export interface Attachment {
+  readonly name: string;
+  readonly media_type: string;
+  readonly content: string;
 }
 
 /** The library's types omit the fonts. */
@@ -29,7 +37,7 @@ const layOut = layoutDocument as unknown as (
  * `drawTagged` draws its layout node by node.
  */
 export async function drawDocument(
-  { title, date }: Paper,
+  { title, date, attachments = [] }: Paper,
   pages: readonly ReactElement[],
 ): Promise<Uint8Array> {
   await loadDocumentFonts();
@@ -53,6 +61,15 @@ export async function drawDocument(
     },
   });
   pdf.appendXML(metadata(made));
+  for (const { name, media_type, content } of attachments) {
+    pdf.file(Buffer.from(content), {
+      name,
+      type: media_type,
+      description: name,
+      creationDate: made,
+      modifiedDate: made,
+    });
+  }
   const bytes = buffer(pdf);
   drawTagged(pdf, children);
   return new Uint8Array(await bytes);

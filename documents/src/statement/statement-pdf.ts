@@ -1,6 +1,7 @@
 import { words } from '@diwan/contract/features/payouts/words';
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Link, Page, View } from '@react-pdf/renderer';
+import { Image, Link, Page, View } from '@react-pdf/renderer';
+import { toBuffer } from 'qrcode';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateText, plainText } from '../pdf/bidi.ts';
@@ -30,20 +31,40 @@ export interface StatementContent {
    * Explains why rows are sums and where the transactions are listed; null if rows are not sums.
    */
   readonly note: (Bilingual & { readonly address: string }) | null;
+  /** The proof of the payout. Null for a statement that the log of payouts does not contain. */
+  readonly proof: StatementProof | null;
 }
 
-/** Draws a statement as PDF. */
-export const renderStatementPdf = (content: StatementContent): Promise<Uint8Array> =>
-  drawDocument(
-    { title: `${content.title.en} ${content.reference}`, date: content.as_of },
-    pages(content),
+export interface StatementProof {
+  /** The address of the page that checks a proof: the content of the QR code. */
+  readonly address: string;
+  /** How to check the payout. */
+  readonly how: Bilingual;
+  readonly file_name: string;
+  /** JSON: see docs/proof-format.md. */
+  readonly bundle: string;
+}
+
+/** Draws a statement as PDF, with its proof as an attachment. */
+export async function renderStatementPdf(content: StatementContent): Promise<Uint8Array> {
+  const { title, reference, as_of, proof } = content;
+  const attachments =
+    proof === null
+      ? []
+      : [{ name: proof.file_name, media_type: 'application/json', content: proof.bundle }];
+  const code = proof === null ? null : await toBuffer(proof.address, { margin: 0, scale: 6 });
+  return drawDocument(
+    { title: `${title.en} ${reference}`, date: as_of, attachments },
+    pages(content, code),
   );
+}
 
 /** Heights in points: a page's content, then the titles, facts, note and table head. */
 const PAGE = 718;
 const TITLES = 100;
 const FACT = 20;
 const NOTE = 60;
+const PROOF = 92;
 const HEAD = 50;
 /** The height of a line of a row, in points. */
 const LINE = 11.5;
@@ -63,9 +84,10 @@ const heightOf = (row: StatementRow): number =>
     );
 
 /** Returns the height that the first page has for rows, in points. */
-function firstHeight({ facts, sums, note }: StatementContent): number {
+function firstHeight({ facts, sums, note, proof }: StatementContent): number {
   const lines = facts.length + sums.length + 1;
-  return PAGE - HEAD - TITLES - lines * FACT - (note === null ? 0 : NOTE);
+  const texts = (note === null ? 0 : NOTE) + (proof === null ? 0 : PROOF);
+  return PAGE - HEAD - TITLES - lines * FACT - texts;
 }
 
 /** Splits the rows into those of the first page and those of each further page. */
@@ -88,7 +110,7 @@ function fitRows(content: StatementContent): StatementRow[][] {
  * a thousand rows would take ten times as long. A page whose rows are higher than estimated
  * continues on the next.
  */
-function pages(content: StatementContent): ReactElement[] {
+function pages(content: StatementContent, code: Buffer | null): ReactElement[] {
   const payments: Tag = { role: 'Table' };
   const head = headTags(payments);
   return fitRows(content).map((part, at) =>
@@ -96,7 +118,7 @@ function pages(content: StatementContent): ReactElement[] {
       Page,
       { key: at, size: 'A4', style: styles.page, wrap: true },
       ...frame(content),
-      ...(at === 0 ? opening(content) : []),
+      ...(at === 0 ? [...opening(content), ...proofLines(content, code)] : []),
       ...(part.length > 0 ? table(content, part, payments, head) : []),
     ),
   );
@@ -116,6 +138,24 @@ function opening(content: StatementContent): ReactElement[] {
     ...noteLines(content),
   ];
 }
+
+/** The QR code between its explanations in both languages. */
+const proofLines = ({ proof }: StatementContent, code: Buffer | null): ReactElement[] =>
+  proof === null || code === null
+    ? []
+    : [
+        h(
+          View,
+          { key: 'proof', style: styles.proof, wrap: false },
+          drawText({ style: [styles.body, styles.ltr, styles.beside] }, proof.how.en),
+          h(Image, {
+            tag: { role: 'Figure', alt: proof.address },
+            style: styles.code,
+            src: { data: code, format: 'png' as const },
+          }),
+          drawText({ style: [styles.body, styles.rtl, styles.beside] }, proof.how.ar),
+        ),
+      ];
 
 const COLUMNS = [styles.when, styles.wide, styles.amount, styles.amount, styles.amount] as const;
 

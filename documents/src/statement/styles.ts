@@ -42,6 +42,9 @@ export const styles = StyleSheet.create({
   body: { fontSize: 9, lineHeight: 1.45 },
   note: { marginTop: 12 },
   strong: { fontWeight: 600 },
+  proof: { flexDirection: 'row', alignItems: 'center', gap: 12, marginTop: 12 },
+  beside: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  code: { width: 72, height: 72 },
   fact: {
     flexDirection: 'row',
     borderBottom: `0.5pt solid ${LINE}`,

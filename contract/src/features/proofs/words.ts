@@ -29,6 +29,10 @@ export const words = {
   check: { en: 'Check this payout', ar: 'التحقق من هذا التحويل' },
   download: { en: 'Download the proof file', ar: 'تنزيل ملف الإثبات' },
   download_csv: { en: 'Download the recomputation', ar: 'تنزيل إعادة الاحتساب' },
+  how: {
+    en: 'To check this statement, open {address} and choose {file}. The file is attached to this PDF.',
+    ar: 'للتحقق من هذا الكشف، افتح {address} واختر {file}. الملف مرفق بهذا المستند.',
+  },
   payout: { en: 'Payout', ar: 'التحويل' },
   day: TERMS.day,
   amount: TERMS.amount,

@@ -34,6 +34,28 @@ export {
   markPayout,
 } from './marks.ts';
 export {
+  /** The account of a brand with one business in a section. */
+  type Account,
+  /** A movement on an account, with its cause. */
+  type Movement,
+  /** The days or months that movements are summed by. */
+  type Period,
+  /** The position of a movement in its section; the next page starts after it. */
+  type Place,
+  /** A range of the account of what a business owes a brand. */
+  type Section,
+  /** Returns the movements of a section in order. Reads one row more than a page. */
+  findMovements,
+  /** Returns the sums of a section as lines of a statement: the others add up to the last. */
+  linesOf,
+  /** Returns an instant as local time, to the minute. */
+  momentIn,
+  /** Returns the sums of a section by kind and by day or month. */
+  sumPeriods,
+  /** Returns the sums of a section by kind. */
+  sumSection,
+} from './movements.ts';
+export {
   /** Queues notices that these lines were paid or returned. */
   queueNotices,
   /**
@@ -52,6 +74,12 @@ export {
   /** Verifies that every line still has its original account. */
   verifyLineAccounts,
 } from './proof.ts';
+export {
+  /** Returns the section of a stored month by the id of its row. */
+  findMonthSection,
+  /** Returns the section after the previous payment, up to and including this one. */
+  findSection,
+} from './sections.ts';
 export {
   /** The amount that a person can still pay out on a day without a second admin. */
   findRestOfDay,

@@ -30,7 +30,13 @@ import { applyRefund, markAfterSettlement } from '../refunds/public.ts';
 import { bookCapture } from '../transactions/booking.ts';
 import { lockBooks, settleTransactions } from '../transactions/public.ts';
 import { makeMonthlyStatements } from './monthly.ts';
-import { findMovements, type Movement, type Place, type Section, sumSection } from './movements.ts';
+import {
+  findMovements,
+  type Movement,
+  type Place,
+  type Section,
+  sumSection,
+} from '../payout-lines/public.ts';
 import { makeStatement } from './statement.ts';
 
 /*

@@ -10,11 +10,11 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError, invariant } from '../../platform/error.ts';
+import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { notifyOwner, requireBrand } from '../brands/public.ts';
+import { type Section, sumSection } from '../payout-lines/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
-import { type Section, sumSection } from './movements.ts';
 import { makeMonthPdf, type Month } from './pdf.ts';
 import { fileOf } from './statement.ts';
 
@@ -62,18 +62,6 @@ async function findMonths(db: Db, brand_id: number, month?: string): Promise<Sto
     where m.brand_id = ${brand_id} and (${month ?? null}::text is null or m.month = ${month ?? null})
     order by m.month desc, s.name, m.id`.execute(db);
   return rows;
-}
-
-/** Returns the section of a stored month by the id of its row. */
-export async function findMonthSection(db: Db, id: bigint): Promise<Section> {
-  const { rows } = await sql<Section>`
-    select m.brand_id, m.business_id, m.after_posting_id, m.upto_posting_id,
-      (case when m.after_posting_id = 0 then null else m.starts_at end) as after,
-      m.ends_at as upto, m.ends_at as as_of
-    from monthly_statements m where m.id = ${id}`.execute(db);
-  const [section] = rows;
-  invariant(section, `statement ${id} exists`);
-  return section;
 }
 
 interface Running extends Section {

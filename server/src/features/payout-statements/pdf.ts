@@ -2,6 +2,8 @@ import type { Sentence } from '@diwan/contract';
 import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
+import type { ProofBundle } from '@diwan/contract/features/proofs/records';
+import { words as proofWords } from '@diwan/contract/features/proofs/words';
 import { formatGrouped, formatMoney } from '@diwan/contract/kernel/money';
 import type { Text } from '@diwan/contract/kernel/texts';
 import {
@@ -11,16 +13,19 @@ import {
   isolateText,
 } from '@diwan/documents/pdf/bidi';
 import type { LabelledValue } from '@diwan/documents/statement/parts';
-import type { StatementContent, StatementRow } from '@diwan/documents/statement/statement-pdf';
+import type {
+  StatementContent,
+  StatementProof,
+  StatementRow,
+} from '@diwan/documents/statement/statement-pdf';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
 import { createTurns } from '@diwan/processes/turns';
 import { translate } from '../../platform/words.ts';
+import { findBundle, findPayoutProof } from '../proofs/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { referenceOf } from '../payout-lines/public.ts';
-import type { FullPayment } from './brand-payouts.ts';
 import {
   type Account,
   findMovements,
@@ -28,9 +33,11 @@ import {
   momentIn,
   type Movement,
   type Period,
+  referenceOf,
   type Section,
   sumPeriods,
-} from './movements.ts';
+} from '../payout-lines/public.ts';
+import type { FullPayment } from './brand-payouts.ts';
 
 /** A payment with the account since the previous payment. */
 export interface Statement extends Account {
@@ -176,6 +183,19 @@ interface Paper {
   readonly facts: Facts;
   /** The page of the brand's account that offers the CSV. */
   readonly path: string;
+  readonly bundle: ProofBundle | null;
+}
+
+function proofOf({ reference }: Paper, bundle: ProofBundle, public_url: string): StatementProof {
+  const address = new URL('/verify-payout', public_url).href;
+  const file_name = `${reference}.json`;
+  const fill = (text: string): string =>
+    text
+      .replace('{address}', isolateIdentifier(address))
+      .replace('{file}', isolateIdentifier(file_name));
+  const { en, ar } = proofWords.how;
+  const how = { en: fill(en), ar: fill(ar) };
+  return { address, how, file_name, bundle: JSON.stringify(bundle) };
 }
 
 /** Builds the texts of a statement. The same account in the same state gives the same texts. */
@@ -202,10 +222,10 @@ async function contentOf(
     fees: { ...one.fee_total, value: formatGrouped(fee_minor) },
     headings: [single ? columns.date : pdf[by], one.kind, columns.amount, one.fee, one.net],
     rows,
-
     note: single
       ? null
       : { ...pdf[`by_${by}`], address: new URL(paper.path, config.public_url).href },
+    proof: paper.bundle && proofOf(paper, paper.bundle, config.public_url),
   };
 }
 
@@ -230,7 +250,7 @@ async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint
 /**
  * Renders the statement of a payment as PDF. The same payment in the same state has the same bytes.
  */
-export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
+export async function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
   const { payment } = statement;
   return draw(deps, statement, {
     title: one.title,
@@ -238,15 +258,25 @@ export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uin
     as_of: payment.undone_at ?? payment.paid_at ?? payment.created_at,
     facts: paymentFacts(statement),
     path: `/brands/${payment.brand_id}/payouts/${payment.id}`,
+    bundle: await findPayoutProof(deps.db, payment.brand_id, payment.id),
   });
 }
 
-/** Renders the statement of a month as PDF. A finished month always has the same bytes. */
-export const makeMonthPdf = (deps: Drawing, month: Month): Promise<Uint8Array> =>
-  draw(deps, month, {
+/**
+ * Renders the statement of a month as PDF. Its bytes change once: when the log contains the month.
+ */
+export async function makeMonthPdf(deps: Drawing, month: Month): Promise<Uint8Array> {
+  const { brand_id, business_id } = month.section;
+  return draw(deps, month, {
     title: words.monthly.paper,
     reference: month.month,
     as_of: month.as_of,
     facts: monthFacts(month),
-    path: `/brands/${month.section.brand_id}/payouts`,
+    path: `/brands/${brand_id}/payouts`,
+    bundle: await findBundle(deps.db, {
+      kind: 'statement',
+      record_id: `${brand_id}-${month.month}`,
+      business_id,
+    }),
   });
+}

@@ -8,62 +8,29 @@ import {
 import { words } from '@diwan/contract/features/payouts/words';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
 import { maskIban } from '@diwan/contract/world/iban';
-import { type RawBuilder, sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readSettings } from '../settings/public.ts';
 import { type Page, readPayment, showPayment } from './brand-payouts.ts';
-import { referenceOf } from '../payout-lines/public.ts';
-import { insertDownload } from '../payouts/public.ts';
 import {
   type Account,
   findMovements,
+  findSection,
   linesOf,
   momentIn,
   type Movement,
   type Place,
-  type Section,
+  referenceOf,
   sumSection,
-} from './movements.ts';
+} from '../payout-lines/public.ts';
+import { insertDownload } from '../payouts/public.ts';
 import { makePaymentPdf, type Statement } from './pdf.ts';
-
-/**
- * SQL: the posting of a line on the payable account, including the correction of a manual payout.
- */
-const postingOf = (line: RawBuilder<unknown>) => sql`(
-  select p.id from ledger_entries e
-  join ledger_postings p on p.entry_id = e.id
-  join ledger_accounts a on a.id = p.account_id and a.kind = 'brand_payable'
-  where e.source_kind = 'payout_line' and e.source_id = ${line}::text
-    and e.kind in ('payout_created', 'manual_payout', 'manual_payout_edited'))`;
-
-/**
- * Returns the section after the previous payment, up to and including this one. A line that was
- * released before its file left, or corrected, is not a payment: its postings are movements.
- */
-export async function findSection(db: Db, line_id: bigint): Promise<Section> {
-  const { rows } = await sql<Section>`
-    select l.brand_id, l.business_id, ${postingOf(sql`l.id`)} as upto_posting_id,
-      l.created_at as upto, coalesce(${postingOf(sql`b.id`)}, 0) as after_posting_id,
-      b.created_at as after, null as as_of
-    from payout_lines l left join lateral (
-      select o.id, o.created_at from payout_lines o
-      where o.brand_id = l.brand_id and o.business_id = l.business_id and o.id < l.id
-        and o.status in ('reserved', 'paid', 'returned')
-      order by o.id desc limit 1
-    ) b on true
-    where l.id = ${line_id}`.execute(db);
-  const [section] = rows;
-  invariant(section, `line ${line_id} is booked`);
-  return section;
-}
 
 export async function makeStatement(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { findMovements, type Movement, type Section } from '../payout-statements/public.ts';
+import { findMovements, type Movement, type Section } from '../payout-lines/public.ts';
 import type { DigestedSchedule, PricedBy, ScheduleReader } from './schedules.ts';
 
 /** The version that priced a payment, and the card. */

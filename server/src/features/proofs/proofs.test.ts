@@ -16,6 +16,7 @@ import {
 } from '@diwan/contract/features/proofs/verification/verify';
 import { generateKeyPairSync, sign, webcrypto } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
@@ -191,6 +192,29 @@ test('a day with a payout that does not add up is not sealed', async () => {
   await change(-1);
   await nextDay();
   expect((await check((await get<ProofBundle>(pathOf(line))).data)).verdict).toBe('proved');
+});
+
+/** The proof that a statement carries; undefined when it has none. */
+async function attachedTo(path: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { rawPayload } = await system.app.inject({ url: `/api${path}`, headers });
+  const document = await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise;
+  const attached = (await document.getAttachments()) as Attached | null;
+  await document.loadingTask.destroy();
+  const [file] = Object.values(attached ?? {});
+  return file && JSON.parse(Buffer.from(file.content).toString());
+}
+
+type Attached = Readonly<Record<string, { readonly content: Uint8Array }>>;
+
+test('the PDF of a statement carries the proof of its payout once the log contains it', async () => {
+  const { line } = await pay(1_700n);
+  const path = `/brands/${brand}/payouts/${line}/statement`;
+  expect(await attachedTo(path)).toBeUndefined();
+  await nextDay();
+  const bundle = await attachedTo(path);
+  expect(bundle).toEqual((await get<ProofBundle>(pathOf(line))).data);
+  expect((await check(bundle)).verdict).toBe('proved');
 });
 
 test('every schedule is public under its digest', async () => {

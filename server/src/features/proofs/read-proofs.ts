@@ -74,14 +74,32 @@ async function makeBundle(
   };
 }
 
-/**
- * Returns the bundle of a record, with all states of the record in the log.
- * @throws PROOF_PENDING
- */
-export async function readBundleOf(db: Db, name: store.LeafName): Promise<ProofBundle> {
-  const bundle = await makeBundle(db, await store.findLeaves(db, name));
-  if (bundle === null) throw new AppError('PROOF_PENDING');
-  return bundle;
+/** Returns everything that the log states of a record. Null while the log does not contain it. */
+export const findBundle = async (db: Db, name: store.LeafName): Promise<ProofBundle | null> =>
+  makeBundle(db, await store.findLeaves(db, name));
+
+const findLine = (db: Db, brand_id: number, line_id: bigint) =>
+  db
+    .selectFrom('payout_lines')
+    .select(['business_id', 'manual_payout_id', 'paid_at', 'status'])
+    .where('id', '=', line_id)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+
+/** Returns the proof of a payment of a brand. Null while the log does not contain the payment. */
+export async function findPayoutProof(
+  db: Db,
+  brand_id: number,
+  line_id: bigint,
+): Promise<ProofBundle | null> {
+  const line = await findLine(db, brand_id, line_id);
+  if (line === undefined || line.business_id === null) return null;
+  const { business_id, manual_payout_id } = line;
+  const name: store.LeafName =
+    manual_payout_id === null
+      ? { kind: 'payout_line', record_id: String(line_id), business_id }
+      : { kind: 'manual_payout', record_id: manual_payout_id, business_id };
+  return findBundle(db, name);
 }
 
 /**
@@ -95,16 +113,10 @@ export async function readPayoutProof(
 ): Promise<ProofBundle> {
   const { db } = ctx.deps;
   await requireBrand(ctx, brand_id);
-  const line = await db
-    .selectFrom('payout_lines')
-    .select(['business_id', 'manual_payout_id', 'paid_at', 'status'])
-    .where('id', '=', line_id)
-    .where('brand_id', '=', brand_id)
-    .executeTakeFirst();
+  const line = await findLine(db, brand_id, line_id);
   const was_paid = line && (line.paid_at !== null || line.status === 'returned');
   if (!was_paid || line.business_id === null) throw new AppError('PAYOUT_NOT_FOUND');
-  const { business_id, manual_payout_id } = line;
-  return manual_payout_id === null
-    ? readBundleOf(db, { kind: 'payout_line', record_id: String(line_id), business_id })
-    : readBundleOf(db, { kind: 'manual_payout', record_id: manual_payout_id, business_id });
+  const bundle = await findPayoutProof(db, brand_id, line_id);
+  if (bundle === null) throw new AppError('PROOF_PENDING');
+  return bundle;
 }

@@ -12,7 +12,7 @@ import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
 import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { findBytes } from '../../platform/files/store.ts';
-import { findMonthSection, findSection } from '../payout-statements/public.ts';
+import { findMonthSection, findSection } from '../payout-lines/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import { type Days, findEvents, findUnsealed, type LoggedEvent } from './events.ts';

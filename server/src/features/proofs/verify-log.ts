@@ -15,7 +15,7 @@ import type { Difference } from '../../platform/difference.ts';
 import { findBytes } from '../../platform/files/store.ts';
 import { nodeCryptography } from './cryptography.ts';
 import { readTrust } from './keys.ts';
-import { readBundleOf } from './read-proofs.ts';
+import { findBundle } from './read-proofs.ts';
 import { publishedName } from './seal.ts';
 import * as store from './store.ts';
 
@@ -129,7 +129,7 @@ export async function* proveAll(
     order by kind, record_id, business_id`.execute(db);
   const trust = await readTrust(db);
   for (const name of rows) {
-    const bundle = Buffer.from(JSON.stringify(await readBundleOf(db, name)));
+    const bundle = Buffer.from(JSON.stringify(await findBundle(db, name)));
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
     yield { name: nameOf(name), verdict, reason: sayFailures(failures) };
   }
