@@ -55,11 +55,17 @@ it('a page is full before the next one begins, also when rows have three lines',
 async function readPictures(document: PDFDocumentProxy) {
   const page = await document.getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
+  const drawn = argsArray as readonly (readonly unknown[])[];
   const names = fnArray.flatMap((operator, at) =>
-    operator === OPS.paintImageXObject ? [String(argsArray[at][0])] : [],
+    operator === OPS.paintImageXObject ? [String(drawn[at]?.[0])] : [],
   );
   return Promise.all(
-    names.map((name) => new Promise<Picture>((resolve) => page.objs.get(name, resolve))),
+    names.map(
+      (name) =>
+        new Promise<Picture>((resolve) => {
+          page.objs.get(name, resolve);
+        }),
+    ),
   );
 }
 

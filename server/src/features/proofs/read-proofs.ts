@@ -93,8 +93,9 @@ export async function findPayoutProof(
   line_id: bigint,
 ): Promise<ProofBundle | null> {
   const line = await findLine(db, brand_id, line_id);
-  if (line === undefined || line.business_id === null) return null;
-  const { business_id, manual_payout_id } = line;
+  const business_id = line?.business_id ?? null;
+  if (line === undefined || business_id === null) return null;
+  const { manual_payout_id } = line;
   const name: store.LeafName =
     manual_payout_id === null
       ? { kind: 'payout_line', record_id: String(line_id), business_id }
