@@ -179,7 +179,7 @@ test.describe('a registration on two devices', () => {
     const other = await open();
     await other.goto(await readMailedLink(office, applicant.email, `/brand/${id}/documents`));
     await expectStep(other, 'Upload Documents');
-    await other.getByRole('button', { name: 'I have checked every value' }).click();
+    await other.getByRole('button', { name: 'I have checked all details' }).click();
     await other.getByRole('button', { name: words.mine }).click();
     const licence = other.getByRole('group', { name: "Driver's license" });
     await expect(licence.getByText(/received/i)).toBeVisible();

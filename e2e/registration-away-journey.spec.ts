@@ -154,7 +154,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   // A mistyped email address can be corrected until the mail is opened.
   const { id } = await findBrand(admin, applicant.name);
   const right = uniqueEmail('right');
-  const correction = page.getByRole('button', { name: 'Wrong address? Correct it' });
+  const correction = page.getByRole('button', { name: 'Wrong email address? Correct it' });
   await page.goto(`/brand/registration-success?brandId=${id}`);
   await correction.click();
   const dialog = page.getByRole('dialog');

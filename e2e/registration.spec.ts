@@ -178,7 +178,7 @@ test.describe('a brand in a category that was not approved', () => {
     // Another device began the registration. So the owner checks every value and confirms the brand
     // and address.
     await expect(other.getByText(applicant.email)).toBeVisible();
-    await other.getByRole('button', { name: 'I have checked every value' }).click();
+    await other.getByRole('button', { name: 'I have checked all details' }).click();
     await expect(other.getByText('Thank you. You can continue the registration.')).toBeVisible();
     await other.getByRole('button', { name: words.mine }).click();
     await submitDocuments(other, words, applicant);

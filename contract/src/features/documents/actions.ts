@@ -10,7 +10,7 @@ export const documentRefusals = {
   },
   DOCUMENTS_BANK_FIXED: {
     status: 409,
-    sentence: 'The bank details of an active brand cannot be changed here',
+    sentence: 'To change the bank details of an active brand, send a bank details request',
     field: 'iban',
   },
   DOCUMENTS_OF_OTHER_ENTITY: {
@@ -20,17 +20,17 @@ export const documentRefusals = {
   },
   DOCUMENT_UPLOAD_GONE: {
     status: 409,
-    sentence: 'Please choose this file again',
+    sentence: 'The uploaded file is no longer available. Please choose it again.',
   },
   DOCUMENT_VERSIONS_USED: {
     status: 409,
     sentence:
-      'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.',
+      'You have submitted your documents 10 times, the limit before a review. Please wait for our review.',
   },
   DOCUMENT_SPACE_USED: {
     status: 409,
     sentence:
-      'Before a review, all your documents together can be at most 100 MB. Please wait for our review.',
+      'Your documents exceed 100 MB in total, the limit before a review. Please wait for our review.',
   },
   DOCUMENT_REQUEST_NOT_FOUND: {
     status: 404,

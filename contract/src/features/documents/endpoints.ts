@@ -49,7 +49,7 @@ export const documentEndpoints = {
   uploadDocument: endpoint({
     method: 'POST',
     path: '/brands/:id/documents/uploads/:field',
-    summary: 'Upload one file ahead of the submission that hands it in',
+    summary: 'Upload a file before the documents are submitted',
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
@@ -71,7 +71,7 @@ export const documentEndpoints = {
   removeUpload: endpoint({
     method: 'DELETE',
     path: '/brands/:id/documents/uploads/:field',
-    summary: 'Remove an uploaded file that was not submitted yet',
+    summary: 'Remove an uploaded file that has not been submitted',
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
@@ -82,7 +82,7 @@ export const documentEndpoints = {
   readTypedDocuments: endpoint({
     method: 'GET',
     path: '/brands/:id/documents/typed',
-    summary: 'What was typed into the last submission, as long as another may follow',
+    summary: 'Get the values entered in the last submission, while another submission is possible',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -92,7 +92,8 @@ export const documentEndpoints = {
   revealTypedDocument: endpoint({
     method: 'POST',
     path: '/brands/:id/documents/reveal',
-    summary: 'An identity number or the account of the last submission in full, with a reason',
+    summary:
+      'Show an identity number or the bank account of the last submission in full, with a reason',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -105,7 +106,7 @@ export const documentEndpoints = {
   submitDocuments: endpoint({
     method: 'POST',
     path: '/brands/:id/documents',
-    summary: 'Hand in identity and business documents, signed in',
+    summary: 'Submit identity and business documents as a signed-in user',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -122,7 +123,7 @@ export const documentEndpoints = {
   submitDocumentsPublicly: endpoint({
     method: 'POST',
     path: '/brands/:id/documents/public',
-    summary: 'Hand in identity and business documents with proof of being the registrant',
+    summary: 'Submit identity and business documents with the proof of a registration',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -138,7 +139,7 @@ export const documentEndpoints = {
   listDocuments: endpoint({
     method: 'GET',
     path: '/brands/:id/documents',
-    summary: 'Every submission of the brand, newest first',
+    summary: 'List the submissions of a brand, newest first',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -148,7 +149,7 @@ export const documentEndpoints = {
   listDocumentRequests: endpoint({
     method: 'GET',
     path: '/brands/:id/document-requests',
-    summary: 'The documents that were requested again, newest first',
+    summary: 'List the documents that were requested again, newest first',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -158,7 +159,7 @@ export const documentEndpoints = {
   answerDocumentRequest: endpoint({
     method: 'POST',
     path: '/brands/:id/document-requests/:requestId/file',
-    summary: 'Submit the one document that was requested again; all others stay as they are',
+    summary: 'Submit a document that was requested again; the other documents do not change',
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ requestId: uuid }),

@@ -30,7 +30,7 @@ export const REQUEST_REASON_WORDS = {
     },
   },
   cut_off: {
-    title: { en: 'A part of the document is cut off', ar: 'جزء من المستند مقطوع' },
+    title: { en: 'Part of the document is cut off', ar: 'جزء من المستند مقطوع' },
     instead: {
       en: 'Take a picture in which all four corners of the document are visible.',
       ar: 'التقط صورة تظهر فيها زوايا المستند الأربع.',
@@ -47,7 +47,7 @@ export const REQUEST_REASON_WORDS = {
     title: { en: 'This is not the requested document', ar: 'هذا ليس المستند المطلوب' },
     instead: {
       en: 'Send the document named above. It must belong to the person or company that registers.',
-      ar: 'أرسل المستند المذكور أعلاه، على أن يكون باسم الشخص أو الشركة صاحبة التسجيل.',
+      ar: 'أرسل المستند المذكور أعلاه، على أن يكون باسم صاحب التسجيل، فردًا كان أو شركة.',
     },
   },
   expired: {
@@ -73,8 +73,8 @@ export const REQUEST_REASON_WORDS = {
   other: {
     title: { en: 'Something else', ar: 'سبب آخر' },
     instead: {
-      en: 'Please read the note and send what it asks for.',
-      ar: 'يرجى قراءة الملاحظة وإرسال المطلوب فيها.',
+      en: 'Please read the note and send the document that it describes.',
+      ar: 'يرجى قراءة الملاحظة وإرسال المستند المطلوب فيها.',
     },
   },
 } as const satisfies Readonly<Record<RequestReason, ReasonWords>>;

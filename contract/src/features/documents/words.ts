@@ -21,13 +21,14 @@ export const sentences = {
   'These documents do not match the entity type': 'هذه المستندات لا تناسب نوع الكيان',
   'The documents of this brand can no longer be changed':
     'لم يعد من الممكن تغيير مستندات هذا التاجر',
-  'The bank details of an active brand cannot be changed here':
-    'لا يمكن تغيير البيانات البنكية لتاجر نشط من هنا',
-  'Please choose this file again': 'يرجى اختيار هذا الملف من جديد',
-  'You have submitted your documents 10 times, which is the limit before a review. Please wait for our review.':
+  'To change the bank details of an active brand, send a bank details request':
+    'لتغيير البيانات البنكية لتاجر نشط قدّم طلب تغيير البيانات البنكية',
+  'The uploaded file is no longer available. Please choose it again.':
+    'لم يعد الملف المرفوع متاحًا. يرجى اختياره من جديد.',
+  'You have submitted your documents 10 times, the limit before a review. Please wait for our review.':
     'قدّمت مستنداتك 10 مرات، وهو الحد الأقصى قبل المراجعة. يرجى انتظار مراجعتنا.',
-  'Before a review, all your documents together can be at most 100 MB. Please wait for our review.':
-    'الحد الأقصى لحجم مستنداتك مجتمعة قبل المراجعة 100 ميغابايت. يرجى انتظار مراجعتنا.',
+  'Your documents exceed 100 MB in total, the limit before a review. Please wait for our review.':
+    'تجاوز مجموع حجم مستنداتك 100 ميغابايت، وهو الحد الأقصى قبل المراجعة. يرجى انتظار مراجعتنا.',
   'This document has not been requested': 'لم يُطلب هذا المستند',
   'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
   'This document has already been requested': 'طُلب هذا المستند من قبل',
@@ -35,7 +36,8 @@ export const sentences = {
     'هذا المستند غير مطلوب لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please write what the owner should send instead': 'يرجى كتابة ما يجب على المالك إرساله بدلًا منه',
-  'Please confirm the values that we read in your photo': 'يرجى تأكيد القيم التي قرأناها في صورتك',
+  'Please confirm the details that we read from your photo':
+    'يرجى تأكيد البيانات التي قرأناها من صورتك',
 } as const;
 
 export const words = {
@@ -45,11 +47,11 @@ export const words = {
   },
   title: { en: 'Upload Documents', ar: 'رفع المستندات' },
   subtitle: {
-    en: 'To open the account of {brand} we need to know who you are and where to send the money.',
-    ar: 'لفتح حساب {brand} نحتاج إلى معرفة هويتك والحساب الذي نحوّل إليه.',
+    en: 'To open the account of {brand}, we need to know who you are and which account to pay.',
+    ar: 'لفتح حساب {brand} نحتاج إلى معرفة هويتك والحساب الذي نحوّل إليه مستحقاتك.',
   },
   again: {
-    en: 'We have your documents. You can replace them until the agreement is signed. Only what you upload again is replaced.',
+    en: 'We have your documents. You can replace them until the agreement is signed. Only files that you upload again are replaced.',
     ar: 'مستنداتك موجودة لدينا. يمكنك استبدالها حتى توقيع الاتفاقية، ولا يُستبدل إلا ما ترفعه من جديد.',
   },
   valid: { en: 'This number is correct', ar: 'هذا الرقم صحيح' },
@@ -68,12 +70,12 @@ export const words = {
   busy: { en: 'Uploading…', ar: 'جارٍ الرفع…' },
   read: {
     mark: { en: 'Read from your photo. Please check it.', ar: 'قُرئ من صورتك. يرجى التحقق منه.' },
-    title: { en: 'We read these values in your photo', ar: 'قرأنا هذه القيم في صورتك' },
+    title: { en: 'We read these details from your photo', ar: 'قرأنا هذه البيانات من صورتك' },
     hint: {
-      en: 'Compare them with the document. Correct a wrong value in its field.',
-      ar: 'قارنها بالمستند، وصحّح القيمة الخاطئة في خانتها.',
+      en: 'Compare them with your document. If a detail is wrong, correct it in its field.',
+      ar: 'قارنها بمستندك. إن وجدت خطأ فصحّحه في خانته.',
     },
-    confirm: { en: 'These values are right', ar: 'هذه القيم صحيحة' },
+    confirm: { en: 'These details are correct', ar: 'هذه البيانات صحيحة' },
     fields: {
       civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
       signatory_civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
@@ -117,13 +119,13 @@ export const words = {
     },
     name: TERMS.bank_name,
     name_hint: {
-      en: 'We fill it in from the IBAN if we know the bank.',
-      ar: 'نملؤه من رقم الآيبان إن كان البنك معروفًا لدينا.',
+      en: 'We fill in the bank name from the IBAN if we know the bank.',
+      ar: 'نملأ اسم البنك من رقم الآيبان إن كان البنك معروفًا لدينا.',
     },
     use: { en: 'Use {name}', ar: 'استخدام {name}' },
     differs: {
       en: 'This IBAN belongs to another bank. Please check the IBAN and the bank name.',
-      ar: 'رقم الآيبان هذا لبنك آخر. يرجى التحقق من الرقم ومن اسم البنك.',
+      ar: 'رقم الآيبان هذا تابع لبنك آخر. يرجى التحقق من الرقم ومن اسم البنك.',
     },
   },
   files: {
@@ -139,11 +141,11 @@ export const words = {
     },
     civil_id_or_passport: { en: 'Civil ID or passport', ar: 'البطاقة المدنية أو جواز السفر' },
     instead_hint: {
-      en: "Instead of a driver's license. The front, or the page with the photo.",
-      ar: 'بدلًا من رخصة القيادة. الوجه الأمامي، أو الصفحة التي تحمل الصورة.',
+      en: "Instead of a driver's license, you can send the front of your civil ID or the photo page of your passport.",
+      ar: 'بدلًا من رخصة القيادة يمكنك إرسال الوجه الأمامي للبطاقة المدنية أو صفحة الصورة في جواز السفر.',
     },
     license_optional_hint: {
-      en: 'If you have none, upload your civil ID or passport below.',
+      en: 'If you do not have one, upload your civil ID or passport below.',
       ar: 'إن لم تكن لديك فارفع البطاقة المدنية أو جواز السفر أدناه.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
@@ -157,8 +159,8 @@ export const words = {
     },
     signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
     signatory_id_file_hint: {
-      en: 'Send the civil ID or passport of that person.',
-      ar: 'أرسل بطاقته المدنية أو جواز سفره.',
+      en: 'Send the civil ID or passport of the signatory.',
+      ar: 'أرسل البطاقة المدنية أو جواز السفر للمفوض بالتوقيع.',
     },
   },
   field: {
@@ -183,15 +185,15 @@ export const words = {
     checking: { en: 'Checking the picture…', ar: 'جارٍ فحص الصورة…' },
     good: { en: 'Sharp and well lit.', ar: 'الصورة واضحة والإضاءة جيدة.' },
     blurred: {
-      en: 'This looks blurred. Hold the phone still, wait for the focus, and take it again.',
+      en: 'The picture looks blurred. Hold the phone still, wait for the focus, and take the picture again.',
       ar: 'تبدو الصورة غير واضحة. ثبّت الهاتف وانتظر ضبط التركيز ثم أعد الالتقاط.',
     },
     dark: {
-      en: 'This looks too dark. Go to a brighter place and take it again.',
+      en: 'The picture looks too dark. Go to a brighter place and take the picture again.',
       ar: 'تبدو الصورة معتمة. انتقل إلى مكان أكثر إضاءة وأعد الالتقاط.',
     },
     glare: {
-      en: 'The light is reflected. Tilt the card a little and take the picture again.',
+      en: 'There is a reflection. Tilt the card a little and take the picture again.',
       ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا وأعد الالتقاط.',
     },
     far: {
@@ -245,7 +247,7 @@ export const words = {
         ar: 'لم يتم العثور على كاميرا في هذا الجهاز.',
       },
       refused: {
-        en: 'The browser does not let this page use the camera. You can allow it in the settings of the browser.',
+        en: 'The browser does not let this page use the camera. You can allow it in the browser settings.',
         ar: 'لا يسمح المتصفح لهذه الصفحة باستخدام الكاميرا. يمكنك السماح بها من إعدادات المتصفح.',
       },
       busy: {
@@ -265,7 +267,7 @@ export const words = {
         ar: 'الصورة معتمة. انتقل إلى مكان أكثر إضاءة.',
       },
       glare: {
-        en: 'The light is reflected. Tilt the card a little.',
+        en: 'There is a reflection. Tilt the card a little.',
         ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا.',
       },
       far: { en: 'Move closer until the card fills the frame.', ar: 'اقترب حتى يمتلئ الإطار.' },
@@ -301,16 +303,16 @@ export const words = {
     bad: { en: 'Not like this', ar: 'ليس هكذا' },
     show: { en: 'Show an example', ar: 'عرض مثال' },
     card: {
-      en: 'The whole card on a plain, dark surface, all four corners in the picture, sharp and without reflections.',
-      ar: 'البطاقة كاملة على سطح سادة داكن، وزواياها الأربع ظاهرة، واضحة وبلا انعكاسات.',
+      en: 'The picture shows the whole card on a plain, dark surface. All four corners are visible, sharp and without reflections.',
+      ar: 'تظهر البطاقة كاملة على سطح سادة داكن، وزواياها الأربع ظاهرة، والصورة واضحة وبلا انعكاسات.',
     },
     paper: {
-      en: 'The whole page from straight above, with every line readable. Send several pages as one PDF.',
-      ar: 'الصفحة كاملة من الأعلى مباشرة وكل سطر مقروء، والصفحات المتعددة في ملف PDF واحد.',
+      en: 'The picture shows the whole page from straight above, and every line is readable. Send several pages as one PDF.',
+      ar: 'تظهر الصفحة كاملة من الأعلى مباشرة وكل سطر فيها مقروء. أرسل الصفحات المتعددة في ملف PDF واحد.',
     },
     both_sides: {
-      en: 'Front and back of a card, one above the other in one picture.',
-      ar: 'وجها البطاقة، أحدهما فوق الآخر في صورة واحدة.',
+      en: 'You can send the front and back in one picture, one above the other.',
+      ar: 'يمكنك إرسال الوجهين في صورة واحدة، أحدهما فوق الآخر.',
     },
   },
 } as const satisfies Words;
@@ -318,12 +320,12 @@ export const words = {
 /** Completes the message about documents: the owner must check the bank account. */
 export const ACCOUNT_CHECK = {
   in_force: {
-    en: 'if it is not yours, enter the right one or contact our support.',
-    ar: 'إن لم يكن حسابك فأدخل الحساب الصحيح أو تواصل مع الدعم.',
+    en: 'if it is not yours, enter the correct account or contact us.',
+    ar: 'إن لم يكن حسابك فأدخل الحساب الصحيح أو تواصل معنا.',
   },
   pending: {
-    en: 'it was entered for you and counts once you confirm it.',
-    ar: 'أُدخل نيابة عنك، ولا يُعتمد إلا بعد تأكيدك.',
+    en: 'it was entered for you, and we use it only after you confirm it.',
+    ar: 'أُدخل نيابة عنك، ولن نستخدمه إلا بعد تأكيدك.',
   },
 } as const satisfies Record<string, Text>;
 
@@ -339,7 +341,7 @@ export const messages = {
         en: 'Bank account for payouts: {account}',
         ar: 'الحساب البنكي لتحويل المستحقات: {account}',
       },
-      { en: 'Please check it: {check}', ar: 'يرجى التحقق منه: {check}' },
+      { en: 'Please check this account: {check}', ar: 'يرجى التحقق من هذا الحساب: {check}' },
       {
         en: 'You can see the next step of the registration at any time.',
         ar: 'يمكنك الاطلاع على الخطوة التالية من التسجيل متى شئت.',

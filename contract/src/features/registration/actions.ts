@@ -6,19 +6,19 @@ export const registrationRefusals = {
   /** Returned until the mailed link is opened, and to devices that did not open it. */
   REGISTRATION_MAIL_FIRST: {
     status: 403,
-    sentence: 'Open the link in our email, then continue',
+    sentence: 'Open the link in our email to continue',
   },
   /**
    * Another device entered values before the mail was opened. The registrant must check them first.
    */
   REGISTRATION_CHECK_FIRST: {
     status: 409,
-    sentence: 'First check every value that was entered before you opened the email. Then sign.',
+    sentence: 'Before you sign, check the details that were entered before you opened our email.',
     field: 'agreed',
   },
   REGISTRATION_DETAILS_FIXED: {
     status: 409,
-    sentence: 'These details can no longer be changed here',
+    sentence: 'These details can no longer be changed here. Please contact us.',
   },
   REGISTRATION_OVER: {
     status: 409,
@@ -26,7 +26,7 @@ export const registrationRefusals = {
   },
   REGISTRATION_PASSWORD_BY_MAIL: {
     status: 409,
-    sentence: 'We send the link that sets the password by email only',
+    sentence: 'We send the link to set your password only by email',
   },
   REGISTRATION_NOT_REJECTED: {
     status: 409,
@@ -34,7 +34,8 @@ export const registrationRefusals = {
   },
   REGISTRATION_ENTITY_FIXED: {
     status: 409,
-    sentence: 'The entity type can no longer be changed',
+    sentence:
+      'The share link or your documents determine the entity type, so it cannot be changed here',
     field: 'entity_type',
   },
 } as const satisfies Refusals;

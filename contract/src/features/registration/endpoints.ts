@@ -26,7 +26,7 @@ export const registrationEndpoints = {
   validateShareLink: endpoint({
     method: 'GET',
     path: '/brands/share-links/validate',
-    summary: 'What a share link settles, if it can still be used',
+    summary: 'Get the values that a share link sets, if the link can still be used',
     access: 'public',
     scope: 'public',
     query: shareToken,
@@ -37,7 +37,7 @@ export const registrationEndpoints = {
   createSharedBrand: endpoint({
     method: 'POST',
     path: '/brands/shared',
-    summary: 'Register a brand through a share link; takes one use of it',
+    summary: 'Register a brand through a share link; this counts as one use of the link',
     access: 'public',
     scope: 'public',
     query: shareToken,
@@ -61,7 +61,7 @@ export const registrationEndpoints = {
   readRegistration: endpoint({
     method: 'GET',
     path: '/brands/:id/registration',
-    summary: 'How far the registration of this brand has come',
+    summary: 'Get the progress of a registration',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -72,7 +72,8 @@ export const registrationEndpoints = {
   readRegistrationDetails: endpoint({
     method: 'GET',
     path: '/brands/:id/registration/details',
-    summary: 'Step 1 as it stands, to be corrected, or checked with a proof that came by mail',
+    summary:
+      'Get the details of step 1, to correct them, or to check them with a proof that came by mail',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -86,7 +87,7 @@ export const registrationEndpoints = {
   correctRegistration: endpoint({
     method: 'PUT',
     path: '/brands/:id/registration',
-    summary: 'Correct step 1, until the documents are approved',
+    summary: 'Correct the details of step 1, until the documents are approved',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -109,7 +110,8 @@ export const registrationEndpoints = {
   correctOwnerEmail: endpoint({
     method: 'PUT',
     path: '/brands/:id/registration/email',
-    summary: "Correct the owner's mistyped address: the new one gets a link, the old ones end",
+    summary:
+      "Correct the owner's email address; the new address gets a link, and earlier links end",
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -123,7 +125,7 @@ export const registrationEndpoints = {
     method: 'PUT',
     path: '/brands/:id/registration/phone',
     summary:
-      "Correct the owner's mistyped number: the new one gets a link, those of the old one end",
+      "Correct the owner's phone number; the new number gets a link, and links to the old number end",
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -136,7 +138,8 @@ export const registrationEndpoints = {
   confirmValues: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/checked',
-    summary: 'State that every value entered before was checked; needs a proof that came by mail',
+    summary:
+      'Confirm that all details entered earlier were checked; needs a proof that came by mail',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -148,13 +151,14 @@ export const registrationEndpoints = {
   applyAgain: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/again',
-    summary: 'Register a rejected brand again, with an answer to the reason; reviewed again',
+    summary:
+      'Register a rejected brand again, with an answer to the reason; the brand is reviewed again',
     access: 'registrant',
     scope: 'data',
     params: brandId,
     body: againDraft,
     response: registrationState,
-    message: 'Your brand is registered again. We review it.',
+    message: 'You have registered again. We will review your brand.',
     limit: { max: 30, per_seconds: 600 },
     stale: ['registration', 'brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'apply_again')],
@@ -162,7 +166,7 @@ export const registrationEndpoints = {
   forgetDevice: endpoint({
     method: 'DELETE',
     path: '/brands/:id/registration/proof',
-    summary: 'Forget on this device that it holds the proof of a registration',
+    summary: 'Remove the proof of a registration from this device',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -172,7 +176,7 @@ export const registrationEndpoints = {
   sendLinkAgain: endpoint({
     method: 'POST',
     path: '/brands/:id/registration/link',
-    summary: 'Send the link to go on, or to set the password, once more; on both channels or one',
+    summary: 'Send the link to continue, or to set the password, again by email, WhatsApp or both',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -189,7 +193,8 @@ export const registrationEndpoints = {
   resumeRegistration: endpoint({
     method: 'POST',
     path: '/brands/share-links/resume',
-    summary: 'Mail the link of an open registration; one answer for every address',
+    summary:
+      'Email the link of an unfinished registration; the response is the same for every address',
     access: 'public',
     scope: 'public',
     body: z.strictObject({ email }),
@@ -202,7 +207,8 @@ export const registrationEndpoints = {
   registerOwner: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary: "Create a brand owner's account with a valid share-link token; any role is ignored",
+    summary:
+      "Create a brand owner's account with a valid share-link token; a role in the request is ignored",
     access: 'public',
     scope: 'public',
     body: z.strictObject({

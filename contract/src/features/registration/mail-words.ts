@@ -6,20 +6,20 @@ import { TERMS } from '../../kernel/terms.ts';
  */
 export const mailWords = {
   check: {
-    title: { en: 'Check every value', ar: 'راجع جميع البيانات' },
+    title: { en: 'Check all details', ar: 'راجع جميع البيانات' },
     text: {
-      en: 'Another device entered these values before you opened the email. Check each one, then confirm. You can sign after that.',
-      ar: 'أُدخلت هذه البيانات من جهاز آخر قبل أن تفتح رسالة البريد. راجعها واحدة واحدة ثم أكّدها، وبعد ذلك يمكنك التوقيع.',
+      en: 'These details were entered on another device before you opened our email. Check and confirm them before you sign.',
+      ar: 'أُدخلت هذه البيانات من جهاز آخر قبل أن تفتح رسالتنا. راجعها وأكّدها قبل التوقيع.',
     },
     documents: TERMS.documents,
     no_documents: { en: 'No documents were submitted.', ar: 'لم تُقدَّم أي مستندات.' },
     wrong: {
-      en: 'If a value is wrong, correct it before you confirm:',
-      ar: 'إن كانت إحدى البيانات غير صحيحة فصحّحها قبل التأكيد:',
+      en: 'If a detail is wrong, correct it before you confirm:',
+      ar: 'إن وجدت خطأ في البيانات فصحّحه قبل التأكيد:',
     },
     correct: { en: 'Correct the brand information', ar: 'تصحيح معلومات المتجر' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
-    done: { en: 'I have checked every value', ar: 'راجعت جميع البيانات' },
+    done: { en: 'I have checked all details', ar: 'راجعت جميع البيانات' },
   },
   whose: {
     title: { en: 'Is this your registration?', ar: 'هل هذا تسجيلك؟' },
@@ -30,8 +30,8 @@ export const mailWords = {
     email: TERMS.email,
     confirm: { en: 'Yes, both are mine', ar: 'نعم، كلاهما لي' },
     refuse: {
-      en: 'If one of them is not yours, close this page and upload nothing.',
-      ar: 'إن لم يكن أحدهما لك فأغلق هذه الصفحة ولا ترفع أي مستند.',
+      en: 'If the brand or the email address is not yours, close this page and do not upload anything.',
+      ar: 'إن لم يكن المتجر أو البريد لك فأغلق هذه الصفحة ولا ترفع أي مستند.',
     },
   },
   open_mail: {
@@ -45,12 +45,12 @@ export const mailWords = {
       ar: 'استلمنا مستندات {brand}. أرسلنا إليك رسالة فيها رابط، وتبدأ المراجعة بعد أن تفتح الرابط.',
     },
     limits: {
-      en: 'Until the link is opened, we send at most two emails an hour to one address. Check the spam folder as well.',
-      ar: 'إلى أن يُفتح الرابط نرسل إلى البريد الواحد رسالتين في الساعة على الأكثر. راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
+      en: 'Check your spam folder too. Until you open the link, we send at most two emails an hour to your address.',
+      ar: 'راجع مجلد الرسائل غير المرغوب فيها أيضًا. إلى أن تفتح الرابط نرسل إلى بريدك رسالتين في الساعة على الأكثر.',
     },
     address_fixed: {
-      en: 'After the documents are submitted, the address can be changed only with the link in the email. If the address is wrong, start again with the share link.',
-      ar: 'بعد تقديم المستندات لا يمكن تغيير البريد الإلكتروني إلا بالرابط الذي في الرسالة. وإن كان البريد غير صحيح فابدأ من جديد برابط التسجيل.',
+      en: 'You have submitted documents, so you can change the email address only with the link in our email. If the address is wrong, start again with the share link.',
+      ar: 'قدّمت المستندات، لذلك لا يمكنك تغيير البريد الإلكتروني إلا بالرابط الذي في رسالتنا. وإن كان البريد غير صحيح فابدأ من جديد برابط التسجيل.',
     },
     opened: { en: 'I have opened the link', ar: 'فتحت الرابط' },
     not_opened: {
@@ -58,8 +58,8 @@ export const mailWords = {
       ar: 'لم يُفتح الرابط على هذا الجهاز بعد.',
     },
     code: {
-      en: 'Is the email on another device? You can sign here and confirm with a code that we send to the same address.',
-      ar: 'هل رسالة البريد على جهاز آخر؟ يمكنك التوقيع هنا والتأكيد برمز نرسله إلى البريد نفسه.',
+      en: 'Do you read your email on another device? You can sign here and confirm with a code that we send to the same address.',
+      ar: 'هل تقرأ بريدك على جهاز آخر؟ يمكنك التوقيع هنا والتأكيد برمز نرسله إلى البريد نفسه.',
     },
     use_code: { en: 'Sign here with a code', ar: 'التوقيع هنا برمز' },
   },

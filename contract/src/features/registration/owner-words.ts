@@ -15,12 +15,12 @@ export const closed = {
     ar: 'أرسل المستندات التي طلبناها. تجدها في الأسفل.',
   },
   answer: {
-    en: 'Answer us. Mention the number of your brand: {number}.',
-    ar: 'راسلنا برد على السبب. اذكر رقم حسابك: {number}.',
+    en: 'Reply to us and mention your brand number: {number}.',
+    ar: 'راسلنا بردّك على السبب، واذكر رقم حسابك: {number}.',
   },
   again: {
-    en: 'Register again when you have changed what the reason names. We review your brand again.',
-    ar: 'سجّل من جديد بعد تصحيح ما ورد في السبب، ونراجع تسجيلك مرة أخرى.',
+    en: 'Correct the point stated in the reason, then register again. We will review your brand again.',
+    ar: 'صحّح ما ورد في السبب ثم سجّل من جديد، وسنراجع تسجيلك مرة أخرى.',
   },
   again_documents: {
     en: 'After that, you can send the documents that we requested.',
@@ -30,8 +30,8 @@ export const closed = {
   again_title: { en: 'Register {brand} again', ar: 'تسجيل {brand} من جديد' },
   again_answer: { en: 'What did you change?', ar: 'ماذا غيّرت؟' },
   again_hint: {
-    en: 'The person who reviews your brand reads this text.',
-    ar: 'يقرأ هذا النص من يراجع تسجيلك.',
+    en: 'The reviewer of your brand will see this text.',
+    ar: 'سيرى هذا النص من يراجع تسجيلك.',
   },
 } as const satisfies Words;
 
@@ -39,8 +39,8 @@ export const closed = {
 export const next = {
   title: { en: 'What happens next', ar: 'ماذا بعد ذلك' },
   description: {
-    en: 'From the registration to the first payment.',
-    ar: 'من التسجيل إلى أول عملية دفع.',
+    en: 'From registration to your first payment.',
+    ar: 'من التسجيل إلى أول عملية دفع لديك.',
   },
   review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
   review_text: {
@@ -54,7 +54,7 @@ export const next = {
   },
   provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
   provider_text: {
-    en: "We apply for the account. You don't need to do anything.",
+    en: "We apply for the account for you. You don't need to do anything.",
     ar: 'نتقدم بطلب الحساب نيابة عنك، ولا يلزمك أي إجراء.',
   },
   pos: { en: 'We set up your POS service', ar: 'نجهّز لك خدمة نقاط البيع' },
@@ -70,17 +70,17 @@ export const next = {
   sign_link: { en: 'Sign the POS agreement', ar: 'توقيع اتفاقية نقاط البيع' },
   terminal: { en: 'You request a terminal', ar: 'تطلب جهاز نقاط بيع' },
   terminal_text: {
-    en: 'You choose its first day. The rental starts on this day.',
-    ar: 'تختار يومه الأول، ويبدأ الإيجار في هذا اليوم.',
+    en: 'You choose the day on which the rental starts.',
+    ar: 'تختار اليوم الذي يبدأ فيه الإيجار.',
   },
   terminal_requested: {
-    en: 'We have your request. The terminal takes payments from its first day.',
-    ar: 'استلمنا طلبك. يستقبل الجهاز المدفوعات من يومه الأول.',
+    en: 'We have your request. The terminal can take payments from the first day of the rental.',
+    ar: 'استلمنا طلبك. يستقبل الجهاز المدفوعات من أول يوم في الإيجار.',
   },
   terminal_link: { en: 'Request a terminal', ar: 'طلب جهاز' },
   payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
   payment_text: {
-    en: 'The payment appears here, with its payout day.',
-    ar: 'تظهر هنا مع يوم تحويلها إليك.',
+    en: 'Your first payment will appear here with its payout day.',
+    ar: 'ستظهر أول عملية دفع هنا مع يوم تحويلها إليك.',
   },
 } as const satisfies Words;

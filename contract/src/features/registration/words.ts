@@ -9,13 +9,15 @@ export const sentences = {
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام أحدث رابط أرسلناه إليك.',
   'If a registration with this email is unfinished, we have sent its link to that address.':
     'إن كان لهذا البريد تسجيل غير مكتمل فقد أرسلنا إليه رابط المتابعة.',
-  'Open the link in our email, then continue': 'افتح الرابط في رسالتنا ثم تابع',
-  'First check every value that was entered before you opened the email. Then sign.':
-    'راجع أولًا جميع البيانات التي أُدخلت قبل أن تفتح رسالة البريد، ثم وقّع.',
+  'Open the link in our email to continue': 'افتح الرابط الذي في رسالتنا للمتابعة',
+  'Before you sign, check the details that were entered before you opened our email.':
+    'قبل التوقيع راجع جميع البيانات التي أُدخلت قبل أن تفتح رسالتنا.',
   'Thank you. You can continue the registration.': 'شكرًا لك. يمكنك متابعة التسجيل.',
-  'These details can no longer be changed here': 'لم يعد من الممكن تغيير هذه البيانات من هنا',
+  'These details can no longer be changed here. Please contact us.':
+    'لم يعد من الممكن تغيير هذه البيانات هنا. يرجى التواصل معنا.',
   'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
-  'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
+  'The share link or your documents determine the entity type, so it cannot be changed here':
+    'حدّد رابط التسجيل أو مستنداتك نوع الكيان، فلا يمكن تغييره هنا',
   'We have sent the link again': 'أرسلنا الرابط من جديد',
   'Number of POS devices must be between 1 and 1,000':
     'يجب أن يكون عدد أجهزة نقاط البيع بين 1 و1,000',
@@ -31,11 +33,11 @@ export const sentences = {
   'Business Configuration Pending': 'إعداد النشاط قيد الانتظار',
   'Documents Submitted Successfully': 'تم تقديم المستندات',
   'This category code does not exist': 'رمز الفئة هذا غير موجود',
-  'Only a rejected brand can register again': 'لا يُسجَّل من جديد إلا تاجر مرفوض',
+  'Only a rejected brand can register again': 'إعادة التسجيل متاحة للتجار المرفوضين فقط',
   'Please write what you changed': 'يرجى كتابة ما غيّرته',
-  'Your brand is registered again. We review it.': 'سُجّلت من جديد، ونراجع تسجيلك.',
+  'You have registered again. We will review your brand.': 'تم تسجيلك من جديد، وسنراجع طلبك.',
   'Failed to register again': 'تعذر التسجيل من جديد',
-  'We send the link that sets the password by email only':
+  'We send the link to set your password only by email':
     'نرسل رابط تعيين كلمة المرور بالبريد الإلكتروني فقط',
 } as const;
 
@@ -99,8 +101,8 @@ export const words = {
     },
     documents: { en: 'Upload Documents', ar: 'رفع المستندات' },
     documents_hint: {
-      en: 'Have the documents and the IBAN ready. A photo taken with your phone is enough.',
-      ar: 'جهّز المستندات ورقم الآيبان. تكفي صورة ملتقطة بهاتفك.',
+      en: 'Have your documents and IBAN ready. Photos taken with your phone are enough.',
+      ar: 'جهّز مستنداتك ورقم الآيبان. تكفي صور ملتقطة بهاتفك.',
     },
     review: { en: 'Review Agreement', ar: 'مراجعة الاتفاقية' },
     review_hint: {
@@ -109,8 +111,8 @@ export const words = {
     },
     sign: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
     sign_hint: {
-      en: 'Sign once, and the agreement is complete.',
-      ar: 'وقّع مرة واحدة وتكتمل الاتفاقية.',
+      en: 'Your signature completes the agreement.',
+      ar: 'بتوقيعك تكتمل الاتفاقية.',
     },
   },
   brand: {
@@ -127,7 +129,7 @@ export const words = {
     },
     description: TERMS.description,
     description_hint: {
-      en: 'Say what you sell, in a sentence or two.',
+      en: 'Describe what you sell in one or two sentences.',
       ar: 'اكتب ما تبيعه في جملة أو جملتين.',
     },
     business: { en: 'The business', ar: 'النشاط' },
@@ -146,7 +148,7 @@ export const words = {
     company_name_arabic: TERMS.company_name_arabic,
     mcc: { en: 'Business type (MCC)', ar: 'نوع النشاط (MCC)' },
     registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
-    locked: { en: 'Your registration link sets this.', ar: 'يحدده رابط التسجيل.' },
+    locked: { en: 'Your registration link determines this value.', ar: 'يحدده رابط التسجيل.' },
     payments: { en: 'Payments', ar: 'المدفوعات' },
     payment_type: { en: 'How will customers pay?', ar: 'كيف سيدفع العملاء؟' },
     pg: { en: 'Online', ar: 'عبر الإنترنت' },
@@ -172,8 +174,8 @@ export const words = {
     open_map: { en: 'Open the map', ar: 'فتح الخريطة' },
     maps_url: { en: 'Maps URL', ar: 'رابط الخريطة' },
     maps_url_hint: {
-      en: 'Share the place in your maps app and paste the link here.',
-      ar: 'شارك الموقع من تطبيق الخرائط والصق الرابط هنا.',
+      en: 'Copy the link of the place from your maps app and paste it here.',
+      ar: 'انسخ رابط الموقع من تطبيق الخرائط والصقه هنا.',
     },
     hall: { en: 'Hall number', ar: 'رقم الصالة' },
     suite: { en: 'Suite number', ar: 'رقم الجناح' },
@@ -189,8 +191,8 @@ export const words = {
     },
     email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
     email_hint: {
-      en: 'We open your account with this address.',
-      ar: 'نفتح حسابك بهذا البريد الإلكتروني.',
+      en: 'We will open your account with this email address.',
+      ar: 'سنفتح حسابك بهذا البريد الإلكتروني.',
     },
     email_hint_staff: {
       en: "Optional. If you enter an address, we open the owner's account and send the link there.",
@@ -217,7 +219,7 @@ export const words = {
   link: {
     title: { en: 'This link no longer works', ar: 'هذا الرابط لم يعد صالحًا' },
     share_text: {
-      en: 'The link may have expired, reached its limit of uses, or been copied incompletely.',
+      en: 'The link may have expired, reached its usage limit, or been copied incompletely.',
       ar: 'ربما انتهت صلاحية الرابط أو بلغ حد الاستخدام أو نُسخ ناقصًا.',
     },
     share_next: {
@@ -225,8 +227,8 @@ export const words = {
       ar: 'اطلب رابطًا جديدًا ممن أرسله إليك. وإن كنت قد سجلت من قبل فاستخدم الرابط الموجود في رسالتنا.',
     },
     access_next: {
-      en: 'Open the newest message we sent you by WhatsApp or email and use the link there. If you have set a password, just sign in.',
-      ar: 'افتح أحدث رسالة أرسلناها إليك عبر واتساب أو البريد الإلكتروني واستخدم الرابط الذي فيها. وإن كنت قد عيّنت كلمة مرور فسجّل الدخول مباشرة.',
+      en: 'Use the link in the newest message that we sent you by WhatsApp or email. If you have set a password, sign in.',
+      ar: 'استخدم الرابط الموجود في أحدث رسالة أرسلناها إليك عبر واتساب أو البريد الإلكتروني. وإن كنت قد عيّنت كلمة مرور فسجّل الدخول.',
     },
     sign_in: { en: 'Sign in', ar: 'تسجيل الدخول' },
   },
@@ -238,8 +240,8 @@ export const words = {
     },
     sent_to: { en: 'Sent to:', ar: 'أُرسل إلى:' },
     not_there: {
-      en: 'No message after a few minutes? Check the spam folder too.',
-      ar: 'لم يصلك شيء بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
+      en: 'No message after a few minutes? Check your spam folder.',
+      ar: 'لم تصلك رسالة بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها.',
     },
   },
   complete: {
@@ -252,12 +254,12 @@ export const words = {
   },
   pending: {
     mcc_not_allowed: {
-      en: 'We have the documents of {brand}. We must approve its business type before you can sign.',
-      ar: 'استلمنا مستندات {brand}. يجب أن نوافق على نوع النشاط قبل التوقيع.',
+      en: 'We have the documents of {brand}. You can sign once we have approved the business type.',
+      ar: 'استلمنا مستندات {brand}. يمكنك التوقيع بعد موافقتنا على نوع النشاط.',
     },
     mcc_not_mapped: {
-      en: 'We have the documents of {brand}. We are setting up its business type. After that you can sign.',
-      ar: 'استلمنا مستندات {brand}. نعمل على إعداد نوع النشاط في النظام، وبعد ذلك يمكنك التوقيع.',
+      en: 'We have the documents of {brand}. You can sign once we have set up the business type.',
+      ar: 'استلمنا مستندات {brand}. يمكنك التوقيع بعد أن نُعدّ نوع النشاط في النظام.',
     },
     approved: {
       en: 'We have the documents of {brand} and are reviewing them.',
@@ -278,7 +280,7 @@ export const words = {
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
     message_text: { en: 'By WhatsApp and email to:', ar: 'عبر واتساب والبريد الإلكتروني على:' },
     sign: { en: 'You sign the agreement', ar: 'توقّع الاتفاقية' },
-    sign_text: { en: 'The message has the link.', ar: 'ستجد الرابط في الرسالة.' },
+    sign_text: { en: 'The link is in the message.', ar: 'ستجد الرابط في الرسالة.' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
   },
   closed,
@@ -291,8 +293,8 @@ export const words = {
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {
-      en: 'To continue at any time, use the link that we sent to:',
-      ar: 'للمتابعة في أي وقت، استخدم الرابط الذي أرسلناه إلى:',
+      en: 'You can continue at any time with the link that we sent to:',
+      ar: 'يمكنك المتابعة في أي وقت بالرابط الذي أرسلناه إلى:',
     },
     mail: { en: 'Open our email', ar: 'افتح رسالتنا في بريدك' },
     mail_password: {
@@ -301,8 +303,8 @@ export const words = {
     },
     documents: { en: 'Upload your documents', ar: 'ارفع مستنداتك' },
     documents_text: {
-      en: 'Send photos of your documents, and your IBAN.',
-      ar: 'أرسل صور مستنداتك ورقم الآيبان.',
+      en: 'Send photos of your documents and enter your IBAN.',
+      ar: 'أرسل صور مستنداتك وأدخل رقم الآيبان.',
     },
     agreement: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
     agreement_text: {
@@ -318,17 +320,17 @@ export const words = {
       ar: 'تبقى الروابط السابقة صالحة.',
     },
     address: { en: 'We write to:', ar: 'نراسلك على:' },
-    phone_wrong: { en: 'Wrong phone number? Correct it', ar: 'رقم الهاتف خطأ؟ صححه' },
+    phone_wrong: { en: 'Wrong phone number? Correct it', ar: 'رقم الهاتف غير صحيح؟ صحّحه' },
     phone_new: { en: 'Correct phone number', ar: 'رقم الهاتف الصحيح' },
     phone_hint: {
-      en: 'We will send a new link there. Links that we sent to the previous number stop working.',
-      ar: 'سنرسل رابطًا جديدًا إليه، وتتوقف الروابط المرسلة إلى الرقم السابق.',
+      en: 'We will send a new link to this number. Links sent to the previous number will stop working.',
+      ar: 'سنرسل رابطًا جديدًا إلى هذا الرقم، ولن تعمل الروابط المرسلة إلى الرقم السابق.',
     },
-    address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
+    address_wrong: { en: 'Wrong email address? Correct it', ar: 'البريد الإلكتروني غير صحيح؟ صحّحه' },
     address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {
-      en: 'We will send a new link there. Earlier links stop working.',
-      ar: 'سنرسل رابطًا جديدًا إلى هذا البريد، وتتوقف الروابط السابقة عن العمل.',
+      en: 'We will send a new link to this address. Earlier links will stop working.',
+      ar: 'سنرسل رابطًا جديدًا إلى هذا البريد، ولن تعمل الروابط السابقة.',
     },
     address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
@@ -356,8 +358,8 @@ export const messages = {
         ar: 'لم تعد الروابط المرسلة إلى هذا البريد صالحة.',
       },
       {
-        en: 'If you did not change it, please contact us.',
-        ar: 'إن لم تكن أنت من غيّره فيرجى التواصل معنا.',
+        en: 'If you did not make this change, please contact us.',
+        ar: 'إن لم تُجرِ هذا التغيير فيرجى التواصل معنا.',
       },
     ],
   },
@@ -373,8 +375,8 @@ export const messages = {
         ar: 'الخطوة التالية رفع المستندات وتوقيع الاتفاقية.',
       },
       {
-        en: 'You can stop at any time and come back with this link, on any phone.',
-        ar: 'يمكنك التوقف متى شئت والعودة بهذا الرابط من أي هاتف.',
+        en: 'You can stop at any time and continue later with this link, on any device.',
+        ar: 'يمكنك التوقف متى شئت والمتابعة لاحقًا بهذا الرابط من أي جهاز.',
       },
       {
         en: 'The link works until {until}. Keep it private: anyone who has it can continue the registration.',

@@ -180,7 +180,11 @@ describe('a submission', () => {
     const iban = 'KW74NBOK0000000000001000372151';
     expect(await handIn(system, registrant, { iban })).toMatchObject({
       status: 409,
-      failure: { fields: { iban: 'The bank details of an active brand cannot be changed here' } },
+      failure: {
+        fields: {
+          iban: 'To change the bank details of an active brand, send a bank details request',
+        },
+      },
     });
   });
 

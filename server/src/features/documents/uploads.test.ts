@@ -86,7 +86,9 @@ describe('a file uploaded ahead', () => {
     expect(again.status).toBe(409);
     expect(again.failure).toMatchObject({
       code: 'DOCUMENT_UPLOAD_GONE',
-      fields: { driver_license_file: 'Please choose this file again' },
+      fields: {
+        driver_license_file: 'The uploaded file is no longer available. Please choose it again.',
+      },
     });
   });
 

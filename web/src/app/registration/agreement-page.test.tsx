@@ -322,7 +322,7 @@ describe('a mistyped address', () => {
     );
     renderApp('/brand/registration-success?brandId=12');
     await screen.findByRole('button', { name: 'Send the email again' });
-    return screen.queryByRole('button', { name: 'Wrong address? Correct it' });
+    return screen.queryByRole('button', { name: 'Wrong email address? Correct it' });
   };
 
   it('is corrected before the documents, until the mail is opened', async () => {

@@ -271,7 +271,7 @@ describe('a file', () => {
       mcc_status: 'mcc_not_allowed',
       next_step: 'pending_approval',
     });
-    const gone = 'Please choose this file again';
+    const gone = 'The uploaded file is no longer available. Please choose it again.';
     server.use(
       http.post(
         '/api/brands/12/documents/public',

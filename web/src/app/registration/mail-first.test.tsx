@@ -100,7 +100,7 @@ describe('the confirmation before the first upload', () => {
       }),
     );
     const { user } = renderApp('/brand/12/documents');
-    await user.click(await button('Wrong address? Correct it'));
+    await user.click(await button('Wrong email address? Correct it'));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'sara@x.test');
     await user.click(within(dialog).getByRole('button', { name: 'Correct and send' }));
@@ -165,13 +165,13 @@ describe('a step that needs the mailed link', () => {
   });
 
   it('explains why the address cannot be changed after the documents', async () => {
-    const reason = 'Open the link in our email, then continue';
+    const reason = 'Open the link in our email to continue';
     const closed = { allowed: false, code: 'REGISTRATION_MAIL_FIRST', reason } as const;
     state = { step: 'pending_approval', can: { ...CAN, correct_email: closed } };
     renderApp('/brand/12/pending-approval');
     await heading('Open the email');
     expect(screen.getByText(/start again with the share link/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Wrong address? Correct it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Wrong email address? Correct it' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign here with a code' })).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe('the check after the link was opened on another device', () => {
 
   it('shows every value, with masked numbers, before the signature', async () => {
     renderApp('/brand/12/agreement');
-    await heading('Check every value');
+    await heading('Check all details');
     for (const value of [
       'Bread and cakes',
       '17',
@@ -223,10 +223,10 @@ describe('the check after the link was opened on another device', () => {
       }),
     );
     const { user } = renderApp('/brand/12/agreement');
-    const done = await button('I have checked every value');
+    const done = await button('I have checked all details');
     done.focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByText('Check every value')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Check all details')).toBeNull());
     expect(confirmed).toBe(1);
   });
 
@@ -234,7 +234,7 @@ describe('the check after the link was opened on another device', () => {
     server.use(http.get('/api/brands/12/documents/typed', () => refusal('INTERNAL')));
     renderApp('/brand/12/agreement');
     await button('Retry');
-    expect(screen.queryByRole('button', { name: 'I have checked every value' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I have checked all details' })).toBeNull();
   });
 
   it('comes first on the page that confirms what others entered', async () => {
@@ -244,7 +244,7 @@ describe('the check after the link was opened on another device', () => {
       ),
     );
     renderApp('/brand/12/confirm');
-    await heading('Check every value');
+    await heading('Check all details');
     expect(screen.queryByRole('form')).toBeNull();
   });
 });

@@ -95,9 +95,9 @@ describe('a photo', () => {
     expect(screen.getByText('Aug 15, 2031')).toBeVisible();
     await typeIban(user);
     await user.click(await submit());
-    const confirm = screen.getByRole('checkbox', { name: 'These values are right' });
+    const confirm = screen.getByRole('checkbox', { name: 'These details are correct' });
     expect(
-      await screen.findByText('Please confirm the values that we read in your photo'),
+      await screen.findByText('Please confirm the details that we read from your photo'),
     ).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(confirm);
@@ -173,7 +173,7 @@ it('without a licence, a civil ID or a passport is enough if the operator allows
   await upload(user, 'Civil ID or passport: choose file');
   await waitFor(() => expect(field(/^Civil ID/)).toHaveValue('285081500016'));
   await typeIban(user);
-  await user.click(screen.getByRole('checkbox', { name: 'These values are right' }));
+  await user.click(screen.getByRole('checkbox', { name: 'These details are correct' }));
   await user.click(await submit());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.['uploads']).toEqual({ civil_id_file: UPLOAD_ID });

@@ -187,7 +187,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   async function send(values: DocumentValues) {
     setProblem(null);
     if (confirmation.isOpen(values)) {
-      setProblem(problemFrom('Please confirm the values that we read in your photo'));
+      setProblem(problemFrom('Please confirm the details that we read from your photo'));
       return;
     }
     setBusy(true);

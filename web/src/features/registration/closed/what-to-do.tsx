@@ -61,7 +61,7 @@ function ApplyAgain({ brand }: { readonly brand: ShownBrand }) {
             schema={againDraft}
             values={{ answer: '' }}
             send={(body) => send({ params: { id: String(brand.id) }, body })}
-            done="Your brand is registered again. We review it."
+            done="You have registered again. We will review your brand."
             fallback="Failed to register again"
             submitLabel={t('closed.again_button')}
             onClose={close}
