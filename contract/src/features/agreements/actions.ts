@@ -17,7 +17,7 @@ export const agreementRefusals = {
   AGREEMENT_OPERATOR_MISSING: {
     status: 409,
     sentence:
-      'The agreement cannot be prepared yet: the settings lack legal details of the operator. Please contact support.',
+      'The agreement cannot be prepared yet: legal details of the operator are missing in the settings. Please contact support.',
   },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,
@@ -38,24 +38,27 @@ export const agreementRefusals = {
   },
   AGREEMENT_NOT_DECLINABLE: {
     status: 409,
-    sentence: 'Only a change of rates can be declined. Please contact us.',
+    sentence: 'Only a change of rates can be declined. For any other agreement, please contact us.',
   },
   AGREEMENT_DECLINED: { status: 409, sentence: 'This change of rates was declined' },
   NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement needs a signature' },
-  POS_BRAND_NOT_ACTIVE: { status: 409, sentence: 'The brand must be active first' },
+  POS_BRAND_NOT_ACTIVE: {
+    status: 409,
+    sentence: 'POS prices can be offered only to an active brand',
+  },
   POS_ALREADY_SIGNED: {
     status: 409,
     sentence:
-      'The POS agreement is signed. To change prices, use Change rates. The owner must then sign the new prices.',
+      'The POS agreement is signed. Use Change rates to offer new prices. The owner must sign them.',
   },
   POS_NOT_SIGNED: {
     status: 409,
-    sentence: 'The POS agreement is not signed yet. Activate POS with the rates that you want.',
+    sentence: 'The POS agreement is not signed yet. Use Activate POS to offer these rates.',
   },
   RATES_UNCHANGED: { status: 422, sentence: 'The brand already has these rates' },
   POS_BRAND_DIFFERENT: {
     status: 422,
-    sentence: 'brand_id in the body and in the URL differ',
+    sentence: 'The brand_id in the body must match the brand in the URL',
     field: 'brand_id',
   },
   AGREEMENT_REQUIRED: {

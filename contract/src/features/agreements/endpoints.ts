@@ -35,8 +35,7 @@ export const agreementEndpoints = {
   readOfferedTerms: endpoint({
     method: 'GET',
     path: '/brands/share-links/terms',
-    summary:
-      'The fees and terms that the holder of a share link is offered, before the registration',
+    summary: 'Get the fees and terms that a share link offers, before the registration',
     access: 'public',
     scope: 'public',
     query: z.strictObject({ token: z.string().max(512) }),
@@ -47,7 +46,7 @@ export const agreementEndpoints = {
   readPublicAgreement: endpoint({
     method: 'GET',
     path: '/brands/:id/agreement/public',
-    summary: 'The service agreement to sign; its text is frozen when it is first shown',
+    summary: 'Get the service agreement to sign; its text is frozen when it is first shown',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -62,7 +61,7 @@ export const agreementEndpoints = {
   downloadDraft: endpoint({
     method: 'GET',
     path: '/brands/:id/agreement/draft',
-    summary: "The service agreement to sign as a PDF, the reader's language first",
+    summary: "Download the service agreement to sign as a PDF, the reader's language first",
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -80,7 +79,7 @@ export const agreementEndpoints = {
   signAgreement: endpoint({
     method: 'POST',
     path: '/brands/:id/agreement/sign',
-    summary: 'Sign the service agreement, once',
+    summary: 'Sign the service agreement',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -108,7 +107,7 @@ export const agreementEndpoints = {
     }),
     say: ({ signed_at }) =>
       signed_at === null
-        ? { sentence: 'The signature counts once the owner confirms it' }
+        ? { sentence: 'The signature takes effect once the owner confirms it' }
         : { sentence: 'Agreement signed successfully!' },
     idempotent: true,
     stale: ['brands', 'registration', 'agreement'],
@@ -126,7 +125,7 @@ export const agreementEndpoints = {
   listAgreements: endpoint({
     method: 'GET',
     path: '/brands/:id/agreements',
-    summary: 'Every agreement of the brand, newest first',
+    summary: 'List the agreements of a brand, newest first',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -136,7 +135,8 @@ export const agreementEndpoints = {
   readPendingAgreement: endpoint({
     method: 'GET',
     path: '/brands/:id/agreements/pending',
-    summary: 'The agreement to sign next: about POS, rates, or a new version. None: 404',
+    summary:
+      'Get the next agreement to sign (POS, rates or a new version), or 404 if none is pending',
     access: EVERYONE,
     scope: 'data',
     params: brandId,
@@ -146,7 +146,7 @@ export const agreementEndpoints = {
   signPendingAgreement: endpoint({
     method: 'POST',
     path: '/brands/:id/agreements/:agreementId/sign',
-    summary: 'Sign an agreement that waits, once: drawn, or by typing the name',
+    summary: 'Sign a pending agreement with a drawn or typed signature',
     access: BRAND_OWNER,
     scope: 'data',
     params: byId,
@@ -195,13 +195,13 @@ export const agreementEndpoints = {
   declineAgreement: endpoint({
     method: 'POST',
     path: '/brands/:id/agreements/:agreementId/decline',
-    summary: 'Decline a change of rates, once: the signed rates stay, and admins get the reason',
+    summary: 'Decline a change of rates; the signed rates stay in force, and admins get the reason',
     access: BRAND_OWNER,
     scope: 'data',
     params: byId,
     body: withReason,
     response: z.object({ agreement_id: z.uuid(), declined_at: z.iso.datetime() }),
-    message: 'Declined. Your signed rates stay.',
+    message: 'Declined. Your signed rates stay in force.',
     idempotent: true,
     stale: ['brands', 'terminals', 'holds', 'payouts'],
     errors: ['BRAND_NOT_FOUND', 'AGREEMENT_NOT_FOUND', ...codesOf(amendmentActions, 'decline')],
@@ -209,8 +209,7 @@ export const agreementEndpoints = {
   readBrandTerms: endpoint({
     method: 'GET',
     path: '/brands/:id/terms',
-    summary:
-      'The fees and rates of a brand: what was signed, what applies, what a signature changes',
+    summary: 'Get the fees and rates of a brand: signed, in force, and after the next signature',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -220,7 +219,7 @@ export const agreementEndpoints = {
   readPosFees: endpoint({
     method: 'GET',
     path: '/admin/brands/:id/pos-fees',
-    summary: 'What a brand pays for POS: rental, a lost terminal, and each card',
+    summary: 'Get the POS prices of a brand: rental, lost terminal and fees by card',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -230,7 +229,7 @@ export const agreementEndpoints = {
   savePosFees: endpoint({
     method: 'PUT',
     path: '/admin/brands/:id/pos-fees',
-    summary: 'What a brand is offered for POS until it has signed; an activation starts from it',
+    summary: 'Set the POS prices that a brand is offered until it has signed',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -248,7 +247,7 @@ export const agreementEndpoints = {
   activatePos: endpoint({
     method: 'POST',
     path: '/admin/brands/:id/pos-activation',
-    summary: 'Turn POS on; its agreement waits for the owner, who is told',
+    summary: 'Turn on POS for a brand; the owner is notified of the agreement to sign',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -269,7 +268,7 @@ export const agreementEndpoints = {
   changeRates: endpoint({
     method: 'POST',
     path: '/admin/brands/:id/rate-change',
-    summary: 'Ask the owner to sign another rental, other transaction fees, or both',
+    summary: 'Ask the owner to sign a new rental, new transaction fees, or both',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -290,7 +289,7 @@ export const agreementEndpoints = {
   downloadAgreement: endpoint({
     method: 'GET',
     path: '/brands/:id/agreements/:agreementId/pdf',
-    summary: 'The signed agreement as a sealed PDF',
+    summary: 'Download a signed agreement as a sealed PDF',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: byId,
@@ -302,7 +301,7 @@ export const agreementEndpoints = {
   verifyAgreement: endpoint({
     method: 'POST',
     path: '/agreements/verify',
-    summary: 'Whether a PDF is a genuine signed agreement of this installation: for everybody',
+    summary: 'Check whether a PDF is an authentic signed agreement of this platform',
     access: 'public',
     scope: 'public',
     consumes: 'multipart',
@@ -316,7 +315,7 @@ export const agreementEndpoints = {
   downloadSealCheck: endpoint({
     method: 'GET',
     path: '/agreements/verify/offline',
-    summary: 'The same check as one page that needs no network',
+    summary: 'Get the same check as a page that works without a network',
     access: 'public',
     scope: 'public',
     response: 'file',

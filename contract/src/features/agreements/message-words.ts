@@ -44,18 +44,21 @@ export const messages = {
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
   },
   agreement_waiting: {
-    subject: { en: '{brand_name}: an agreement to sign', ar: '{brand_name}: اتفاقية للتوقيع' },
+    subject: {
+      en: '{brand_name}: please sign an agreement',
+      ar: '{brand_name}: اتفاقية بانتظار توقيعك',
+    },
     lines: [
       {
-        en: 'An agreement of {brand_name} needs your signature: {agreement}.',
-        ar: 'اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
+        en: 'An agreement for {brand_name} needs your signature: {agreement}.',
+        ar: 'توجد اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
       },
       {
         en: 'Please read and sign it before {date}.',
         ar: 'يرجى قراءتها وتوقيعها قبل {date}.',
       },
       {
-        en: 'If you sign later, we put these on hold until you sign: {held}',
+        en: 'If you sign later, we will put the following on hold until you sign: {held}',
         ar: 'إذا تأخر التوقيع فسنحجز ما يلي حتى توقّع: {held}',
       },
       {
@@ -66,12 +69,12 @@ export const messages = {
   },
   agreement_overdue: {
     subject: {
-      en: '{brand_name}: an agreement is overdue',
+      en: '{brand_name}: your signature is overdue',
       ar: '{brand_name}: اتفاقية تأخر توقيعها',
     },
     lines: [
       {
-        en: 'The deadline for signing this agreement of {brand_name} was {date}: {agreement}.',
+        en: 'The deadline for signing this agreement for {brand_name} was {date}: {agreement}.',
         ar: 'انتهى موعد توقيع هذه الاتفاقية لـ {brand_name} في {date}: {agreement}.',
       },
       {
@@ -91,13 +94,13 @@ export const messages = {
     },
     lines: [
       {
-        en: '{person} declined an agreement of {brand_name}: {agreement}. The signed rates stay.',
-        ar: 'رفض {person} اتفاقية لـ {brand_name}: {agreement}. تبقى الأسعار الموقّعة.',
+        en: '{person} declined an agreement for {brand_name}: {agreement}. The signed rates stay in force.',
+        ar: 'رفض {person} اتفاقية لـ {brand_name}: {agreement}. تبقى الأسعار الموقّعة سارية.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Make another offer on the page of the brand: {address}',
-        ar: 'قدّم عرضًا آخر من صفحة التاجر: {address}',
+        en: "You can make another offer on the brand's page: {address}",
+        ar: 'يمكنك تقديم عرض آخر من صفحة التاجر: {address}',
       },
     ],
   },
@@ -113,8 +116,8 @@ export const messages = {
         ar: 'المستند المختوم هنا: {address}',
       },
       {
-        en: 'If you did not sign it, tell us immediately.',
-        ar: 'إن لم تكن أنت من وقّع فأخبرنا فورًا.',
+        en: 'If you did not sign it, contact us immediately.',
+        ar: 'إن لم تكن أنت من وقّع فتواصل معنا فورًا.',
       },
     ],
   },

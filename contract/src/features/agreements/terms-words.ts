@@ -6,11 +6,11 @@ export const summary = {
   title: { en: 'In short', ar: 'باختصار' },
   description: {
     en: 'These are the main terms. You sign the full text below.',
-    ar: 'هذه أهم البنود. أما ما توقّعه فهو النص الكامل أدناه.',
+    ar: 'هذه أهم البنود. التوقيع يكون على النص الكامل أدناه.',
   },
   offer: {
-    en: "These are today's terms. You can read the full agreement before you sign it.",
-    ar: 'هذه شروط اليوم. يمكنك قراءة الاتفاقية كاملة قبل توقيعها.',
+    en: 'These are the current terms. You can read the full agreement before you sign it.',
+    ar: 'هذه هي الشروط الحالية. يمكنك قراءة الاتفاقية كاملة قبل توقيعها.',
   },
   fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
   pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
@@ -21,8 +21,8 @@ export const summary = {
   international: { en: 'international cards', ar: 'البطاقات الدولية' },
   payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
   cutoff: {
-    en: 'Amounts due before {time} are paid on the same payout day.',
-    ar: 'المبالغ المستحقة قبل الساعة {time} تُحوَّل في يوم التحويل نفسه.',
+    en: 'Amounts that become due before {time} on a payout day are paid on that day.',
+    ar: 'ما يستحق قبل الساعة {time} في يوم التحويل يُحوَّل في اليوم نفسه.',
   },
   returns: { en: 'Refunds and chargebacks', ar: 'الاسترداد والاسترجاع البنكي' },
   deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
@@ -33,12 +33,12 @@ export const summary = {
   },
   loss_text: {
     en: '{amount} for a terminal that is not returned',
-    ar: '{amount} عن كل جهاز لا يُعاد',
+    ar: '{amount} عن كل جهاز لم يُعَد',
   },
   notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
   notice_text: {
     en: 'In writing: {count} days from you, 30 days from us',
-    ar: 'كتابةً، وعدد الأيام: {count} من جانبك و30 من جانبنا',
+    ar: 'إشعار كتابي (بالأيام): {count} من جانبك و30 من جانبنا',
   },
   law: { en: 'Governing law', ar: 'القانون الحاكم' },
   law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
@@ -56,8 +56,8 @@ export const terms = {
   unsigned: { en: 'Not signed yet', ar: 'لم تُوقَّع بعد' },
   signed_on: { en: 'Signed {date}', ar: 'وُقّعت في {date}' },
   waits: {
-    en: '{agreement}: to be signed by {date}. Its prices apply once it is signed.',
-    ar: '{agreement}: آخر موعد لتوقيعها {date}. تسري أسعارها عند توقيعها.',
+    en: '{agreement}: signature due by {date}. The new prices apply once the owner signs.',
+    ar: '{agreement}: آخر موعد للتوقيع {date}. تسري الأسعار الجديدة عند توقيع المالك.',
   },
   open: { en: 'Open the agreement', ar: 'فتح الاتفاقية' },
   fees: { en: 'Fees by card', ar: 'الرسوم حسب البطاقة' },
@@ -72,7 +72,7 @@ export const terms = {
   stated: { en: 'When signed', ar: 'عند التوقيع' },
   after: { en: 'After the signature', ar: 'بعد التوقيع' },
   offered: {
-    en: 'These prices apply once the POS agreement is signed',
-    ar: 'تسري هذه الأسعار عند توقيع اتفاقية نقاط البيع',
+    en: 'These prices apply once the owner signs the POS agreement',
+    ar: 'تسري هذه الأسعار عند توقيع المالك اتفاقية نقاط البيع',
   },
 } as const satisfies Words;

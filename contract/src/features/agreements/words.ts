@@ -7,7 +7,7 @@ export { heldBy, messages } from './message-words.ts';
 export const sentences = {
   'Please confirm the bank account before you sign the agreement':
     'يرجى تأكيد الحساب البنكي قبل توقيع الاتفاقية',
-  'The signature counts once the owner confirms it': 'يُعتمد التوقيع بعد أن يؤكده المالك',
+  'The signature takes effect once the owner confirms it': 'يسري التوقيع بعد أن يؤكده المالك',
   'The agreement has already been signed': 'سبق توقيع الاتفاقية',
   'Please accept the agreement before proceeding': 'يرجى قبول الاتفاقية قبل المتابعة',
   'Please accept the agreement before signing': 'يرجى قبول الاتفاقية قبل التوقيع',
@@ -20,7 +20,7 @@ export const sentences = {
   'Failed to sign agreement': 'تعذر توقيع الاتفاقية',
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
-  'The agreement cannot be prepared yet: the settings lack legal details of the operator. Please contact support.':
+  'The agreement cannot be prepared yet: legal details of the operator are missing in the settings. Please contact support.':
     'لا يمكن إعداد الاتفاقية بعد: تنقص الإعدادات بيانات قانونية للمشغّل. يرجى التواصل مع الدعم.',
   'Please submit the documents before you sign the agreement':
     'يرجى تقديم المستندات قبل توقيع الاتفاقية',
@@ -29,23 +29,24 @@ export const sentences = {
   'We are preparing the signed agreement. Please try again in a moment.':
     'يجري إعداد الاتفاقية الموقّعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
-    'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية التي تنتظر توقيعك.',
+    'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية المعلّقة.',
   'Agreement signed! You can now request terminals.':
     'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
-  'Only a change of rates can be declined. Please contact us.':
-    'لا يمكن رفض سوى تغيير الأسعار. يرجى التواصل معنا.',
+  'Only a change of rates can be declined. For any other agreement, please contact us.':
+    'لا يمكن رفض سوى تغيير الأسعار. بشأن أي اتفاقية أخرى يرجى التواصل معنا.',
   'This change of rates was declined': 'رُفض تغيير الأسعار هذا',
-  'Declined. Your signed rates stay.': 'تم الرفض. تبقى أسعارك الموقّعة.',
+  'Declined. Your signed rates stay in force.': 'تم الرفض. تبقى أسعارك الموقّعة سارية.',
   'Failed to decline the agreement': 'تعذر رفض الاتفاقية',
   'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
-  'The brand must be active first': 'يجب أن يكون التاجر نشطًا أولًا',
-  'The POS agreement is signed. To change prices, use Change rates. The owner must then sign the new prices.':
-    'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ثم يجب أن يوقّع المالك الأسعار الجديدة.',
-  'The POS agreement is not signed yet. Activate POS with the rates that you want.':
-    'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل خدمة نقاط البيع بالأسعار التي تريدها.',
-  'The brand already has these rates': 'هذه هي أسعار التاجر الحالية',
-  'brand_id in the body and in the URL differ': 'brand_id في الطلب يختلف عنه في العنوان',
+  'POS prices can be offered only to an active brand': 'لا تُعرض أسعار نقاط البيع إلا على تاجر نشط',
+  'The POS agreement is signed. Use Change rates to offer new prices. The owner must sign them.':
+    'اتفاقية نقاط البيع موقّعة. استخدم «تغيير الأسعار» لعرض أسعار جديدة، ويجب أن يوقّعها المالك.',
+  'The POS agreement is not signed yet. Use Activate POS to offer these rates.':
+    'لم تُوقَّع اتفاقية نقاط البيع بعد. استخدم «تفعيل نقاط البيع» لعرض هذه الأسعار.',
+  'The brand already has these rates': 'هذه الأسعار سارية لدى التاجر أصلًا',
+  'The brand_id in the body must match the brand in the URL':
+    'يجب أن يطابق brand_id في الطلب رقم التاجر في عنوان URL',
   'Each card can be listed only once': 'يمكن ذكر كل بطاقة مرة واحدة فقط',
   'POS fees saved': 'تم حفظ رسوم نقاط البيع',
   'POS is activated. We asked the owner to sign the agreement.':
@@ -55,9 +56,9 @@ export const sentences = {
   'Failed to save the POS fees': 'تعذر حفظ رسوم نقاط البيع',
   'Failed to activate POS': 'تعذر تفعيل نقاط البيع',
   'Failed to change the rates': 'تعذر تغيير الأسعار',
-  'This platform did not seal this file': 'لم تختم هذه المنصة هذا الملف',
+  'This file was not sealed by this platform': 'هذا الملف غير مختوم من هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
-  'This file was sealed by another platform': 'ختمت هذا الملف منصة أخرى',
+  'This file was sealed by another platform': 'هذا الملف مختوم من منصة أخرى',
   'This agreement is authentic: it has not changed since we sealed it':
     'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
   'This file is authentic: it has not changed since we sealed it':
@@ -93,8 +94,8 @@ export const words = {
       ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
     },
     evidence: {
-      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text. We also store how you drew the signature (speed and pressure), to compare it with your documents.',
-      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح والبصمة الرقمية للنص نفسه. ونحفظ أيضًا طريقة رسم التوقيع (السرعة والضغط) لمقارنته بمستنداتك.',
+      en: 'We store the time, your IP address, your browser and a fingerprint of the text with your signature. We also store how you drew the signature (speed and pressure), to compare it with your documents.',
+      ar: 'نحفظ مع توقيعك الوقت وعنوان IP والمتصفح وبصمة رقمية للنص. ونحفظ أيضًا طريقة رسم التوقيع (السرعة والضغط) لمقارنته بمستنداتك.',
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
@@ -110,7 +111,10 @@ export const words = {
       en: 'The brand owner must sign this agreement.',
       ar: 'يجب أن يوقّع مالك المتجر هذه الاتفاقية.',
     },
-    more: { en: 'Another agreement follows after this one.', ar: 'تليها اتفاقية أخرى.' },
+    more: {
+      en: 'After this agreement, there is another one to sign.',
+      ar: 'توجد بعدها اتفاقية أخرى للتوقيع.',
+    },
     rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
     loss: { en: 'Terminal not returned', ar: 'جهاز لم يُعَد' },
     valid_from: { en: 'To be signed by', ar: 'آخر موعد للتوقيع' },
@@ -128,8 +132,8 @@ export const words = {
     decline: { en: 'Decline', ar: 'رفض' },
     decline_question: { en: 'Decline {agreement}?', ar: 'رفض {agreement}؟' },
     decline_text: {
-      en: 'Your signed rates stay, and this offer holds no payout. We receive your reason. We may make another offer, or end the agreement with 30 days of notice.',
-      ar: 'تبقى أسعارك الموقّعة، ولا يحجز هذا العرض أي تحويل. يصلنا سببك. وقد نقدم عرضًا آخر أو ننهي الاتفاقية بإشعار مدته 30 يومًا.',
+      en: "Your signed rates stay in force, and declining does not put your payouts on hold. We will read your reason. We may make another offer, or end the agreement with 30 days' notice.",
+      ar: 'تبقى أسعارك الموقّعة سارية، ولا يؤدي الرفض إلى حجز تحويلاتك. سنطّلع على سببك، وقد نقدم عرضًا آخر أو ننهي الاتفاقية بإشعار مدته 30 يومًا.',
     },
     rates: { en: 'Current and new rates', ar: 'الأسعار الحالية والجديدة' },
     rate: { en: 'Rate', ar: 'السعر' },
@@ -137,7 +141,7 @@ export const words = {
     unchanged: { en: 'Unchanged', ar: 'بلا تغيير' },
   },
   history: {
-    title: { en: 'Further agreements', ar: 'اتفاقيات أخرى' },
+    title: { en: 'Other agreements', ar: 'اتفاقيات أخرى' },
     replaced: { en: 'Replaced', ar: 'حلّت محلها أخرى' },
     signed: { en: 'Signed', ar: 'موقّعة' },
     declined: { en: 'Declined', ar: 'مرفوضة' },
@@ -170,8 +174,8 @@ export const words = {
     },
     change_rates: { en: 'Change rates', ar: 'تغيير الأسعار' },
     change_rates_intro: {
-      en: 'The owner signs one agreement if the rental changes, and one if the fees change. Each takes effect when it is signed.',
-      ar: 'يوقّع المالك اتفاقية إذا تغيّر الإيجار، وأخرى إذا تغيّرت الرسوم. وتسري كل منهما عند توقيعها.',
+      en: 'A new rental and new fees are separate agreements. Each takes effect when the owner signs it.',
+      ar: 'الإيجار الجديد والرسوم الجديدة اتفاقيتان منفصلتان، وتسري كل منهما عند توقيع المالك عليها.',
     },
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
     asking: { en: 'Sending…', ar: 'جارٍ الإرسال…' },
@@ -200,7 +204,10 @@ export const words = {
       en: 'Use a finger, a pen or the mouse. If you only have a keyboard, choose Type.',
       ar: 'استخدم إصبعك أو قلمًا أو الفأرة. وإذا لم يكن لديك سوى لوحة المفاتيح فاختر الكتابة.',
     },
-    type_hint: { en: 'Your typed name becomes your signature.', ar: 'اسمك المكتوب يصبح توقيعك.' },
+    type_hint: {
+      en: 'The name that you type becomes your signature.',
+      ar: 'الاسم الذي تكتبه يصبح توقيعك.',
+    },
     sign_here: { en: 'Sign here', ar: 'وقّع هنا' },
     undo: { en: 'Undo', ar: 'تراجع' },
     clear: { en: 'Clear', ar: 'مسح' },

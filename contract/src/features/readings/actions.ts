@@ -7,11 +7,11 @@ export const readingRefusals = {
   READING_WAITING: { status: 409, sentence: 'This document is still being read' },
   READING_OUTDATED: {
     status: 409,
-    sentence: 'A newer document exists. Correct the values read from that document instead.',
+    sentence: 'A newer document exists. Correct the values of the newer document instead.',
   },
   READING_VALUE_INVALID: {
     status: 422,
-    sentence: 'This value does not fit this field',
+    sentence: 'This value is not valid for this field',
     field: 'value',
   },
   OCR_FAILED: { status: 422, sentence: 'OCR extraction failed' },

@@ -17,7 +17,8 @@ export const readingEndpoints = {
   readReadings: endpoint({
     method: 'GET',
     path: '/brands/:id/readings',
-    summary: 'What was read by machine from the papers of a brand, with places and evidence',
+    summary:
+      'Get the values that were read from the documents of a brand, with their places and evidence',
     access: ADMINS,
     scope: 'data',
     params: z.object({ id: intIdText }),
@@ -27,7 +28,7 @@ export const readingEndpoints = {
   correctReading: endpoint({
     method: 'POST',
     path: '/brands/:id/readings/:fileId/:field',
-    summary: 'Put the right value in the place of one that was read; names are compared again',
+    summary: 'Correct a value that was read from a document; the names are compared again',
     access: ADMINS,
     scope: 'data',
     params: z.object({ id: intIdText, fileId: uuid, field: z.enum(READING_FIELDS) }),
@@ -46,7 +47,7 @@ export const readingEndpoints = {
   testOcr: endpoint({
     method: 'POST',
     path: '/verification/brands/test-ocr',
-    summary: 'Read a picture of a paper without keeping anything',
+    summary: 'Read an image of a document as a test; nothing is stored',
     access: ADMINS,
     scope: 'platform',
     body: ocrTest,

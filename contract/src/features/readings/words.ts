@@ -2,9 +2,9 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
-  'A newer document exists. Correct the values read from that document instead.':
-    'يوجد مستند أحدث. صحّح القيم المقروءة من ذلك المستند بدلًا من هذا.',
-  'This value does not fit this field': 'هذه القيمة لا تناسب هذا الحقل',
+  'A newer document exists. Correct the values of the newer document instead.':
+    'يوجد مستند أحدث. صحّح القيم المقروءة من المستند الأحدث.',
+  'This value is not valid for this field': 'هذه القيمة غير صالحة لهذا الحقل',
   'The reading has been corrected': 'صُحّحت القراءة',
   'OCR extraction completed': 'اكتمل استخراج النص',
   'OCR extraction failed': 'فشل استخراج النص',
@@ -28,10 +28,10 @@ export const words = {
   },
   reasons: {
     broken: { en: 'The file is broken', ar: 'الملف تالف' },
-    protected: { en: 'The file is protected by a password', ar: 'الملف محمي بكلمة مرور' },
+    protected: { en: 'The file is password-protected', ar: 'الملف محمي بكلمة مرور' },
     too_small: { en: 'The picture is too small', ar: 'الصورة صغيرة جدًا' },
     too_slow: { en: 'Reading the file took too long', ar: 'استغرقت قراءة الملف وقتًا طويلًا' },
-    too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
+    too_many_pages: { en: 'The file has too many pages', ar: 'عدد صفحات الملف أكثر من المسموح' },
     no_text: {
       en: 'The file does not contain a known document',
       ar: 'لا يحتوي الملف على مستند معروف',
@@ -43,24 +43,24 @@ export const words = {
     second_line: { en: 'Another line of the document matches', ar: 'مطابق لسطر آخر في المستند' },
     read_twice: { en: 'Read twice, with the same result', ar: 'قُرئ مرتين بالنتيجة نفسها' },
     known_spelling: {
-      en: 'A known spelling of the name in the other script',
-      ar: 'كتابة معروفة للاسم بالحروف الأخرى',
+      en: 'This is a known spelling of the name in the other language',
+      ar: 'هذه كتابة معروفة للاسم باللغة الأخرى',
     },
     typed: { en: 'The typed value matches', ar: 'القيمة المكتوبة مطابقة' },
     birth_date_inside: {
-      en: 'The birth date matches the number',
-      ar: 'تاريخ الميلاد مطابق للرقم',
+      en: 'The birth date matches the civil ID number',
+      ar: 'تاريخ الميلاد مطابق للرقم المدني',
     },
     other_document: { en: 'Another document matches', ar: 'مطابق لمستند آخر' },
   },
   accepted: { en: 'Accepted', ar: 'مقبول' },
   ask: { en: 'Please check', ar: 'يرجى التحقق' },
   repaired: {
-    en: 'One digit was corrected with the check digit',
+    en: 'One digit was corrected using the check digit',
     ar: 'صُحّحت خانة واحدة اعتمادًا على رقم التحقق',
   },
   repaired_name: {
-    en: 'A word was corrected with the list of known names',
+    en: 'A word was corrected using the list of known names',
     ar: 'صُحّحت كلمة اعتمادًا على قائمة الأسماء المعروفة',
   },
   engine_read: { en: 'Read automatically: {text}', ar: 'القراءة الآلية: {text}' },

@@ -16,7 +16,7 @@ export const signatureEndpoints = {
   extractSignature: endpoint({
     method: 'POST',
     path: '/signature/extract-direct',
-    summary: 'Cut the signature out of a licence and compare it; nothing is kept',
+    summary: 'Extract the signature from a license and compare it; nothing is stored',
     access: ADMINS,
     scope: 'platform',
     body: signaturePair,
@@ -29,7 +29,7 @@ export const signatureEndpoints = {
   compareSignatures: endpoint({
     method: 'POST',
     path: '/verification/signature/manual',
-    summary: 'Compare the signature of a licence with another; nothing is kept',
+    summary: 'Compare the signature on a license with another signature; nothing is stored',
     access: ADMINS,
     scope: 'platform',
     body: signaturePair,

@@ -411,7 +411,7 @@ describe('a signed agreement', () => {
     });
     expect((await verify(Buffer.from('%PDF-1.7'))).data).toMatchObject({
       verdict: 'not_sealed',
-      reason: 'This platform did not seal this file',
+      reason: 'This file was not sealed by this platform',
     });
     const offline = await ask(system, 'GET', '/agreements/verify/offline');
     expect(offline.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });

@@ -77,7 +77,7 @@ test('a change of rates is declined once, ends its hold, and leaves the signed r
 
 test('admins read the reason in a mail, in the list and in the audit log', async () => {
   const { brand, id } = await withChange();
-  expect((await decline(brand, id)).message).toBe('Declined. Your signed rates stay.');
+  expect((await decline(brand, id)).message).toBe('Declined. Your signed rates stay in force.');
   const { db } = system.deps;
   const mail = await db
     .selectFrom('messages')

@@ -124,7 +124,7 @@ export const makeDraft = createOrderLine<DraftOrder, SealedDocument>(PROGRAM, {
 });
 
 const SAYING = {
-  not_sealed: 'This platform did not seal this file',
+  not_sealed: 'This file was not sealed by this platform',
   altered: 'This file was altered after it was sealed',
   not_ours: 'This file was sealed by another platform',
   authentic: 'This agreement is authentic: it has not changed since we sealed it',

@@ -108,7 +108,9 @@ describe('the agreement', () => {
     expect(within(fees).getByRole('row', { name: 'KNET 1.00% + KWD 0.050' })).toBeVisible();
     expect(screen.getByText('Sunday, Thursday')).toBeVisible();
     expect(
-      screen.getByText('Amounts due before 14:00 are paid on the same payout day.'),
+      screen.getByText(
+        'Amounts that become due before 14:00 on a payout day are paid on that day.',
+      ),
     ).toBeVisible();
     const returns = screen.getByText('Refunds and chargebacks').nextSibling;
     expect(returns).toHaveTextContent('Refund: KWD 0.500Chargeback: KWD 10.000');

@@ -75,7 +75,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
           toastSuccess(
             say(
               signed_at === null
-                ? 'The signature counts once the owner confirms it'
+                ? 'The signature takes effect once the owner confirms it'
                 : 'Agreement signed successfully!',
             ),
           );

@@ -139,7 +139,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
               onBack={() => router.history.back()}
               onSigned={(signed) => {
                 if (signed.signed_at === null) {
-                  toastSuccess(say('The signature counts once the owner confirms it'));
+                  toastSuccess(say('The signature takes effect once the owner confirms it'));
                   router.history.push(signed.redirect_url);
                   return;
                 }

@@ -100,7 +100,7 @@ describe('the fees and rates of a brand', () => {
   it('show what changes from a pending signature on, and by when it is to be signed', async () => {
     open('brand_owner');
     expect(
-      await screen.findByText(/^Rate Change: to be signed by Dec 06, 2026\. Its prices apply/),
+      await screen.findByText(/^Rate Change: signature due by Dec 06, 2026\. The new prices apply/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the agreement' })).toHaveAttribute(
       'href',
@@ -116,9 +116,9 @@ describe('the fees and rates of a brand', () => {
     const rental = { pos_rental_fee: 20, loss_fee: 0, signed: null, upcoming: null };
     open('admin', { ...TERMS, agreement: null, rental, pending: [] });
     expect(await screen.findByText('Not signed yet')).toBeVisible();
-    expect(screen.getAllByText('These prices apply once the POS agreement is signed')).toHaveLength(
-      2,
-    );
+    expect(
+      screen.getAllByText('These prices apply once the owner signs the POS agreement'),
+    ).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Open the agreement' })).toBeNull();
   });
 

@@ -89,7 +89,7 @@ function Decline({ brand_id, agreement }: CardProps) {
               agreement: t(`types.${agreement.agreement_type}`),
             })}
             send={(body) => decline({ params, body })}
-            done="Declined. Your signed rates stay."
+            done="Declined. Your signed rates stay in force."
             fallback="Failed to decline the agreement"
             submitLabel={t('pending.decline')}
             onClose={close}

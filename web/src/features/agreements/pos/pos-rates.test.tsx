@@ -221,14 +221,14 @@ describe('a pending agreement', () => {
   it('is declined by the owner with a reason, and states what happens then', async () => {
     const { user, sent } = open('brand_owner', 'signed', true);
     await screen.findByRole('form', { name: 'Sign the agreement' });
-    expect(screen.getByText(/Your signed rates stay.*30 days of notice/)).toBeVisible();
+    expect(screen.getByText(/Your signed rates stay in force.*30 days' notice/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline Rate Change?' }));
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText('Please give a reason')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too high for me');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('Declined. Your signed rates stay.')).toBeVisible();
+    expect(await screen.findByText('Declined. Your signed rates stay in force.')).toBeVisible();
     expect(sent).toEqual([{ reason: 'Too high for me' }]);
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   });
