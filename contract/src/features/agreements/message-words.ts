@@ -100,7 +100,7 @@ export const messages = {
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
         en: "You can make another offer on the brand's page: {address}",
-        ar: 'يمكنك تقديم عرض آخر من صفحة التاجر: {address}',
+        ar: 'قدّم عرضًا آخر من صفحة التاجر: {address}',
       },
     ],
   },

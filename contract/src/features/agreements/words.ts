@@ -270,8 +270,8 @@ export const words = {
   },
   evidence: {
     law: {
-      en: 'In Kuwait this is an ordinary electronic signature (Law 20 of 2014, article 18). It is not a protected one (article 19), which needs the certificate of a licensed provider. The seal shows that the file is unaltered.',
-      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون 20 لسنة 2014، المادة 18). وهو ليس توقيعًا محميًا (المادة 19)، فذلك يتطلب شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
+      en: 'In Kuwait, this is an ordinary electronic signature (Law 20 of 2014, article 18). It is not a protected electronic signature (article 19), which needs a certificate from a licensed provider. The seal shows that the file is unaltered.',
+      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون رقم 20 لسنة 2014، المادة 18)، وليس توقيعًا إلكترونيًا محميًا (المادة 19)، إذ يتطلب المحمي شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
     },
     title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },

@@ -124,7 +124,7 @@ export const ACCOUNT_SAMPLES = {
   agreement_confirmed: {
     params: agreement('fee_change'),
     states: ['moment', 'page'],
-    step: { en: 'tell us', ar: 'أخبرنا' },
+    step: { en: 'contact us', ar: 'تواصل معنا' },
     channels: BOTH,
   },
   rates_declined: {

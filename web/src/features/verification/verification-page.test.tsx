@@ -112,7 +112,7 @@ describe('the verification center', () => {
 
     expect(screen.getByText('290010100001')).toBeVisible();
     expect(screen.getByText('KW81CBKU0000000000001234560101')).toBeVisible();
-    expect(screen.getByText('No document has been read automatically')).toBeVisible();
+    expect(screen.getByText('No document has been read automatically yet')).toBeVisible();
     expect(screen.getByText('The agreement is not signed')).toBeVisible();
   });
 
