@@ -37,11 +37,11 @@ export const summary = {
   },
   notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
   notice_text: {
-    en: 'In writing: {count} days from you, 30 days from us',
+    en: 'Written notice: {count} days from you, 30 days from us',
     ar: 'إشعار كتابي (بالأيام): {count} من جانبك و30 من جانبنا',
   },
   law: { en: 'Governing law', ar: 'القانون الحاكم' },
-  law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
+  law_text: { en: 'Laws and courts of the State of Kuwait', ar: 'قوانين دولة الكويت ومحاكمها' },
   none: TERMS.none,
   download: { en: 'Download the draft', ar: 'تنزيل المسودة' },
 } as const satisfies Words;

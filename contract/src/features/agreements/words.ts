@@ -21,7 +21,7 @@ export const sentences = {
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
   'The agreement cannot be prepared yet: legal details of the operator are missing in the settings. Please contact support.':
-    'لا يمكن إعداد الاتفاقية بعد: تنقص الإعدادات بيانات قانونية للمشغّل. يرجى التواصل مع الدعم.',
+    'لا يمكن إعداد الاتفاقية بعد: بيانات المشغّل القانونية غير مكتملة في الإعدادات. يرجى التواصل مع الدعم.',
   'Please submit the documents before you sign the agreement':
     'يرجى تقديم المستندات قبل توقيع الاتفاقية',
   'The agreement has changed in the meantime. Please read it again.':
@@ -44,7 +44,7 @@ export const sentences = {
     'اتفاقية نقاط البيع موقّعة. استخدم «تغيير الأسعار» لعرض أسعار جديدة، ويجب أن يوقّعها المالك.',
   'The POS agreement is not signed yet. Use Activate POS to offer these rates.':
     'لم تُوقَّع اتفاقية نقاط البيع بعد. استخدم «تفعيل نقاط البيع» لعرض هذه الأسعار.',
-  'The brand already has these rates': 'هذه الأسعار سارية لدى التاجر أصلًا',
+  'The brand already has these rates': 'هذه الأسعار هي أسعار التاجر الحالية',
   'The brand_id in the body must match the brand in the URL':
     'يجب أن يطابق brand_id في الطلب رقم التاجر في عنوان URL',
   'Each card can be listed only once': 'يمكن ذكر كل بطاقة مرة واحدة فقط',
@@ -180,7 +180,7 @@ export const words = {
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
     asking: { en: 'Sending…', ar: 'جارٍ الإرسال…' },
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لكل 30 يومًا (د.ك)' },
-    loss_fee: { en: 'If a terminal is not returned (KWD)', ar: 'عند عدم إرجاع الجهاز (د.ك)' },
+    loss_fee: { en: 'Fee for an unreturned terminal (KWD)', ar: 'رسوم الجهاز الذي لم يُعَد (د.ك)' },
     with_fees: { en: 'Include transaction fees as well', ar: 'تضمين رسوم العمليات أيضًا' },
     percentage: { en: '{card}, percent', ar: '{card}، بالمئة' },
     fixed: { en: '{card}, fixed (KWD)', ar: '{card}، مبلغ ثابت (د.ك)' },
@@ -246,8 +246,8 @@ export const words = {
       ar: 'صادر عن جهة غير معتمدة لدينا.',
     },
     timestamp_unchecked: {
-      en: 'The owner of the certificate was not checked.',
-      ar: 'لم يُتحقق من صاحب الشهادة.',
+      en: 'Issued by an authority that was not checked.',
+      ar: 'صادر عن جهة لم يُتحقق منها.',
     },
     text: TERMS.agreement,
     digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },

@@ -234,7 +234,10 @@ const otherActions = {
     deleted: { en: 'Holiday removed', ar: 'أُزيلت عطلة رسمية' },
   },
   calendar: {
-    updated: { en: 'Working days or delays changed', ar: 'تغيّرت أيام العمل أو مدد السداد' },
+    updated: {
+      en: 'Working days or settlement delays changed',
+      ar: 'تغيّرت أيام العمل أو مدد التسوية',
+    },
     year_added: { en: 'Holidays of a year added', ar: 'أُضيفت عطلات سنة' },
   },
   message: {

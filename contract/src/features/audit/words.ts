@@ -6,6 +6,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The audit log is being checked': 'يجري فحص سجل التدقيق',
+  'Failed to start the check': 'تعذر بدء الفحص',
   'This file contains only the newest {count} entries, the limit of an export':
     'يتضمن هذا الملف أحدث القيود فقط، وعددها {count}، وهو الحد الأقصى للتصدير',
 } as const;

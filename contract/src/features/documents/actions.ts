@@ -6,7 +6,7 @@ import type { BrandStatus } from '../brands/records.ts';
 export const documentRefusals = {
   DOCUMENTS_CLOSED: {
     status: 409,
-    sentence: 'The documents of this brand can no longer be changed',
+    sentence: 'The status of this brand does not allow new documents',
   },
   DOCUMENTS_BANK_FIXED: {
     status: 409,

@@ -19,8 +19,8 @@ export const sentences = {
   'Your documents have been received. We are reviewing your type of business and will contact you.':
     'تم استلام مستنداتك. نراجع نوع نشاطك وسنتواصل معك.',
   'These documents do not match the entity type': 'هذه المستندات لا تناسب نوع الكيان',
-  'The documents of this brand can no longer be changed':
-    'لم يعد من الممكن تغيير مستندات هذا التاجر',
+  'The status of this brand does not allow new documents':
+    'لا تسمح حالة هذا التاجر بتقديم مستندات جديدة',
   'To change the bank details of an active brand, send a bank details request':
     'لتغيير البيانات البنكية لتاجر نشط قدّم طلب تغيير البيانات البنكية',
   'The uploaded file is no longer available. Please choose it again.':
@@ -60,7 +60,7 @@ export const words = {
     ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
   },
   forget: {
-    action: { en: 'Not my device: delete my entries', ar: 'ليس جهازي: احذف ما كتبته' },
+    action: { en: 'This is not my device: delete my entries', ar: 'هذا ليس جهازي: احذف ما كتبته' },
     hint: {
       en: 'This device keeps your entries encrypted for up to 7 days, or until you submit them.',
       ar: 'يحتفظ هذا الجهاز بما تكتبه مشفّرًا مدة أقصاها 7 أيام، أو إلى أن تقدّمه.',
@@ -149,7 +149,10 @@ export const words = {
       ar: 'إن لم تكن لديك فارفع البطاقة المدنية أو جواز السفر أدناه.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
-    civil_id_file_hint: { en: 'This speeds up the check.', ar: 'هذه البطاقة تسرّع التحقق.' },
+    civil_id_file_hint: {
+      en: 'With your civil ID, the check is faster.',
+      ar: 'البطاقة المدنية تسرّع التحقق.',
+    },
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
     commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'رخصة سارية بجميع صفحاتها.' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
@@ -201,7 +204,7 @@ export const words = {
       ar: 'المستند بعيد. اقترب حتى يملأ الصورة.',
     },
     cut_off: {
-      en: 'A side of the document seems to be cut off. Show all four corners.',
+      en: 'One side of the document seems to be cut off. Show all four corners.',
       ar: 'يبدو أن جانبًا من المستند مقطوع. أظهر زواياه الأربع.',
     },
     unreadable: {
@@ -209,8 +212,8 @@ export const words = {
       ar: 'لا نستطيع قراءة هذه الصورة. التقط صورة أو اختر ملفًا آخر.',
     },
     small: {
-      en: 'The picture is small. Move closer until the document fills the screen.',
-      ar: 'الصورة صغيرة. اقترب حتى يملأ المستند الشاشة.',
+      en: 'The picture is too small. Move closer until the document fills the screen.',
+      ar: 'الصورة صغيرة جدًا. اقترب حتى يملأ المستند الشاشة.',
     },
   },
   camera: {
@@ -272,7 +275,7 @@ export const words = {
       },
       far: { en: 'Move closer until the card fills the frame.', ar: 'اقترب حتى يمتلئ الإطار.' },
       cut_off: {
-        en: 'A side is cut off. Show all four corners.',
+        en: 'One side is cut off. Show all four corners.',
         ar: 'أحد الجوانب مقطوع. أظهر الزوايا الأربع.',
       },
     },

@@ -10,7 +10,7 @@ export const readings = {
   sentences,
   documentation: {
     name: 'Readings',
-    about: 'What machines read in documents, and its corrections',
+    about: 'Values read automatically from documents, and their corrections',
     schemas: [records],
   },
 } as const satisfies ContractFeature;

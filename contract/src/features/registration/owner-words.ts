@@ -5,8 +5,8 @@ export const closed = {
   rejected: { en: 'Your brand was rejected', ar: 'رُفض تسجيلك' },
   suspended: { en: 'Your brand is suspended', ar: 'حسابك معلّق' },
   suspended_text: {
-    en: 'You cannot take payments now. We keep the money that we owe you.',
-    ar: 'لا يمكنك استقبال المدفوعات الآن. نحفظ لك المبالغ المستحقة.',
+    en: 'You cannot accept payments for now. Your balance with us remains yours.',
+    ar: 'لا يمكنك استقبال المدفوعات حاليًا. وتبقى مستحقاتك لدينا محفوظة لك.',
   },
   reason: { en: 'Reason:', ar: 'السبب:' },
   can_do: { en: 'What you can do', ar: 'ما يمكنك فعله' },
@@ -64,8 +64,8 @@ export const next = {
   },
   sign: { en: 'You sign the POS agreement', ar: 'توقّع اتفاقية نقاط البيع' },
   sign_text: {
-    en: 'It states the rental and the fees of your terminals.',
-    ar: 'تتضمن الإيجار ورسوم أجهزتك.',
+    en: 'The agreement states the rental and the fees of your terminals.',
+    ar: 'تتضمن الاتفاقية إيجار أجهزتك ورسومها.',
   },
   sign_link: { en: 'Sign the POS agreement', ar: 'توقيع اتفاقية نقاط البيع' },
   terminal: { en: 'You request a terminal', ar: 'تطلب جهاز نقاط بيع' },

@@ -19,6 +19,7 @@ export const sentences = {
   'The share link or your documents determine the entity type, so it cannot be changed here':
     'حدّد رابط التسجيل أو مستنداتك نوع الكيان، فلا يمكن تغييره هنا',
   'We have sent the link again': 'أرسلنا الرابط من جديد',
+  'Failed to send the link': 'تعذر إرسال الرابط',
   'Number of POS devices must be between 1 and 1,000':
     'يجب أن يكون عدد أجهزة نقاط البيع بين 1 و1,000',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
@@ -269,8 +270,8 @@ export const words = {
     received_text: { en: 'Nothing is missing.', ar: 'لا ينقص شيء.' },
     requested: { en: 'You send the requested documents', ar: 'ترسل المستندات المطلوبة' },
     requested_text: {
-      en: 'We requested them again. They are listed above.',
-      ar: 'طلبناها من جديد. تجدها في الأعلى.',
+      en: 'The documents that we requested again are listed above.',
+      ar: 'تجد المستندات التي طلبناها من جديد في الأعلى.',
     },
     review: { en: 'We review your business', ar: 'نراجع نشاطك' },
     review_text: {
@@ -286,10 +287,10 @@ export const words = {
   closed,
   success: {
     title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
-    text: { en: 'Complete the registration in three steps.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
+    text: { en: 'Complete the registration in three steps.', ar: 'أكمل التسجيل في ثلاث خطوات.' },
     text_brand: {
       en: 'Complete the registration of {brand} in three steps.',
-      ar: 'يكتمل تسجيل {brand} بثلاث خطوات.',
+      ar: 'أكمل تسجيل {brand} في ثلاث خطوات.',
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {

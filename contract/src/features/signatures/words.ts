@@ -8,7 +8,7 @@ export const sentences = {
   'Strong Match': 'تطابق قوي',
   'Partial Match': 'تطابق جزئي',
   'No Match': 'لا تطابق',
-  'Too simple to judge': 'بسيط جدًا ولا تمكن مقارنته',
+  'Too simple to judge': 'بسيط جدًا ولا يمكن مقارنته',
 } as const;
 
 export const words = {

@@ -117,8 +117,8 @@ export const words = {
     ar: 'جرّب عوامل تصفية أخرى، أو أعد تعيينها.',
   },
   none_yet: {
-    en: 'Payments appear here as customers make them.',
-    ar: 'تظهر هنا عمليات الدفع التي يجريها العملاء.',
+    en: 'Customer payments will appear here.',
+    ar: 'ستظهر هنا عمليات دفع العملاء.',
   },
   export: TERMS.export_csv,
   export_note: {

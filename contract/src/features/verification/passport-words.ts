@@ -74,8 +74,8 @@ export const passport = {
     },
   },
   texts_hash: {
-    en: 'SHA-256 of both texts and the data',
-    ar: 'بصمة النصين والبيانات (SHA-256)',
+    en: 'SHA-256 of the agreement texts and data',
+    ar: 'بصمة نصي الاتفاقية وبياناتها (SHA-256)',
   },
   pdf_hash: { en: 'SHA-256 of the sealed PDF', ar: 'بصمة ملف PDF المختوم (SHA-256)' },
   timestamp: { en: 'Timestamp added later', ar: 'ختم زمني أُضيف لاحقًا' },

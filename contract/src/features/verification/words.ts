@@ -14,7 +14,7 @@ export const sentences = {
     'لا يراجع هذا التاجر أحد غيرك. يمكنك بدء المراجعة.',
   'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
   'This brand is not pending verification, so it cannot be reviewed':
-    'هذا التاجر ليس قيد التحقق، فلا تمكن مراجعته',
+    'هذا التاجر ليس قيد التحقق، فلا يمكن مراجعته',
   'This brand has not submitted documents yet': 'لم يقدّم هذا التاجر أي مستندات بعد',
   'This brand does not need a second reviewer: no signature mismatch was found':
     'لا يحتاج هذا التاجر إلى مراجع ثانٍ، إذ لم يُكتشف اختلاف في التوقيعات',
@@ -110,7 +110,7 @@ export const words = {
     },
   },
   ask: {
-    button: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },
+    button: { en: 'Request a document again', ar: 'طلب مستند مرة أخرى' },
     title: {
       en: 'Request one document from {name} again',
       ar: 'طلب مستند واحد من {name} مرة أخرى',
@@ -123,7 +123,7 @@ export const words = {
     reason: TERMS.reason,
     note: { en: 'Note for the owner', ar: 'ملاحظة للمالك' },
     note_hint: {
-      en: 'Optional. Write in the language of the owner.',
+      en: "Optional. Write in the owner's language.",
       ar: 'اختيارية. اكتبها باللغة التي يفهمها المالك.',
     },
     reads: { en: 'What the owner reads', ar: 'ما يقرؤه المالك' },
@@ -156,7 +156,7 @@ export const words = {
     },
     text: {
       en: 'Explain why this brand can be approved. Another admin will decide.',
-      ar: 'اشرح لماذا تمكن الموافقة على هذا التاجر. القرار لمسؤول آخر.',
+      ar: 'اشرح لماذا يمكن الموافقة على هذا التاجر. القرار لمسؤول آخر.',
     },
   },
   duplicates: {
@@ -232,7 +232,7 @@ export const words = {
     approve: TERMS.approve,
     reject: TERMS.reject,
     suspend: { en: 'Suspend', ar: 'تعليق' },
-    ask: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },
+    ask: { en: 'Request a document again', ar: 'طلب مستند مرة أخرى' },
     next_document: { en: 'Next document', ar: 'المستند التالي' },
     previous_document: { en: 'Previous document', ar: 'المستند السابق' },
     turn: { en: 'Rotate the document', ar: 'تدوير المستند' },

@@ -168,7 +168,7 @@ describe('a submission', () => {
     await brands.where('id', '=', rejected.id).execute();
     expect(await handIn(system, rejected)).toMatchObject({
       status: 409,
-      failure: { error: 'The documents of this brand can no longer be changed' },
+      failure: { error: 'The status of this brand does not allow new documents' },
     });
   });
 

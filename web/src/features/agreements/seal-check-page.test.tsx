@@ -45,7 +45,7 @@ it('an authentic agreement shows who signed it, and whether it still counts', as
 it.each([
   [true, 'Issued by an authority that we trust.'],
   [false, 'Issued by an authority that we do not trust.'],
-  [null, 'The owner of the certificate was not checked.'],
+  [null, 'Issued by an authority that was not checked.'],
 ])('the authority of a timestamp is shown as %s', async (trusted, said) => {
   const at = '2026-11-20T21:30:15.000Z';
   answerWith({

@@ -24,7 +24,7 @@ export function ChainCard() {
           variant="default"
           send={() => check()}
           done="The audit log is being checked"
-          fallback="Failed to load the audit log"
+          fallback="Failed to start the check"
         >
           {t('check')}
         </ActionButton>

@@ -101,7 +101,7 @@ describe('a reviewer', () => {
   it('requests one document again, and sees the text for the owner', async () => {
     const sent: unknown[] = [];
     const { user } = serve({}, sent);
-    await user.click(await screen.findByRole('button', { name: 'Ask for a document again' }));
+    await user.click(await screen.findByRole('button', { name: 'Request a document again' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(

@@ -115,7 +115,7 @@ function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
       values={{ email: '' }}
       send={(body) => correct({ params: { id: String(brand_id) }, body })}
       done="We have sent the link again"
-      fallback="Failed to complete registration"
+      fallback="Failed to send the link"
       submitLabel={t('success.address_save')}
       onClose={onClose}
     >
@@ -169,7 +169,7 @@ function PhoneDialog({ brand_id, onClose }: AddressDialogProps) {
       values={{ phone_country_code: '+965', phone_number: '' }}
       send={(body) => correct({ params: { id: String(brand_id) }, body })}
       done="We have sent the link again"
-      fallback="Failed to complete registration"
+      fallback="Failed to send the link"
       submitLabel={t('success.address_save')}
       onClose={onClose}
     >

@@ -59,9 +59,7 @@ export function ResumeForm() {
           </Notice>
         )}
         {sending.isError && (
-          <Notice tone="problem">
-            {errorText(sending.error, 'Failed to complete registration')}
-          </Notice>
+          <Notice tone="problem">{errorText(sending.error, 'Failed to send the link')}</Notice>
         )}
       </Stack>
     </form>
