@@ -90,7 +90,7 @@ export const messages = {
   rates_declined: {
     subject: {
       en: '{brand_name} declined a change of rates',
-      ar: 'رفض {brand_name} تغيير الأسعار',
+      ar: 'رفض متجر {brand_name} تغيير الأسعار',
     },
     lines: [
       {

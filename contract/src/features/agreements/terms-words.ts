@@ -6,7 +6,7 @@ export const summary = {
   title: { en: 'In short', ar: 'باختصار' },
   description: {
     en: 'These are the main terms. You sign the full text below.',
-    ar: 'هذه أهم البنود. التوقيع يكون على النص الكامل أدناه.',
+    ar: 'هذه أهم البنود، أما التوقيع فيكون على النص الكامل أدناه.',
   },
   offer: {
     en: 'These are the current terms. You can read the full agreement before you sign it.',

@@ -145,8 +145,8 @@ export const words = {
       ar: 'بدلًا من رخصة القيادة يمكنك إرسال الوجه الأمامي للبطاقة المدنية أو صفحة الصورة في جواز السفر.',
     },
     license_optional_hint: {
-      en: 'If you do not have one, upload your civil ID or passport below.',
-      ar: 'إن لم تكن لديك فارفع البطاقة المدنية أو جواز السفر أدناه.',
+      en: "If you do not have a driver's license, upload your civil ID or passport below.",
+      ar: 'إن لم تكن لديك رخصة قيادة فارفع البطاقة المدنية أو جواز السفر أدناه.',
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
     civil_id_file_hint: {

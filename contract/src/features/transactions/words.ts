@@ -17,7 +17,7 @@ export const words = {
   title: TERMS.transactions,
   subtitle: {
     en: 'Follow each customer payment up to its payout',
-    ar: 'تابع كل عملية دفع من العميل حتى الصرف',
+    ar: 'تابع كل عملية دفع من العميل حتى صرفها للتاجر',
   },
   one: { en: 'Transaction {id}', ar: 'العملية {id}' },
   search: { en: 'Search transactions', ar: 'البحث في العمليات' },
