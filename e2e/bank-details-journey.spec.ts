@@ -43,7 +43,7 @@ async function askForAccount(page: Page, brand: NewBrand, password: string): Pro
   await expect(dialog.getByRole('combobox', { name: 'Bank name' })).toHaveValue('Gulf Bank');
   await dialog.getByRole('textbox', { name: 'Beneficiary name' }).fill('Dana Al-Sabah');
   await dialog
-    .getByRole('group', { name: 'Letter of the bank' })
+    .getByRole('group', { name: 'Letter from the bank' })
     .locator('input[type=file]')
     .last()
     .setInputFiles(pngFile('letter.png'));
@@ -93,7 +93,7 @@ test('a request of an owner soon after the first password holds payouts for two 
   const theirs = viewer.getByRole('article', { name: brand.name });
   await expect(
     theirs.getByRole('button', { name: 'Approve the new bank details' }),
-  ).toHaveAccessibleDescription(/^You have opened a link to the requester/);
+  ).toHaveAccessibleDescription(/^You have opened a sign-in link of the requester/);
 
   await owner.reload();
   await expect(owner.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
@@ -146,7 +146,7 @@ test("an admin's own request is decided by another admin, with a reason", async 
   const asker = await open('admin');
   await askForAccount(asker, brand, PASSWORD);
   await expect(
-    asker.getByText('This is your own request, so another admin decides.'),
+    asker.getByText('This is your own request, so another admin must decide.'),
   ).toBeVisible();
   await expect(asker.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 

@@ -7,16 +7,17 @@ import type { BrandStatus } from '../brands/records.ts';
 export const bankChangeRefusals = {
   BANK_CHANGE_APPROVES_OWN: {
     status: 403,
-    sentence: 'You cannot approve bank details that you requested. Another admin must do it.',
+    sentence: 'You requested these bank details, so another admin must approve them',
   },
   BANK_CHANGE_LINK_SEEN: {
     status: 403,
-    sentence: "You have opened a link to the requester's account, so another admin must approve",
+    sentence:
+      'You have opened a sign-in link of the requester, so another admin must approve the request',
   },
   BANK_CHANGE_OWNER_MADE: {
     status: 403,
     sentence:
-      "You, or an account that is not independent of you, created or changed the owner's account. An independent admin must approve.",
+      "You created or changed the owner's account, or an admin who is not independent of you did. An independent admin must approve the request.",
   },
   BANK_CHANGE_APPROVED_FIRST: {
     status: 403,
@@ -38,11 +39,11 @@ export const bankChangeRefusals = {
   },
   BANK_CHANGE_NOT_ACTIVATED: {
     status: 409,
-    sentence: 'Only an active or suspended brand can request other bank details',
+    sentence: 'Only an active or suspended brand can request a change of its bank details',
   },
   BANK_CHANGE_ALTERED: {
     status: 409,
-    sentence: 'The stored details differ from the requested ones. Please reject the request.',
+    sentence: 'The stored details differ from the requested details. Please reject the request.',
   },
   BANK_CHANGE_SAME_ACCOUNT: {
     status: 422,

@@ -16,7 +16,7 @@ export const bankChangeEndpoints = {
   readBrandBank: endpoint({
     method: 'GET',
     path: '/brands/:id/bank-changes',
-    summary: 'Where a brand is paid, and the requests to change that',
+    summary: 'The bank details of a brand, and the requests to change them',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -26,7 +26,7 @@ export const bankChangeEndpoints = {
   revealBrandAccount: endpoint({
     method: 'POST',
     path: '/brands/:id/bank-changes/reveal',
-    summary: 'The account that a brand is paid to in full, with a reason',
+    summary: 'Reveal the full account number of a brand, with a reason',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -39,7 +39,7 @@ export const bankChangeEndpoints = {
   requestBankChange: endpoint({
     method: 'POST',
     path: '/brands/:id/bank-changes',
-    summary: 'Ask for another account. Payouts are held until an admin has decided',
+    summary: 'Request another account. Payouts are on hold until an admin decides',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -65,7 +65,7 @@ export const bankChangeEndpoints = {
   withdrawBankChange: endpoint({
     method: 'POST',
     path: '/brands/:id/bank-changes/:changeId/withdraw',
-    summary: "Take a request back: the brand's owner, or the admin who asked",
+    summary: 'Withdraw a request, as the owner of the brand or as the admin who sent the request',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: z.object({ id: intIdText, changeId: uuid }),
@@ -79,7 +79,7 @@ export const bankChangeEndpoints = {
     method: 'GET',
     path: '/admin/bank-changes',
     summary:
-      'Requests of every brand: those that wait, the oldest first; decided ones, newest first',
+      'The requests of all brands: pending requests oldest first, decided requests newest first',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
@@ -93,7 +93,7 @@ export const bankChangeEndpoints = {
     method: 'POST',
     path: '/admin/bank-changes/:id/approve',
     summary:
-      'Pay the brand to the new account from now on, or approve first where two have to; not by who asked for it',
+      'Approve the new account. The requester cannot approve it, and some requests need two admins',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -116,7 +116,7 @@ export const bankChangeEndpoints = {
   rejectBankChange: endpoint({
     method: 'POST',
     path: '/admin/bank-changes/:id/reject',
-    summary: 'Keep the old account; the owner is told why',
+    summary: 'Reject a request and keep the current account. The owner receives the reason',
     access: ADMINS,
     scope: 'platform',
     params: byId,

@@ -2,13 +2,13 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'The stored details differ from the requested ones. Please reject the request.':
+  'The stored details differ from the requested details. Please reject the request.':
     'البيانات المحفوظة تختلف عن المطلوبة. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin must approve too.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
-  "You, or an account that is not independent of you, created or changed the owner's account. An independent admin must approve.":
-    'أنت أو حساب غير مستقل عنك من أنشأ حساب المالك أو غيّره. يجب أن يوافق مسؤول مستقل.',
+  "You created or changed the owner's account, or an admin who is not independent of you did. An independent admin must approve the request.":
+    'أنشأتَ حساب المالك أو غيّرتَه، أو فعل ذلك مسؤول غير مستقل عنك. يجب أن يوافق على الطلب مسؤول مستقل.',
   'You have approved this request. A second admin must approve too.':
     'وافقت على هذا الطلب. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
@@ -16,14 +16,14 @@ export const sentences = {
   'Bank details request not found': 'طلب تغيير البيانات البنكية غير موجود',
   'New bank details of this brand are pending approval':
     'لهذا التاجر بيانات بنكية جديدة قيد الموافقة',
-  'Only an active or suspended brand can request other bank details':
+  'Only an active or suspended brand can request a change of its bank details':
     'لا يمكن طلب تغيير البيانات البنكية إلا لتاجر نشط أو معلّق',
   'These are the current bank details': 'هذه هي البيانات البنكية الحالية',
   'This request has already been decided': 'سبق البت في هذا الطلب',
-  'You cannot approve bank details that you requested. Another admin must do it.':
-    'لا يمكنك الموافقة على بيانات بنكية طلبتها. يجب أن يوافق مسؤول آخر.',
-  "You have opened a link to the requester's account, so another admin must approve":
-    'فتحتَ رابط حساب مقدّم الطلب، فيجب أن يوافق مسؤول آخر',
+  'You requested these bank details, so another admin must approve them':
+    'أنت من طلب هذه البيانات البنكية، فيجب أن يوافق عليها مسؤول آخر',
+  'You have opened a sign-in link of the requester, so another admin must approve the request':
+    'فتحتَ رابط دخول مقدّم الطلب، فيجب أن يوافق على الطلب مسؤول آخر',
   'Only the owner or the admin who sent this request can withdraw it':
     'لا يمكن أن يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
   'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
@@ -50,7 +50,7 @@ export const words = {
     decided: { en: 'Decided', ar: 'تم البت فيها' },
   },
   empty: {
-    waiting: { en: 'No requests are waiting', ar: 'لا طلبات قيد الانتظار' },
+    waiting: { en: 'No pending requests', ar: 'لا طلبات قيد الانتظار' },
     decided: { en: 'Nothing has been decided yet', ar: 'لم يُبت في أي طلب بعد' },
   },
   empty_text: {
@@ -127,15 +127,15 @@ export const words = {
     ar: 'تستمر التحويلات إلى الحساب الحالي.',
   },
   own: {
-    en: 'This is your own request, so another admin decides.',
-    ar: 'هذا طلبك، لذا يبت فيه مسؤول آخر.',
+    en: 'This is your own request, so another admin must decide.',
+    ar: 'هذا طلبك، لذا يجب أن يبت فيه مسؤول آخر.',
   },
   card: {
     title: { en: 'Bank details', ar: 'البيانات البنكية' },
     change: { en: 'Change bank details', ar: 'تغيير البيانات البنكية' },
     waiting: {
-      en: 'New bank details need approval. Payouts are on hold until an admin decides. We keep the money.',
-      ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول في الطلب، وتبقى المبالغ محفوظة لدينا.',
+      en: 'New bank details need approval. Payouts are on hold until an admin decides. We keep the money until then.',
+      ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول في الطلب، ونحتفظ بالمبالغ حتى ذلك الحين.',
     },
     pending: {
       en: 'We make no payments to this account until the owner confirms it.',
@@ -156,7 +156,7 @@ export const words = {
       en: 'Enter the name exactly as the bank writes it.',
       ar: 'أدخل الاسم كما يكتبه البنك تمامًا.',
     },
-    letter: { en: 'Letter of the bank', ar: 'خطاب البنك' },
+    letter: { en: 'Letter from the bank', ar: 'خطاب البنك' },
     letter_hint: {
       en: 'An IBAN certificate makes the check faster. PDF, JPG or PNG, up to 5 MB.',
       ar: 'شهادة الآيبان تسرّع التحقق. PDF أو JPG أو PNG حتى 5 ميغابايت.',
@@ -182,7 +182,7 @@ export const messages = {
         en: 'If this was not you, withdraw the request and contact our support immediately.',
         ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب وتواصل مع الدعم فورًا.',
       },
-      { en: 'The request: {address}', ar: 'الطلب: {address}' },
+      { en: 'View the request: {address}', ar: 'عرض الطلب: {address}' },
     ],
   },
   bank_change_approved: {

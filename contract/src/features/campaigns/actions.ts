@@ -14,7 +14,8 @@ export const campaignRefusals = {
   CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended' },
   CAMPAIGN_CHANGED: {
     status: 409,
-    sentence: 'Another person has changed this campaign. Please check it again.',
+    sentence:
+      'Another admin has changed this campaign in the meantime. Please check the campaign again.',
   },
   CAMPAIGN_BRANDS_CHANGED: {
     status: 409,

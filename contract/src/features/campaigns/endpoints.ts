@@ -33,7 +33,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint({
     method: 'GET',
     path: '/admin/campaigns',
-    summary: 'Every campaign, newest first',
+    summary: 'All campaigns, newest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(campaignSummary),
@@ -42,7 +42,8 @@ export const campaignEndpoints = {
   createCampaign: endpoint({
     method: 'POST',
     path: '/admin/campaigns',
-    summary: 'Draft a change of a clause or of rates for many brands; it reaches nobody yet',
+    summary:
+      'Draft a campaign that changes a clause or prices for many brands. Nothing is sent yet',
     access: ADMINS,
     scope: 'platform',
     body: campaignDraft,
@@ -55,7 +56,7 @@ export const campaignEndpoints = {
   listAgreementClauses: endpoint({
     method: 'GET',
     path: '/admin/campaigns/clauses',
-    summary: 'The clauses of the service agreement, which a campaign can change',
+    summary: 'The clauses of the service agreement that a campaign can change',
     access: ADMINS,
     scope: 'platform',
     response: z.array(titledClause),
@@ -74,7 +75,7 @@ export const campaignEndpoints = {
   updateCampaign: endpoint({
     method: 'PUT',
     path: '/admin/campaigns/:id',
-    summary: 'Change a campaign that has not been started',
+    summary: 'Change a campaign that has not started',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -87,7 +88,7 @@ export const campaignEndpoints = {
   previewCampaign: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/preview',
-    summary: 'Whom a draft would reach, and what it would replace',
+    summary: 'The brands that a draft would reach, and the agreements that it would replace',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -97,7 +98,7 @@ export const campaignEndpoints = {
   startCampaign: endpoint({
     method: 'POST',
     path: '/admin/campaigns/:id/start',
-    summary: 'Prepare the agreements of all brands that the preview has shown, by a job',
+    summary: 'Start a campaign. A job prepares the agreements of all brands in the preview',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -131,7 +132,8 @@ export const campaignEndpoints = {
   stopCampaign: endpoint({
     method: 'POST',
     path: '/admin/campaigns/:id/stop',
-    summary: 'Prepare and remind no more; what was prepared stays and can be signed',
+    summary:
+      'Stop a campaign. No more agreements or reminders are sent. Prepared agreements can still be signed',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -144,7 +146,7 @@ export const campaignEndpoints = {
   resumeCampaign: endpoint({
     method: 'POST',
     path: '/admin/campaigns/:id/resume',
-    summary: 'Go on with a stopped campaign, where it was stopped',
+    summary: 'Resume a stopped campaign',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -156,7 +158,8 @@ export const campaignEndpoints = {
   cancelCampaign: endpoint({
     method: 'POST',
     path: '/admin/campaigns/:id/cancel',
-    summary: 'End a campaign and withdraw what was not signed; what was signed stays',
+    summary:
+      'Cancel a campaign and withdraw its unsigned agreements. Signed agreements stay in force',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -169,7 +172,8 @@ export const campaignEndpoints = {
   listCampaignBrands: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/brands',
-    summary: 'The brands of a campaign by name; of a draft, as they would be if it started now',
+    summary:
+      'The brands of a campaign, by name. For a draft, the brands as if the campaign started now',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -185,7 +189,7 @@ export const campaignEndpoints = {
   previewCampaignBrand: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/brands/:brandId/changes',
-    summary: 'What one brand of a draft would sign that it has not signed yet, clause by clause',
+    summary: 'The changes that one brand of a draft would sign, clause by clause',
     access: ADMINS,
     scope: 'platform',
     params: campaignBrandId,
@@ -213,7 +217,7 @@ export const campaignEndpoints = {
     method: 'GET',
     path: '/admin/campaigns/:id/brands/:brandId/pack',
     summary:
-      'What proves the change of one brand: old and new text, messages, signature and sealed PDF',
+      'The evidence for the change of one brand, as a ZIP: old and new text, messages, signature and sealed PDF',
     access: ADMINS,
     scope: 'platform',
     params: campaignBrandId,

@@ -17,8 +17,8 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} is changing {changed} with {brand_name}. The change takes effect with your signature.',
-        ar: 'تجري منصة {platform} تعديلًا على {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
+        en: '{platform} is changing {changed} for {brand_name}. The change takes effect when you sign.',
+        ar: 'تجري منصة {platform} تعديلًا على {changed} لدى {brand_name}. يسري التعديل عند توقيعك.',
       },
       {
         en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
@@ -34,8 +34,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'You have not yet signed the change of {changed} with {brand_name}.',
-        ar: 'لم توقّع حتى الآن التعديل على {changed} مع {brand_name}.',
+        en: 'You have not yet signed the change to {changed} for {brand_name}.',
+        ar: 'لم توقّع حتى الآن التعديل على {changed} لدى {brand_name}.',
       },
       {
         en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
@@ -51,8 +51,8 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} has withdrawn the change of {changed} with {brand_name}. Your signed terms continue unchanged.',
-        ar: 'سحبت منصة {platform} التعديل على {changed} مع {brand_name}. تستمر شروطك الموقّعة دون تغيير.',
+        en: '{platform} has withdrawn the change to {changed} for {brand_name}. Your signed terms continue unchanged.',
+        ar: 'سحبت منصة {platform} التعديل على {changed} لدى {brand_name}. تستمر شروطك الموقّعة دون تغيير.',
       },
     ],
   },

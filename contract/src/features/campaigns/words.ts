@@ -28,8 +28,8 @@ export const sentences = {
   "From the second line on, start each line with '- '":
     "ابتداءً من السطر الثاني، ابدأ كل سطر بـ '- '",
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
-  'Another person has changed this campaign. Please check it again.':
-    'عدّل شخص آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
+  'Another admin has changed this campaign in the meantime. Please check the campaign again.':
+    'عدّل مسؤول آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
   'The campaign has been started': 'بدأت الحملة',
   'The campaign has been stopped': 'أُوقفت الحملة',
   'The campaign has been resumed': 'استُؤنفت الحملة',
@@ -55,7 +55,7 @@ export const words = {
   none: {
     title: { en: 'No campaigns yet', ar: 'لا توجد حملات بعد' },
     text: {
-      en: 'Change a clause or a rate for all brands, or for the brands that you choose.',
+      en: 'Change a clause or a price for all brands, or for the brands that you choose.',
       ar: 'عدّل بندًا أو سعرًا لجميع التجار أو لمن تختارهم.',
     },
   },
@@ -95,7 +95,10 @@ export const words = {
     no_agreement: { en: 'No signed service agreement', ar: 'بلا اتفاقية تقديم خدمات موقّعة' },
     no_terminals: { en: 'No signed POS agreement', ar: 'بلا اتفاقية نقاط بيع موقّعة' },
     same_terms: { en: 'Already has these terms', ar: 'لديه هذه الشروط بالفعل' },
-    too_late: { en: 'Not prepared before the deadline', ar: 'لم تُعدّ اتفاقيته قبل الموعد النهائي' },
+    too_late: {
+      en: 'Agreement not prepared before the deadline',
+      ar: 'لم تُعدّ اتفاقيته قبل الموعد النهائي',
+    },
     replaced: { en: 'Replaced by a newer change', ar: 'حلّ محله تعديل أحدث' },
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
@@ -150,7 +153,7 @@ export const words = {
   },
   preview: {
     title: { en: 'Preview', ar: 'معاينة' },
-    reached: { en: 'Brands that get an agreement', ar: 'تجار يتلقون اتفاقية' },
+    reached: { en: 'Brands that receive an agreement', ar: 'تجار يتلقون اتفاقية' },
     left_out: { en: 'Excluded', ar: 'المستبعدون' },
     replaces: {
       of_campaign: {
@@ -253,9 +256,9 @@ export const words = {
     question: { en: 'Start {name}?', ar: 'بدء {name}؟' },
     text: {
       en: {
-        one: '{number} brand receives an agreement and a message. It has until {deadline} to sign.',
+        one: '{number} brand receives an agreement and a message. The last day for signing is {deadline}.',
         other:
-          '{number} brands receive an agreement and a message. They have until {deadline} to sign.',
+          '{number} brands receive an agreement and a message. The last day for signing is {deadline}.',
       },
       ar: {
         zero: 'لا يتلقى أي تاجر اتفاقية.',
@@ -270,8 +273,8 @@ export const words = {
   stop: {
     question: { en: 'Stop {name}?', ar: 'إيقاف {name}؟' },
     text: {
-      en: 'No more agreements or reminders are sent. Agreements that were prepared can still be signed by their deadline.',
-      ar: 'لا تُرسل اتفاقيات أو تذكيرات أخرى. ويمكن توقيع الاتفاقيات التي أُعدّت حتى موعدها النهائي.',
+      en: 'We send no more agreements or reminders. Agreements that were prepared can still be signed.',
+      ar: 'لن نرسل اتفاقيات أو تذكيرات أخرى. ويبقى توقيع الاتفاقيات التي أُعدّت ممكنًا.',
     },
   },
   cancel: {

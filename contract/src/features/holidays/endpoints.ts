@@ -22,7 +22,7 @@ export const holidayEndpoints = {
   listHolidays: endpoint({
     method: 'GET',
     path: '/holidays',
-    summary: 'The public holidays of a year, or of the current year, by day',
+    summary: 'The public holidays of a year, by day. The default is the current year',
     access: EVERYONE,
     scope: 'public',
     query: z.strictObject({ year: yearText.optional() }),
@@ -32,7 +32,7 @@ export const holidayEndpoints = {
   createHoliday: endpoint({
     method: 'POST',
     path: '/admin/holidays',
-    summary: 'Add a holiday; expected dates follow at once',
+    summary: 'Add a holiday. Expected dates are updated immediately',
     ...ADMIN,
     body: holidayDraft,
     response: holiday,
@@ -44,7 +44,7 @@ export const holidayEndpoints = {
   previewHoliday: endpoint({
     method: 'POST',
     path: '/admin/holidays/preview',
-    summary: 'What a change of a holiday would move',
+    summary: 'Preview the payments and differences that a change of a holiday would affect',
     ...ADMIN,
     body: holidayChange,
     response: calendarEffects,
@@ -53,7 +53,7 @@ export const holidayEndpoints = {
   updateHoliday: endpoint({
     method: 'PUT',
     path: '/admin/holidays/:day',
-    summary: 'Confirm, rename or move a holiday; expected dates follow at once',
+    summary: 'Confirm, rename or move a holiday. Expected dates are updated immediately',
     ...ONE,
     body: holidayEdit,
     response: holiday,
@@ -64,7 +64,7 @@ export const holidayEndpoints = {
   deleteHoliday: endpoint({
     method: 'DELETE',
     path: '/admin/holidays/:day',
-    summary: 'Remove a holiday; expected dates follow at once',
+    summary: 'Remove a holiday. Expected dates are updated immediately',
     ...ONE,
     response: z.null(),
     message: 'Holiday removed successfully',
@@ -74,7 +74,8 @@ export const holidayEndpoints = {
   readCalendarSettings: endpoint({
     method: 'GET',
     path: '/admin/calendar-settings',
-    summary: "Weekend days, and the provider's delay and cut-off per card type, with their dates",
+    summary:
+      "The weekend days, and the provider's delay and cut-off per card type, each with its start date",
     ...ADMIN,
     response: calendarSettings,
     errors: [],
@@ -82,7 +83,7 @@ export const holidayEndpoints = {
   updateCalendarSettings: endpoint({
     method: 'PUT',
     path: '/admin/calendar-settings',
-    summary: "Set weekend days or the provider's delays from a day on",
+    summary: "Set the weekend days or the provider's delays from a given day on",
     ...ADMIN,
     body: calendarSettingsDraft,
     response: calendarSettings,
@@ -93,7 +94,7 @@ export const holidayEndpoints = {
   previewCalendarSettings: endpoint({
     method: 'POST',
     path: '/admin/calendar-settings/preview',
-    summary: 'What these weekend days and delays would move',
+    summary: 'Preview the payments and differences that new weekend days or delays would affect',
     ...ADMIN,
     body: calendarSettingsDraft,
     response: calendarEffects,

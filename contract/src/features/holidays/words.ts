@@ -86,7 +86,7 @@ export const words = {
   },
   differences: {
     en: 'Differences on {day}: {cleared} will be cleared, {opened} will be new',
-    ar: 'فروق {day}: يزول {cleared} ويظهر {opened}',
+    ar: 'فروق يوم {day}: يزول منها {cleared} ويظهر {opened} جديدة',
   },
   working_days: { en: 'Working days and delays', ar: 'أيام العمل ومدد السداد' },
   working_days_hint: {

@@ -19,7 +19,7 @@ export const promiseEndpoints = {
   reportPromises: endpoint({
     method: 'GET',
     path: '/admin/promises',
-    summary: 'Kept and broken payout dates of a month, by cause',
+    summary: 'The numbers of kept and missed payout dates in a month, by cause',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ month }),
@@ -30,7 +30,7 @@ export const promiseEndpoints = {
   reportBrandPromises: endpoint({
     method: 'GET',
     path: '/brands/:id/promises',
-    summary: 'Kept and broken payout dates of one brand in a month, by cause',
+    summary: 'The numbers of kept and missed payout dates of one brand in a month, by cause',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: z.object({ id: intIdText }),

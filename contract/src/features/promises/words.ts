@@ -9,7 +9,10 @@ export const CAUSE_WORDS = {
     ar: 'لم يحوّل مزود الدفع المبلغ بعد',
   },
   hold: { en: 'Your payouts are on hold', ar: 'تحويلاتك محجوزة' },
-  bank_returned: { en: 'The bank returned a payment', ar: 'أعاد البنك إحدى التحويلات' },
+  bank_returned: {
+    en: 'The bank rejected a payment to your account',
+    ar: 'رفض البنك تحويلًا إلى حسابك وأعاد المبلغ',
+  },
   export_not_made: {
     en: 'The payout was not made on time',
     ar: 'لم يُنفَّذ التحويل في موعده',
@@ -34,11 +37,11 @@ export const messages = {
     },
     lines: [
       {
-        en: 'This money of {brand_name} arrives later than we said: {amount}',
-        ar: 'سيصل هذا المبلغ الخاص بـ{brand_name} بعد الموعد الذي ذكرناه: {amount}',
+        en: 'A payout to {brand_name} will arrive later than expected: {amount}',
+        ar: 'سيصل تحويل إلى {brand_name} بعد الموعد المتوقع: {amount}',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      { en: 'Date until now: {date}', ar: 'الموعد السابق: {date}' },
+      { en: 'Previous date: {date}', ar: 'الموعد السابق: {date}' },
       { en: 'New date: {new_date}', ar: 'الموعد الجديد: {new_date}' },
       { en: 'Details: {address}', ar: 'التفاصيل: {address}' },
     ],

@@ -124,7 +124,7 @@ describe('one administrator alone', () => {
     const refused = await approve(data.id, admin);
     expect([refused.status, refused.failure.error]).toEqual([
       403,
-      "You have opened a link to the requester's account, so another admin must approve",
+      'You have opened a sign-in link of the requester, so another admin must approve the request',
     ]);
     expect((await approve(data.id, second)).data.status).toBe('approved');
   });

@@ -88,7 +88,7 @@ describe('the queue of bank details', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('New bank details approved')).toBeVisible();
     expect(sent).toEqual([['approve', null]]);
-    expect(await screen.findByText('No requests are waiting')).toBeVisible();
+    expect(await screen.findByText('No pending requests')).toBeVisible();
   });
 
   it('says that two admins are needed, and who approved first', async () => {
@@ -152,7 +152,7 @@ describe('the queue of bank details', () => {
     renderApp('/bank-changes');
     const card = await request();
     expect(card.queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
-    expect(card.getByText('This is your own request, so another admin decides.')).toBeVisible();
+    expect(card.getByText('This is your own request, so another admin must decide.')).toBeVisible();
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   });
 
@@ -172,7 +172,7 @@ describe('the queue of bank details', () => {
     const card = await request();
     const approve = card.getByRole('button', { name: /^Approve/ });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/^You have opened a link to the requester/);
+    expect(approve).toHaveAccessibleDescription(/^You have opened a sign-in link of the requester/);
     expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
   });
 
