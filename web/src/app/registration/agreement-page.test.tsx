@@ -117,7 +117,7 @@ describe('the agreement', () => {
     expect(screen.getByText('KWD 20.000 for each terminal per 30 days')).toBeVisible();
     expect(screen.getByText('KWD 60.000 for a terminal that is not returned')).toBeVisible();
     expect(screen.getByText('KWD 250.000')).toBeVisible();
-    expect(screen.getByText('In writing: 10 days from you, 30 days from us')).toBeVisible();
+    expect(screen.getByText('Written notice: 10 days from you, 30 days from us')).toBeVisible();
     expect(screen.getByText('Laws and courts of the State of Kuwait')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download the draft' })).toBeEnabled();
   });
