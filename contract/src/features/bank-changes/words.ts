@@ -75,8 +75,8 @@ export const words = {
     admin: { en: 'Requested by an admin', ar: 'طلبه مسؤول' },
   },
   asked_by_name: {
-    owner: { en: 'Requested by {name}, the owner', ar: 'طلبه {name}، المالك' },
-    admin: { en: 'Requested by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
+    owner: { en: 'Requested by {name}, the owner', ar: 'طلبه المالك {name}' },
+    admin: { en: 'Requested by {name}, an admin', ar: 'طلبه المسؤول {name}' },
   },
   two_admins: {
     en: 'The owner set their first password less than 72 hours before this request, so two admins must approve.',

@@ -194,20 +194,20 @@ export const words = {
     },
     owner_answer: { en: "Owner's answer: {answer}", ar: 'رد المالك: {answer}' },
     mcc_not_allowed: {
-      en: 'An admin is reviewing the business type.',
-      ar: 'يراجع أحد المسؤولين نوع النشاط.',
+      en: 'Next: an admin reviews the business type.',
+      ar: 'الخطوة التالية: يراجع أحد المسؤولين نوع النشاط.',
     },
     mcc_not_mapped: {
-      en: 'An admin is setting up the business type.',
-      ar: 'يُعدّ أحد المسؤولين نوع النشاط.',
+      en: 'Next: an admin sets up the business type.',
+      ar: 'الخطوة التالية: يُعدّ أحد المسؤولين نوع النشاط.',
     },
     unsigned: {
       en: 'Next: the owner signs the agreement.',
       ar: 'الخطوة التالية: توقيع المالك على الاتفاقية.',
     },
     in_review: {
-      en: 'All requirements are complete. An admin is reviewing the brand.',
-      ar: 'اكتملت المتطلبات، ويراجع أحد المسؤولين التاجر.',
+      en: 'All requirements are complete. Next: an admin reviews the brand.',
+      ar: 'اكتملت المتطلبات. الخطوة التالية: يراجع أحد المسؤولين التاجر.',
     },
   },
   pg_missing: {

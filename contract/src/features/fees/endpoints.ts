@@ -117,7 +117,8 @@ export const feesEndpoints = {
   undoFeePublication: endpoint({
     method: 'POST',
     path: '/admin/fees/publications/:id/undo',
-    summary: 'Undo a publication: publish the previous figures. Refused if a row has changed since',
+    summary:
+      'Undo a publication and publish the previous figures. Refused if a row has changed since then',
     access: ADMINS,
     scope: 'platform',
     confirm: true,

@@ -109,7 +109,7 @@ export const HOLD_STEPS = {
   },
   check_payout: {
     actor: 'admin',
-    label: 'Check with the bank whether it paid this payout',
+    label: 'Check with the bank whether it made this payment',
     releases: ['after_backup'],
   },
   resume_payouts: { actor: 'admin', label: 'Resume the payouts', releases: ['paused'] },

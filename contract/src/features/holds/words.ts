@@ -9,7 +9,7 @@ export const sentences = {
   'New bank details need approval': 'بيانات بنكية جديدة قيد الموافقة',
   'The bank rejected a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
   'We are checking an earlier payout with the bank': 'نتحقق مع البنك من تحويل سابق',
-  'Check with the bank whether it paid this payout': 'التحقق لدى البنك من دفع هذا التحويل',
+  'Check with the bank whether it made this payment': 'التحقق لدى البنك من تنفيذ هذا التحويل',
   'The owner has not confirmed the bank account': 'لم يؤكد المالك الحساب البنكي بعد',
   'Confirm the bank account': 'تأكيد الحساب البنكي',
   'No bank details': 'لا توجد بيانات بنكية',

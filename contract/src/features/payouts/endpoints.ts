@@ -195,7 +195,7 @@ export const payoutEndpoints = {
   listPayoutDownloads: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:exportId/downloads',
-    summary: 'The downloads of the files of an export and of its payment statements, newest first',
+    summary: 'The downloads of the files and payment statements of an export, newest first',
     ...ADMIN,
     params: byId,
     response: z.array(payoutDownload),

@@ -15,8 +15,8 @@ type ReturnReason = keyof typeof RETURN_REASONS;
 export const RETURN_CODES = Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]];
 
 export const RETURN_WORDS = {
-  code: { en: 'Reason code of the bank', ar: 'رمز سبب البنك' },
-  note: { en: 'Text of the bank', ar: 'نص البنك' },
+  code: { en: "Bank's reason code", ar: 'رمز السبب لدى البنك' },
+  note: { en: "Bank's text", ar: 'نص البنك' },
 } as const;
 
 /** The form for a returned payment: the bank's code, and the bank's text if it sent one. */

@@ -217,7 +217,7 @@ export const words = {
   },
   needs_other_admin: {
     en: 'Needs approval by another admin. Until then no file can be downloaded or sent.',
-    ar: 'يحتاج إلى موافقة مسؤول آخر. وحتى ذلك لا يمكن تنزيل أي ملف أو إرساله.',
+    ar: 'يحتاج إلى موافقة مسؤول آخر. وحتى ذلك الحين لا يمكن تنزيل أي ملف أو إرساله.',
   },
   technical: { en: 'Technical details', ar: 'تفاصيل تقنية' },
   copy_id: { en: 'Copy payout ID', ar: 'نسخ معرّف التحويل' },

@@ -8,10 +8,10 @@ export const CAUSE_WORDS = {
     en: 'The payment provider has not paid yet',
     ar: 'لم يحوّل مزود الدفع المبلغ بعد',
   },
-  hold: { en: 'Your payouts are on hold', ar: 'تحويلاتك محجوزة' },
+  hold: { en: 'Payouts are on hold', ar: 'التحويلات محجوزة' },
   bank_returned: {
-    en: 'The bank rejected a payment to your account',
-    ar: 'رفض البنك تحويلًا إلى حسابك وأعاد المبلغ',
+    en: 'The bank rejected an earlier payment',
+    ar: 'رفض البنك تحويلًا سابقًا وأعاد المبلغ',
   },
   export_not_made: {
     en: 'The payout was not made on time',

@@ -6,7 +6,7 @@ export const sentences = {
   'Please explain the difference': 'يرجى توضيح الفرق',
   'Please choose an account': 'يرجى اختيار حساب',
   'The day is being reconciled': 'تجري مطابقة اليوم',
-  'A day can be reconciled only after it has ended': 'لا تمكن مطابقة اليوم إلا بعد انتهائه',
+  'A day can be reconciled only after it has ended': 'لا يمكن مطابقة اليوم إلا بعد انتهائه',
   'There is no difference to resolve': 'لا يوجد فرق لحلّه',
   'This difference has a proposed correction. Approve or reject the correction first.':
     'يوجد تصحيح مقترح لهذا الفرق. وافق عليه أو ارفضه أولًا.',

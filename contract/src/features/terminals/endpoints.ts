@@ -62,7 +62,8 @@ export const terminalEndpoints = {
   readRentalTerms: endpoint({
     method: 'GET',
     path: '/brands/:id/rental-terms',
-    summary: 'The price of renting a terminal for a brand, and whether the brand can request one',
+    summary:
+      'The price of a terminal rental for a brand, and whether the brand can request a terminal',
     access: EVERYONE,
     scope: 'data',
     params: brandId,

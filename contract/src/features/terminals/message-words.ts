@@ -114,7 +114,10 @@ export const messages = {
     ],
   },
   terminal_silent: {
-    subject: { en: 'Terminal {tid} has taken no payments', ar: 'لا عمليات على الجهاز {tid}' },
+    subject: {
+      en: 'Terminal {tid} has taken no recent payments',
+      ar: 'لا عمليات حديثة على الجهاز {tid}',
+    },
     lines: [
       {
         en: 'Terminal {tid} at {brand_name} has taken no payments for longer than usual.',

@@ -227,7 +227,7 @@ export const words = {
     back: { en: 'Terminals', ar: 'الأجهزة' },
     period: { en: 'Rental', ar: 'الإيجار' },
     period_value: { en: '{start} to {end}', ar: 'من {start} إلى {end}' },
-    rate: { en: 'Rate for each 30 days', ar: 'السعر لكل 30 يومًا' },
+    rate: { en: 'Rate per 30 days', ar: 'السعر لكل 30 يومًا' },
     loss_fee: { en: 'If the device is lost', ar: 'عند فقدان الجهاز' },
     origin: { en: 'Origin', ar: 'المصدر' },
     device: { en: 'Device', ar: 'الجهاز' },
@@ -274,8 +274,8 @@ export const words = {
     do: { en: 'Renew', ar: 'تجديد' },
     title: { en: 'Renew {tid}', ar: 'تجديد {tid}' },
     text: {
-      en: 'The next period starts on {start}, after this period, and needs its own approval.',
-      ar: 'تبدأ الفترة التالية في {start} بعد انتهاء هذه الفترة، وتحتاج إلى اعتماد مستقل.',
+      en: 'The next period starts on {start}, after this period. It needs a separate approval.',
+      ar: 'تبدأ الفترة التالية في {start} بعد انتهاء هذه الفترة، وتحتاج إلى موافقة مستقلة.',
     },
   },
   cancel: {

@@ -189,11 +189,11 @@ describe('an export', () => {
     expect(asking.getByText(/are on hold until we approve another account\.$/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await asking.findByText('This field is required')).toBeVisible();
-    await user.click(asking.getByRole('combobox', { name: 'Reason code of the bank' }));
+    await user.click(asking.getByRole('combobox', { name: "Bank's reason code" }));
     await user.click(
       await screen.findByRole('option', { name: 'AC04 · The account is closed', hidden: true }),
     );
-    await user.type(asking.getByRole('textbox', { name: 'Text of the bank' }), 'Closed in May');
+    await user.type(asking.getByRole('textbox', { name: "Bank's text" }), 'Closed in May');
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await asking.findByText('Not now')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Returned' }));

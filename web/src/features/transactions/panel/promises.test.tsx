@@ -40,8 +40,8 @@ it('the panel shows the expected date, and each change with its cause', async ()
   expect(part).toHaveTextContent('Nov 23, 2026');
   const changes = await within(part).findAllByRole('listitem');
   expect(changes.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Your payouts are on hold: Paused by adminNov 22, 2026 to No date yet'),
-    expect.stringContaining('Your payouts are on hold: Paused by adminNo date yet to Nov 23, 2026'),
+    expect.stringContaining('Payouts are on hold: Paused by adminNov 22, 2026 to No date yet'),
+    expect.stringContaining('Payouts are on hold: Paused by adminNo date yet to Nov 23, 2026'),
   ]);
 });
 
