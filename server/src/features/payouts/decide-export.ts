@@ -60,7 +60,7 @@ async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
   return row;
 }
 
-const TAKEN_OUT = 'Every brand was taken out of it';
+const TAKEN_OUT = 'All its brands were removed';
 
 /**
  * Updates a locked export after its lines moved: recomputes its totals from the remaining lines,
