@@ -109,7 +109,7 @@ export const words = {
     },
     for_owner: {
       en: 'The brand owner must sign this agreement.',
-      ar: 'يجب أن يوقّع مالك المتجر هذه الاتفاقية.',
+      ar: 'يجب أن يوقّع المالك هذه الاتفاقية.',
     },
     more: {
       en: 'After this agreement, there is another one to sign.',
@@ -309,7 +309,7 @@ export const words = {
       admin: TERMS.admin,
       partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
       partner: TERMS.partner,
-      brand_owner: { en: 'Brand owner', ar: 'مالك المتجر' },
+      brand_owner: { en: 'Brand owner', ar: 'المالك' },
     },
   },
 } as const satisfies Words;

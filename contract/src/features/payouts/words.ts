@@ -25,6 +25,7 @@ export const sentences = {
   'Search payouts by date, amount, status, or ID...':
     'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف…',
   'Payout Not Found': 'التحويل غير موجود',
+  'All its brands were removed': 'أُزيل كل التجار من هذا التحويل',
   'No file was created, because the bank details of {brand} differ from the approved details':
     'لم يُنشأ أي ملف لأن البيانات البنكية لـ {brand} تختلف عن البيانات المعتمدة',
   'This file differs from the file that was created for this payout':

@@ -5,6 +5,8 @@ export { messages } from './message-words.ts';
 
 export const sentences = {
   'Failed to load brands': 'تعذر تحميل قائمة التجار',
+  'The device was returned': 'أُعيد الجهاز',
+  'The device was lost': 'فُقد الجهاز',
   'Failed to load terminals': 'تعذر تحميل الأجهزة',
   'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة قيد الانتظار',
   'Failed to create terminal request': 'تعذر إنشاء طلب الجهاز',

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import {
   payoutExportActions,
   payoutExportState,
@@ -60,7 +61,7 @@ async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
   return row;
 }
 
-const TAKEN_OUT = 'All its brands were removed';
+const TAKEN_OUT: Sentence = 'All its brands were removed';
 
 /**
  * Updates a locked export after its lines moved: recomputes its totals from the remaining lines,

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import type { Terminal } from '@diwan/contract/features/terminals/records';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
@@ -45,7 +46,7 @@ export const cancelTerminal = (ctx: Ctx, id: string, reason: string): Promise<Te
   });
 
 /** Cancels the next period of a device that was returned or lost. */
-async function cancelRenewal(ctx: Ctx, tx: Tx, locked: LockedRental, why: string): Promise<void> {
+async function cancelRenewal(ctx: Ctx, tx: Tx, locked: LockedRental, why: Sentence): Promise<void> {
   const renewal = await store.findRenewal(tx, locked.rental.id);
   if (renewal) await cancel(ctx, tx, { ...locked, rental: renewal }, why);
 }

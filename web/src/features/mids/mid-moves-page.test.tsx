@@ -70,7 +70,7 @@ describe('the MID moves', () => {
     expect(sent).toEqual(['approve']);
   });
 
-  it('must be Another admin must do it than the requester', async () => {
+  it('must be approved by another admin than the requester', async () => {
     signInAs('admin');
     serve({ ...MOVE, can: canAs(midMoveActions, { ...FACTS, requested_by: 'me' }) });
     renderApp('/mid-moves');

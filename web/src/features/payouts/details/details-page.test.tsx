@@ -260,6 +260,18 @@ describe('an export', () => {
     expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
   });
 
+  it('that lost all its brands shows the reason in the language of the page', async () => {
+    signInAs('admin');
+    await switchLanguage('ar');
+    const { payout } = payoutDetails({
+      status: 'cancelled',
+      cancel_reason: 'All its brands were removed',
+    });
+    serve({ payout, brands: [], truncated: false });
+    renderApp(AT);
+    expect(await screen.findByText(/أُزيل كل التجار من هذا التحويل/)).toBeVisible();
+  });
+
   it("of an owner shows the owner's brand and its file, without buttons of admins", async () => {
     signInAs('brand_owner');
     const { payout } = payoutDetails({ created_by_name: null }, 'brand_owner');

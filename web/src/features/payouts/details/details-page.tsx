@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutDetails, PayoutDownload } from '@diwan/contract/features/payouts/records';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { sayText, say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -103,7 +103,9 @@ function Loaded({ details, back }: LoadedProps) {
         {payout.can.approve?.allowed && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
         {isForAnother(payout) && <Notice tone="warning">{t('needs_other_admin')}</Notice>}
         {payout.cancel_reason !== null && (
-          <Notice tone="warning">{t('cancelled_because', { reason: payout.cancel_reason })}</Notice>
+          <Notice tone="warning">
+            {t('cancelled_because', { reason: sayText(payout.cancel_reason) })}
+          </Notice>
         )}
         <Surface>
           <Facts

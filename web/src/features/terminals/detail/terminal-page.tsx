@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Tenure, TerminalDetail } from '@diwan/contract/features/terminals/records';
 import { canManageTerminals } from '@diwan/contract/kernel/roles';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { sayText, say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -116,7 +116,7 @@ function RentalFacts({ terminal }: PartProps) {
     { label: t('creator'), value: terminal.creator_name },
     { label: t('detail.decided_by'), value: terminal.decided_by_name },
     { label: t('detail.ended'), value: ended_on && format.day(ended_on) },
-    { label: t('reason'), value: terminal.end_notes },
+    { label: t('reason'), value: terminal.end_notes && sayText(terminal.end_notes) },
     { label: t('detail.ended_by'), value: terminal.ended_by_name },
   ];
   // The first four facts are always shown. Others are hidden while their value is unknown.
