@@ -19,7 +19,7 @@ test('customers who are one person are merged, corrected and separated again', a
   await page.getByRole('button', { name: merge, exact: true }).first().click();
   const question = page.getByRole('dialog', { name: merge });
   await question.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('The customers are merged').last()).toBeVisible();
+  await expect(page.getByText('The customers were merged').last()).toBeVisible();
 
   await page.goto(`/customers?open=${second.id}`);
   const panel = page.getByRole('dialog', { name: 'Customers' });
@@ -33,7 +33,7 @@ test('customers who are one person are merged, corrected and separated again', a
   await panel.getByRole('button', { name: `Undo the merge of ${nameOf(second)}` }).click();
   const undo = page.getByRole('dialog', { name: /^Undo the merge/ });
   await undo.getByRole('button', { name: 'Undo merge' }).click();
-  await expect(page.getByText('The merge is undone').last()).toBeVisible();
+  await expect(page.getByText('The merge was undone').last()).toBeVisible();
   const alone = await admin.call(customerEndpoints.readCustomer, { params: { id: second.id } });
   expect(alone).toMatchObject({ id: second.id, last_name: second.last_name, merged: [] });
 

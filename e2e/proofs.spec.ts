@@ -40,7 +40,7 @@ test('an owner checks a payout; the file is checked without an account and offli
   await page.getByRole('link', { name: 'Check this payout' }).click();
   await expect(verdict(page, 'proved')).toBeVisible();
   const proof = await saveProof(page, 'Download the proof file');
-  const recomputed = await saveProof(page, 'Download the recomputation');
+  const recomputed = await saveProof(page, 'Download the recalculation');
   expect(recomputed.toString()).toContain('Recomputed fee');
 
   const visitor = await open();
@@ -54,7 +54,7 @@ test('an owner checks a payout; the file is checked without an account and offli
   await expect(verdict(visitor, 'not-ours')).toBeVisible();
 
   const download = visitor.waitForEvent('download');
-  await visitor.getByRole('link', { name: 'Download this check for use offline' }).click();
+  await visitor.getByRole('link', { name: 'Download this page for offline use' }).click();
   const file = testInfo.outputPath('check.html');
   await (await download).saveAs(file);
   const offline = await open();

@@ -46,11 +46,11 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   await page.getByRole('link', { name: 'Stakeholders' }).click();
   const row = page.getByRole('row', { name: 'Yousef Trading' });
   await expect(row).not.toContainText(IBAN);
-  await row.getByRole('button', { name: 'Set Yousef Trading as default' }).click();
+  await row.getByRole('button', { name: 'Set a default percentage for Yousef Trading' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profit percentage of Yousef Trading' });
   await dialog.getByRole('textbox', { name: 'Profit percentage (%)' }).fill('100');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText(/All percentages together cannot exceed 100/)).toBeVisible();
+  await expect(dialog.getByText(/The percentages cannot add up to more than 100/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Profit percentage (%)' }).fill('1.25');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Default status updated successfully')).toBeVisible();

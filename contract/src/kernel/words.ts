@@ -9,7 +9,7 @@ export const sentences = {
   'This URL does not accept this method': 'لا يقبل عنوان URL هذا طريقة الطلب هذه',
   'The data has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
-  'This is in use, so it cannot be removed': 'لا يمكن الحذف لأنه قيد الاستخدام',
+  'This entry is in use and cannot be removed': 'هذا البند قيد الاستخدام ولا يمكن حذفه',
   'This Idempotency-Key was used for a different request':
     'استُخدمت قيمة Idempotency-Key هذه من قبل لطلب مختلف',
   'The request is too large': 'الطلب كبير جدًا',

@@ -229,8 +229,8 @@ export const words = {
     },
     choose: { en: 'Choose a PDF', ar: 'اختر ملف PDF' },
     offline: {
-      en: 'Download this check for use offline',
-      ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال',
+      en: 'Download this page for offline use',
+      ar: 'تنزيل هذه الصفحة لاستخدامها دون اتصال',
     },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },
     brand: TERMS.brand,

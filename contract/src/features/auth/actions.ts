@@ -3,9 +3,9 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const authRefusals = {
   OWNER_VIEW_READS_ONLY: {
     status: 403,
-    sentence: 'You are viewing as the owner, so you cannot change anything',
+    sentence: 'You are viewing the platform as the owner, so you cannot change anything',
   },
-  OWNER_VIEW_ENDED: { status: 403, sentence: 'The view as owner has ended' },
+  OWNER_VIEW_ENDED: { status: 403, sentence: 'Your view as the owner has ended' },
   SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
   CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
   PASSWORD_SET_BY_ANOTHER: {

@@ -39,7 +39,7 @@ export const authEndpoints = {
   finishLogin: endpoint({
     method: 'POST',
     path: '/auth/two-factor/verify',
-    summary: 'The second step of a sign-in: a code, a recovery code or a passkey',
+    summary: 'Complete the second step of a sign-in with a code, a backup code or a passkey',
     access: 'public',
     scope: 'public',
     in_maintenance: true,
@@ -51,7 +51,7 @@ export const authEndpoints = {
   readConfirmation: endpoint({
     method: 'GET',
     path: '/auth/confirm',
-    summary: 'With what the caller can confirm that it is they',
+    summary: 'List the ways in which the caller can confirm their identity',
     access: EVERYONE,
     scope: 'self',
     response: confirmation,
@@ -61,7 +61,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/confirm',
     summary:
-      'Confirm that it is you, with a factor or else the password; it counts for some minutes in this session',
+      "Confirm the caller's identity with a second factor, or with the password if there is none. It is valid for some minutes",
     access: EVERYONE,
     scope: 'self',
     body: identityProof,
@@ -72,7 +72,7 @@ export const authEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'Where the caller is signed in, the last used first',
+    summary: 'List the sessions of the caller, the most recently used first',
     access: EVERYONE,
     scope: 'self',
     response: z.array(sessionRow),
@@ -81,7 +81,7 @@ export const authEndpoints = {
   endSessions: endpoint({
     method: 'POST',
     path: '/auth/sessions/end',
-    summary: 'End one of the own sessions, or all but this one',
+    summary: 'End one session of the caller, or all except the current one',
     access: EVERYONE,
     scope: 'self',
     body: sessionEnd,
@@ -93,7 +93,7 @@ export const authEndpoints = {
   startOwnerView: endpoint({
     method: 'POST',
     path: '/brands/:id/owner-view',
-    summary: 'Read a brand as its owner sees it: 30 minutes, without changing anything',
+    summary: 'View a brand as its owner for 30 minutes, without the right to change anything',
     access: ADMINS,
     scope: 'data',
     params: z.strictObject({ id: intIdText }),
@@ -105,7 +105,7 @@ export const authEndpoints = {
   refresh: endpoint({
     method: 'GET',
     path: '/auth/refresh',
-    summary: 'A new access token for the session whose cookie is sent',
+    summary: 'Return a new access token for the session of the cookie',
     access: 'public',
     scope: 'self',
     in_maintenance: true,
@@ -125,7 +125,7 @@ export const authEndpoints = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
-    summary: 'Mail a reset link; answers alike for known and unknown addresses',
+    summary: 'Email a reset link. The response is the same for known and unknown addresses',
     access: 'public',
     scope: 'public',
     in_maintenance: true,
@@ -151,7 +151,7 @@ export const authEndpoints = {
   readProfile: endpoint({
     method: 'GET',
     path: '/auth/profile',
-    summary: 'The signed-in person',
+    summary: 'Return the signed-in user',
     access: EVERYONE,
     scope: 'self',
     response: profile,
@@ -160,7 +160,7 @@ export const authEndpoints = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
-    summary: 'Change the own names and phone',
+    summary: 'Change the names and the phone of the caller',
     access: EVERYONE,
     scope: 'self',
     body: profileEdit,
@@ -171,7 +171,7 @@ export const authEndpoints = {
   changeLanguage: endpoint({
     method: 'PUT',
     path: '/auth/language',
-    summary: 'Choose the language of the own screens, on every device, and of the own messages',
+    summary: "Set the language of the caller's screens and messages",
     access: EVERYONE,
     scope: 'self',
     body: z.strictObject({ language: z.enum(['en', 'ar']) }),
@@ -182,7 +182,7 @@ export const authEndpoints = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/password',
-    summary: 'Change the own password; every other session ends',
+    summary: "Change the caller's password. All other sessions end",
     access: EVERYONE,
     scope: 'self',
     body: z.strictObject({ current_password: typedPassword, new_password: typedPassword }),

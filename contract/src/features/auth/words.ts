@@ -2,9 +2,9 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'You are viewing as the owner, so you cannot change anything':
-    'أنت تطّلع على الصفحات كما يراها المالك، ولا يمكنك تغيير أي شيء',
-  'The view as owner has ended': 'انتهى عرض الصفحات كما يراها المالك',
+  'You are viewing the platform as the owner, so you cannot change anything':
+    'أنت تعرض المنصة كما يراها المالك، فلا يمكنك تغيير أي شيء',
+  'Your view as the owner has ended': 'انتهى عرض المنصة كما يراها المالك',
   'Failed to open the view': 'تعذر فتح العرض',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
@@ -67,8 +67,8 @@ export const words = {
     trial_accounts: { en: 'Trial accounts', ar: 'حسابات النسخة التجريبية' },
     title: { en: 'Sign in', ar: 'تسجيل الدخول' },
     subtitle: {
-      en: 'Welcome back. Use the account you were invited with.',
-      ar: 'مرحبًا بعودتك. استخدم الحساب الذي دُعيت به.',
+      en: 'Welcome back. Sign in with your email and password.',
+      ar: 'مرحبًا بعودتك. سجّل الدخول ببريدك الإلكتروني وكلمة مرورك.',
     },
     remember_me: { en: 'Remember me', ar: 'تذكرني' },
     forgot: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
@@ -86,8 +86,8 @@ export const words = {
   setup: {
     title: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
     subtitle: {
-      en: 'Choose a password of at least 8 characters.',
-      ar: 'اختر كلمة مرور لا تقل عن 8 أحرف.',
+      en: 'Choose a password that meets the rules below.',
+      ar: 'اختر كلمة مرور تستوفي الشروط أدناه.',
     },
     rules: { en: 'The password needs', ar: 'شروط كلمة المرور' },
     rule_length: { en: 'At least {count} characters', ar: 'عدد الأحرف: {count} على الأقل' },
@@ -149,8 +149,8 @@ export const messages = {
       },
       { en: 'All other sessions were signed out.', ar: 'أُنهيت جميع الجلسات الأخرى.' },
       {
-        en: 'If this was not you, reset your password immediately and tell us.',
-        ar: 'إن لم تكن أنت من غيّرها فأعد تعيين كلمة المرور فورًا وأبلغنا.',
+        en: 'If this was not you, reset your password immediately and contact us.',
+        ar: 'إن لم تكن أنت من غيّرها فأعد تعيين كلمة المرور فورًا وتواصل معنا.',
       },
     ],
   },
@@ -163,12 +163,12 @@ export const messages = {
         ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}، آخرها بتاريخ {moment}.',
       },
       {
-        en: 'If it was you, you can reset your password on the sign-in page.',
+        en: 'If this was you, you can reset your password on the sign-in page.',
         ar: 'إن كنت أنت من حاول، فيمكنك إعادة تعيين كلمة المرور من صفحة تسجيل الدخول.',
       },
       {
-        en: 'If it was not you, your password has stopped these attempts. Use a long password that you use nowhere else, and set up two-step sign-in.',
-        ar: 'إن لم تكن أنت، فقد منعت كلمة مرورك هذه المحاولات. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
+        en: 'If this was not you, none of these attempts opened your account. Use a long password that you use nowhere else, and set up two-step sign-in.',
+        ar: 'إن لم تكن أنت، فلم تنجح أي من هذه المحاولات في دخول حسابك. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
   },
@@ -181,8 +181,8 @@ export const messages = {
         ar: 'غُيّر البريد الإلكتروني لحسابك في {platform} بتاريخ {moment}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
       },
       {
-        en: 'If you did not request this, tell us immediately.',
-        ar: 'إن لم تطلب ذلك فأبلغنا فورًا.',
+        en: 'If you did not request this, contact us immediately.',
+        ar: 'إن لم تطلب ذلك فتواصل معنا فورًا.',
       },
     ],
   },
@@ -198,7 +198,7 @@ export const messages = {
         ar: 'لديك حساب بالفعل. سجّل الدخول، أو أعد تعيين كلمة المرور إن نسيتها.',
       },
       {
-        en: "If it was not you, you don't need to do anything.",
+        en: "If this was not you, you don't need to do anything.",
         ar: 'إن لم تكن أنت فلا يلزمك أي إجراء.',
       },
     ],

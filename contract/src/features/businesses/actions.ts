@@ -7,7 +7,7 @@ export const businessRefusals = {
   BUSINESS_IN_USE: {
     status: 409,
     sentence:
-      'Brands that this business pays: {count}. Map their MCC codes to another business first.',
+      'This business cannot be deleted because it pays brands. Brands: {count}. Map their MCC codes to another business first.',
   },
   BUSINESS_LOGO_LINK: { status: 422, sentence: 'Please check the highlighted fields' },
   BUSINESS_MCC_UNKNOWN: {
@@ -28,20 +28,21 @@ export const businessRefusals = {
   /** Returned when two people map the same code at once. A database constraint detects it. */
   BUSINESS_MCC_CLASH: {
     status: 409,
-    sentence: 'This MCC has just been mapped to a business. Please reload.',
+    sentence: 'Another admin has just mapped this MCC to a business. Please reload the page.',
   },
   BUSINESS_MCC_NOT_MAPPED: {
     status: 404,
-    sentence: 'This business does not have the MCC {code}',
+    sentence: 'MCC {code} is not mapped to this business',
   },
   BUSINESS_SFTP_NO_HOST_KEY: {
     status: 409,
     sentence: "The SFTP server's host key has not been accepted yet",
   },
-  BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server has been approved' },
+  BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server is already approved' },
   BUSINESS_SFTP_APPROVES_OWN: {
     status: 403,
-    sentence: 'You cannot approve an SFTP server that you entered. Another admin must do it.',
+    sentence:
+      'You cannot approve an SFTP server that you entered. Another admin must approve this server.',
   },
   /** The server has changed since the approver read it. */
   BUSINESS_SFTP_CHANGED: {

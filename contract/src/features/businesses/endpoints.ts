@@ -31,7 +31,7 @@ export const businessEndpoints = {
   listBusinesses: endpoint({
     method: 'GET',
     path: '/businesses',
-    summary: 'Every business, by name',
+    summary: 'List all businesses by name',
     ...ADMIN,
     response: z.array(businessSummary),
     errors: [],
@@ -54,7 +54,7 @@ export const businessEndpoints = {
   readBusiness: endpoint({
     method: 'GET',
     path: '/businesses/:id',
-    summary: 'One business',
+    summary: 'Return a business',
     ...ADMIN,
     params: byId,
     response: business,
@@ -63,7 +63,8 @@ export const businessEndpoints = {
   revealBusinessValue: endpoint({
     method: 'POST',
     path: '/businesses/:id/reveal',
-    summary: 'The account or the civil ID of the representative in full, with a reason',
+    summary:
+      'Return the full account number or the full civil ID of the representative, with a reason',
     ...ADMIN,
     params: byId,
     body: withReason.extend({ what: z.enum(MASKED_BUSINESS_VALUES) }),
@@ -89,7 +90,7 @@ export const businessEndpoints = {
   deleteBusiness: endpoint({
     method: 'DELETE',
     path: '/businesses/:id',
-    summary: 'Remove a business through which no brand is settled',
+    summary: 'Delete a business that pays no brands',
     ...ADMIN,
     params: byId,
     response: z.null(),
@@ -100,7 +101,7 @@ export const businessEndpoints = {
   addBusinessMcc: endpoint({
     method: 'POST',
     path: '/admin/businesses/:id/mcc',
-    summary: 'Settle the brands of a category through this business',
+    summary: 'Map an MCC to this business',
     ...ADMIN,
     params: byId,
     body: z.strictObject({ mcc_code: mccCode }),
@@ -113,7 +114,7 @@ export const businessEndpoints = {
   removeBusinessMcc: endpoint({
     method: 'DELETE',
     path: '/admin/businesses/:id/mcc/:code',
-    summary: 'No longer settle a category through this business',
+    summary: 'Remove an MCC from this business',
     ...ADMIN,
     params: z.strictObject({ id: uuid, code: mccCode }),
     response: z.object({ mcc_codes: z.array(z.string()) }),
@@ -124,7 +125,8 @@ export const businessEndpoints = {
   checkBusinessSftp: endpoint({
     method: 'POST',
     path: '/businesses/sftp-check',
-    summary: 'Read the host key of an SFTP server; with the accepted one, also try the sign-in',
+    summary:
+      'Read the host key of an SFTP server. If the key is the accepted one, also test the sign-in',
     ...ADMIN,
     body: z.strictObject({
       business_id: uuid.optional(),
@@ -139,7 +141,7 @@ export const businessEndpoints = {
   approveBusinessSftp: endpoint({
     method: 'POST',
     path: '/admin/businesses/:id/sftp/approve',
-    summary: 'Let files be sent to the SFTP server that another admin entered',
+    summary: 'Approve the SFTP server that another admin entered, so that files can be sent to it',
     ...ADMIN,
     params: byId,
     body: sftpApproval,
@@ -157,7 +159,7 @@ export const businessEndpoints = {
   uploadBusinessLogo: endpoint({
     method: 'POST',
     path: '/admin/businesses/:id/logo',
-    summary: 'Replace the logo',
+    summary: 'Replace the logo of a business',
     ...ADMIN,
     params: byId,
     consumes: 'multipart',

@@ -6,8 +6,8 @@ export const DEFAULT_UPLOAD_PATH = '/uploads';
 
 const HOST_REQUIRED = 'SFTP host is required';
 const HOST_INVALID = 'SFTP host is not valid';
-const PORT_INVALID = 'A port is a number from 1 to 65535';
-const PATH_INVALID = 'The upload path must be absolute, such as /uploads';
+const PORT_INVALID = 'The port must be a number from 1 to 65535';
+const PATH_INVALID = 'The upload path must start with a slash, such as /uploads';
 const KEY_INVALID = 'Please upload a private key in PEM format';
 
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

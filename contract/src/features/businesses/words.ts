@@ -18,8 +18,8 @@ export const sentences = {
   'MCC code removed successfully': 'تمت إزالة رمز MCC بنجاح',
   'SFTP server approved': 'تم اعتماد خادم SFTP',
   'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
-  'This SFTP server has been approved': 'سبق اعتماد خادم SFTP هذا',
-  'You cannot approve an SFTP server that you entered. Another admin must do it.':
+  'This SFTP server is already approved': 'سبق اعتماد خادم SFTP هذا',
+  'You cannot approve an SFTP server that you entered. Another admin must approve this server.':
     'لا يمكنك الموافقة على خادم SFTP أدخلته بنفسك. يجب أن يوافق عليه مسؤول آخر.',
   'The SFTP server has changed. Please check it again.':
     'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
@@ -31,9 +31,9 @@ export const sentences = {
   'SFTP host is required': 'مضيف SFTP مطلوب',
   'SFTP username is required': 'اسم مستخدم SFTP مطلوب',
   'SFTP host is not valid': 'مضيف SFTP غير صحيح',
-  'A port is a number from 1 to 65535': 'المنفذ رقم من 1 إلى 65535',
-  'The upload path must be absolute, such as /uploads':
-    'يجب أن يكون مسار الرفع مطلقًا، مثل /uploads',
+  'The port must be a number from 1 to 65535': 'يجب أن يكون المنفذ رقمًا من 1 إلى 65535',
+  'The upload path must start with a slash, such as /uploads':
+    'يجب أن يبدأ مسار الرفع بشرطة مائلة، مثل /uploads',
   'Please upload a private key in PEM format': 'يرجى رفع مفتاح خاص بصيغة PEM',
   'A path on the server is not accepted. Please upload the private key itself.':
     'لا يُقبل مسار على الخادم. يرجى رفع المفتاح الخاص نفسه.',
@@ -42,14 +42,14 @@ export const sentences = {
     'تعذر جلب الصورة من هذا الرابط. يرجى التحقق من الرابط أو رفع الصورة.',
   'The picture at this link is larger than 2 MB. Please upload a smaller one.':
     'حجم الصورة في هذا الرابط أكبر من 2 ميغابايت. يرجى رفع صورة أصغر.',
-  'This business does not have the MCC {code}': 'رمز MCC ‏{code} غير مرتبط بهذه الجهة الدافعة',
+  'MCC {code} is not mapped to this business': 'رمز MCC ‏{code} غير مرتبط بهذه الجهة الدافعة',
   'MCC {code} is already mapped to this business': 'رمز MCC ‏{code} مرتبط بهذه الجهة الدافعة مسبقًا',
   'MCC {code} is already mapped to the active business {business}':
     'رمز MCC ‏{code} مرتبط مسبقًا بالجهة الدافعة النشطة {business}',
-  'Brands that this business pays: {count}. Map their MCC codes to another business first.':
-    'عدد التجار الذين تدفع لهم هذه الجهة: {count}. اربط رموز MCC الخاصة بهم بجهة أخرى أولًا.',
-  'This MCC has just been mapped to a business. Please reload.':
-    'رُبط رمز MCC هذا بجهة دافعة للتو. يرجى إعادة التحميل.',
+  'This business cannot be deleted because it pays brands. Brands: {count}. Map their MCC codes to another business first.':
+    'لا يمكن حذف هذه الجهة لأنها تدفع لتجار. عدد التجار: {count}. اربط رموز MCC الخاصة بهم بجهة أخرى أولًا.',
+  'Another admin has just mapped this MCC to a business. Please reload the page.':
+    'ربط مسؤول آخر رمز MCC هذا بجهة دافعة للتو. يرجى إعادة تحميل الصفحة.',
 } as const;
 
 export const words = {
@@ -66,8 +66,8 @@ export const words = {
     ar: 'أضف الشعار ورموز MCC بعد إنشاء الجهة الدافعة',
   },
   edit_subtitle: {
-    en: 'Changes apply to settlements from now on',
-    ar: 'تسري التغييرات على التسويات من الآن فصاعدًا',
+    en: 'Changes apply to future settlements',
+    ar: 'تسري التغييرات على التسويات القادمة',
   },
   business: TERMS.business,
   contact: { en: 'Contact', ar: 'التواصل' },
@@ -226,12 +226,12 @@ export const words = {
     ar: 'إرسال ملفات تحويلات {name} إلى هذا الخادم؟',
   },
   approve_sftp_text: {
-    en: 'Compare host, user name and host key with the details from the bank.',
+    en: 'Compare the host, the user name and the host key with the details from the bank.',
     ar: 'قارن المضيف واسم المستخدم ومفتاح الخادم ببيانات البنك.',
   },
-  send_csv: { en: 'Also send the bank a CSV', ar: 'إرسال ملف CSV إلى البنك أيضًا' },
+  send_csv: { en: 'Also send a CSV file to the bank', ar: 'إرسال ملف CSV إلى البنك أيضًا' },
   send_csv_hint: {
-    en: 'The bank also receives the payment order (ISO 20022 pain.001).',
-    ar: 'يستلم البنك أيضًا أمر الدفع (ISO 20022 pain.001).',
+    en: 'The bank always receives the payment order (ISO 20022 pain.001).',
+    ar: 'يستلم البنك دائمًا أمر الدفع (ISO 20022 pain.001).',
   },
 } as const satisfies Words;

@@ -20,7 +20,7 @@ export const credentialEndpoints = {
   readApiKey: endpoint({
     method: 'GET',
     path: '/admin/brands/:id/api-key',
-    summary: "A brand's API key, without its secret",
+    summary: 'Return the state of the API key of a brand, without the secret',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -30,7 +30,7 @@ export const credentialEndpoints = {
   regenerateApiKey: endpoint({
     method: 'POST',
     path: '/admin/brands/:id/api-key/regenerate',
-    summary: 'Generate an API key, or replace it; the secret is told once',
+    summary: 'Generate or replace an API key. Only this response contains the secret',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -44,7 +44,7 @@ export const credentialEndpoints = {
   revokeApiKey: endpoint({
     method: 'DELETE',
     path: '/admin/brands/:id/api-key',
-    summary: 'Revoke every live, or every test API key of a brand at once',
+    summary: 'Revoke all live keys or all test keys of a brand immediately',
     access: ADMINS,
     scope: 'data',
     params: brandId,
@@ -58,7 +58,7 @@ export const credentialEndpoints = {
     method: 'PUT',
     path: '/admin/brands/:id/mid',
     summary:
-      'Assign or change the MID; the first one also gives an API key. A used MID needs two admins',
+      'Assign or change the MID. The first MID comes with an API key. A MID that another brand used needs two admins',
     access: ADMINS,
     scope: 'data',
     params: brandId,

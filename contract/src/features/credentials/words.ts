@@ -41,7 +41,7 @@ export const words = {
     test: { en: 'Test key', ar: 'المفتاح التجريبي' },
   },
   modes_text: {
-    live: { en: 'This key takes real payments.', ar: 'يقبل هذا المفتاح مدفوعات حقيقية.' },
+    live: { en: 'This key accepts real payments.', ar: 'يقبل هذا المفتاح مدفوعات حقيقية.' },
     test: {
       en: 'This key is for testing. Its payments move no money and do not appear in lists, figures or statements.',
       ar: 'هذا المفتاح للتجربة. لا تنقل مدفوعاته أي أموال ولا تظهر في القوائم أو الأرقام أو الكشوف.',
@@ -70,8 +70,8 @@ export const words = {
   copy_secret: { en: 'Copy API secret', ar: 'نسخ المفتاح السري' },
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
-    en: 'We show the secret only once. Copy the API key and the secret now and pass them on safely.',
-    ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ مفتاح API والمفتاح السري الآن وسلّمهما بطريقة آمنة.',
+    en: 'We show the secret only once. Copy the API key and the secret now and send them to the brand securely.',
+    ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ مفتاح API والمفتاح السري الآن وأرسلهما إلى التاجر بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
   regenerate_question: {
@@ -99,8 +99,8 @@ export const words = {
     },
   },
   stops_later: {
-    en: 'The key {key} keeps working for the chosen time, so that the brand can change its server without a break. Then the key stops.',
-    ar: 'يستمر المفتاح {key} في العمل للمدة المختارة ليغيّر التاجر خادمه دون انقطاع، ثم يتوقف.',
+    en: 'The key {key} keeps working for the chosen time, so that the brand can update its server without interruption. Then the key stops working.',
+    ar: 'يستمر المفتاح {key} في العمل للمدة المختارة ليحدّث التاجر خادمه دون انقطاع، ثم يتوقف عن العمل.',
   },
   revoke_question: {
     live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح API لـ {name}؟' },
@@ -108,7 +108,7 @@ export const words = {
   },
   revoke_text: {
     live: {
-      en: "All live keys of this brand stop working immediately, including replaced keys. The brand's server cannot take payments until a new key is generated.",
+      en: "All live keys of this brand stop working immediately, including replaced keys. The brand's server cannot accept payments until a new key is generated.",
       ar: 'تتوقف كل المفاتيح الفعلية لهذا التاجر عن العمل فورًا، ومنها المستبدلة. ولا يستطيع خادمه قبول المدفوعات حتى يُنشأ مفتاح جديد.',
     },
     test: {
@@ -123,7 +123,7 @@ export const messages = {
     subject: { en: 'New API key for {brand_name}', ar: 'مفتاح API جديد لـ {brand_name}' },
     lines: [
       {
-        en: 'A new API key was generated for {brand_name} on {platform} on {moment}. It can take real payments.',
+        en: 'A new API key was generated for {brand_name} on {platform} on {moment}. It can accept real payments.',
         ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {

@@ -8,7 +8,7 @@ export const customerRefusals = {
     status: 409,
     sentence: 'This customer is merged into another. Undo that merge first.',
   },
-  CUSTOMER_ERASED: { status: 409, sentence: 'The data of this person has been erased' },
+  CUSTOMER_ERASED: { status: 409, sentence: 'The data of this customer was permanently erased' },
   CUSTOMER_MERGED_WITH_ITSELF: { status: 422, sentence: 'Choose two different customers' },
   CUSTOMER_MERGE_NOT_FOUND: { status: 404, sentence: 'Merge not found' },
   CUSTOMER_MERGE_UNDONE: { status: 409, sentence: 'This merge has already been undone' },

@@ -23,7 +23,8 @@ export const customerEndpoints = {
   listCustomers: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'Customers in scope, newest first: 20 a page unless `limit` says otherwise',
+    summary:
+      'List the customers that the caller can see, newest first. A page has 20 customers unless `limit` is set',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     query: customerQuery,
@@ -34,7 +35,7 @@ export const customerEndpoints = {
   exportCustomers: endpoint({
     method: 'GET',
     path: '/customers/export',
-    summary: 'Customers in scope as CSV, up to the limit of the settings',
+    summary: 'Export the customers that the caller can see as CSV, up to the limit in the settings',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     query: customerSearch,
@@ -46,7 +47,7 @@ export const customerEndpoints = {
   readCustomer: endpoint({
     method: 'GET',
     path: '/customers/:id',
-    summary: 'A customer with the newest payments',
+    summary: 'Return a customer with the newest payments',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: customerId,
@@ -56,7 +57,7 @@ export const customerEndpoints = {
   updateCustomer: endpoint({
     method: 'PUT',
     path: '/customers/:id',
-    summary: 'Correct a customer; payments keep what was said when they were made',
+    summary: 'Correct the details of a customer. Earlier payments keep their details',
     access: ADMINS,
     scope: 'data',
     params: customerId,
@@ -69,7 +70,7 @@ export const customerEndpoints = {
   listDuplicateCustomers: endpoint({
     method: 'GET',
     path: '/customers/duplicates',
-    summary: 'Customers who may be one person, and why',
+    summary: 'List pairs of customers who may be the same person, and why',
     access: ADMINS,
     scope: 'data',
     response: duplicates,
@@ -78,7 +79,7 @@ export const customerEndpoints = {
   markCustomersDifferent: endpoint({
     method: 'POST',
     path: '/customers/duplicates/different',
-    summary: 'Say that two customers are different people: they are suggested no more',
+    summary: 'Record that two customers are different people, so that they are no longer suggested',
     access: ADMINS,
     scope: 'data',
     body: twoCustomers,
@@ -90,13 +91,14 @@ export const customerEndpoints = {
   mergeCustomers: endpoint({
     method: 'POST',
     path: '/customers/:id/merge',
-    summary: 'Show a customer under this one; no payment is moved, and it can be undone',
+    summary:
+      'Merge another customer into this customer. No payment is moved, and the merge can be undone',
     access: ADMINS,
     scope: 'data',
     params: customerId,
     body: mergeRequest,
     response: customerDetail,
-    message: 'The customers are merged',
+    message: 'The customers were merged',
     stale: ['customers'],
     errors: [
       'CUSTOMER_NOT_FOUND',
@@ -107,19 +109,19 @@ export const customerEndpoints = {
   undoCustomerMerge: endpoint({
     method: 'POST',
     path: '/customers/merges/:mergeId/undo',
-    summary: 'Undo a merge, whatever was merged or paid since',
+    summary: 'Undo a merge, also after later merges or payments',
     access: ADMINS,
     scope: 'data',
     params: z.object({ mergeId: z.string().regex(/^[1-9]\d{0,17}$/) }),
     response: customerDetail,
-    message: 'The merge is undone',
+    message: 'The merge was undone',
     stale: ['customers'],
     errors: ['CUSTOMER_MERGE_NOT_FOUND', ...codesOf(customerMergeActions, 'undo')],
   }),
   exportPersonData: endpoint({
     method: 'GET',
     path: '/customers/:id/data',
-    summary: 'Everything that is held about a person, in one JSON file',
+    summary: 'Export all stored data about a person as one JSON file',
     access: ADMINS,
     scope: 'data',
     params: customerId,
@@ -131,14 +133,14 @@ export const customerEndpoints = {
   erasePerson: endpoint({
     method: 'POST',
     path: '/customers/:id/erase',
-    summary: 'Erase a person’s data for ever; the answer says what stays and why',
+    summary: 'Erase the data of a person for good. The response states what stays, and why',
     access: ADMINS,
     scope: 'data',
     confirm: true,
     params: customerId,
     body: erasureRequest,
     response: customerDetail,
-    message: 'The data of this person is erased',
+    message: 'The data of this person was erased',
     stale: ['customers', 'transactions', 'audit'],
     errors: [
       'CUSTOMER_NOT_FOUND',

@@ -8,16 +8,16 @@ export const sentences = {
   'Customer not found': 'العميل غير موجود',
   'This customer is merged into another. Undo that merge first.':
     'هذا العميل مدمج مع عميل آخر. تراجع عن ذلك الدمج أولًا.',
-  'The data of this person has been erased': 'مُحيت بيانات هذا الشخص',
+  'The data of this customer was permanently erased': 'مُحيت بيانات هذا العميل نهائيًا',
   'Choose two different customers': 'اختر عميلين مختلفين',
   'Merge not found': 'الدمج غير موجود',
   'This merge has already been undone': 'سبق التراجع عن هذا الدمج',
   'Type the text exactly as shown': 'اكتب النص كما يظهر تمامًا',
   'These two customers will no longer be shown as possible duplicates':
     'لن يظهر هذان العميلان ضمن التكرارات المحتملة بعد الآن',
-  'The customers are merged': 'تم دمج العميلين',
-  'The merge is undone': 'تم التراجع عن الدمج',
-  'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
+  'The customers were merged': 'تم دمج العميلين',
+  'The merge was undone': 'تم التراجع عن الدمج',
+  'The data of this person was erased': 'مُحيت بيانات هذا الشخص نهائيًا',
   'Manage your brand customers': 'إدارة عملائك',
   'View and manage all customers across brands': 'عرض عملاء جميع التجار وإدارتهم',
   'This file contains only the newest {count} customers, which is the limit':
@@ -52,7 +52,7 @@ export const words = {
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   edit_text: {
-    en: 'Payments keep the name and contact details of the day they were made.',
+    en: 'Payments keep the name and contact details that applied when they were made.',
     ar: 'تحتفظ عمليات الدفع بالاسم وبيانات الاتصال كما كانت عند الدفع.',
   },
   first_name: TERMS.first_name,
@@ -75,8 +75,8 @@ export const words = {
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
   no_duplicates_text: {
-    en: 'Phones, emails and names are compared each time this page opens.',
-    ar: 'تُقارن الهواتف وعناوين البريد والأسماء في كل مرة تُفتح فيها هذه الصفحة.',
+    en: 'We compare phone numbers, emails and names each time you open this page.',
+    ar: 'نقارن أرقام الهواتف وعناوين البريد والأسماء في كل مرة تفتح فيها هذه الصفحة.',
   },
   older: { en: 'Older record', ar: 'السجل الأقدم' },
   newer: { en: 'Newer record', ar: 'السجل الأحدث' },
@@ -93,7 +93,7 @@ export const words = {
       ar: 'الاسم نفسه، وكلاهما دفع إلى {brand}',
     },
     name_spelling_and_brand: {
-      en: 'Same name in another spelling, and both paid {brand}',
+      en: 'Same name spelled differently, and both paid {brand}',
       ar: 'الاسم نفسه بكتابة أخرى، وكلاهما دفع إلى {brand}',
     },
   },
@@ -111,8 +111,8 @@ export const words = {
     ar: '{first} و{second} شخصان مختلفان',
   },
   merged: { en: 'Merged customers', ar: 'العملاء المدمجون' },
-  merged_by: { en: 'Merged {date} by {name}', ar: 'دُمج في {date} بواسطة {name}' },
-  merged_on: { en: 'Merged {date}', ar: 'دُمج في {date}' },
+  merged_by: { en: 'Merged on {date} by {name}', ar: 'دُمج في {date} بواسطة {name}' },
+  merged_on: { en: 'Merged on {date}', ar: 'دُمج في {date}' },
   undo: { en: 'Undo merge', ar: 'التراجع عن الدمج' },
   undo_named: { en: 'Undo the merge of {name}', ar: 'التراجع عن دمج {name}' },
   undo_text: {
@@ -135,7 +135,7 @@ export const words = {
   erasing: { en: 'Erasing…', ar: 'جارٍ المحو…' },
   erased: { en: 'Data erased', ar: 'مُحيت البيانات' },
   receipt: { en: 'Receipt of the erasure', ar: 'إيصال المحو' },
-  receipt_by: { en: 'Erased {date} by {name}', ar: 'مُحيت في {date} بواسطة {name}' },
+  receipt_by: { en: 'Erased on {date} by {name}', ar: 'مُحيت في {date} بواسطة {name}' },
   receipt_gone: { en: 'What was erased', ar: 'ما مُحي' },
   receipt_stays: { en: 'What stays, and why', ar: 'ما يبقى، ولماذا' },
   gone: {
@@ -175,7 +175,7 @@ export const words = {
       ar: 'أحداث Webhook لا تتبع أي عملية دفع',
     },
     outbox: { en: 'Messages in the outbox', ar: 'رسائل في صندوق الصادر' },
-    answers: { en: 'Stored answers to repeated requests', ar: 'ردود محفوظة للطلبات المكررة' },
+    answers: { en: 'Stored responses for repeated requests', ar: 'ردود محفوظة للطلبات المكررة' },
     audit_texts: {
       en: 'Audit entries with texts about the person, such as searches',
       ar: 'قيود تدقيق فيها نصوص عن الشخص، مثل عمليات البحث',
@@ -203,8 +203,8 @@ export const words = {
       ar: 'البيانات لدى مزود الدفع: اطلب محوها منه.',
     },
     backups: {
-      en: 'Earlier backups: they are deleted when their retention ends.',
-      ar: 'النسخ الاحتياطية السابقة: تُحذف عند انتهاء مدتها.',
+      en: 'Earlier backups: they are deleted when their retention period ends.',
+      ar: 'النسخ الاحتياطية السابقة: تُحذف عند انتهاء مدة حفظها.',
     },
   },
 } as const satisfies Words;

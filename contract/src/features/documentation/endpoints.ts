@@ -16,26 +16,26 @@ export const documentationEndpoints = {
   readOpenApi: endpoint({
     ...OPEN_API,
     path: '/openapi.json',
-    summary: 'The OpenAPI document of the calls that an API key of a brand makes',
+    summary: "Return the OpenAPI document of the calls for a brand's API key",
     access: 'public',
     in_maintenance: true,
   }),
   readPartnersOpenApi: endpoint({
     ...OPEN_API,
     path: '/openapi/partners.json',
-    summary: 'The OpenAPI document of the calls of partners and their API keys',
+    summary: 'Return the OpenAPI document of the calls for partners and their API keys',
     access: STAFF,
   }),
   readStaffOpenApi: endpoint({
     ...OPEN_API,
     path: '/openapi/staff.json',
-    summary: 'The OpenAPI document of all calls of the web app',
+    summary: 'Return the OpenAPI document of all calls of the web app',
     access: ADMINS,
   }),
   readDocumentation: endpoint({
     method: 'GET',
     path: '/docs',
-    summary: 'The API as a page: the part that fits the caller, or the part of a signed link',
+    summary: 'Return the API documentation as a page, for the caller or for a signed link',
     access: 'public',
     scope: 'public',
     in_maintenance: true,
@@ -59,7 +59,8 @@ export const documentationEndpoints = {
   createDocumentationLink: endpoint({
     method: 'GET',
     path: '/docs/link',
-    summary: 'A link to the page of the caller, which a browser opens without a sign-in',
+    summary:
+      "Create a link to the caller's documentation page, which a browser opens without a sign-in",
     access: EVERYONE,
     scope: 'self',
     response: documentationLink,

@@ -5,7 +5,8 @@ export const eventEndpoints = {
   followEvents: endpoint({
     method: 'GET',
     path: '/events',
-    summary: 'What happens within scope, as text/event-stream, from now until the session ends',
+    summary:
+      'Stream the changes that the caller can see, as text/event-stream, until the session ends',
     access: EVERYONE,
     scope: 'data',
     response: 'events',

@@ -11,12 +11,12 @@ export const factorRefusals = {
   PASSKEY_NOT_VERIFIED: {
     status: 422,
     sentence:
-      'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.',
+      'This passkey did not verify your identity. Use a passkey with a PIN, fingerprint or face recognition, or use a code.',
   },
   PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is already registered' },
   PASSKEYS_FULL: {
     status: 409,
-    sentence: 'You have ten passkeys, which is the limit. Remove one first.',
+    sentence: 'You can have at most ten passkeys. Remove a passkey first.',
   },
   TOTP_ENROLLED_ALREADY: {
     status: 409,
@@ -25,7 +25,7 @@ export const factorRefusals = {
   FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor was not found' },
   LAST_FACTOR: {
     status: 409,
-    sentence: 'Your role needs a second factor. Add another one before you remove this one.',
+    sentence: 'Your role requires a second factor. Add another factor before you remove this one.',
   },
 } as const satisfies Refusals;
 

@@ -28,7 +28,7 @@ export const factorEndpoints = {
   readFactors: endpoint({
     method: 'GET',
     path: '/auth/two-factor',
-    summary: 'The own second factors',
+    summary: "List the caller's second factors",
     ...own,
     response: factors,
     errors: [],
@@ -36,7 +36,8 @@ export const factorEndpoints = {
   enrolTotp: endpoint({
     method: 'POST',
     path: '/auth/two-factor/enrol',
-    summary: 'Begin to set up an authenticator app: its secret, as text and for a QR code',
+    summary:
+      'Start to set up an authenticator app. The response has the secret as text and for a QR code',
     ...enrolment,
     body: maybeChallenge,
     response: totpEnrolment,
@@ -45,7 +46,8 @@ export const factorEndpoints = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/auth/two-factor/confirm',
-    summary: 'End it with a first code; with the first factor come ten recovery codes, told once',
+    summary:
+      'Confirm the authenticator app with a first code. The first factor comes with ten backup codes, shown once',
     ...enrolment,
     body: z.strictObject({ challenge: challengeText.optional(), code: totpCode }),
     response: newCodes,
@@ -55,7 +57,7 @@ export const factorEndpoints = {
   beginPasskey: endpoint({
     method: 'POST',
     path: '/auth/two-factor/passkeys/options',
-    summary: 'What a browser makes a new passkey of (PublicKeyCredentialCreationOptionsJSON)',
+    summary: 'Return the options for a new passkey (PublicKeyCredentialCreationOptionsJSON)',
     ...enrolment,
     body: maybeChallenge,
     response: passkeyOptions,
@@ -64,7 +66,7 @@ export const factorEndpoints = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/auth/two-factor/passkeys',
-    summary: 'Register the passkey that the browser made',
+    summary: 'Register a passkey that the browser created',
     ...enrolment,
     body: passkeyDraft,
     response: newCodes,
@@ -81,7 +83,7 @@ export const factorEndpoints = {
     method: 'POST',
     path: '/auth/two-factor/passkey-options',
     summary:
-      'What a browser asks a passkey to sign, at sign-in or to confirm (PublicKeyCredentialRequestOptionsJSON)',
+      'Return the challenge for a passkey, for a sign-in or a confirmation (PublicKeyCredentialRequestOptionsJSON)',
     access: 'public',
     scope: 'self',
     in_maintenance: true,
@@ -93,7 +95,7 @@ export const factorEndpoints = {
   removeTotp: endpoint({
     method: 'POST',
     path: '/auth/two-factor/disable',
-    summary: 'Remove the authenticator app; the other own sessions end',
+    summary: "Remove the authenticator app. The caller's other sessions end",
     ...own,
     confirm: true,
     response: factors,
@@ -104,7 +106,7 @@ export const factorEndpoints = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/auth/two-factor/passkeys/:id',
-    summary: 'Remove a passkey; the other own sessions end',
+    summary: "Remove a passkey. The caller's other sessions end",
     ...own,
     confirm: true,
     params: z.object({ id: uuid }),
@@ -116,7 +118,7 @@ export const factorEndpoints = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/two-factor/recovery-codes',
-    summary: 'Ten new recovery codes, told once; the old ones end',
+    summary: 'Create ten new backup codes, shown once. The old codes stop working',
     ...own,
     confirm: true,
     response: newCodes,

@@ -6,15 +6,15 @@ export const sentences = {
     'استغرقت هذه الخطوة وقتًا طويلًا. يرجى البدء من جديد.',
   'This code is not valid or has already been used': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
-  'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.':
-    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو تعرّف على الوجه، أو استخدم رمز تحقق.',
+  'This passkey did not verify your identity. Use a passkey with a PIN, fingerprint or face recognition, or use a code.':
+    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاح مرور برمز PIN أو ببصمة أو بالتعرف على الوجه، أو استخدم رمز تحقق.',
   'This passkey is already registered': 'مفتاح المرور هذا مسجل مسبقًا',
-  'You have ten passkeys, which is the limit. Remove one first.':
-    'لديك عشرة مفاتيح مرور، وهو الحد الأقصى. أزل أحدها أولًا.',
+  'You can have at most ten passkeys. Remove a passkey first.':
+    'الحد الأقصى عشرة مفاتيح مرور. أزل أحدها أولًا.',
   'You can have only one authenticator app. Remove the current one first.':
     'يمكن أن يكون لديك تطبيق مصادقة واحد فقط. أزل الحالي أولًا.',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
-  'Your role needs a second factor. Add another one before you remove this one.':
+  'Your role requires a second factor. Add another factor before you remove this one.':
     'يتطلب دورك عامل تحقق ثانيًا. أضف عاملًا آخر قبل إزالة هذا العامل.',
   'This session has ended': 'انتهت هذه الجلسة',
   'The session was ended': 'أُنهيت الجلسة',
@@ -30,10 +30,10 @@ export const sentences = {
 export const words = {
   title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   description: {
-    en: 'You sign in with a code from an app or with a passkey, in addition to the password. A passkey on its own does not turn on two-step sign-in.',
-    ar: 'تسجّل الدخول برمز من تطبيق أو بمفتاح مرور إلى جانب كلمة المرور. ولا تكفي إضافة مفتاح مرور وحده لتفعيل الدخول بخطوتين.',
+    en: 'You sign in with your password and with a code from an app or a passkey. A passkey alone does not turn on two-step sign-in.',
+    ar: 'تسجّل الدخول بكلمة المرور ومعها رمز من تطبيق أو مفتاح مرور. ولا تكفي إضافة مفتاح مرور وحده لتفعيل الدخول بخطوتين.',
   },
-  required: { en: 'Your role needs a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
+  required: { en: 'Your role requires a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
   on: { en: 'On', ar: 'مفعّل' },
   off: { en: 'Off', ar: 'غير مفعّل' },
   app: {
@@ -61,7 +61,7 @@ export const words = {
     remove_question: { en: 'Remove the passkey {name}?', ar: 'إزالة مفتاح المرور {name}؟' },
   },
   remove_text: {
-    en: 'Your other sessions are signed out.',
+    en: 'You are signed out of your other sessions.',
     ar: 'يُسجَّل خروجك من الجلسات الأخرى.',
   },
   added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
@@ -83,7 +83,7 @@ export const words = {
     renew_question: { en: 'Create new backup codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
-      en: 'Use one of these codes if you do not have your device. Each code works once. We show the codes only now: keep them in a safe place.',
+      en: 'Use one of these codes if you do not have your device. Each code works once. We show the codes only now, so keep them in a safe place.',
       ar: 'استخدم أحد هذه الرموز إذا لم يكن جهازك معك. يعمل كل رمز مرة واحدة. نعرض الرموز الآن فقط: احفظها في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
@@ -101,8 +101,8 @@ export const words = {
     submit: { en: 'Continue', ar: 'متابعة' },
     back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },
     lost: {
-      en: 'Lost all your factors? An admin can remove them.',
-      ar: 'فقدت كل عوامل التحقق؟ يمكن للمسؤول إزالتها.',
+      en: 'Lost all your second factors? Ask an admin to remove them.',
+      ar: 'هل فقدت كل عوامل التحقق؟ اطلب من مسؤول إزالتها.',
     },
   },
   enrol: {
@@ -115,8 +115,8 @@ export const words = {
   sessions: {
     title: { en: 'Where you are signed in', ar: 'الأجهزة التي سجّلت الدخول منها' },
     description: {
-      en: 'End sessions that you do not recognise, and change your password.',
-      ar: 'أنهِ الجلسات التي لا تعرفها وغيّر كلمة مرورك.',
+      en: 'If you do not recognise a session, end the session and change your password.',
+      ar: 'إذا وجدت جلسة لا تعرفها فأنهها وغيّر كلمة مرورك.',
     },
     none: { en: 'No active sessions', ar: 'لا توجد جلسات نشطة' },
     current: { en: 'This device', ar: 'هذا الجهاز' },
@@ -138,8 +138,8 @@ export const words = {
 
 const greeting = { en: 'Hello {name},', ar: 'مرحبًا {name}،' };
 const not_you = {
-  en: 'If this was not you, change your password immediately and tell us.',
-  ar: 'إن لم تكن أنت من فعل ذلك فغيّر كلمة مرورك فورًا وأبلغنا.',
+  en: 'If this was not you, change your password immediately and contact us.',
+  ar: 'إن لم تكن أنت من فعل ذلك فغيّر كلمة مرورك فورًا وتواصل معنا.',
 };
 
 export const messages = {

@@ -6,7 +6,8 @@ export const filesEndpoints = {
   readFile: endpoint({
     method: 'GET',
     path: '/files/:id',
-    summary: 'A stored file: a logo, or with a signed link or in scope a private document',
+    summary:
+      'Return a stored file: a logo, or a private document with a signed link or within the scope of the caller',
     access: 'public',
     scope: 'data',
     // Browsers load logos and files for administrators without a session token.

@@ -1,7 +1,7 @@
 export const sentences = {
   'This type of file is not accepted': 'هذا النوع من الملفات غير مقبول',
   'The content of this file does not match its type': 'محتوى هذا الملف لا يطابق نوعه',
-  'Please choose a picture below 500 KB': 'يرجى اختيار صورة أصغر من 500 كيلوبايت',
+  'Please choose an image smaller than 500 KB': 'يرجى اختيار صورة أصغر من 500 كيلوبايت',
   'This PDF is protected by a password. Please upload it without one.':
     'ملف PDF هذا محمي بكلمة مرور. يرجى رفعه بدونها.',
   'This file has too many pixels or pages':
@@ -11,7 +11,7 @@ export const sentences = {
   'This PDF has too many pages. The limit is 20 pages.':
     'يحتوي ملف PDF هذا على عدد كبير جدًا من الصفحات. الحد الأقصى 20 صفحة.',
   'This file has active or hidden content': 'يحتوي هذا الملف على محتوى نشط أو مخفي',
-  "This file's name is not allowed": 'اسم هذا الملف غير مسموح به',
+  'This file name is not allowed': 'اسم هذا الملف غير مسموح به',
   'This link has expired. Please open the file again.':
     'انتهت صلاحية هذا الرابط. يرجى فتح الملف مرة أخرى.',
   'File not found': 'الملف غير موجود',

@@ -12,7 +12,7 @@ export const leadEndpoints = {
   listPendingLeads: endpoint({
     method: 'GET',
     path: '/tap/leads/pending',
-    summary: 'Active brands that wait for their MID, longest waiting first',
+    summary: 'List the active brands that have no MID yet, oldest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(lead),

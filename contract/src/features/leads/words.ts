@@ -10,7 +10,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Pending payment gateway leads', ar: 'طلبات بوابة الدفع المعلّقة' },
   subtitle: {
-    en: 'Active brands without a MID at the card provider',
+    en: 'Active brands that have no MID at the payment provider yet',
     ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود الدفع',
   },
   state: TERMS.state,
@@ -24,8 +24,8 @@ export const words = {
   updating: { en: 'Updating…', ar: 'جارٍ التحديث…' },
   empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلّقة' },
   empty_text: {
-    en: 'A brand appears here when it becomes active and takes online payments.',
-    ar: 'يظهر التاجر هنا عندما يصبح نشطًا ويقبل المدفوعات عبر الإنترنت.',
+    en: 'A brand appears here when it becomes active and wants to accept online payments.',
+    ar: 'يظهر التاجر هنا عندما يصبح نشطًا ويريد قبول المدفوعات عبر الإنترنت.',
   },
   progress: {
     waiting: { en: 'Not sent', ar: 'لم يُرسل' },

@@ -16,7 +16,7 @@ export const mccRefusals = {
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
   /** Returned when a database constraint refuses the removal, so the number of uses is unknown. */
-  MCC_REFERRED_TO: { status: 409, sentence: 'This is in use, so it cannot be removed' },
+  MCC_REFERRED_TO: { status: 409, sentence: 'This entry is in use and cannot be removed' },
   MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
   MCC_BRAND_NOT_READY: {

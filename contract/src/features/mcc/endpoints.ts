@@ -23,7 +23,7 @@ export const mccEndpoints = {
   listMccs: endpoint({
     method: 'GET',
     path: '/mcc',
-    summary: 'Every merchant category code, by code',
+    summary: 'List all merchant category codes by code',
     access: 'public',
     scope: 'public',
     response: z.array(mcc),
@@ -32,7 +32,7 @@ export const mccEndpoints = {
   listMccsAsAdmin: endpoint({
     method: 'GET',
     path: '/admin/mcc',
-    summary: 'Every merchant category code, by code',
+    summary: 'List all merchant category codes by code',
     access: ADMINS,
     scope: 'platform',
     response: z.array(mcc),
@@ -53,7 +53,7 @@ export const mccEndpoints = {
   listPendingBrands: endpoint({
     method: 'GET',
     path: '/admin/mcc/pending-brands',
-    summary: 'Pending brands whose category waits for approval, oldest first',
+    summary: 'List the pending brands whose category needs approval, oldest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(pendingBrand),
@@ -62,7 +62,7 @@ export const mccEndpoints = {
   approveBrand: endpoint({
     method: 'POST',
     path: '/admin/mcc/approve-brand/:id',
-    summary: "Approve a brand's category and tell the registrant to go on",
+    summary: "Approve a brand's category and notify the registrant",
     access: ADMINS,
     scope: 'platform',
     params: z.strictObject({ id: intIdText }),
@@ -76,7 +76,7 @@ export const mccEndpoints = {
   approveBrands: endpoint({
     method: 'POST',
     path: '/admin/mcc/bulk-approve',
-    summary: 'Approve many brands, each on its own',
+    summary: 'Approve the categories of many brands. Each brand is approved or refused separately',
     access: ADMINS,
     scope: 'platform',
     body: z.strictObject({
@@ -93,7 +93,7 @@ export const mccEndpoints = {
   allowMccs: endpoint({
     method: 'PUT',
     path: '/admin/mcc/allowed',
-    summary: 'Allow or stop allowing many categories: all of them or none',
+    summary: 'Allow or disallow many categories. If one change fails, none is made',
     access: ADMINS,
     scope: 'platform',
     body: mccAllowance,
@@ -104,7 +104,7 @@ export const mccEndpoints = {
   readMcc: endpoint({
     method: 'GET',
     path: '/admin/mcc/:code',
-    summary: 'One merchant category code',
+    summary: 'Return a merchant category code',
     ...ONE,
     response: mcc,
     errors: ['MCC_NOT_FOUND'],
@@ -112,7 +112,7 @@ export const mccEndpoints = {
   updateMcc: endpoint({
     method: 'PUT',
     path: '/admin/mcc/:code',
-    summary: 'Change a merchant category code, or only whether it is allowed',
+    summary: 'Change a merchant category code, or only allow or disallow it',
     ...ONE,
     body: mccEdit,
     response: mcc,
@@ -122,7 +122,7 @@ export const mccEndpoints = {
   updateMccDeposit: endpoint({
     method: 'PUT',
     path: '/admin/mcc/:code/deposit',
-    summary: 'Change whether and which deposit a category asks for',
+    summary: 'Change the deposit that a category requires',
     ...ONE,
     body: mccDeposit,
     response: mcc,
@@ -132,7 +132,7 @@ export const mccEndpoints = {
   deleteMcc: endpoint({
     method: 'DELETE',
     path: '/admin/mcc/:code',
-    summary: 'Remove a merchant category code that nothing uses',
+    summary: 'Delete a merchant category code that is not in use',
     ...ONE,
     response: z.null(),
     message: 'MCC code deleted successfully',

@@ -21,7 +21,7 @@ export const sentences = {
   'MCC code is required': 'رمز MCC مطلوب',
   'An MCC code has four digits': 'يتكون رمز MCC من أربعة أرقام',
   'Description is required': 'الوصف مطلوب',
-  'The code of an MCC cannot be changed': 'لا يمكن تغيير رمز MCC',
+  'An MCC code cannot be changed': 'لا يمكن تغيير رمز MCC',
   'This MCC code already exists': 'رمز MCC هذا موجود مسبقًا',
   'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.':
     'لا يزال رمز MCC ‏{code} مستخدمًا ولا يمكن حذفه. التجار: {brands}، روابط التسجيل: {share_links}، الجهات الدافعة: {businesses}.',
@@ -47,7 +47,7 @@ export const sentences = {
 export const words = {
   title: { en: 'MCC settings', ar: 'إعدادات MCC' },
   subtitle: {
-    en: 'Which business types the platform accepts, and their deposits',
+    en: 'The business types that the platform accepts, and their deposits',
     ar: 'أنواع الأنشطة التي تقبلها المنصة ومبلغ التأمين لكل منها',
   },
   back: TERMS.settings,

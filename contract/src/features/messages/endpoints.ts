@@ -21,7 +21,7 @@ export const messagesEndpoints = {
   readNotifications: endpoint({
     method: 'GET',
     path: '/auth/notifications',
-    summary: 'Which kinds of messages the caller gets, and by which channels',
+    summary: 'List the kinds of messages that the caller receives, with their channels',
     access: EVERYONE,
     scope: 'self',
     response: z.array(notificationChoice),
@@ -30,7 +30,7 @@ export const messagesEndpoints = {
   changeNotifications: endpoint({
     method: 'PUT',
     path: '/auth/notifications',
-    summary: 'Turn one kind of message on or off, by one channel',
+    summary: 'Turn one kind of message on or off for one channel',
     access: EVERYONE,
     scope: 'self',
     body: notificationSwitch,
@@ -41,7 +41,7 @@ export const messagesEndpoints = {
   listMessages: endpoint({
     method: 'GET',
     path: '/admin/messages',
-    summary: 'The outbox, newest first; every link is hidden',
+    summary: 'List the outbox, newest first, with hidden links',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
@@ -58,7 +58,7 @@ export const messagesEndpoints = {
     method: 'POST',
     path: '/admin/messages/:id/reveal-link',
     summary:
-      'See the link of a message, with a reason; whoever did so approves nothing of its brand',
+      'Show the link of a message, with a reason. The caller can then no longer approve anything of that brand',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -71,7 +71,7 @@ export const messagesEndpoints = {
   sendMessageAgain: endpoint({
     method: 'POST',
     path: '/admin/messages/:id/send-again',
-    summary: 'Try a failed or dead message again at once',
+    summary: 'Send a failed message again now',
     access: ADMINS,
     scope: 'platform',
     params: z.strictObject({ id: uuid }),

@@ -16,7 +16,7 @@ export const sentences = {
   'This message contains no link': 'لا رابط في هذه الرسالة',
   'You have opened a sign-in link of a user of this brand, so another admin must approve':
     'فتحتَ رابط دخول لأحد مستخدمي هذا التاجر، فيجب أن يوافق مسؤول آخر',
-  'Only a super admin may open the link of another admin':
+  'Only a super admin can open the link of another admin':
     'لا يمكن أن يفتح رابط مسؤول آخر إلا مسؤول عام',
 } as const;
 
@@ -29,8 +29,8 @@ export const SUPPORT_LINE = {
 export const words = {
   title: { en: 'Messages', ar: 'الرسائل' },
   subtitle: {
-    en: 'Every email, WhatsApp message and SMS of the platform',
-    ar: 'كل رسائل المنصة: البريد الإلكتروني وواتساب والرسائل القصيرة',
+    en: 'All emails, WhatsApp messages and SMS that the platform sends',
+    ar: 'كل ما ترسله المنصة بالبريد الإلكتروني وواتساب والرسائل القصيرة',
   },
   back: TERMS.settings,
   search: { en: 'Search by address', ar: 'البحث بالعنوان' },
@@ -70,15 +70,15 @@ export const words = {
     en: '“{subject}” will be sent to {to} again.',
     ar: 'ستُرسل الرسالة «{subject}» إلى {to} مرة أخرى.',
   },
-  send_failed_again: { en: 'Send all failed again', ar: 'إعادة إرسال كل ما فشل' },
+  send_failed_again: { en: 'Send all failed messages again', ar: 'إعادة إرسال كل الرسائل الفاشلة' },
   send_failed_again_question: {
     en: 'Send all failed messages again?',
     ar: 'هل تريد إعادة إرسال كل الرسائل التي فشل إرسالها؟',
   },
   send_failed_again_text: {
-    en: 'This sends all failed messages again, up to {most} at once. The filters of this page do not apply. Messages with an expired link are left out.',
+    en: 'This sends all failed messages again, up to {most} at once, regardless of the filters on this page. Messages with an expired link are not sent.',
     ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، دون اعتبار لعوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
   },
   none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },
-  none_yet: { en: 'No message has been written yet', ar: 'لم تُكتب أي رسالة بعد' },
+  none_yet: { en: 'No messages yet', ar: 'لا توجد رسائل بعد' },
 } as const satisfies Words;

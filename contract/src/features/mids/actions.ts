@@ -6,11 +6,12 @@ import type { BrandStatus } from '../brands/records.ts';
 export const midRefusals = {
   MID_MOVE_APPROVES_OWN: {
     status: 403,
-    sentence: 'You cannot approve a MID move that you requested. Another admin must do it.',
+    sentence:
+      'You cannot approve a MID move that you requested. Another admin must approve this move.',
   },
   MID_MOVE_REJECTS_OWN: {
     status: 403,
-    sentence: 'You requested this move: withdraw it instead of rejecting it',
+    sentence: 'You cannot reject a MID move that you requested. Withdraw the request instead.',
   },
   MID_MOVE_OF_ANOTHER: {
     status: 403,
@@ -24,10 +25,14 @@ export const midRefusals = {
   MID_MOVE_DECIDED: { status: 409, sentence: 'This move has already been decided' },
   MID_MOVE_PENDING: {
     status: 409,
-    sentence: 'A move of this MID, or to this brand, is pending. Decide it first.',
+    sentence:
+      'A move of this MID or to this brand is pending. Approve, reject or withdraw that move first.',
     field: 'mid',
   },
-  MID_MOVE_BRAND_NOT_ACTIVE: { status: 409, sentence: 'A MID can only move to an active brand' },
+  MID_MOVE_BRAND_NOT_ACTIVE: {
+    status: 409,
+    sentence: 'A MID can be moved only to an active brand',
+  },
   MID_NOT_QUARANTINED: {
     status: 409,
     sentence: 'The payments under this MID are not on hold',

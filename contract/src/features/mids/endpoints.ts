@@ -16,7 +16,8 @@ export const midEndpoints = {
   listMidMoves: endpoint({
     method: 'GET',
     path: '/admin/mid-moves',
-    summary: 'Moves of used MIDs: open ones (pending or in quarantine) or ended ones, newest first',
+    summary:
+      'List the open or the ended moves of MIDs, newest first. An open move is pending or in quarantine',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'ended']).default('open') }),
@@ -26,7 +27,8 @@ export const midEndpoints = {
   approveMidMove: endpoint({
     method: 'POST',
     path: '/admin/mid-moves/:id/approve',
-    summary: 'Move the MID; not by the admin who requested it. POS payments under it are on hold',
+    summary:
+      'Approve the move of a MID that another admin requested. POS payments under the MID are on hold',
     access: ADMINS,
     scope: 'platform',
     confirm: true,
@@ -39,7 +41,7 @@ export const midEndpoints = {
   rejectMidMove: endpoint({
     method: 'POST',
     path: '/admin/mid-moves/:id/reject',
-    summary: 'Leave the MID where it is',
+    summary: 'Reject the move of a MID. The MID stays with its brand',
     access: ADMINS,
     scope: 'platform',
     params: byId,
@@ -66,7 +68,7 @@ export const midEndpoints = {
   releaseMidPayments: endpoint({
     method: 'POST',
     path: '/admin/mid-moves/:id/release',
-    summary: 'End the quarantine: book the POS payments under the moved MID',
+    summary: 'End the quarantine of a moved MID and book its POS payments',
     access: ADMINS,
     scope: 'platform',
     confirm: true,

@@ -7,30 +7,30 @@ export const sentences = {
   'The payments were released': 'أُفرج عن المدفوعات',
   'Another brand has used this MID. A second admin must approve the move.':
     'سبق أن استخدم تاجر آخر رقم MID هذا. يجب أن يوافق مسؤول ثانٍ على النقل.',
-  'You cannot approve a MID move that you requested. Another admin must do it.':
-    'لا يمكنك الموافقة على نقل MID طلبته. يجب أن يوافق مسؤول آخر.',
-  'You requested this move: withdraw it instead of rejecting it':
-    'أنت من طلب هذا النقل: اسحبه بدلًا من رفضه',
+  'You cannot approve a MID move that you requested. Another admin must approve this move.':
+    'لا يمكنك الموافقة على نقل رقم MID طلبته بنفسك. يجب أن يوافق عليه مسؤول آخر.',
+  'You cannot reject a MID move that you requested. Withdraw the request instead.':
+    'لا يمكنك رفض نقل رقم MID طلبته بنفسك. اسحب الطلب بدلًا من ذلك.',
   'Only the admin who requested this move can withdraw it':
     'لا يمكن أن يسحب هذا النقل إلا المسؤول الذي طلبه',
   'You moved this MID, so another admin must release its payments':
     'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',
   'This MID move does not exist': 'عملية نقل رقم MID هذه غير موجودة',
   'This move has already been decided': 'سبق البت في هذا النقل',
-  'A move of this MID, or to this brand, is pending. Decide it first.':
-    'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولًا.',
-  'A MID can only move to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
+  'A move of this MID or to this brand is pending. Approve, reject or withdraw that move first.':
+    'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. وافق على ذلك النقل أو ارفضه أو اسحبه أولًا.',
+  'A MID can be moved only to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
   'The payments under this MID are not on hold': 'المدفوعات على رقم MID هذا ليست محجوزة',
   'Failed to load the MID moves': 'تعذر تحميل عمليات نقل أرقام MID',
-  'Failed to save the decision on the move': 'تعذر البت في النقل',
+  'Failed to save the decision about the move': 'تعذر حفظ القرار بشأن النقل',
   'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
 } as const;
 
 export const words = {
   title: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
   subtitle: {
-    en: 'If one brand has used a MID, a second admin must approve its move to another brand.',
-    ar: 'إذا استخدم تاجر رقم MID، فلا يُنقل إلى تاجر آخر إلا بموافقة مسؤول ثانٍ.',
+    en: 'When a MID moves from one brand to another, a second admin must approve the move.',
+    ar: 'لا يُنقل رقم MID من تاجر إلى آخر إلا بموافقة مسؤول ثانٍ.',
   },
   back: TERMS.settings,
   listed: { en: 'Show', ar: 'عرض' },
@@ -50,7 +50,7 @@ export const words = {
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   requested: { en: 'Requested', ar: 'الطلب' },
-  decided: { en: 'Decided', ar: 'تم البت فيها' },
+  decided: { en: 'Decided', ar: 'القرار' },
   until: { en: 'On hold until', ar: 'محجوزة حتى' },
   released: { en: 'Released', ar: 'الإفراج' },
   by: { en: '{moment}, {name}', ar: '{moment}، {name}' },
@@ -59,8 +59,8 @@ export const words = {
   approve: TERMS.approve,
   approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
   approve_text: {
-    en: '{from} loses this MID. POS payments under it are on hold for 3 days. We notify the owners of both brands.',
-    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكَي التاجرين.',
+    en: '{from} loses this MID. POS payments under the MID are on hold for 3 days. We notify the owners of both brands.',
+    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُشعر المالكَين.',
   },
   reject: TERMS.reject,
   reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
@@ -76,13 +76,13 @@ export const words = {
     ar: 'الإفراج عن المدفوعات على رقم MID {mid}؟',
   },
   release_text: {
-    en: 'POS payments under this MID are booked for {brand} from now on. First close any wrong payments under Unmatched messages.',
-    ar: 'من الآن تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. أغلق أولًا أي مدفوعات خاطئة في «الرسائل غير المطابقة».',
+    en: 'From now on, POS payments under this MID are booked for {brand}. Before you release them, close any wrong payments on the page Unmatched messages.',
+    ar: 'من الآن تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. قبل الإفراج عنها، أغلق أي مدفوعات خاطئة في صفحة «الرسائل غير المطابقة».',
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
   none: {
-    open: { en: 'No MID moves are open', ar: 'لا توجد عمليات نقل MID مفتوحة' },
-    ended: { en: 'No MID moves have ended', ar: 'لا توجد عمليات نقل MID منتهية' },
+    open: { en: 'No open MID moves', ar: 'لا توجد عمليات نقل MID مفتوحة' },
+    ended: { en: 'No MID move has ended yet', ar: 'لم تنتهِ أي عملية نقل MID بعد' },
   },
   none_text: {
     en: 'A request appears here when an admin assigns a MID that another brand has used.',

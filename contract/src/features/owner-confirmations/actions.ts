@@ -14,7 +14,7 @@ export const CODE_PAUSE_S = 60;
 export const ownerConfirmationRefusals = {
   OWNER_CONFIRMATION_NONE: {
     status: 409,
-    sentence: "Nothing needs the owner's confirmation",
+    sentence: 'There is nothing for the owner to confirm',
   },
   OWNER_CONFIRMATION_CHANGED: {
     status: 409,
@@ -39,7 +39,7 @@ export const ownerConfirmationRefusals = {
   },
   OWNER_CODE_WRONG: {
     status: 422,
-    sentence: 'This code is wrong. Tries left: {tries}',
+    sentence: 'This code is wrong. Attempts left: {tries}',
     field: 'code',
   },
   OWNER_CODE_ENDED: {

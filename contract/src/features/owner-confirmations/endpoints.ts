@@ -12,7 +12,7 @@ export const ownerConfirmationEndpoints = {
   readOwnerConfirmation: endpoint({
     method: 'GET',
     path: '/brands/:id/owner-confirmation',
-    summary: 'The account and the signature that the owner has not confirmed yet',
+    summary: 'Return the bank account and the signature that the owner has not confirmed yet',
     access: 'registrant',
     scope: 'data',
     params,
@@ -23,7 +23,7 @@ export const ownerConfirmationEndpoints = {
     method: 'POST',
     path: '/brands/:id/owner-confirmation/code',
     summary:
-      'Mail the owner a code that confirms exactly what is pending; it replaces earlier codes',
+      'Email the owner a code that confirms exactly the pending details. It replaces earlier codes',
     access: 'registrant',
     scope: 'data',
     params,
@@ -35,8 +35,7 @@ export const ownerConfirmationEndpoints = {
   confirmByOwner: endpoint({
     method: 'POST',
     path: '/brands/:id/owner-confirmation',
-    summary:
-      'Confirm what is pending: as the owner, or with the code from the mailbox of the owner',
+    summary: "Confirm the pending details, as the owner or with the code from the owner's mailbox",
     access: 'registrant',
     scope: 'data',
     params,

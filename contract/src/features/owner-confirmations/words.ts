@@ -2,7 +2,7 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  "Nothing needs the owner's confirmation": 'لا يوجد ما يحتاج إلى تأكيد المالك',
+  'There is nothing for the owner to confirm': 'لا يوجد ما يؤكده المالك',
   'The account or the agreement has changed. Please check the details again.':
     'تغيّر الحساب أو تغيّرت الاتفاقية. يرجى مراجعة البيانات من جديد.',
   'This brand has no owner with an email address. Add the owner first.':
@@ -12,7 +12,7 @@ export const sentences = {
   'You can send at most {count} codes in 24 hours. Please try again tomorrow.':
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
-  'This code is wrong. Tries left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
+  'This code is wrong. Attempts left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
   'This code has expired. Please request a new code.': 'انتهت صلاحية هذا الرمز. يرجى طلب رمز جديد.',
   'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
   "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
@@ -24,7 +24,7 @@ export const sentences = {
 export const words = {
   title: { en: "The owner's confirmation", ar: 'تأكيد المالك' },
   for_staff: {
-    en: 'The bank account and the signature take effect when the owner confirms them. The owner confirms with a code that we send by email.',
+    en: 'The bank account and the signature take effect when the owner confirms them with a code. We send the code by email.',
     ar: 'يُعتمد الحساب البنكي والتوقيع بعد أن يؤكدهما المالك برمز نرسله إلى بريده الإلكتروني.',
   },
   for_owner: {
@@ -41,7 +41,7 @@ export const words = {
   send_again: { en: 'Send a new code', ar: 'إرسال رمز جديد' },
   code: { en: "Code from the owner's mailbox", ar: 'الرمز من بريد المالك' },
   code_hint: {
-    en: 'The code has 6 digits and expires at {time}. Tries left: {tries}',
+    en: 'The code has 6 digits and expires at {time}. Attempts left: {tries}',
     ar: 'يتكوّن الرمز من 6 أرقام وتنتهي صلاحيته في {time}. المحاولات المتبقية: {tries}',
   },
   confirm: TERMS.confirm,
@@ -76,12 +76,12 @@ export const messages = {
         ar: 'الحساب البنكي لتحويل المستحقات: {account}',
       },
       {
-        en: 'You are signing the service agreement, version {agreement}.',
-        ar: 'أنت توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
+        en: 'With this code you sign the service agreement, version {agreement}.',
+        ar: 'بهذا الرمز توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
       },
       {
-        en: 'Give the code only if all details are right. The code is valid until {until}.',
-        ar: 'لا تعطِ الرمز إلا إذا كانت البيانات صحيحة. الرمز صالح حتى {until}.',
+        en: 'Give this code to the person who asks for it only if all details are correct. The code is valid until {until}.',
+        ar: 'لا تعطِ هذا الرمز لمن يطلبه إلا إذا كانت كل البيانات صحيحة. الرمز صالح حتى {until}.',
       },
       {
         en: 'If you did not expect this message, do not give the code to anyone and contact our support.',

@@ -18,18 +18,19 @@ export const partnerRefusals = {
   EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has already set a password' },
   EMPLOYEE_DISABLED: {
     status: 409,
-    sentence: 'This person was removed. Add them again to invite them.',
+    sentence: 'This person was removed. Add the person again to send an invitation.',
   },
   /**
    * A request may contain a session or an API key. With both, it is unclear which the caller meant.
    */
   API_KEY_BESIDE_SESSION: {
     status: 400,
-    sentence: 'Please use either a sign-in or an API key, not both',
+    sentence: 'Please use either your sign-in or an API key, not both',
   },
   API_KEY_IN_ADDRESS: {
     status: 400,
-    sentence: 'Please send the API key in the header X-API-Key, because logs contain URLs',
+    sentence:
+      'Please send the API key in the X-API-Key header, not in the URL, because logs contain URLs',
   },
   API_KEY_LACKS_PERMISSION: {
     status: 403,

@@ -24,7 +24,7 @@ export const partnerEndpoints = {
   listPartners: endpoint({
     method: 'GET',
     path: '/partners',
-    summary: 'All partners, by name',
+    summary: 'List all partners by name',
     ...ADMIN,
     response: z.array(partner),
     errors: [],
@@ -44,7 +44,7 @@ export const partnerEndpoints = {
   readPartner: endpoint({
     method: 'GET',
     path: '/partners/:id',
-    summary: 'One partner, with what is known of its API key',
+    summary: 'Return a partner with the state of its API key',
     ...ADMIN,
     params: byId,
     response: partnerDetails,
@@ -53,7 +53,7 @@ export const partnerEndpoints = {
   updatePartner: endpoint({
     method: 'PUT',
     path: '/partners/:id',
-    summary: 'Change name, website and order details URL',
+    summary: 'Change the name, website and order details URL of a partner',
     ...ADMIN,
     params: byId,
     body: partnerDraft,
@@ -65,7 +65,7 @@ export const partnerEndpoints = {
   uploadPartnerLogo: endpoint({
     method: 'POST',
     path: '/partners/:id/logo',
-    summary: 'Replace the logo',
+    summary: 'Replace the logo of a partner',
     ...ADMIN,
     params: byId,
     consumes: 'multipart',
@@ -87,7 +87,7 @@ export const partnerEndpoints = {
   setDefaultPayoutStatus: endpoint({
     method: 'PUT',
     path: '/partners/:id/default-payout-status',
-    summary: 'The payout status of brands that the partner brings from now on',
+    summary: 'Set the default payout status for new brands of a partner',
     ...ADMIN,
     params: byId,
     body: z.strictObject({ default_payout_status: payoutStatus }),
@@ -102,7 +102,7 @@ export const partnerEndpoints = {
   listEmployees: endpoint({
     method: 'GET',
     path: '/partners/:id/employees',
-    summary: 'The people of a partner, by name, those who were removed last',
+    summary: 'List the employees of a partner by name, with removed employees last',
     ...ADMIN,
     params: byId,
     response: z.array(employee),
@@ -111,7 +111,7 @@ export const partnerEndpoints = {
   addEmployee: endpoint({
     method: 'POST',
     path: '/partners/:id/employees',
-    summary: 'Give somebody an account, and mail the link that sets its password',
+    summary: 'Create the account of an employee and email a link that sets the password',
     ...ADMIN,
     params: byId,
     body: employeeDraft,
@@ -124,7 +124,7 @@ export const partnerEndpoints = {
   resendInvitation: endpoint({
     method: 'POST',
     path: '/partners/:id/employees/:userId/resend',
-    summary: 'Mail a fresh link that sets the password; earlier ones end',
+    summary: 'Email a new link that sets the password. Earlier links stop working',
     ...ADMIN,
     params: byEmployee,
     response: employee,
@@ -136,7 +136,8 @@ export const partnerEndpoints = {
   removeEmployee: endpoint({
     method: 'DELETE',
     path: '/partners/:id/employees/:userId',
-    summary: 'Deactivate an account; its sessions and links end at once',
+    summary:
+      'Deactivate the account of an employee. Its sessions and links stop working immediately',
     ...ADMIN,
     params: byEmployee,
     response: employee,
@@ -147,7 +148,7 @@ export const partnerEndpoints = {
   regeneratePartnerKey: endpoint({
     method: 'POST',
     path: '/partners/:id/api-key/regenerate',
-    summary: 'Generate the API key of a partner, or replace it; it is told once',
+    summary: 'Generate or replace the API key of a partner. Only this response contains the key',
     ...ADMIN,
     params: byId,
     body: partnerKeyDraft.prefault({}),
@@ -160,7 +161,7 @@ export const partnerEndpoints = {
   revokePartnerKey: endpoint({
     method: 'DELETE',
     path: '/partners/:id/api-key',
-    summary: 'End every API key of a partner at once',
+    summary: 'Revoke all API keys of a partner immediately',
     ...ADMIN,
     params: byId,
     response: z.null(),

@@ -72,7 +72,7 @@ const orderDetailsUrl = blankAsNull(
     .string()
     .trim()
     .refine((text) => text.includes('{id}'), {
-      error: 'Please write {id} where the order ID belongs',
+      error: 'Please put {id} in the place of the order ID',
     })
     .refine((text) => webLink.safeParse(text.replaceAll('{id}', '1')).success, {
       error: 'Please enter a valid link that starts with http or https',
@@ -123,7 +123,7 @@ export const KEY_OVERLAPS = [0, 1, 24, 72] as const;
 export const partnerKeyDraft = z.strictObject({
   permissions: z
     .array(partnerPermission)
-    .min(1, { error: 'Please choose what the key may read' })
+    .min(1, { error: 'Please choose what the key can read' })
     .max(PARTNER_PERMISSIONS.length)
     .refine((list) => new Set(list).size === list.length, { error: 'This value is not valid' })
     .prefault([...PARTNER_PERMISSIONS]),

@@ -12,7 +12,7 @@ export const sentences = {
   'Failed to update partner': 'تعذر تحديث الشريك',
   'Partner created successfully': 'تم إنشاء الشريك بنجاح',
   'Partner updated successfully': 'تم تحديث الشريك بنجاح',
-  'Please write {id} where the order ID belongs': 'يرجى كتابة {id} في موضع رقم الطلب',
+  'Please put {id} in the place of the order ID': 'يرجى كتابة {id} مكان رقم الطلب',
   'Failed to update default payout status': 'تعذر تحديث حالة الصرف الافتراضية',
   'Default payout status updated to {status}': 'تم تحديث حالة الصرف الافتراضية إلى {status}',
   active: 'نشطة',
@@ -29,15 +29,15 @@ export const sentences = {
   'This person is already an employee of this partner': 'هذا الشخص موظف لدى هذا الشريك بالفعل',
   'This person has an account with another partner': 'لهذا الشخص حساب لدى شريك آخر',
   'This person has already set a password': 'سبق أن عيّن هذا الشخص كلمة مرور',
-  'This person was removed. Add them again to invite them.':
-    'أُزيل هذا الشخص. أضفه مرة أخرى لدعوته.',
-  'Please choose what the key may read': 'يرجى اختيار ما يمكن للمفتاح قراءته',
+  'This person was removed. Add the person again to send an invitation.':
+    'أُزيل هذا الشخص. أضفه مرة أخرى لإرسال دعوة إليه.',
+  'Please choose what the key can read': 'يرجى اختيار ما يمكن للمفتاح قراءته',
   'The API key is not valid, has expired or was revoked':
     'مفتاح API غير صحيح أو انتهت صلاحيته أو أُلغي',
-  'Please use either a sign-in or an API key, not both':
-    'يرجى استخدام تسجيل الدخول أو مفتاح API، لا كليهما',
-  'Please send the API key in the header X-API-Key, because logs contain URLs':
-    'يرجى إرسال مفتاح API في الترويسة X-API-Key، لأن السجلات تحفظ عناوين URL للطلبات',
+  'Please use either your sign-in or an API key, not both':
+    'يرجى استخدام تسجيل الدخول أو مفتاح API، وليس كليهما',
+  'Please send the API key in the X-API-Key header, not in the URL, because logs contain URLs':
+    'يرجى إرسال مفتاح API في الترويسة X-API-Key، لا في عنوان URL، لأن السجلات تحفظ العناوين',
   'This API key does not have permission for this request': 'ليست لمفتاح API هذا صلاحية لهذا الطلب',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
 } as const;
@@ -135,8 +135,8 @@ export const words = {
       ar: 'تتوقف كل مفاتيح هذا الشريك عن العمل فورًا، ومنها المستبدلة. ولا تستطيع أنظمته قراءة أي شيء حتى يُنشأ مفتاح جديد.',
     },
     once: {
-      en: 'We show the key only once. Copy it now and pass it on safely.',
-      ar: 'نعرض المفتاح مرة واحدة فقط. انسخه الآن وسلّمه بطريقة آمنة.',
+      en: 'We show this key only once. Copy it now and send it to the partner securely.',
+      ar: 'نعرض هذا المفتاح مرة واحدة فقط. انسخه الآن وأرسله إلى الشريك بطريقة آمنة.',
     },
     copy: { en: 'Copy API key', ar: 'نسخ مفتاح API' },
     done: { en: 'I have copied it', ar: 'نسخته' },
@@ -163,13 +163,16 @@ export const words = {
     english: { en: 'English', ar: 'الإنجليزية' },
     arabic: { en: 'Arabic', ar: 'العربية' },
     resend: { en: 'Resend', ar: 'إعادة الإرسال' },
-    resend_named: { en: 'Send the invitation of {name} again', ar: 'إعادة إرسال دعوة {name}' },
+    resend_named: {
+      en: 'Send the invitation to {name} again',
+      ar: 'إعادة إرسال الدعوة إلى {name}',
+    },
     remove: TERMS.remove,
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
     remove_text: {
-      en: 'The account will be closed. {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
-      ar: 'سيُغلق الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. وتبقى إجراءات {name} مسجّلة.',
+      en: 'This closes the account. {name} is signed out on all devices, and sent invitations stop working. The audit log keeps the actions of {name}.',
+      ar: 'سيُغلق الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. ويحتفظ سجل التدقيق بإجراءات {name}.',
     },
   },
 } as const satisfies Words;

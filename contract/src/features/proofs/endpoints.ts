@@ -24,7 +24,7 @@ export const proofEndpoints = {
   readPayoutProof: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/proof',
-    summary: 'The proof of one payout, for programs that check it without us',
+    summary: 'Return the proof of a payout, which other programs can check',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'payouts',
@@ -36,7 +36,7 @@ export const proofEndpoints = {
   listProofCheckpoints: endpoint({
     method: 'GET',
     path: '/proofs/checkpoints',
-    summary: 'The signed checkpoints of the payout log, oldest first; at most 1,000',
+    summary: 'List the signed checkpoints of the payout log, oldest first, at most 1,000',
     ...PUBLIC,
     query: z.strictObject({
       business_id: uuid.optional(),
@@ -49,7 +49,7 @@ export const proofEndpoints = {
   readProofCheckpoint: endpoint({
     method: 'GET',
     path: '/proofs/checkpoints/:day',
-    summary: 'The checkpoints of one day, one for each business',
+    summary: 'List the checkpoints of one day, one for each business',
     ...PUBLIC,
     params: z.strictObject({ day: calendarDate }),
     response: z.array(proofCheckpoint),
@@ -68,7 +68,7 @@ export const proofEndpoints = {
   downloadPayoutCheck: endpoint({
     method: 'GET',
     path: '/proofs/check/offline',
-    summary: 'The check of payouts as one HTML page that works without a network',
+    summary: 'Return the check of payouts as one HTML page that works offline',
     ...PUBLIC,
     response: 'file',
     media_types: ['text/html'],
@@ -77,7 +77,7 @@ export const proofEndpoints = {
   listProofKeys: endpoint({
     method: 'GET',
     path: '/proofs/keys',
-    summary: 'The keys that sign checkpoints, with the days on which they are valid',
+    summary: 'List the keys that sign checkpoints, with the days on which they are valid',
     ...PUBLIC,
     response: z.array(proofKey),
     errors: [],
@@ -85,7 +85,7 @@ export const proofEndpoints = {
   readProofSchedule: endpoint({
     method: 'GET',
     path: '/proofs/schedules/:digest',
-    summary: 'A schedule of fees by its digest',
+    summary: 'Return a fee schedule by its digest',
     ...PUBLIC,
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: proofSchedule,
@@ -94,11 +94,11 @@ export const proofEndpoints = {
   rotateProofKey: endpoint({
     method: 'POST',
     path: '/admin/proofs/keys',
-    summary: 'Make a new key for checkpoints; the present one stays valid for 7 more days',
+    summary: 'Create a new key for checkpoints. The current key stays valid for 7 more days',
     access: SUPER_ADMIN,
     scope: 'platform',
     response: z.array(proofKey),
-    message: 'The new key signs from today',
+    message: 'The new key signs checkpoints from today on',
     confirm: true,
     idempotent: true,
     errors: ['PROOF_KEY_NEW'],
@@ -106,7 +106,7 @@ export const proofEndpoints = {
   listProofWitnesses: endpoint({
     method: 'GET',
     path: '/admin/proofs/witnesses',
-    summary: 'The registered witnesses of the payout log',
+    summary: 'List the registered witnesses of the payout log',
     access: ADMINS,
     scope: 'platform',
     response: z.array(proofWitness),

@@ -3,14 +3,17 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to fetch the proof': 'تعذر جلب إثبات التحويل',
-  'The proof is ready on the day after the payment': 'يصبح الإثبات جاهزًا في اليوم التالي للتحويل',
-  'This business has no checkpoint on this day': 'لا توجد نقطة تحقق لهذه الشركة في هذا اليوم',
-  'No registered witness has signed this checkpoint with this line':
-    'لم يوقّع أي شاهد مسجَّل نقطة التحقق هذه بهذا السطر',
-  'There is no schedule with this digest': 'لا يوجد جدول رسوم بهذه البصمة',
-  'The present key was made today': 'أُنشئ المفتاح الحالي اليوم',
-  'A witness with this name is registered already': 'يوجد شاهد مسجَّل بهذا الاسم',
-  'The new key signs from today': 'يوقّع المفتاح الجديد من اليوم',
+  'The proof will be ready on the day after the payout':
+    'يصبح الإثبات جاهزًا في اليوم التالي للتحويل',
+  'This business has no checkpoint for this day':
+    'لا توجد نقطة تحقق لهذه الجهة الدافعة في هذا اليوم',
+  'This line is not the signature of a registered witness on this checkpoint':
+    'هذا السطر ليس توقيع شاهد مسجَّل على نقطة التحقق هذه',
+  'No fee schedule has this digest': 'لا يوجد جدول رسوم بهذه البصمة',
+  'The current key was created today. You can replace it tomorrow.':
+    'أُنشئ المفتاح الحالي اليوم. يمكنك استبداله غدًا.',
+  'A witness with this name is already registered': 'يوجد شاهد مسجَّل بهذا الاسم',
+  'The new key signs checkpoints from today on': 'يوقّع المفتاح الجديد نقاط التحقق من اليوم',
   'Witness registered': 'تم تسجيل الشاهد',
   'Please enter a name without spaces': 'يرجى إدخال اسم بلا مسافات',
   'Please enter an Ed25519 key of 32 bytes in base64':
@@ -24,11 +27,11 @@ export const words = {
     ar: 'اختر ملف إثبات التحويل. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
   },
   choose: { en: 'Choose a proof file', ar: 'اختر ملف الإثبات' },
-  offline: { en: 'Download this check for use offline', ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال' },
+  offline: { en: 'Download this page for offline use', ar: 'تنزيل هذه الصفحة لاستخدامها دون اتصال' },
   back: { en: 'Statement', ar: 'كشف الحساب' },
   check: { en: 'Check this payout', ar: 'التحقق من هذا التحويل' },
   download: { en: 'Download the proof file', ar: 'تنزيل ملف الإثبات' },
-  download_csv: { en: 'Download the recomputation', ar: 'تنزيل إعادة الاحتساب' },
+  download_csv: { en: 'Download the recalculation', ar: 'تنزيل إعادة الاحتساب' },
   how: {
     en: 'To check this statement, open {address} and choose {file}. The file is attached to this PDF.',
     ar: 'للتحقق من هذا الكشف، افتح {address} واختر {file}. الملف مرفق بهذا المستند.',
@@ -42,7 +45,7 @@ export const words = {
   also: { en: 'Other checks that failed', ar: 'فحوص أخرى لم تنجح' },
   verdicts: {
     proved: {
-      en: 'Proved. Each fee follows from the prices in force, the items add up to the amount paid, and the payout is in our signed log.',
+      en: 'The payout is proven. Each fee matches the prices in force, the items add up to the amount paid, and the payout is in our signed log.',
       ar: 'التحويل مُثبت. الرسوم محتسبة من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
     },
     does_not_add_up: {
@@ -54,20 +57,20 @@ export const words = {
       ar: 'هذا الإثبات غير مدرج في سجلنا. جرى تغييره بعد توقيعنا.',
     },
     not_ours: {
-      en: 'This is not a proof of ours.',
-      ar: 'هذا الإثبات ليس صادرًا عنا.',
+      en: 'We did not issue this proof.',
+      ar: 'لم نُصدر هذا الإثبات.',
     },
   },
   problems: {
     too_large: { en: 'The file is larger than 256 MiB.', ar: 'الملف أكبر من 256 ميبيبايت.' },
-    not_utf8: { en: 'The file is not a UTF-8 text.', ar: 'الملف ليس نصًا بترميز UTF-8.' },
+    not_utf8: { en: 'The file is not UTF-8 text.', ar: 'الملف ليس نصًا بترميز UTF-8.' },
     shape: {
-      en: 'The file does not have the form of a proof.',
+      en: 'The file does not have the format of a proof.',
       ar: 'الملف ليس بصيغة ملف إثبات.',
     },
     schedule: {
-      en: 'The prices are not those of the payout.',
-      ar: 'الأسعار ليست أسعار هذا التحويل.',
+      en: 'The prices in the file are not the prices of this payout.',
+      ar: 'الأسعار في الملف ليست أسعار هذا التحويل.',
     },
     fee: {
       en: 'A fee differs from the price in force.',
@@ -75,12 +78,12 @@ export const words = {
     },
     no_price: { en: 'An item has no price.', ar: 'أحد البنود ليس له سعر.' },
     net: {
-      en: 'The net of an item is not its amount minus its fee.',
+      en: 'The net amount of an item is not its amount less its fee.',
       ar: 'صافي أحد البنود لا يساوي مبلغه ناقصًا رسومه.',
     },
     sum: {
-      en: 'The items do not add up to the amount.',
-      ar: 'مجموع البنود لا يساوي المبلغ.',
+      en: 'The items do not add up to the amount of the payout.',
+      ar: 'مجموع البنود لا يساوي مبلغ التحويل.',
     },
     business: {
       en: 'The signature is for another company.',
@@ -88,17 +91,17 @@ export const words = {
     },
     day: { en: 'The signature is for another day.', ar: 'التوقيع يخص يومًا آخر.' },
     path: {
-      en: 'The payout is not among those that we signed on that day.',
+      en: 'The payout is not one of the payouts that we signed on that day.',
       ar: 'التحويل ليس من التحويلات التي وقّعناها في ذلك اليوم.',
     },
     replacement: {
-      en: 'The newer proof in this file does not belong to it.',
-      ar: 'الإثبات الأحدث في هذا الملف لا يخصه.',
+      en: 'The newer proof in this file belongs to another payout.',
+      ar: 'الإثبات الأحدث في هذا الملف يخص تحويلًا آخر.',
     },
-    host: { en: 'Another installation signed it.', ar: 'وقّعه نظام آخر.' },
+    host: { en: 'Another platform signed this proof.', ar: 'وقّعت هذا الإثبات منصة أخرى.' },
     signature: {
-      en: 'None of our keys of that day signed it.',
-      ar: 'لم يوقّعه أي من مفاتيحنا في ذلك اليوم.',
+      en: 'None of our keys of that day signed this proof.',
+      ar: 'لم يوقّع هذا الإثبات أي من مفاتيحنا لذلك اليوم.',
     },
   },
 } as const satisfies Words;

@@ -8,7 +8,7 @@ export const savedViewRefusals = {
     status: 409,
     sentence: 'You have a view with this name. Choose another name.',
   },
-  SAVED_VIEWS_FULL: { status: 409, sentence: 'You have reached the limit of saved views' },
+  SAVED_VIEWS_FULL: { status: 409, sentence: 'You have reached the maximum number of saved views' },
 } as const satisfies Refusals;
 
 const OWN_ONLY = {

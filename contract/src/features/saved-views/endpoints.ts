@@ -12,7 +12,7 @@ export const savedViewEndpoints = {
   listSavedViews: endpoint({
     method: 'GET',
     path: '/saved-views',
-    summary: 'The own saved views and those that others share, by name',
+    summary: "List the caller's saved views and the views that others share, by name",
     access: EVERYONE,
     scope: 'self',
     response: z.array(savedView),
@@ -21,7 +21,7 @@ export const savedViewEndpoints = {
   createSavedView: endpoint({
     method: 'POST',
     path: '/saved-views',
-    summary: 'Save the filters of a page under a name',
+    summary: 'Save the filters of a page as a view',
     access: EVERYONE,
     scope: 'self',
     body: newSavedView,
@@ -33,7 +33,7 @@ export const savedViewEndpoints = {
   changeSavedView: endpoint({
     method: 'PUT',
     path: '/saved-views/:id',
-    summary: 'Change an own saved view',
+    summary: 'Change a saved view of the caller',
     access: EVERYONE,
     scope: 'self',
     params: byId,
@@ -46,7 +46,7 @@ export const savedViewEndpoints = {
   deleteSavedView: endpoint({
     method: 'DELETE',
     path: '/saved-views/:id',
-    summary: 'Delete an own saved view',
+    summary: 'Delete a saved view of the caller',
     access: EVERYONE,
     scope: 'self',
     params: byId,

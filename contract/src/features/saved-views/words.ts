@@ -2,7 +2,7 @@ export const sentences = {
   'View saved': 'تم حفظ العرض',
   'View deleted': 'تم حذف العرض',
   'Please enter a name': 'يرجى إدخال اسم',
-  'You have reached the limit of saved views': 'بلغت الحد الأقصى للعروض المحفوظة',
+  'You have reached the maximum number of saved views': 'بلغت الحد الأقصى للعروض المحفوظة',
   'This view does not exist': 'هذا العرض غير موجود',
   'You have a view with this name. Choose another name.': 'لديك عرض بهذا الاسم. اختر اسمًا آخر.',
 } as const;

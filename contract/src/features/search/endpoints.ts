@@ -9,7 +9,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search',
     summary:
-      'Brands, payouts and terminals in scope that a text names, and users and partners for admins',
+      'Search brands, payouts and terminals that the caller can see. Admins also find users and partners',
     access: EVERYONE,
     scope: 'data',
     query: z.strictObject({ q: searchText.min(1, { error: 'This field is required' }) }),

@@ -8,7 +8,7 @@ export const shareLinkRefusals = {
   SHARE_LINK_ACTIVE: { status: 409, sentence: 'This share link is active' },
   SHARE_LINK_EXPIRED: {
     status: 409,
-    sentence: 'This share link has expired or has reached its limit of uses',
+    sentence: 'This share link has expired or reached its maximum number of uses',
   },
   SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;

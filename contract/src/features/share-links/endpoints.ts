@@ -8,7 +8,7 @@ export const shareLinkEndpoints = {
   listShareLinks: endpoint({
     method: 'GET',
     path: '/brands/share-links',
-    summary: 'All share links in scope, newest first',
+    summary: 'List the share links that the caller can see, newest first',
     access: STAFF,
     scope: 'data',
     response: z.array(shareLink),
@@ -17,7 +17,7 @@ export const shareLinkEndpoints = {
   createShareLink: endpoint({
     method: 'POST',
     path: '/brands/share-links',
-    summary: 'Create a link with which brands register themselves',
+    summary: 'Create a share link through which brands register',
     access: STAFF,
     scope: 'data',
     body: newShareLink,
@@ -30,7 +30,7 @@ export const shareLinkEndpoints = {
   listShareLinkBrands: endpoint({
     method: 'GET',
     path: '/brands/share-links/:id/brands',
-    summary: 'The brands that were registered with a share link, newest first',
+    summary: 'List the brands that registered through a share link, newest first',
     access: STAFF,
     scope: 'data',
     params: z.object({ id: uuid }),
@@ -40,7 +40,7 @@ export const shareLinkEndpoints = {
   deactivateShareLink: endpoint({
     method: 'POST',
     path: '/brands/share-links/:id/deactivate',
-    summary: 'End a share link; what was registered with it stays',
+    summary: 'Deactivate a share link. Brands that registered through it are not affected',
     access: STAFF,
     scope: 'data',
     params: z.object({ id: uuid }),
@@ -52,7 +52,7 @@ export const shareLinkEndpoints = {
   reactivateShareLink: endpoint({
     method: 'POST',
     path: '/brands/share-links/:id/reactivate',
-    summary: 'Let a share link that was ended be used again, for what is left of its terms',
+    summary: 'Reactivate a share link for its remaining time and uses',
     access: ADMINS,
     scope: 'data',
     params: z.object({ id: uuid }),

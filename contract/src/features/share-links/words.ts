@@ -17,27 +17,27 @@ export const sentences = {
   'This category is not allowed': 'هذه الفئة غير مسموح بها',
   'Share link not found': 'رابط التسجيل غير موجود',
   'This share link was deactivated': 'عُطّل رابط التسجيل هذا',
-  'This share link has expired or has reached its limit of uses':
-    'انتهت صلاحية رابط التسجيل هذا أو بلغ حد الاستخدام',
+  'This share link has expired or reached its maximum number of uses':
+    'انتهت صلاحية رابط التسجيل هذا أو بلغ الحد الأقصى للاستخدام',
 } as const;
 
 export const words = {
   title: { en: 'Share Links', ar: 'روابط التسجيل' },
   subtitle: {
     en: 'Brands use these links to register',
-    ar: 'يسجّل التجار بهذه الروابط',
+    ar: 'يسجّل التجار لدينا عبر هذه الروابط',
   },
   back: TERMS.brands,
   create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
   empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
-    en: 'Create a link and send it to people whose brands you want to register.',
+    en: 'Create a link and send it to the owners of brands that should register.',
     ar: 'أنشئ رابطًا وأرسله إلى من تريد أن يسجّل متجره.',
   },
   name: { en: 'Name (optional)', ar: 'الاسم (اختياري)' },
   name_hint: {
-    en: 'To recognise the link later: the event, the city, the campaign',
-    ar: 'لتمييز الرابط لاحقًا: الفعالية أو المدينة أو الحملة',
+    en: 'A name to recognise the link later, for example an event, city or campaign',
+    ar: 'اسم لتمييز الرابط لاحقًا، مثل الفعالية أو المدينة أو الحملة',
   },
   mcc: TERMS.mcc,
   entity_type: TERMS.entity_type,

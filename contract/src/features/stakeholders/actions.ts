@@ -7,7 +7,7 @@ export const stakeholderRefusals = {
   STAKEHOLDER_NO_DEFAULT: { status: 404, sentence: 'This stakeholder has no default percentage' },
   STAKEHOLDER_EXISTS: {
     status: 409,
-    sentence: 'This user is a stakeholder',
+    sentence: 'This user is already a stakeholder',
     field: 'user_id',
   },
   STAKEHOLDER_NOT_STAFF: {
@@ -22,7 +22,7 @@ export const stakeholderRefusals = {
   },
   STAKEHOLDER_PERCENTAGE_TOO_HIGH: {
     status: 422,
-    sentence: 'All percentages together cannot exceed 100. You can assign at most {left}.',
+    sentence: 'The percentages cannot add up to more than 100. You can assign at most {left}.',
     field: 'profit_percentage',
   },
 } as const satisfies Refusals;

@@ -26,7 +26,7 @@ export const stakeholderEndpoints = {
   listStakeholders: endpoint({
     method: 'GET',
     path: '/admin/stakeholders',
-    summary: 'Every stakeholder, by beneficiary name; IBANs are masked',
+    summary: 'List all stakeholders by beneficiary name, with masked IBANs',
     ...SUPER,
     response: z.array(stakeholder),
     errors: [],
@@ -46,7 +46,7 @@ export const stakeholderEndpoints = {
   listStakeholderDefaults: endpoint({
     method: 'GET',
     path: '/admin/stakeholders/defaults',
-    summary: 'Who shares the profit from now on, and how much of it',
+    summary: 'List the default percentages of the stakeholders',
     ...SUPER,
     response: z.array(stakeholderDefault),
     errors: [],
@@ -54,7 +54,7 @@ export const stakeholderEndpoints = {
   setStakeholderDefault: endpoint({
     method: 'POST',
     path: '/admin/stakeholders/defaults',
-    summary: 'Set a percentage of the profit; all together are 100 at most',
+    summary: 'Set the default percentage of a stakeholder. The percentages add up to at most 100',
     ...SUPER,
     body: stakeholderDefaultDraft,
     response: stakeholderDefault,
@@ -70,7 +70,7 @@ export const stakeholderEndpoints = {
   removeStakeholderDefault: endpoint({
     method: 'DELETE',
     path: '/admin/stakeholders/defaults/:id',
-    summary: 'From now on no profit for this one. What was earned stays',
+    summary: 'Remove the default percentage of a stakeholder. Earlier earnings stay',
     ...SUPER,
     params: byId,
     response: z.null(),
@@ -81,7 +81,7 @@ export const stakeholderEndpoints = {
   listProfitMonths: endpoint({
     method: 'GET',
     path: '/admin/stakeholders/profit',
-    summary: 'The profit of every shared month, newest first',
+    summary: 'List the shared profit by month, newest first',
     ...SUPER,
     response: z.array(profitMonth),
     errors: [],
@@ -89,7 +89,8 @@ export const stakeholderEndpoints = {
   shareProfit: endpoint({
     method: 'POST',
     path: '/admin/stakeholders/profit',
-    summary: 'Share the profit of every finished month that was not shared yet. Again: nothing',
+    summary:
+      'Share the profit of each finished month that has not been shared. A repeat changes nothing',
     ...SUPER,
     response: z.array(profitMonth),
     say: ({ length: count }) => ({
@@ -106,7 +107,7 @@ export const stakeholderEndpoints = {
   readStakeholder: endpoint({
     method: 'GET',
     path: '/admin/stakeholders/:id',
-    summary: 'One stakeholder with the whole IBAN',
+    summary: 'Return a stakeholder',
     ...SUPER,
     params: byId,
     response: stakeholder,
@@ -115,7 +116,7 @@ export const stakeholderEndpoints = {
   revealStakeholderIban: endpoint({
     method: 'POST',
     path: '/admin/stakeholders/:id/reveal',
-    summary: 'The IBAN of a stakeholder in full, with a reason',
+    summary: 'Return the full IBAN of a stakeholder, with a reason',
     ...SUPER,
     params: byId,
     body: withReason,
@@ -127,7 +128,8 @@ export const stakeholderEndpoints = {
   updateStakeholder: endpoint({
     method: 'PUT',
     path: '/admin/stakeholders/:id',
-    summary: 'Change bank details or status; an inactive one is no default',
+    summary:
+      'Change the bank details or status of a stakeholder. An inactive stakeholder has no default percentage',
     ...SUPER,
     params: byId,
     body: stakeholderEdit,
@@ -139,7 +141,7 @@ export const stakeholderEndpoints = {
   readStakeholderEarnings: endpoint({
     method: 'GET',
     path: '/admin/stakeholders/:id/earnings',
-    summary: 'What a stakeholder has earned, by month, newest first',
+    summary: 'List the earnings of a stakeholder by month, newest first',
     ...SUPER,
     params: byId,
     query: period,
@@ -149,7 +151,7 @@ export const stakeholderEndpoints = {
   downloadStakeholderStatement: endpoint({
     method: 'GET',
     path: '/admin/stakeholders/:id/statement',
-    summary: 'The same as CSV, oldest first: stakeholder-statement-{id}.csv',
+    summary: 'Export the earnings of a stakeholder as CSV, oldest first',
     ...SUPER,
     params: byId,
     query: period,

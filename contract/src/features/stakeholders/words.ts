@@ -22,11 +22,11 @@ export const sentences = {
   'Only super administrators can access this page.':
     'يمكن للمسؤولين العامين فقط الوصول إلى هذه الصفحة.',
   'User is required': 'المستخدم مطلوب',
-  'This user is a stakeholder': 'هذا المستخدم صاحب حصة',
+  'This user is already a stakeholder': 'هذا المستخدم صاحب حصة بالفعل',
   'Please choose an active member of staff': 'يرجى اختيار موظف نشط',
   'An inactive stakeholder cannot have a share of the profit':
-    'لا يستحق صاحب الحصة غير النشط أي أرباح',
-  'All percentages together cannot exceed 100. You can assign at most {left}.':
+    'لا يمكن أن تكون لصاحب حصة غير نشط نسبة من الأرباح',
+  'The percentages cannot add up to more than 100. You can assign at most {left}.':
     'لا يجوز أن يتجاوز مجموع النسب 100. يمكنك تخصيص {left} على الأكثر.',
   'This stakeholder has no default percentage': 'ليست لصاحب الحصة هذا نسبة افتراضية',
 } as const;
@@ -57,37 +57,40 @@ export const words = {
   active: TERMS.active,
   inactive: TERMS.inactive,
   active_hint: {
-    en: 'An inactive stakeholder earns no profit from now on. Earlier earnings stay.',
+    en: 'An inactive stakeholder earns no profit from now on, but keeps earlier earnings.',
     ar: 'لا يستحق صاحب الحصة غير النشط أرباحًا من الآن. وتبقى أرباحه السابقة.',
   },
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   set_default: { en: 'Set as default', ar: 'تعيين حصة افتراضية' },
-  set_default_named: { en: 'Set {name} as default', ar: 'تعيين حصة افتراضية لـ {name}' },
+  set_default_named: {
+    en: 'Set a default percentage for {name}',
+    ar: 'تعيين حصة افتراضية لـ {name}',
+  },
   change_default: { en: 'Change percentage', ar: 'تغيير النسبة' },
   change_default_named: { en: 'Change the percentage of {name}', ar: 'تغيير نسبة {name}' },
   remove_default: { en: 'Remove from defaults', ar: 'إزالة الحصة الافتراضية' },
   remove_default_named: {
-    en: 'Remove {name} from the defaults',
+    en: 'Remove the default percentage of {name}',
     ar: 'إزالة الحصة الافتراضية لـ {name}',
   },
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
-    en: 'This percentage applies from now on. The profit of each month is shared by the percentages on its last day. All percentages together can be at most 100.',
+    en: 'This percentage applies from now on. The profit of each month is shared by the percentages on its last day. The percentages can add up to at most 100.',
     ar: 'تسري هذه النسبة من الآن فصاعدًا. تُوزَّع أرباح كل شهر وفق النسب في آخر يوم منه. ويجب ألا يتجاوز مجموع النسب 100.',
   },
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
   remove_question: {
-    en: 'Remove {name} from the defaults?',
+    en: 'Remove the default percentage of {name}?',
     ar: 'إزالة الحصة الافتراضية لـ {name}؟',
   },
   remove_text: {
-    en: 'This person earns no profit from this month on. Earlier earnings stay.',
+    en: 'This person earns no profit from this month on, but keeps earlier earnings.',
     ar: 'لا يستحق هذا الشخص أرباحًا ابتداءً من هذا الشهر. وتبقى أرباحه السابقة.',
   },
   new_title: { en: 'New stakeholder', ar: 'صاحب حصة جديد' },
   new_subtitle: {
-    en: 'A stakeholder is a member of staff with a bank account. You set the percentage afterwards.',
+    en: 'A stakeholder is a member of staff with a bank account. You can set the percentage afterwards.',
     ar: 'صاحب الحصة موظف لديه حساب بنكي. تحدد النسبة بعد ذلك.',
   },
   edit_title: { en: 'Edit stakeholder', ar: 'تعديل صاحب الحصة' },
@@ -108,8 +111,8 @@ export const words = {
   saving: TERMS.saving,
   earnings: { en: 'Earnings', ar: 'الأرباح المستحقة' },
   earnings_text: {
-    en: 'The profit in the ledger is shared once for each finished month',
-    ar: 'تُوزَّع الأرباح المقيَّدة في دفتر الأستاذ مرة واحدة عن كل شهر منتهٍ',
+    en: 'The profit of each finished month is shared once',
+    ar: 'تُوزَّع أرباح كل شهر منتهٍ مرة واحدة',
   },
   earned: { en: 'Earned', ar: 'المستحق' },
   total_earned: { en: 'Total earned', ar: 'إجمالي المستحق' },
@@ -136,11 +139,11 @@ export const words = {
     none: { en: 'No monthly profit has been shared yet', ar: 'لم تُوزَّع أرباح أي شهر بعد' },
     month: TERMS.month,
     profit: { en: 'Platform profit', ar: 'أرباح المنصة' },
-    late: { en: 'Of earlier months', ar: 'من أشهر سابقة' },
-    carried_in: { en: 'Loss carried in', ar: 'خسارة مرحَّلة سابقة' },
+    late: { en: 'From earlier months', ar: 'من أشهر سابقة' },
+    carried_in: { en: 'Loss brought forward', ar: 'خسارة مرحَّلة من أشهر سابقة' },
     shared: { en: 'Shared', ar: 'الموزَّع' },
     kept: { en: 'Stays with the platform', ar: 'يبقى لدى المنصة' },
-    carried_out: { en: 'Loss carried on', ar: 'خسارة مرحَّلة لاحقة' },
+    carried_out: { en: 'Loss carried forward', ar: 'خسارة مرحَّلة إلى الشهر التالي' },
     shared_at: { en: 'Shared on', ar: 'تاريخ التوزيع' },
   },
 } as const satisfies Words;

@@ -7,7 +7,8 @@ export const worklistEndpoints = {
   readWorklist: endpoint({
     method: 'GET',
     path: '/worklist',
-    summary: 'Pending work of the caller by kind, urgent kinds first, then the oldest first',
+    summary:
+      'List the pending work of the caller by kind, with urgent kinds first and then the oldest',
     access: STAFF,
     scope: 'data',
     response: z.array(workItem),

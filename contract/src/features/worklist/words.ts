@@ -35,7 +35,7 @@ export const words = {
       ar: 'توقيعات تنتظر مراجعًا ثانيًا',
     },
     expiring_documents: {
-      en: 'Documents that expire',
+      en: 'Expiring documents',
       ar: 'مستندات تنتهي صلاحيتها',
     },
     verifications: { en: 'Brands to verify', ar: 'تجار للتحقق' },
@@ -63,8 +63,8 @@ export const words = {
   show_all: { en: 'Show all ({number})', ar: 'عرض الكل ({number})' },
   urgent: { en: 'Urgent', ar: 'عاجل' },
   open_oldest: {
-    en: 'Open the oldest of {kind}. {age}',
-    ar: 'فتح الأقدم من {kind}. {age}',
+    en: 'Open the oldest item: {kind}. {age}',
+    ar: 'فتح البند الأقدم: {kind}. {age}',
   },
   today: { en: 'Since today', ar: 'اليوم' },
   oldest: {

@@ -162,10 +162,10 @@ describe('adding a business', () => {
     [{ sftp_host: '' }, { sftp_host: 'SFTP host is required' }],
     [{ sftp_host: 'sftp://bank.test' }, { sftp_host: 'SFTP host is not valid' }],
     [{ sftp_username: '' }, { sftp_username: 'SFTP username is required' }],
-    [{ sftp_port: 70_000 }, { sftp_port: 'A port is a number from 1 to 65535' }],
+    [{ sftp_port: 70_000 }, { sftp_port: 'The port must be a number from 1 to 65535' }],
     [
       { sftp_upload_path: '/a/../../etc' },
-      { sftp_upload_path: 'The upload path must be absolute, such as /uploads' },
+      { sftp_upload_path: 'The upload path must start with a slash, such as /uploads' },
     ],
     [
       { sftp_private_key_path: '/etc/ssh/id_rsa' },

@@ -69,7 +69,7 @@ describe('mapping a category', () => {
     });
     expect(await remove(id, '5499')).toMatchObject({
       status: 404,
-      failure: { error: 'This business does not have the MCC 5499' },
+      failure: { error: 'MCC 5499 is not mapped to this business' },
     });
     const trace = await system.deps.db
       .selectFrom('audit_log')
@@ -192,7 +192,8 @@ describe('removing a business', () => {
       status: 409,
       failure: {
         code: 'BUSINESS_IN_USE',
-        error: 'Brands that this business pays: 1. Map their MCC codes to another business first.',
+        error:
+          'This business cannot be deleted because it pays brands. Brands: 1. Map their MCC codes to another business first.',
       },
     });
     await remove(id, '5411');

@@ -19,11 +19,11 @@ export const FAILURE_SCHEMA: Json = {
   required: ['success', 'error', 'code', 'request_id'],
   properties: {
     success: { type: 'boolean', const: false },
-    error: { type: 'string', description: 'A sentence for people, in the language of the request' },
+    error: { type: 'string', description: 'A sentence for people in the language of the request' },
     code: { $ref: '#/components/schemas/ErrorCode' },
     fields: {
       type: 'object',
-      description: 'A sentence for each property at fault, by the path of the property',
+      description: 'A sentence for each invalid property, by the path of the property',
       additionalProperties: { type: 'string' },
     },
     agreement_required: {
@@ -53,7 +53,7 @@ export const REFUSAL_SCHEMA: Json = {
         type: 'object',
         required: ['code', 'description'],
         properties: {
-          code: { type: 'string', description: "A number of Tap's API, or a word of ours" },
+          code: { type: 'string', description: "A code of Tap's API, or one of our own codes" },
           description: { type: 'string', description: 'A sentence for people' },
         },
       },
@@ -128,7 +128,7 @@ export const HEADERS: Json = {
     schema: { type: 'string', format: 'uuid', examples: [REQUEST_ID] },
   },
   RetryAfter: {
-    description: 'Seconds until another try makes sense',
+    description: 'Seconds to wait before the next attempt',
     schema: { type: 'integer', minimum: 1, examples: [30] },
   },
 };

@@ -29,15 +29,15 @@ const TITLES: Readonly<Record<Audience, string>> = {
 
 const DESCRIPTIONS: Readonly<Record<Audience, string>> = {
   integrators:
-    "Payments by Tap's API, version 2: charges, refunds, invoices and their lists, with the API " +
-    'key of a brand. A key that begins with `dk_test_` makes payments that move no money. ' +
-    'Amounts are dinars with at most three decimals.',
+    "Payments through Tap's API, version 2: charges, refunds, invoices and their lists, with the " +
+    'API key of a brand. Payments with a key that begins with `dk_test_` move no money. ' +
+    'Amounts are in dinars with at most three decimals.',
   partners:
-    'The calls of people and programs of a partner. Programs send the API key of the partner and ' +
-    `make the calls with the tag \`${PARTNER_TAG}\`; all others need the sign-in of a person.`,
+    'Calls by the people and the programs of a partner. Programs send the API key of the partner. ' +
+    `They can make only the calls with the tag \`${PARTNER_TAG}\`. Other calls need a sign-in.`,
   staff:
-    'Every call of the web app, for administrators. `x-roles` names the roles that may make a ' +
-    'call, `x-scope` what the call reaches.',
+    'All calls of the web app, for administrators. `x-roles` names the roles that can make a ' +
+    'call, and `x-scope` the data that the call can reach.',
 };
 
 /** Returns the events for a brand's server as OpenAPI webhooks. */

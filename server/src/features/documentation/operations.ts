@@ -21,7 +21,8 @@ export const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Your own name for this one request: a repeat with it returns the first answer',
+  description:
+    'A unique value that you choose for this request. A repeat with the same value returns the first response',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
   example: 'order-77',
 };
@@ -31,7 +32,7 @@ export const SECURITY_SCHEMES: Json = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of a signed-in person, from `POST /api/auth/login`',
+    description: 'The access token of a signed-in user, from `POST /api/auth/login`',
   },
   api_key: {
     type: 'apiKey',
@@ -48,13 +49,13 @@ export const SECURITY_SCHEMES: Json = {
   api_secret_alone: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret of an API key alone, as clients of Tap send theirs',
+    description: 'The secret of an API key without the key, in the way that clients of Tap send it',
   },
   partner_key: {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The API key of a partner; it needs the permission in `x-partner-permission`',
+    description: 'The API key of a partner. The key needs the permission in `x-partner-permission`',
   },
   registration_token: {
     type: 'apiKey',
@@ -87,10 +88,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 function whoMayCall({ access, partner_key }: AnyEndpoint): string {
-  if (access === 'public') return 'Anyone may call it.';
-  if (access === 'api_key') return 'The server of a brand calls it with its API key.';
+  if (access === 'public') return 'Anyone can make this call.';
+  if (access === 'api_key')
+    return "A brand's server makes this call with the API key of the brand.";
   if (access === 'registrant') {
-    return 'The person who registers the brand, its owner and staff in scope may call it.';
+    return 'The person who registers the brand, its owner, and staff with access to the brand can make this call.';
   }
   const roles = `Roles: ${access.join(', ')}.`;
   return partner_key ? `${roles} An API key of a partner needs \`${partner_key}\`.` : roles;
@@ -101,8 +103,8 @@ function rulesOf(endpoint: AnyEndpoint): string {
   const { confirm, idempotent, takes_key, limit, body_limit } = endpoint;
   return [
     whoMayCall(endpoint),
-    ...(confirm ? ['A signed-in person first confirms their identity again.'] : []),
-    ...(idempotent || takes_key ? ['A repeat under the same key returns the first answer.'] : []),
+    ...(confirm ? ['The user must confirm their identity before this call.'] : []),
+    ...(idempotent || takes_key ? ['A repeat with the same key returns the first response.'] : []),
     ...(limit ? [`At most ${limit.max} calls in ${limit.per_seconds} s for each address.`] : []),
     ...(body_limit ? [`The body has at most ${Math.ceil(body_limit / 1024)} KiB.`] : []),
   ].join(' ');

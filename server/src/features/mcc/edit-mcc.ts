@@ -91,7 +91,7 @@ function mergeDeposit(row: store.MccRow, edit: MccEdit): Partial<store.MccRow> {
 export async function updateMcc(ctx: Ctx, code: string, edit: MccEdit): Promise<Mcc> {
   if (edit.code !== undefined && edit.code !== code) {
     throw new AppError('MCC_DETAILS_UNUSABLE', {
-      fields: { code: 'The code of an MCC cannot be changed' },
+      fields: { code: 'An MCC code cannot be changed' },
     });
   }
   return ctx.transaction((tx) => updateIn(tx, ctx, code, edit));

@@ -181,7 +181,7 @@ describe('changing a code', () => {
     const answer = await call('PUT', '/admin/mcc/5411', { ...GROCER, code: '5412' });
     expect(answer).toMatchObject({
       status: 422,
-      failure: { fields: { code: 'The code of an MCC cannot be changed' } },
+      failure: { fields: { code: 'An MCC code cannot be changed' } },
     });
   });
 

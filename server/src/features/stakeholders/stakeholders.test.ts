@@ -196,7 +196,7 @@ describe('adding a stakeholder', () => {
     );
     expect(countOf(tries)).toEqual({ 200: 1, 409: 7 });
     const refused = tries.find(({ status }) => status === 409);
-    expect(refused?.failure.fields).toEqual({ user_id: 'This user is a stakeholder' });
+    expect(refused?.failure.fields).toEqual({ user_id: 'This user is already a stakeholder' });
     const other = await staff();
     const headers = { 'idempotency-key': newUuid() };
     const body = { ...BANK, user_id: other.id };
@@ -267,7 +267,7 @@ describe('default percentages', () => {
       422,
       {
         profit_percentage:
-          'All percentages together cannot exceed 100. You can assign at most 39.50.',
+          'The percentages cannot add up to more than 100. You can assign at most 39.50.',
       },
     ]);
     expect((await give(b.id, 39.5)).status).toBe(200);

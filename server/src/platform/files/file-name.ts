@@ -36,7 +36,7 @@ export function checkFileName(name: string, types: readonly FileType[]): string 
   const last = extensions.pop();
   const disguised = extensions.some((extension) => PROGRAMS.has(extension));
   if (text === '' || text.length > MAX_NAME_LENGTH || FORBIDDEN.test(text) || disguised) {
-    throw new AppError('FILE_UNSAFE', { sentence: "This file's name is not allowed" });
+    throw new AppError('FILE_UNSAFE', { sentence: 'This file name is not allowed' });
   }
   const fits = types.some((type) => last !== undefined && EXTENSIONS[type].includes(last));
   if (!fits) {

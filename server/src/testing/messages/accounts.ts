@@ -37,12 +37,11 @@ const campaign = (type: keyof typeof CHANGED) => (language: Language) => ({
 });
 const SIGN = { en: 'sign', ar: 'توق' };
 const PASSWORD = { en: 'password', ar: 'كلمة مرور' };
-const TELL = { en: 'tell us', ar: 'بلغنا' };
 /** A warning about an account. It is sent by mail only. */
 const warning = {
   params: () => ({ name }),
   states: ['moment'],
-  step: TELL,
+  step: CONTACT,
   channels: EMAIL,
 } as const satisfies Sample<'factor_added'>;
 

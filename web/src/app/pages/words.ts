@@ -135,7 +135,7 @@ export const words = {
     label: { en: 'MCC settings', ar: 'إعدادات MCC' },
     title: { en: 'MCC settings', ar: 'إعدادات MCC' },
     description: {
-      en: 'Which business types the platform accepts, and their deposits',
+      en: 'The business types that the platform accepts, and their deposits',
       ar: 'أنواع الأنشطة التي تقبلها المنصة ومبلغ التأمين لكل منها',
     },
   },

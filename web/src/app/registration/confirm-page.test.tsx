@@ -62,13 +62,13 @@ describe("the owner's confirmation", () => {
     serve({ ...PENDING, code: CODE });
     server.use(
       http.post('/api/brands/12/owner-confirmation', () =>
-        refusal('OWNER_CODE_WRONG', { error: 'This code is wrong. Tries left: 4' }),
+        refusal('OWNER_CODE_WRONG', { error: 'This code is wrong. Attempts left: 4' }),
       ),
     );
     const { user } = renderApp('/brand/12/confirm');
     await user.type(await screen.findByRole('textbox', { name: /Code from/ }), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('This code is wrong. Tries left: 4')).toBeVisible();
+    expect(await screen.findByText('This code is wrong. Attempts left: 4')).toBeVisible();
   });
 
   it("needs no code on the owner's device, where another account can be entered", async () => {

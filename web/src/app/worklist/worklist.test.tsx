@@ -63,8 +63,8 @@ describe('pending work', () => {
     serve(ITEMS);
     openAs('admin');
     for (const [name, href] of [
-      ['Open the oldest of Brands to verify. Since today', '/brands/verification?brand=31'],
-      ['Open the oldest of Messages not sent. Oldest: 1 day', '/messages?status=dead&open=m1'],
+      ['Open the oldest item: Brands to verify. Since today', '/brands/verification?brand=31'],
+      ['Open the oldest item: Messages not sent. Oldest: 1 day', '/messages?status=dead&open=m1'],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     }

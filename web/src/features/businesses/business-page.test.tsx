@@ -339,7 +339,7 @@ describe('the form of a business', () => {
   });
 
   it('asks before it deletes, and shows the reason of a refusal', async () => {
-    const error = 'Brands that this business pays: 3.';
+    const error = 'This business cannot be deleted because it pays brands. Brands: 3.';
     server.use(http.delete(`/api/businesses/${ID}`, () => refusal('BUSINESS_IN_USE', { error })));
     const { user, path } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Delete business' }));

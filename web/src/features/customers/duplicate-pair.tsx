@@ -103,7 +103,7 @@ function MergeDialog({ pair: { first, second }, onClose }: MergeDialogProps) {
       title={t('merge_named', { first: nameOfPerson(first), second: nameOfPerson(second) })}
       confirmLabel={t('merge')}
       send={() => merge({ params: { id: kept }, body: { merged_id } })}
-      done="The customers are merged"
+      done="The customers were merged"
       fallback="Failed to update customer"
       onClose={onClose}
     >

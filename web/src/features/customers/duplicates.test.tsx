@@ -98,7 +98,7 @@ describe('possible duplicates', () => {
     );
     const { user } = renderApp('/customers/duplicates');
     expect(await screen.findByText('Same phone number, written differently')).toBeVisible();
-    expect(screen.getByText('Same name in another spelling, and both paid Bloom')).toBeVisible();
+    expect(screen.getByText('Same name spelled differently, and both paid Bloom')).toBeVisible();
     expect(screen.getAllByText('Bloom, Roast')).toHaveLength(2);
     const merge = { name: 'Merge Fatima Al-Sabah and فاطمة الصباح' };
     await user.click(screen.getByRole('button', merge));
@@ -106,7 +106,7 @@ describe('possible duplicates', () => {
     expect(dialog.getByRole('radio', { name: /Fatima/ })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: /فاطمة/ }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
-    expect(await screen.findByText('The customers are merged')).toBeVisible();
+    expect(await screen.findByText('The customers were merged')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /are different people$/ }));
     expect(
       await screen.findByText('These two customers will no longer be shown as possible duplicates'),
@@ -143,7 +143,7 @@ describe('one customer', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the merge of فاطمة الصباح' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Undo the merge/ }));
     await user.click(dialog.getByRole('button', { name: 'Undo merge' }));
-    expect(await screen.findByText('The merge is undone')).toBeVisible();
+    expect(await screen.findByText('The merge was undone')).toBeVisible();
     expect(undone).toEqual(['4']);
     expect(screen.queryByText('Merged customers')).toBeNull();
   });

@@ -83,7 +83,7 @@ function UndoDialog({ entry, name, onClose }: UndoDialogProps) {
       title={t('undo_named', { name })}
       confirmLabel={t('undo')}
       send={() => undo({ params: { mergeId: entry.merge_id } })}
-      done="The merge is undone"
+      done="The merge was undone"
       fallback="Failed to update customer"
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
       schema={erasureRequest}
       values={{ confirmation: '' }}
       send={(body) => erase({ params: { id }, body })}
-      done="The data of this person is erased"
+      done="The data of this person was erased"
       fallback="Failed to update customer"
       submitLabel={t('erase')}
       busyLabel={t('erasing')}

@@ -139,11 +139,15 @@ describe('the outbox', () => {
     );
     const { user } = renderApp('/messages');
     const sendAll = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Send all failed again' }));
+      await user.click(
+        await screen.findByRole('button', { name: 'Send all failed messages again' }),
+      );
       const title = 'Send all failed messages again?';
       const question = await screen.findByRole('dialog', { name: title });
       expect(question).toHaveTextContent('up to 500 at once');
-      await user.click(within(question).getByRole('button', { name: 'Send all failed again' }));
+      await user.click(
+        within(question).getByRole('button', { name: 'Send all failed messages again' }),
+      );
     };
 
     await sendAll();
@@ -204,9 +208,9 @@ describe('the outbox', () => {
     signInAs('admin');
     serveMessages([[]]);
     renderApp('/messages');
-    expect(await screen.findByText('No message has been written yet')).toBeVisible();
+    expect(await screen.findByText('No messages yet')).toBeVisible();
     await switchLanguage('ar');
-    expect(await screen.findByText('لم تُكتب أي رسالة بعد')).toBeVisible();
+    expect(await screen.findByText('لا توجد رسائل بعد')).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {

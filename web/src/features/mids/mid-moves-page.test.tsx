@@ -77,7 +77,7 @@ describe('the MID moves', () => {
     const card = await article();
     const approve = card.getByRole('button', { name: 'Approve' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/Another admin must do it/);
+    expect(approve).toHaveAccessibleDescription(/Another admin must approve this move/);
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeEnabled();
   });
 

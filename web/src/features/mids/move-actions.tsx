@@ -83,7 +83,7 @@ function ApproveDialog({ move, onCredentials, onClose }: DialogProps & MoveActio
       confirmLabel={t('approve')}
       send={() => approve({ params: { id } })}
       done="The MID was moved"
-      fallback="Failed to save the decision on the move"
+      fallback="Failed to save the decision about the move"
       onClose={onClose}
     >
       {t('approve_text', { from: isolateName(from) })}
@@ -99,7 +99,7 @@ function RejectDialog({ move, onClose }: DialogProps) {
       title={t('reject_question', { mid: isolate(move.mid) })}
       send={(body) => reject({ params: { id: move.id }, body })}
       done="The MID move was rejected"
-      fallback="Failed to save the decision on the move"
+      fallback="Failed to save the decision about the move"
       submitLabel={t('reject')}
       onClose={onClose}
     >
@@ -117,7 +117,7 @@ function WithdrawDialog({ move, onClose }: DialogProps) {
       confirmLabel={t('withdraw')}
       send={() => withdraw({ params: { id: move.id } })}
       done="The request was withdrawn"
-      fallback="Failed to save the decision on the move"
+      fallback="Failed to save the decision about the move"
       onClose={onClose}
     >
       {t('reject_text')}

@@ -147,7 +147,7 @@ describe('the API key', () => {
       await user.click(form.getByRole('checkbox', { name }));
     }
     await user.click(form.getByRole('button', { name: 'Generate API key' }));
-    expect(await form.findByText('Please choose what the key may read')).toBeVisible();
+    expect(await form.findByText('Please choose what the key can read')).toBeVisible();
     await user.click(form.getByRole('checkbox', { name: 'Transactions' }));
     await user.click(form.getByRole('combobox', { name: 'Valid for' }));
     await user.click(await screen.findByRole('option', { name: '90 days', hidden: true }));
@@ -243,7 +243,7 @@ describe('the employees', () => {
 
   it('get the invitation again, or are removed after a confirmation', async () => {
     const { user } = open({}, PEOPLE);
-    await user.click(await screen.findByRole('button', { name: /Send the invitation of .*Ali/ }));
+    await user.click(await screen.findByRole('button', { name: /Send the invitation to .*Ali/ }));
     expect(await screen.findByText('Setup instructions have been sent again')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Remove .*Noura/ }));
     const dialog = await dialogOf(/^Remove .*Noura/);

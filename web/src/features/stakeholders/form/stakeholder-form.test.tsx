@@ -66,7 +66,7 @@ describe('a new stakeholder', () => {
 
   it('is an active staff member; the input stays when the server refuses', async () => {
     const sent: unknown[] = [];
-    const error = 'This user is a stakeholder';
+    const error = 'This user is already a stakeholder';
     server.use(
       http.post('/api/admin/stakeholders', async ({ request }) => {
         sent.push(await request.json());

@@ -93,7 +93,7 @@ describe('the stakeholders', () => {
 describe('a percentage', () => {
   it('is from 0 to 100, and the input stays when it is refused', async () => {
     const sent: unknown[] = [];
-    const error = 'All percentages together cannot exceed 100. You can assign at most 59.50.';
+    const error = 'The percentages cannot add up to more than 100. You can assign at most 59.50.';
     server.use(
       http.post('/api/admin/stakeholders/defaults', async ({ request }) => {
         sent.push(await request.json());
@@ -107,7 +107,9 @@ describe('a percentage', () => {
     );
     const { user } = renderApp('/stakeholders');
     await rows();
-    await user.click(screen.getByRole('button', { name: 'Set Fresh Holding as default' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Set a default percentage for Fresh Holding' }),
+    );
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Profit percentage of Fresh Holding' }),
     );
@@ -143,10 +145,12 @@ describe('a percentage', () => {
     const { user } = renderApp('/stakeholders');
     await rows();
     await user.click(
-      screen.getByRole('button', { name: 'Remove Noura Holding from the defaults' }),
+      screen.getByRole('button', { name: 'Remove the default percentage of Noura Holding' }),
     );
     const question = within(
-      await screen.findByRole('dialog', { name: 'Remove Noura Holding from the defaults?' }),
+      await screen.findByRole('dialog', {
+        name: 'Remove the default percentage of Noura Holding?',
+      }),
     );
     await user.click(question.getByRole('button', { name: 'Remove from defaults' }));
     expect(await question.findByRole('alert')).toBeVisible();

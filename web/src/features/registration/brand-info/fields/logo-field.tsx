@@ -36,7 +36,7 @@ export function LogoField({ control, stored }: LogoFieldProps) {
     const begins = await hasAllowedBeginning(file, LOGO_FILE);
     const sentence = fileProblem(file, LOGO_FILE) ?? (begins ? null : LOGO_FILE.type_sentence);
     const scaled = sentence === null ? await scaleLogo(file) : null;
-    setRefused(sentence ?? (scaled === null ? 'Please choose a picture below 500 KB' : null));
+    setRefused(sentence ?? (scaled === null ? 'Please choose an image smaller than 500 KB' : null));
     if (scaled !== null) field.onChange(await readDataUrl(scaled));
   }
 
