@@ -83,6 +83,7 @@ export const manualPayoutEndpoints = {
       'PAYOUT_NOT_FOUND',
       'MANUAL_PAYOUT_BRAND_HELD',
       'MANUAL_PAYOUT_EXCEEDS_OWED',
+      'MANUAL_PAYOUT_UNUSABLE',
       ...codesOf(manualPayoutActions, 'approve'),
     ],
   }),

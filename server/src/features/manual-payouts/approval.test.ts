@@ -87,6 +87,29 @@ describe('a manual payout above the limit', () => {
     expect((await approve(data.id, omar)).failure.code).toBe('MANUAL_PAYOUT_BRAND_HELD');
   });
 
+  it('is refused at its approval when its paid date is more than 366 days ago', async () => {
+    const { data } = await record(20);
+    system.clock.advance({ hours: 24 * 367 });
+    const late = await signInAs(system, 'super_admin');
+    expect(await approve(data.id, late)).toMatchObject({
+      status: 422,
+      failure: {
+        code: 'MANUAL_PAYOUT_UNUSABLE',
+        error: 'The paid date must be within the last 12 months',
+      },
+    });
+    expect(await owed()).toBe(50_000n);
+    expect((await reject(data.id, late)).data.state).toBe('rejected');
+  });
+
+  it('can be approved when its paid date is exactly 366 days ago', async () => {
+    const { data } = await record(20);
+    system.clock.advance({ hours: 24 * 366 });
+    const late = await signInAs(system, 'super_admin');
+    expect((await approve(data.id, late)).data.state).toBe('booked');
+    expect(await owed()).toBe(30_000n);
+  });
+
   it('cannot be edited while pending, so that admins approve what they reviewed', async () => {
     const { data } = await record(20);
     expect((await edit(data.id, 40)).failure.code).toBe('MANUAL_PAYOUT_WAITS');

@@ -92,14 +92,18 @@ export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
 /** The most days between a payment and its record. An earlier date is a typing error. */
 const MAX_DAYS_BACK = 366;
 
-async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
+type Dated = Pick<ManualPayoutDraft, 'paid_date'>;
+
+/** Refuses a paid date in the future, or more than `MAX_DAYS_BACK` days ago. */
+async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: Dated): Promise<void> {
   const today = todayIn(ctx.deps, await readSettings(tx));
   if (paid_date <= today && paid_date >= addDays(today, -MAX_DAYS_BACK)) return;
   const sentence =
     paid_date > today
       ? 'The paid date must not be in the future'
       : 'The paid date must be within the last 12 months';
-  throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
+  // An approval has no field that could show the sentence.
+  throw new AppError('MANUAL_PAYOUT_UNUSABLE', { sentence, fields: { paid_date: sentence } });
 }
 
 /** Locks the brand. Refuses a brand with a hold that stops manual payments. */
@@ -212,13 +216,14 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
  * Approves a large manual payout as the second admin, and books it. Every check of the recording is
  * repeated first.
  * @throws the refusals of `manualPayoutActions.approve`, PAYOUT_NOT_FOUND, BRAND_NOT_FOUND,
- *   MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED
+ *   MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED, MANUAL_PAYOUT_UNUSABLE
  */
 export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockManualPayout(tx, id);
     const { actor } = await withSecondPerson(ctx, tx);
     requireAction(manualPayoutActions, row, 'approve', actor);
+    await requirePast(ctx, tx, row);
     await lockPayee(ctx, tx, row.brand_id);
     await requireOwed(tx, row, row.amount_minor);
     await book(ctx, tx, row);
