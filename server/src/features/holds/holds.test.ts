@@ -289,8 +289,23 @@ describe('resolving', () => {
 });
 
 describe('the list of holds', () => {
+  const addBalance = (kind: string, balance_minor: number) =>
+    sql`insert into ledger_accounts (kind, brand_id, business_id, exact, balance_minor)
+      select ${kind}, ${brand}, case ${kind} when 'brand_payable' then id end, true, ${balance_minor}
+      from businesses limit 1`.execute(system.deps.db);
   const list = async (who = admin, query = '') =>
     (await ask<BrandHold[]>(system, 'GET', `/service-holds${query}`, { token: who.token })).data;
+
+  test.each(['brand_payable', 'brand_pending', 'brand_reserved'])(
+    'includes a reopened brand with money in %s, and no registration without money',
+    async (kind) => {
+      await edit(`status = 'pending'`);
+      const isListed = async () => (await list()).some(({ brand_id }) => brand_id === brand);
+      expect(await isListed()).toBe(false);
+      await addBalance(kind, -5_000);
+      expect(await isListed()).toBe(true);
+    },
+  );
 
   test('is ordered by age, filtered by code, and within scope', async () => {
     const older = brand;

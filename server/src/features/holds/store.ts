@@ -16,7 +16,10 @@ export async function findHolds(db: Db, brand_id: number, at: string): Promise<r
   return row?.holds ?? [];
 }
 
-/** Returns the brands in scope with a hold. Registrations without money are left out. */
+/**
+ * Returns the brands in scope with a hold. Registrations without money are left out. A reopened
+ * brand can have unsettled sales, or money that is reserved for a refund.
+ */
 export async function findHeldBrands(db: Db, scope: Scope, at: string) {
   const { rows } = await sql<{
     readonly brand_id: number;
@@ -25,8 +28,8 @@ export async function findHeldBrands(db: Db, scope: Scope, at: string) {
   }>`select * from (
       select b.id as brand_id, b.name as brand_name, ${holdsOfBrand(at)} as holds from brands b
       where ${withinScope(scope, 'b.id', 'b.partner_id')} and (b.status <> 'pending' or exists (
-        select from ledger_accounts a where a.brand_id = b.id and a.kind = 'brand_payable'
-          and a.balance_minor <> 0))
+        select from ledger_accounts a where a.brand_id = b.id and a.balance_minor <> 0
+          and a.kind in ('brand_payable', 'brand_pending', 'brand_reserved')))
     ) as held where holds <> '[]' order by brand_id limit ${LIST_LIMIT}`.execute(db);
   return rows;
 }
