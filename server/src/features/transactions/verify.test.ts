@@ -84,6 +84,41 @@ describe('transactions and their books', () => {
       /capture on provider_receivable/,
     ],
     [
+      'the amount of a settled sale',
+      () => `update transactions set amount_minor = amount_minor + 1, credit_minor =
+        credit_minor + 1 where id = ${settled}`,
+      /capture on provider_receivable/,
+    ],
+    [
+      'an amount and a cost that keep the receivable',
+      () => `update transactions set amount_minor = amount_minor + 1, cost_minor = cost_minor + 1,
+        credit_minor = credit_minor + 1 where id = ${settled}`,
+      /capture on processing_cost/,
+    ],
+    [
+      'an amount and a fee that keep the credit',
+      () => `update transactions set amount_minor = amount_minor + 1, fee_minor = fee_minor + 1
+        where id = ${settled}`,
+      /capture on fee_revenue/,
+    ],
+    [
+      'the fee of a settled sale',
+      () => `update transactions set fee_minor = fee_minor - 1, credit_minor = credit_minor + 1
+        where id = ${settled}`,
+      /settlement on brand_payable/,
+    ],
+    [
+      'the net that the provider paid',
+      () => `update transactions set settled_net_minor = settled_net_minor - 1
+        where id = ${settled}`,
+      /settlement on bank:KWD:[-0-9a-f]+/,
+    ],
+    [
+      'the brand of a sale',
+      () => `update transactions set brand_id = brand_id + 1 where id = ${open}`,
+      /capture on brand_pending:KWD:/,
+    ],
+    [
       'a status',
       () => `update transactions set status = 'FAILED' where id = ${open}`,
       /capture on brand_pending:KWD:\d+: 0 expected/,
