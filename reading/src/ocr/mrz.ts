@@ -41,13 +41,23 @@ const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
 const asDigits = (text: string): string =>
   Array.from(text, (sign) => LETTERS_AS_DIGITS[sign] ?? sign).join('');
 
+/** No card is valid for this many years. A later expiry date is a misreading. */
+const MOST_YEARS_VALID = 50;
+
+/** Returns true for a date of the calendar, so not for 30 February. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
 /** Reads a date of six digits, yyMMdd. Births are in the past. Expiry dates are after 2000. */
 function dateOf(text: string, is_birth: boolean, this_year: number): string | null {
   if (!/^\d{6}$/.test(text)) return null;
   const [yy, month, day] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4)];
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return null;
   const year = 2000 + yy;
-  const full = is_birth ? (year > this_year ? year - 100 : year) : year;
+  if (!is_birth && year >= this_year + MOST_YEARS_VALID) return null;
+  const full = is_birth && year > this_year ? year - 100 : year;
+  if (!isDay(full, Number(month), Number(day))) return null;
   return `${full}-${month}-${day}`;
 }
 
