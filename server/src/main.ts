@@ -21,7 +21,7 @@ import { indexesArabic } from './platform/search/search.ts';
 import { confinement } from '@diwan/processes/sandbox';
 import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
-import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
+import { simulatedHolidays } from './provider/simulated-holidays.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
@@ -50,16 +50,6 @@ const announce = (line: string): void => {
 };
 
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
-
-/**
- * Returns the holidays of the simulated provider, from last year to two years ahead, because a
- * person can move the simulator's clock forward.
- */
-const simulatedHolidays = ({ clock }: Pick<Deps, 'clock'>): ReadonlySet<string> => {
-  const { year } = clock.now().toZonedDateTimeISO('UTC');
-  const years = [year - 1, year, year + 1, year + 2];
-  return new Set(years.flatMap(kuwaitHolidays).map(({ day }) => day));
-};
 
 const openSimulator = (config: Config, deps: Deps): Simulator | undefined =>
   config.provider.simulated

@@ -1,0 +1,15 @@
+import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
+import type { Deps } from '../platform/context.ts';
+
+/** Payments of the demo are up to 548 days old, so up to two calendar years back. */
+const YEARS_BACK = 2;
+/** A person can move the simulator's clock forward. */
+const YEARS_AHEAD = 2;
+
+/** Returns the holidays of the simulated provider, as days. */
+export function simulatedHolidays({ clock }: Pick<Deps, 'clock'>): ReadonlySet<string> {
+  const { year } = clock.now().toZonedDateTimeISO('UTC');
+  const count = YEARS_BACK + 1 + YEARS_AHEAD;
+  const years = Array.from({ length: count }, (_, at) => year - YEARS_BACK + at);
+  return new Set(years.flatMap(kuwaitHolidays).map(({ day }) => day));
+}
