@@ -109,7 +109,10 @@ const [PARENT, OWN, ENDED] = [1, 11, 13] as const;
 /** Returns the user and system time of a process, in milliseconds. */
 export const cpuOf = async (pid: number): Promise<number> => timeIn(await statOf(pid), OWN);
 
-/** Returns the same for the database: all its processes, including those that ended. */
+/**
+ * Returns the user and system time of all database processes, including those that ended, in
+ * milliseconds.
+ */
 export async function databaseCpuOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity order by pid = pg_backend_pid() desc',

@@ -3,12 +3,15 @@ import type { World } from './world.ts';
 
 type Measure = (ms: number) => Promise<number>;
 
-/** A line of the table: some work, and the ways to do it. */
+/**
+ * A line of the table: some work, done by the database alone (`limit`), by the bare server (`bare`)
+ * and by the product (`ours`).
+ */
 export interface Case {
   readonly name: string;
   /**
-   * The least rates as multiples of the limit's and the bare server's, and the most CPU as a
-   * multiple of the bare server's.
+   * The minimum rates as multiples of the rates of `limit` and `bare`, and the maximum CPU time as
+   * a multiple of the bare server's.
    */
   readonly bars: { readonly limit?: number; readonly bare?: number; readonly cpu?: number };
   readonly limit?: Script | Measure;

@@ -1,5 +1,6 @@
 /**
- * The statements of the limit and of the bare server, which read the same data as the product's.
+ * The statements for the database alone and for the bare server. They read the same data as the
+ * product's statements.
  */
 
 const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,

@@ -17,8 +17,8 @@ const PASSWORD = 'Diwan-demo-2026';
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The estimated time in which a person on a phone finds and touches the next element. The constant
- * after it is the time to type a letter.
+ * The estimated time in which a person on a phone finds and touches the next element.
+ * `SECONDS_A_LETTER` is the time to type a letter.
  */
 const SECONDS_A_TOUCH = 2.5;
 const SECONDS_A_LETTER = 0.3;

@@ -22,7 +22,10 @@ interface ProcessMeasurement {
 }
 
 const LOOK_EVERY_MS = 100;
-/** The warm-up of each process. The first 1,500 lists take 1.8 times as long as later ones. */
+/**
+ * The number of answers that warm up each process. The first 1,500 lists take 1.8 times as long as
+ * later ones.
+ */
 const WARM_UP_ANSWERS = 3_000;
 /** A charge runs through more code, which takes longer to warm up. */
 const WARM_UP_CHARGES = 10_000;
@@ -167,9 +170,9 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
 }
 
 /**
- * Measures bookings by one process with both roles, by it with a second worker, and by two APIs
- * with two workers. The second worker takes jobs while it runs, so the results without it are
- * measured before and after.
+ * Measures bookings by one process with both roles, by this process and a second worker, and by two
+ * APIs with two workers. The second worker takes jobs while it runs, so the single process is
+ * measured before it starts and after it ends.
  */
 async function workerLines(world: World, crews: readonly [Crew, Crew], ms: number) {
   const [alone, two] = crews;

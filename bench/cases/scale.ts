@@ -8,7 +8,10 @@ import { exportSeconds } from './export.ts';
 import { personOf, pickFrom } from './lists.ts';
 
 const TIMES = 20;
-/** The permitted factor of time if the rows are twenty times as many. */
+/**
+ * The highest permitted factor between the times with twenty times as many rows and with the usual
+ * rows.
+ */
 const MOST = 1.3;
 const LOOK_MS = 1_000;
 /** The processor time in a second below which a server is idle, in milliseconds. */

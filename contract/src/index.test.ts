@@ -10,7 +10,10 @@ const namesOf = (schema: z.ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** Returns invalid requests: none, of another type, and with each property wrong in turn. */
+/**
+ * Returns invalid requests: no request, values of other types, an unknown property, and objects
+ * whose properties all have the same wrong value.
+ */
 function wrongRequests(schema: z.ZodType): unknown[] {
   const filled = (value: unknown) =>
     Object.fromEntries(namesOf(schema).map((name) => [name, value]));
@@ -37,7 +40,10 @@ describe('every call', () => {
   });
 });
 
-/** The sentences that several codes share, with the reason. All these codes state the same fact. */
+/**
+ * The sentences that several codes share, with the reason. All codes of one sentence state the same
+ * fact.
+ */
 const SHARED: Readonly<
   Record<string, { readonly codes: readonly string[]; readonly why: string }>
 > = {

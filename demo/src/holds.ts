@@ -56,8 +56,8 @@ async function addReturned(deps: Deps): Promise<void> {
 
 /**
  * Adds holds that different people can end. One needs the owner's signature. The other needs the
- * approval of a new account, which ends two holds at once. Pauses, a suspension and a resolved hold
- * exist before.
+ * approval of a new account, which ends two holds at once. Earlier steps of the demo add pauses, a
+ * suspension and a resolved hold.
  */
 export async function addDemoHolds(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-holds-unsigned', () => addUnsigned(deps));

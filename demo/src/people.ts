@@ -46,7 +46,7 @@ async function staffBy({ db }: Deps, email: string): Promise<Staff> {
 /** Returns the demo's admin, who adds the demo data. */
 export const demoAdmin = (deps: Deps): Promise<Staff> => staffBy(deps, 'admin@diwan.test');
 
-/** Returns the super admin, who decides about that admin's requests. */
+/** Returns the super admin, who decides about requests of the demo's admin. */
 export async function demoSuperAdmin({ db }: Deps): Promise<Staff> {
   const query = db
     .selectFrom('users')

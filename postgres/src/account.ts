@@ -41,8 +41,9 @@ export async function chooseAccount(options: { namespaces: boolean }): Promise<A
 
 /**
  * Creates the folder of the data and makes the account its owner.
- * @returns the folder. It differs from `wanted` if the account cannot reach that, for example below
- * /root. A note in `wanted` then names the folder, so that it is found after `wanted` was moved.
+ * @returns the folder. It differs from `wanted` if the account cannot reach `wanted`, for example
+ * below /root. A note in `wanted` then names the folder, so that it is found after `wanted` was
+ * moved.
  */
 export async function prepareFolder(account: Account, wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o700 });

@@ -173,7 +173,10 @@ export interface TaskRecord {
     | 'payout'
     | 'pay'
     | 'webhook';
-  /** The id of the record. For a payout it is the merchant's id. */
+  /**
+   * The id of the charge, invoice, refund, lead or payout that the task changes. A task of the kind
+   * `payout` has the merchant's id.
+   */
   readonly subject_id: string;
   readonly due_ms: number;
   /**

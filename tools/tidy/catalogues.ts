@@ -16,7 +16,10 @@ async function readWords(path: string): Promise<WordsFile> {
   return { path, ...file };
 }
 
-/** All catalogues of texts. Other files of words are parts of a catalogue. */
+/**
+ * All catalogues of texts: each `words.ts` of contract and web. It also contains the texts of files
+ * such as `message-words.ts`, which it imports.
+ */
 export const CATALOGUES = await Promise.all(
   PATHS.filter((path) => /^(contract|web)\/.*\/words\.ts$/.test(path)).map(readWords),
 );

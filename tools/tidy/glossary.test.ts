@@ -31,7 +31,7 @@ const GLOSSARY: readonly (readonly [english: string, arabic: string])[] = [
   ['webhooks?', 'Webhook'],
 ];
 
-/** Removes vowel signs and the invisible marks of direction. */
+/** Removes vowel signs, the lengthening sign (tatweel) and the invisible marks of direction. */
 const bare = (text: string): string =>
   text.replaceAll(/[\u064B-\u0652\u0670\u0640\u200E\u200F\u2066-\u2069]/gu, '');
 

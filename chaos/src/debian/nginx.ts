@@ -3,7 +3,10 @@ import type { Stage } from './stage.ts';
 
 const SAMPLES = '/opt/diwan/deploy/proxy';
 
-/** Checks the sample for nginx 1.25.1 or later. This nginx must warn about the older sample. */
+/**
+ * Checks both samples with Debian's nginx, which is 1.25.1 or later. The sample for these versions
+ * must give no warning. The sample for older versions must give one.
+ */
 export async function checkNginx({ root }: Pick<Stage, 'root'>) {
   const key = '-keyout /tmp/key.pem -out /tmp/fullchain.pem';
   await mustInside(root, `openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=x ${key}`);

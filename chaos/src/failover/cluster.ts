@@ -97,8 +97,8 @@ export interface Member {
   readonly role: string;
   readonly state: string;
   /**
-   * The timeline, which grows with each change of leader. A standby that does not follow keeps its
-   * old one.
+   * The timeline, which grows with each change of leader. A standby that does not follow the new
+   * leader keeps its old timeline.
    */
   readonly timeline?: number;
 }

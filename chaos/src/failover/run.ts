@@ -165,8 +165,8 @@ interface Stage {
 }
 
 /**
- * Kills one part after another. Each time it sells without the part, then waits until all parts are
- * back.
+ * Kills one part after another. After each kill it sells without that part, then waits until all
+ * parts are back.
  */
 async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
   const gaps_s: Record<string, number> = {};

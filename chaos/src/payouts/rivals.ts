@@ -16,8 +16,8 @@ export interface Stage {
   readonly first: Admin;
   readonly second: Admin;
   /**
-   * The number of the round. Odd rounds repeat one call under one key. Even rounds make twenty
-   * calls.
+   * The number of the round. Odd rounds repeat one call twenty times under one key. Even rounds
+   * make twenty separate calls.
    */
   readonly n: number;
 }

@@ -50,7 +50,8 @@ export interface DataUrlParts {
   readonly base64: string;
 }
 
-// Longer than any accepted `data:<type>;base64,`. The limit keeps the search for a comma short.
+// The number of characters in which the comma is searched. Every accepted `data:<type>;base64,` is
+// shorter, so the search stays short.
 const HEAD_LENGTH = 80;
 const HEAD_START = 'data:';
 const HEAD_END = ';base64';

@@ -23,10 +23,7 @@ export interface TextRules {
   readonly max: number;
   /** The sentence for an absent or empty text. */
   readonly required?: string;
-  /**
-   * Whether line breaks are allowed. They are normalised to '
-   * '.
-   */
+  /** Whether line breaks are allowed. They are normalised to line feeds (U+000A). */
   readonly multiline?: boolean;
 }
 

@@ -32,7 +32,8 @@ export interface SigningEvidence {
   /** The staff member who ran the wizard beside the owner. */
   readonly witness: Signatory | null;
   /**
-   * Which values of other people the owner confirmed with a code from their mailbox; null for none.
+   * The values of other people that the owner confirmed with a code from the owner's mailbox; null
+   * for none.
    */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** UTC, ISO 8601. */

@@ -55,7 +55,10 @@ function extensionsOf({ raw }: X509Certificate): Extension[] {
   });
 }
 
-/** @throws Error if the extension appears twice, because programs differ in which one they use */
+/**
+ * Returns an extension of a certificate; undefined if it has none.
+ * @throws Error if the extension appears twice, because programs differ in which one they use
+ */
 function extensionOf(certificate: X509Certificate, id: Buffer): Extension | undefined {
   const found = extensionsOf(certificate).filter((one) => one.id.equals(id));
   need(found.length < 2, 'a certificate that says one thing twice');

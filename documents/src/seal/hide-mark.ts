@@ -12,8 +12,8 @@ import {
 } from '@pdfme/pdf-lib';
 
 /**
- * Writes as hex all strings of a document, and all streams that contain the mark of a seal. Then
- * texts and pictures of people are never read as a second seal. PDF readers show the same.
+ * Encodes all strings as hex, and all streams that contain the mark of a seal. So a text or picture
+ * of a user is never read as a second seal. PDF readers show the document unchanged.
  */
 export function hideMark({ context }: PDFDocument, mark: string): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {

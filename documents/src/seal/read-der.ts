@@ -40,7 +40,10 @@ export function partsOf({ body }: Element): Element[] {
 
 export const first = (element: Element): Element => partsOf(element)[0] ?? EMPTY;
 
-/** @throws Error that describes the problem */
+/**
+ * Requires a condition of parsed data.
+ * @throws Error with the text `what` if the condition does not hold
+ */
 export function need(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }

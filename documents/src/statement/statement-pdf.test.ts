@@ -51,7 +51,7 @@ it('a page is full before the next one begins, also when rows have three lines',
   expect(Math.min(...full)).toBeGreaterThan(13);
 });
 
-/** The pictures of the first page. */
+/** Reads the pictures of the first page. */
 async function readPictures(document: PDFDocumentProxy) {
   const page = await document.getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();

@@ -139,7 +139,7 @@ function opening(content: StatementContent): ReactElement[] {
   ];
 }
 
-/** The QR code between its explanations in both languages. */
+/** Returns the QR code between its explanations in both languages. */
 const proofLines = ({ proof }: StatementContent, code: Buffer | null): ReactElement[] =>
   proof === null || code === null
     ? []

@@ -33,8 +33,8 @@ const formOf = (text: string, latin: SpokenPart, read: string): string =>
   latin.has_article || read.startsWith(ARTICLE) ? ARTICLE + text : text;
 
 /**
- * Finds the names of the lists that have the Latin word as a spelling and are similar to the read
- * letters. `reachOf` returns the highest edit cost for a name of this length.
+ * Returns the known Arabic names that can be spelled like the Latin word and are similar to the
+ * read letters. `reachOf` returns the maximum edit cost for a name of this length.
  */
 export function neighboursOf(
   letters: string,

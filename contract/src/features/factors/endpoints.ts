@@ -13,7 +13,10 @@ import {
   totpEnrolment,
 } from './records.ts';
 
-/** For a signed-in user after a confirmation, and during a sign-in that requires a first factor. */
+/**
+ * The common settings of calls that set up a factor. The caller is a signed-in user after a
+ * confirmation, or a person whose sign-in requires a first factor.
+ */
 const enrolment = {
   access: 'public',
   scope: 'self',

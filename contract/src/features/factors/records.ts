@@ -113,7 +113,10 @@ export const passkeyOptions = z.object({
   options: z.record(z.string(), z.unknown()),
 });
 
-/** During a sign-in, the browser sends its challenge. A signed-in user needs none. */
+/**
+ * The challenge of a sign-in, which the browser sends during that sign-in. A signed-in user needs
+ * no challenge.
+ */
 export const maybeChallenge = z.strictObject({ challenge: challengeText.optional() });
 
 export const passkeyName = cleanText({ max: 60, required: 'Please enter a name' });

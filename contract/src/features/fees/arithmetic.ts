@@ -5,7 +5,10 @@
  * So a replay of a million captures adds up whole tens, and needs only plain numbers.
  */
 
-/** Ten dinars in fils. Every basis point of a multiple of it is a whole number of fils. */
+/**
+ * Ten dinars in fils. One basis point of ten dinars is exactly one fils, so a share of whole tens
+ * needs no rounding.
+ */
 export const WHOLE_FILS = 10_000;
 
 /**

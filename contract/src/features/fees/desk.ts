@@ -126,7 +126,7 @@ export const draftPublished = z.object({
 export const brandSchedule = z.object({
   brand_id: z.int(),
   brand_name: z.string(),
-  /** The time of the last of their signatures. */
+  /** The time of the brand's last signature of these prices. */
   signed_at: z.iso.datetime(),
   fees: z.array(
     z.object({

@@ -129,7 +129,7 @@ export const words = {
 } as const satisfies Words;
 
 /** Messages to owners when a hold begins and when it ends. */
-/** Values of the messages. */
+/** Texts that fill placeholders of the messages about holds. */
 export const STANDING = {
   on_hold: { en: 'on hold', ar: 'محجوزة' },
   not_on_hold: { en: 'not on hold', ar: 'غير محجوزة' },

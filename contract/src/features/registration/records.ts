@@ -39,8 +39,8 @@ export const registrationState = z.object({
   /** The fields of the files that are already submitted. */
   documents_present: z.array(z.string()),
   /**
-   * Uploaded files of all devices that are not submitted yet. Empty for a device that may not see
-   * the values of other devices.
+   * The files that were uploaded on any device and are not submitted yet. Empty for a device that
+   * may not see the values of other devices.
    */
   uploads: z.array(z.object({ upload_id: z.uuid(), field: z.string() })),
   /** Whether an individual may send a civil ID or a passport instead of a driver's license. */

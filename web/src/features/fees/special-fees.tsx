@@ -37,7 +37,7 @@ const NEW: Omit<SpecialFee, 'id'> = {
   is_active: true,
 };
 
-/** Lists the special fees of refunds and chargebacks above the table. */
+/** Lists the special fees of refunds and chargebacks, which replace those of the fee table. */
 export function SpecialFees() {
   const { t } = useTranslation('fees');
   return (

@@ -119,7 +119,10 @@ interface StoredNowProps {
   readonly names: readonly string[];
 }
 
-/** Shows the stored values of refused fields that another person has changed. */
+/**
+ * Shows the stored value of each refused field if it differs from the typed one, for example
+ * because another person changed it.
+ */
 function StoredNow({ stored, names, control }: StoredNowProps) {
   const { t } = useTranslation('settings');
   const show = useSettingText();

@@ -151,7 +151,10 @@ async function otherSchedule(sha256: Sha256, { leaf, schedules }: Bundle) {
   return undefined;
 }
 
-/** Performs steps 2, 3 and 4. */
+/**
+ * Performs steps 2, 3 and 4: checks the digests of the schedules, each fee and `net`, and the sum
+ * of the items.
+ */
 async function sumFailures(sha256: Sha256, bundle: Bundle): Promise<readonly Failure[]> {
   const { leaf, schedules } = bundle;
   const failures: Failure[] = [];
@@ -194,7 +197,7 @@ async function problemOfLog(
 const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
   from <= day && (until === null || day <= until);
 
-/** Performs step 6. */
+/** Performs step 6: checks the signature of the checkpoint and the host. */
 async function problemOfSignature(
   { sha256, isSignedBy }: Cryptography,
   trust: Trust,
