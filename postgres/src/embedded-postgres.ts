@@ -33,10 +33,9 @@ const OWN_NAME = 'diwan embedded';
 const WATCH_NAME = 'diwan watch';
 
 /**
- * Starts the PostgreSQL that comes with Diwan, or uses the server that already runs on this folder,
- * because it survives a kill of Node. The server listens only on a Unix socket, so that two
+ * Starts the PostgreSQL that comes with Diwan, or uses the server that already runs on this folder.
+ * A running server survives a kill of Node. The server listens only on a Unix socket, so that two
  * installations on one machine never conflict.
- *
  * @param options.data_dir the folder of the cluster, which is created if missing
  * @param options.durable false for tests: faster, and the data may not survive a crash
  * @param options.namespaces false makes root use an unprivileged account and no user namespace

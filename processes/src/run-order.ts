@@ -18,8 +18,9 @@ export interface OrderMessage<Order> {
 export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /**
- * How an order failed. `work`: the work threw an error, and would again. `time`: the time limit was
- * reached. `process`: the work, the memory limit or a person ended the process.
+ * How an order failed. `work`: the work threw an error, and a repetition would throw the same one.
+ * `time`: the time limit was reached. `process`: the work, the memory limit or a person ended the
+ * process.
  */
 export type OrderFailure = 'work' | 'time' | 'process';
 

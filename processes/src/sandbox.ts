@@ -82,6 +82,7 @@ export function giveWay({ pid }: ChildProcess): void {
   try {
     setPriority(pid, LOWER_PRIORITY);
   } catch {
-    // The host refuses it, or the priority is already lower. The work still runs.
+    // The host refuses the lower priority, or the child already has a lower one. The work still
+    // runs.
   }
 }

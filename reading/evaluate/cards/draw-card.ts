@@ -120,7 +120,10 @@ interface Pen {
   readonly look: Look;
 }
 
-/** @param room the width in pixels; longer text is printed smaller, as on cards */
+/**
+ * Prints a text at a place.
+ * @param room the width in pixels; longer text is printed smaller, as on cards
+ */
 function write(
   { context, look }: Pen,
   text: string,

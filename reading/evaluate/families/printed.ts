@@ -23,7 +23,10 @@ function drawDefects(chance: Chance, set: DrawnPicture['set'], is_aside: boolean
   return is_aside ? ['aside'] : [...new Set(several)];
 }
 
-/** @param is_aside true: the only defect is perspective */
+/**
+ * Returns the family of printed cards whose holders have names of one half.
+ * @param is_aside true: the only defect is perspective
+ */
 export const printedFamily = (half: Half, is_aside: boolean): Family => ({
   name: 'printed',
   tuned: true,

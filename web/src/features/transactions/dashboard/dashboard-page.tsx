@@ -30,7 +30,10 @@ import classes from './charts/charts.module.css';
 const NOON = 12;
 const EVENING = 17;
 
-/** Returns the part of the day for the greeting. The hour is that of the person's device. */
+/**
+ * Returns the part of the day for the greeting.
+ * @param hour the hour on the person's device
+ */
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < NOON) return 'morning';
   return hour < EVENING ? 'afternoon' : 'evening';
@@ -108,7 +111,7 @@ function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
   );
 }
 
-/** Links to an owner's brand, because their navigation bar has no list of brands. */
+/** Links an owner to their own brand, because the owner's navigation bar has no list of brands. */
 function Ways({ brand_id }: { readonly brand_id: number | null }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -76,7 +76,10 @@ function ownSteps({ payout_steps, pos_request_steps }: ServiceHolds): readonly H
   return own.filter(({ code }, at) => own.findIndex((other) => other.code === code) === at);
 }
 
-/** Returns the label of the hold that a step ends, and the text written about that hold. */
+/**
+ * Returns the label of the first hold that a step ends, and the reason that people wrote for this
+ * hold; null without one.
+ */
 function reasonsOf({ holds }: ServiceHolds, { hold_ids }: HoldStep) {
   const ended = holds.find(({ id }) => id === hold_ids[0]);
   const title = ended === undefined ? '' : say(HOLDS[ended.code].label);
