@@ -54,7 +54,9 @@ test('an owner refunds a payment within the limits, and the cards still add up',
   const panel = page.getByRole('region', { name: 'Refunds and chargebacks' });
   await panel.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund / });
-  await expect(dialog.getByText(/^We owe you KWD .* of KWD 100\.000\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/^We owe you KWD .* \(daily limit: KWD 100\.000\)\./),
+  ).toBeVisible();
   await dialog.getByLabel('Amount (KWD)').fill('1.0005');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong size');
   await dialog.getByRole('button', { name: /^Refund/ }).click();

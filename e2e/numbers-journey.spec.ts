@@ -42,6 +42,7 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     'web/src/features/fees/figure.tsx',
     async ({ page }) => {
       await page.goto('/fee-settings');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
       await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
       await page
         .getByRole('button', { name: /^Edit Brand pays, percent/ })

@@ -92,7 +92,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   const knet_row = owner.getByRole('row', { name: /^KNET.*POS terminal/ });
   await expect(knet_row).toContainText('1.10%');
   await expect(knet_row).toContainText('POS Service Activation');
-  await expect(owner.getByText(/^Rate Change: to be signed by/)).toBeVisible();
+  await expect(owner.getByText(/^Rate Change: signature due by/)).toBeVisible();
   await expect(owner.getByText('After the signature: KWD 30.000')).toBeVisible();
   await owner.getByRole('link', { name: 'Open the agreement' }).click();
   const changes = owner.getByRole('region', { name: 'What changes' });

@@ -31,7 +31,9 @@ test.describe('English, wide', () => {
     }
     await expect(page.getByRole('heading', { name: 'Volume over time' })).toBeInViewport();
     await expect(page.locator('.recharts-surface').first()).toBeInViewport();
-    await expect(page.getByText(/The figures above: all time\./)).toBeVisible();
+    await expect(
+      page.getByText(/The figures above cover another period: all time\./),
+    ).toBeVisible();
     const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
     await expect(rows).toHaveCount(1 + 10);
     await expectAccessible(page);
