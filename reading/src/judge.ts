@@ -44,7 +44,7 @@ function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Ev
   if (read === null || !NAMES.includes(field)) return [];
   const agreements = values.flatMap((other) =>
     other.file_id === file_id && NAMES.includes(other.field) && other.field !== field
-      ? // A repaired name may come from this one, so it cannot confirm it.
+      ? // A repaired name may have been derived from this value, so it cannot confirm this value.
         other.read === null || other.repaired
         ? []
         : [agreementOf(read, other.read)]

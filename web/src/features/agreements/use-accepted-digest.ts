@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 
 /**
- * Returns the digest of the text that was accepted in this tab, and its setter. It survives a
- * reload. The server refuses the signature if the text has changed since.
+ * Returns the digest of the text that was accepted in this tab, and its setter. The digest survives
+ * a reload. The server refuses the signature if the text has changed since.
  */
 export function useAcceptedDigest(
   brand_id: number,

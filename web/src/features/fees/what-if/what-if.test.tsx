@@ -148,7 +148,8 @@ describe('the what-if tab', () => {
     await user.clear(limit);
     await user.type(limit, '2');
     await user.click(screen.getByRole('button', { name: 'Find the smallest reduction' }));
-    // An increase of 0.6 % costs 1.830 KWD a month, 0.7 % would cost 2.135.
+    // An increase of 0.6 % of 305 KWD costs 1.830 KWD a month. An increase of 0.7 % would cost
+    // 2.135, which is above the limit.
     expect(await screen.findByText('2.60% + 0.000')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use these prices' }));
     await waitFor(() => expect(field).toHaveValue('2.6'));
