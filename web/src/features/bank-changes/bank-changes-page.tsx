@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
@@ -40,6 +41,7 @@ export function BankChangesPage() {
         ]}
         onChange={(value) => void navigate({ search: { state: value }, replace: true })}
       />
+      <UnknownValue label={t('state')} value={search.state} known={['waiting', 'decided']} />
       <QueryView
         query={query}
         fallback="Failed to load the bank details"

@@ -54,6 +54,14 @@ function serve(move: MidMove) {
 const article = async () => within(await screen.findByRole('article', { name: 'MID 68014756' }));
 
 describe('the MID moves', () => {
+  it('state that a state in the address is unknown, and list the open moves', async () => {
+    signInAs('admin');
+    serve(MOVE);
+    renderApp('/mid-moves?state=NOPE');
+    expect(await screen.findByText(/^Unknown filter: .*NOPE/)).toBeTruthy();
+    await article();
+  });
+
   it('name both brands, and are approved after a dialog with the consequences', async () => {
     signInAs('admin');
     const sent = serve(MOVE);

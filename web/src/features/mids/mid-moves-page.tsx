@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
@@ -70,6 +71,7 @@ export function MidMovesPage() {
         ]}
         onChange={(value) => void navigate({ search: { state: value }, replace: true })}
       />
+      <UnknownValue label={t('listed')} value={search.state} known={['open', 'ended']} />
       <QueryView
         query={query}
         fallback="Failed to load the MID moves"

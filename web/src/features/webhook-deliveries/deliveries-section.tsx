@@ -15,6 +15,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
@@ -64,6 +65,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
         </Group>
       }
     >
+      <UnknownValue label={t('state')} value={wanted} known={DELIVERY_STATES} />
       <QueryView query={query} fallback="Failed to load webhook deliveries">
         {() => (
           <>

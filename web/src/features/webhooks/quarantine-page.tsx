@@ -17,6 +17,7 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { useProblemText } from '../../widgets/use-problem-text.ts';
+import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
@@ -49,6 +50,11 @@ export function QuarantinePage() {
               { value: 'resolved', label: t('states.resolved') },
             ]}
             onChange={(value) => filter({ state: value, open: undefined })}
+          />
+          <UnknownValue
+            label={t('state')}
+            value={search.state}
+            known={['quarantined', 'resolved']}
           />
         </Stack>
       }

@@ -20,3 +20,16 @@ export function UnknownFilter({ values }: UnknownFilterProps) {
     </Text>
   );
 }
+
+interface UnknownValueProps {
+  /** The name of the choice. */
+  readonly label: string;
+  /** The value in the address. */
+  readonly value: string | undefined;
+  readonly known: readonly string[];
+}
+
+/** States that the address has an unknown value of a choice outside a filter bar. */
+export const UnknownValue = ({ label, value, known }: UnknownValueProps) => (
+  <UnknownFilter values={value === undefined || known.includes(value) ? [] : [{ label, value }]} />
+);
