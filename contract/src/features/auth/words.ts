@@ -167,8 +167,8 @@ export const messages = {
         ar: 'إن كنت أنت من حاول، فيمكنك إعادة تعيين كلمة المرور من صفحة تسجيل الدخول.',
       },
       {
-        en: 'If this was not you, none of these attempts opened your account. Use a long password that you use nowhere else, and set up two-step sign-in.',
-        ar: 'إن لم تكن أنت، فلم تنجح أي من هذه المحاولات في دخول حسابك. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
+        en: 'No attempt opened your account. If this was not you, use a long password that you use nowhere else, and set up two-step sign-in.',
+        ar: 'لم تنجح أي من هذه المحاولات. إن لم تكن أنت من حاول، فاستخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const credentialEndpoints = {
   readApiKey: endpoint({
     method: 'GET',
     path: '/admin/brands/:id/api-key',
-    summary: 'Return the state of the API key of a brand, without the secret',
+    summary: 'Return the API key of a brand, without the secret',
     access: ADMINS,
     scope: 'data',
     params: brandId,

@@ -22,7 +22,7 @@ export const sentences = {
   'Failed to end the session': 'تعذر إنهاء الجلسة',
   'Please enter the six digits': 'يرجى إدخال الأرقام الستة',
   'Second factor removed': 'أُزيل عامل التحقق',
-  'Failed to load the settings of two-step sign-in': 'تعذر تحميل إعدادات الدخول بخطوتين',
+  'Failed to load the two-step sign-in settings': 'تعذر تحميل إعدادات الدخول بخطوتين',
   'The second step failed. Please try again.': 'تعذرت الخطوة الثانية. يرجى المحاولة مرة أخرى.',
   'This browser could not use the passkey': 'تعذر على هذا المتصفح استخدام مفتاح المرور',
 } as const;

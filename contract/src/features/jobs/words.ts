@@ -24,11 +24,11 @@ export const words = {
   },
   /** The name of each job for people, by its code. */
   tasks: {
-    check_audit_chain: { en: 'Check of the audit chain', ar: 'فحص سلسلة التدقيق' },
+    check_audit_chain: { en: 'Audit chain check', ar: 'فحص سلسلة التدقيق' },
     check_fees: { en: 'Fee check', ar: 'مراجعة الرسوم' },
     compare_signature: { en: 'Signature comparison', ar: 'مقارنة التوقيعين' },
     continue_settlement_check: { en: 'Settlement check', ar: 'فحص التسويات' },
-    create_lead: { en: 'Application to the payment provider', ar: 'طلب حساب لدى مزود الدفع' },
+    create_lead: { en: 'Account request to the payment provider', ar: 'طلب حساب لدى مزود الدفع' },
     delete_file_bytes: { en: 'Removal of files', ar: 'حذف ملفات' },
     deliver_payout_file: {
       en: 'Delivery of a payout file to a bank',
@@ -38,7 +38,7 @@ export const words = {
       en: "Delivery of an event to a brand's server",
       ar: 'إرسال حدث إلى خادم تاجر',
     },
-    end_test_payment: { en: 'End of a test payment', ar: 'إنهاء عملية دفع تجريبية' },
+    end_test_payment: { en: 'Completion of a test payment', ar: 'إنهاء عملية دفع تجريبية' },
     erase_expired_links: { en: 'Removal of expired links', ar: 'حذف الروابط المنتهية' },
     expire_registrations: {
       en: 'Expiry of unfinished registrations',

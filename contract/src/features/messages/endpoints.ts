@@ -83,7 +83,7 @@ export const messagesEndpoints = {
   sendFailedMessagesAgain: endpoint({
     method: 'POST',
     path: '/admin/messages/send-failed-again',
-    summary: `Try up to ${MOST_SENT_AGAIN} failed or dead messages again; a second call finds none`,
+    summary: `Send up to ${MOST_SENT_AGAIN} failed messages again now`,
     access: ADMINS,
     scope: 'platform',
     response: messagesSentAgain,

@@ -49,7 +49,7 @@ export const words = {
       ar: 'التحويل مُثبت. الرسوم محتسبة من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
     },
     does_not_add_up: {
-      en: 'This payout does not add up.',
+      en: 'The figures of this payout do not add up.',
       ar: 'حسابات هذا التحويل غير صحيحة.',
     },
     not_in_the_log: {
@@ -62,7 +62,7 @@ export const words = {
     },
   },
   problems: {
-    too_large: { en: 'The file is larger than 256 MiB.', ar: 'الملف أكبر من 256 ميبيبايت.' },
+    too_large: { en: 'The file is larger than 256 MiB.', ar: 'حجم الملف أكبر من 256 MiB.' },
     not_utf8: { en: 'The file is not UTF-8 text.', ar: 'الملف ليس نصًا بترميز UTF-8.' },
     shape: {
       en: 'The file does not have the format of a proof.',

@@ -27,7 +27,7 @@ export const settingsEndpoints = {
   readSettings: endpoint({
     method: 'GET',
     path: '/admin/settings',
-    summary: 'All system settings',
+    summary: 'Return all system settings',
     access: ADMINS,
     scope: 'platform',
     response: storedSettings,

@@ -76,7 +76,7 @@ export const words = {
   },
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
-    en: 'This percentage applies from now on. The profit of each month is shared by the percentages on its last day. The percentages can add up to at most 100.',
+    en: 'This percentage applies from now on. The profit of each month is shared according to the percentages on the last day of that month. The percentages can add up to at most 100.',
     ar: 'تسري هذه النسبة من الآن فصاعدًا. تُوزَّع أرباح كل شهر وفق النسب في آخر يوم منه. ويجب ألا يتجاوز مجموع النسب 100.',
   },
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
@@ -127,7 +127,7 @@ export const words = {
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {
-    en: 'The profit of each finished month is shared by the percentages on its last day. Each month is shared once: automatically within an hour, or when you press this button.',
+    en: 'The profit of each finished month is shared according to the percentages on the last day of that month. Each month is shared once: automatically within an hour, or when you press this button.',
     ar: 'تُوزَّع أرباح كل شهر منتهٍ وفق النسب في آخر يوم منه. ويجري التوزيع مرة واحدة لكل شهر: تلقائيًا خلال ساعة، أو بهذا الزر.',
   },
   months: {

@@ -153,8 +153,8 @@ export const words = {
   changes: {
     title: { en: 'Pending changes', ar: 'تغييرات قيد الانتظار' },
     alone: {
-      en: 'Changes that need two people cannot be approved yet, because there are no two independent admins.',
-      ar: 'لا يمكن بعد الموافقة على التغييرات التي تتطلب شخصين، لعدم وجود مسؤولَين مستقلَّين.',
+      en: 'Changes that need two admins cannot be approved yet, because no two admins are independent of each other.',
+      ar: 'لا يمكن بعد الموافقة على التغييرات التي تتطلب مسؤولَين، لعدم وجود مسؤولَين مستقلَّين أحدهما عن الآخر.',
     },
     alone_how: {
       en: 'Add a second admin here. Then ask the operator of the server to run: npm run vouch -- EMAIL REASON',
@@ -170,7 +170,7 @@ export const words = {
       ar: '{name}: يتغير البريد الإلكتروني من {from} إلى {email}',
     },
     limit: {
-      en: 'Second-approval limit for payouts changes from {from} to {limit}',
+      en: 'The second-approval limit for payouts changes from {from} to {limit}',
       ar: 'يتغير حد الموافقة الثانية للتحويلات من {from} إلى {limit}',
     },
     limit_off: { en: 'off', ar: 'غير مفعّل' },
@@ -234,7 +234,7 @@ export const words = {
   phone: TERMS.phone,
   password: TERMS.password,
   password_keep: {
-    en: 'leave empty to keep the current password',
+    en: 'Leave empty to keep the current password',
     ar: 'اتركها فارغة للإبقاء على كلمة المرور الحالية',
   },
   partner: TERMS.partner,

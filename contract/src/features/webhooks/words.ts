@@ -53,7 +53,7 @@ export const words = {
     },
     wrong_charge: {
       en: 'The refund belongs to another charge.',
-      ar: 'يعود الاسترداد إلى عملية دفع أخرى.',
+      ar: 'يخص الاسترداد عملية دفع أخرى.',
     },
     unknown_method: {
       en: 'No fee is set for this payment method.',

@@ -9,7 +9,7 @@ export const words = {
   nothing: { en: 'Nothing is waiting for you', ar: 'لا شيء بانتظارك' },
   kinds: {
     admin_changes: {
-      en: 'Admin and limit changes to approve',
+      en: 'Changes to admins or limits to approve',
       ar: 'تغييرات على المسؤولين أو حد التحويلات بانتظار الموافقة',
     },
     factor_resets: {

@@ -32,7 +32,7 @@ export function TwoFactorCard() {
   });
   return (
     <Surface title={t('title')} description={t('description')}>
-      <QueryView query={factors} fallback="Failed to load the settings of two-step sign-in">
+      <QueryView query={factors} fallback="Failed to load the two-step sign-in settings">
         {(data) => (
           <Stack gap="xl">
             {data.required && <Text>{t('required')}</Text>}
