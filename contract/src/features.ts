@@ -21,6 +21,7 @@ import { holidays } from './features/holidays/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { leads } from './features/leads/feature.ts';
 import { mcc } from './features/mcc/feature.ts';
+import { members } from './features/members/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { mids } from './features/mids/feature.ts';
 import { ownerConfirmations } from './features/owner-confirmations/feature.ts';
@@ -80,6 +81,7 @@ export const features = {
   jobs,
   leads,
   mcc,
+  members,
   messages,
   mids,
   owner_confirmations: ownerConfirmations,

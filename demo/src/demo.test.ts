@@ -6,6 +6,7 @@ import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { MidMove } from '@diwan/contract/features/mids/records';
 import type { AdminChanges } from '@diwan/contract/features/users/admin-changes';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
+import type { Member } from '@diwan/contract/features/members/records';
 import type { MonthlyStatement } from '@diwan/contract/features/payout-statements/records';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
@@ -104,6 +105,20 @@ it('the demo has partners with people and keys in every state', async () => {
     (await ask<PartnerDetails>(system, 'GET', `/partners/${id}`, { token })).data;
   expect((await of(souq?.id)).expiring_keys).toHaveLength(1);
   expect((await of(bazaar?.id)).key).toMatchObject({ works: false, permissions: ['brands'] });
+});
+
+it('the demo has a finance and a developer member of one brand', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const cafe = await system.deps.db
+    .selectFrom('brands')
+    .select('id')
+    .where('name', '=', 'Café Najma')
+    .executeTakeFirstOrThrow();
+  const list = await ask<Member[]>(system, 'GET', `/brands/${cafe.id}/members`, { token });
+  expect(list.data.map(({ access, status }) => [access, status])).toEqual([
+    ['finance', 'accepted'],
+    ['developer', 'accepted'],
+  ]);
 });
 
 it('the demo has signatures that match, match in part and do not match', async () => {

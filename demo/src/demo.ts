@@ -16,7 +16,7 @@ import { addDemoMessages } from './messages.ts';
 import { addDemoFees } from './payments/fees.ts';
 import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
-import { addDemoPeople } from './people.ts';
+import { addDemoMembers, addDemoPeople } from './people.ts';
 import { addDemoPromises } from './promises.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSecondPersons } from './second-persons.ts';
@@ -45,6 +45,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoAgreements(deps);
   await addDemoHolds(deps);
   await addDemoPromises(deps);
+  await addDemoMembers(deps);
   await addDemoHolidays(deps);
   await addDemoStakeholders(deps);
   await addDemoCampaigns(deps);

@@ -1,10 +1,11 @@
 import { hashPassword } from '@diwan/server/features/auth/public';
-import { createUser, findUserByEmail } from '@diwan/server/features/users/public';
-import type { Deps } from '@diwan/server/platform/context';
+import { inviteMember } from '@diwan/server/features/members/public';
+import { createUser, findUserByEmail, setPasswordHash } from '@diwan/server/features/users/public';
+import type { Ctx, Deps } from '@diwan/server/platform/context';
 import type { Tx } from '@diwan/server/platform/db/database';
 import { invariant } from '@diwan/server/platform/error';
 import { DEMO_PASSWORD } from '@diwan/server/seed/first-start';
-import type { Staff } from '@diwan/server/seed/registrations';
+import { ownerContext, type Staff } from '@diwan/server/seed/registrations';
 import { runSeedStep } from '@diwan/server/seed/steps';
 
 export const PARTNERS = [
@@ -63,4 +64,26 @@ export async function demoPartnerId({ db }: Deps, name: (typeof PARTNERS)[number
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const MEMBERS = [
+  { email: 'finance@diwan.test', first_name: 'Dalal', last_name: 'Al-Sabah', access: 'finance' },
+  { email: 'developer@diwan.test', first_name: 'Omar', last_name: 'Hadi', access: 'developer' },
+] as const;
+
+/** Adds a finance and a developer member to the owner's brand. Both sign in like the owner. */
+export async function addDemoMembers(deps: Deps): Promise<void> {
+  const owner = await findUserByEmail(deps.db, 'owner@diwan.test');
+  invariant(owner?.brand_id, "the demo's owner has a brand");
+  const { brand_id } = owner;
+  const owned = await ownerContext(deps, brand_id);
+  await runSeedStep(deps.db, 'demo-members', async (tx) => {
+    const here = <T>(work: (within: Tx) => Promise<T>): Promise<T> => work(tx);
+    const ctx: Ctx = { ...owned, transaction: here, answerOnce: here };
+    const password_hash = await hashPassword(DEMO_PASSWORD);
+    for (const member of MEMBERS) {
+      const { id } = await inviteMember(ctx, brand_id, { ...member, language: 'en' });
+      await setPasswordHash(tx, id, password_hash, deps.clock.iso());
+    }
+  });
 }

@@ -1,10 +1,13 @@
-import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import {
+  hasAccess,
+  MEMBER_ACCESSES,
+  type MemberAccess,
   PARTNER_PERMISSIONS,
   type PartnerPermission,
   type Role,
   ROLES,
 } from '@diwan/contract/kernel/roles';
+import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
 import { startOnboardingSession } from './features/auth/public.ts';
@@ -17,18 +20,22 @@ import {
   startTestApp,
   type TestApp,
 } from './testing/app.ts';
-import { addPartner } from './testing/brands.ts';
+import { addBrand, addCategory, addPartner } from './testing/brands.ts';
+import { signInAsMember } from './testing/members.ts';
 import { addPartnerKey } from './testing/partners.ts';
 
 /**
  * The callers: all roles, a partner's key for each permission, a registrant's session, a visitor, a
- * token of a closed account, and a forged token.
+ * token of a closed account, and a forged token. Members of a brand call with each access.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
-type Caller = Role | KeyCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';
+type MemberCaller = `member for ${MemberAccess}`;
+type Caller = Role | KeyCaller | MemberCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';
 const KEY_CALLERS = PARTNER_PERMISSIONS.map((name): KeyCaller => `key for ${name}`);
+const MEMBER_CALLERS = MEMBER_ACCESSES.map((access): MemberCaller => `member for ${access}`);
 const CALLERS: readonly Caller[] = [
   ...ROLES,
+  ...MEMBER_CALLERS,
   ...KEY_CALLERS,
   'onboarding',
   'nobody',
@@ -47,14 +54,20 @@ const pathOf = ({ path }: AnyEndpoint): string =>
   });
 
 let test: TestApp;
+let brand_id: number;
 
 beforeAll(async () => {
   test = await startTestApp();
+  await addCategory(test, '5411', { mapped: false });
+  brand_id = await addBrand(test, { mcc_code: '5411', status: 'active' });
 });
 afterAll(() => test.close());
 
 const permissionOf = (caller: Caller): PartnerPermission | undefined =>
   PARTNER_PERMISSIONS.find((name) => caller === `key for ${name}`);
+
+const accessOf = (caller: Caller): MemberAccess | undefined =>
+  MEMBER_ACCESSES.find((access) => caller === `member for ${access}`);
 
 /**
  * Creates a separate session or key for each attempt, because some calls end the session and keys
@@ -66,6 +79,10 @@ async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (permission) {
     const partner_id = await addPartner(test);
     return { headers: await addPartnerKey(test, partner_id, { permissions: [permission] }) };
+  }
+  const access = accessOf(caller);
+  if (access) {
+    return { token: (await signInAsMember(test, brand_id, access)).token };
   }
   if (caller === 'onboarding') {
     const { id } = await signInAs(test, 'brand_owner');
@@ -114,9 +131,15 @@ describe('role x endpoint', () => {
       expect(status).not.toBe(403);
     } else if (endpoint.access === 'registrant') {
       const means_nothing = caller === 'forged' || caller === 'closed';
-      expect(status).toBe(isRole(caller) ? 404 : means_nothing ? 401 : 403);
+      const known = isRole(caller) || accessOf(caller) !== undefined;
+      expect(status).toBe(known ? 404 : means_nothing ? 401 : 403);
     } else if (endpoint.access !== 'api_key' && permissionOf(caller) !== undefined) {
       const opens = endpoint.partner_key === permissionOf(caller);
+      if (opens) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
+    } else if (endpoint.access !== 'api_key' && accessOf(caller) !== undefined) {
+      const { access, access_levels = [] } = endpoint;
+      const opens = access.includes('brand_owner') && hasAccess(access_levels, accessOf(caller));
       if (opens) expect([401, 403]).not.toContain(status);
       else expect(status).toBe(403);
     } else if (endpoint.access === 'api_key' || !isRole(caller)) {
@@ -235,6 +258,15 @@ describe('every endpoint', () => {
       }
       // Files are excluded, because anyone with a signed link can read a file for 60 seconds.
       if (endpoint.scope === 'data' && endpoint.response !== 'file') expect(open).toBe(false);
+    }
+  });
+
+  it('that a member may call is open to the owner of the brand too', () => {
+    for (const { endpoint } of allRoutes) {
+      const { access, access_levels } = endpoint;
+      if (access_levels === undefined) continue;
+      expect(access).toContain('brand_owner');
+      expect(access_levels).toContain('owner');
     }
   });
 

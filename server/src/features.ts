@@ -51,6 +51,7 @@ import { holidaysFeature } from './features/holidays/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { leadsFeature } from './features/leads/feature.ts';
 import { mcc } from './features/mcc/feature.ts';
+import { members } from './features/members/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { mids } from './features/mids/feature.ts';
 import { ownerConfirmationsFeature } from './features/owner-confirmations/feature.ts';
@@ -113,6 +114,7 @@ const others = {
   jobs,
   leads: leadsFeature(assignLeadMid),
   mcc,
+  members,
   messages,
   mids,
   owner_confirmations: ownerConfirmationsFeature({

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import type { Role } from './roles.ts';
 
 /**
- * The possible actors: roles of users, a registrant, a brand's server, a partner's program, the
- * platform, or an anonymous caller.
+ * The possible actors: roles of users, a member of a brand, a registrant, a brand's server, a
+ * partner's program, the platform, or an anonymous caller.
  */
-export type ActingRole = Role | 'registrant' | 'integrator' | 'partner_key' | 'system' | 'public';
+export type ActingRole =
+  | Role
+  | 'brand_member'
+  | 'registrant'
+  | 'integrator'
+  | 'partner_key'
+  | 'system'
+  | 'public';
 
 /** The group of an admin's account, for actions that need two persons. */
 export interface SecondPerson {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 // This import sets the sentences of invalid values for every schema.
 import './issues.ts';
+import type { BrandAccess, PartnerPermission, Role } from './roles.ts';
 import type { FileType } from './data-url.ts';
 import type { Failure } from './errors.ts';
-import type { PartnerPermission, Role } from './roles.ts';
 import type { SentenceWithValues } from './sentences.ts';
 
 /**
@@ -66,6 +66,11 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * The accesses of a brand's users who may call, if brand owners may. By default only the owner
+   * may call, not the members of the brand.
+   */
+  readonly access_levels?: readonly BrandAccess[];
   readonly scope: Reach;
   /**
    * The permission with which a partner's API key (X-API-Key) may call too. The key sees what the

@@ -20,6 +20,10 @@ export const KERNEL_REFUSALS = {
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
   UNAUTHENTICATED: { status: 401, sentence: 'Please sign in to continue' },
   FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
+  BRAND_ACCESS_MISSING: {
+    status: 403,
+    sentence: 'Your access to this brand does not include this. Ask the owner of the brand.',
+  },
   CONFIRMATION_REQUIRED: { status: 403, sentence: 'Please confirm your identity' },
   REGISTRATION_PROOF_MISSING: {
     status: 403,

@@ -97,3 +97,39 @@ export function viewSharersOf(role: Role): readonly Role[] {
   if (isAdmin(role)) return ADMINS;
   return isPartner(role) ? PARTNERS : [];
 }
+
+/**
+ * The accesses of a brand's users. The owner may do everything. The other users are members, whom
+ * the owner invited.
+ */
+export const BRAND_ACCESSES = ['owner', 'finance', 'developer', 'viewer'] as const;
+export type BrandAccess = (typeof BRAND_ACCESSES)[number];
+
+/** The accesses that an owner can give to a member. */
+export const MEMBER_ACCESSES = ['finance', 'developer', 'viewer'] as const;
+export type MemberAccess = (typeof MEMBER_ACCESSES)[number];
+
+/** Lists for the `access_levels` of endpoints. Without a list, only the owner may call. */
+export const OWNER_ALONE = ['owner'] as const satisfies readonly BrandAccess[];
+export const EVERY_ACCESS = BRAND_ACCESSES;
+/** For exports and bank details. */
+export const FINANCE_ACCESS = ['owner', 'finance'] as const satisfies readonly BrandAccess[];
+/** For pages that show neither papers nor keys. */
+export const READING_ACCESS = ['owner', 'finance', 'viewer'] as const;
+/** For webhooks, events and the status of keys. */
+export const DEVELOPER_ACCESS = ['owner', 'developer'] as const satisfies readonly BrandAccess[];
+
+type Reader = BrandAccess | null | undefined;
+
+/**
+ * Checks an access against a list.
+ * @param access absent for users of other roles, whom the list does not limit
+ */
+export const hasAccess = (levels: readonly BrandAccess[], access: Reader): boolean =>
+  access === null || access === undefined || levels.includes(access);
+
+/** The permissions that screens check before they show something. The server checks them too. */
+export const actsAsOwner = (access: Reader): boolean => hasAccess(OWNER_ALONE, access);
+export const readsMoney = (access: Reader): boolean => hasAccess(READING_ACCESS, access);
+export const exportsMoney = (access: Reader): boolean => hasAccess(FINANCE_ACCESS, access);
+export const readsKeys = (access: Reader): boolean => hasAccess(DEVELOPER_ACCESS, access);

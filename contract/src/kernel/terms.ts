@@ -70,6 +70,7 @@ export const TERMS = {
   saving: { en: 'Saving…', ar: 'جارٍ الحفظ…' },
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
   settings: { en: 'Settings', ar: 'الإعدادات' },
+  set_password: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
   state: { en: 'State', ar: 'الحالة' },
   status: { en: 'Status', ar: 'الحالة' },
   tiktok: { en: 'TikTok', ar: 'تيك توك' },

@@ -3,6 +3,8 @@ export const sentences = {
   'Please check the highlighted fields': 'يرجى مراجعة الحقول المحددة',
   'The request could not be understood': 'تعذر فهم الطلب',
   'Please sign in to continue': 'يرجى تسجيل الدخول للمتابعة',
+  'Your access to this brand does not include this. Ask the owner of the brand.':
+    'صلاحيتك لدى هذا التاجر لا تشمل ذلك. راجع مالك الحساب.',
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
   'Please confirm your identity': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',

@@ -15,6 +15,7 @@ import { translate } from './words.ts';
 function actingOf(actor: Actor): ActingUser {
   switch (actor.kind) {
     case 'user':
+      if (actor.member !== undefined) return { role: 'brand_member', user_id: actor.user_id };
       return { role: actor.role, user_id: actor.user_id, second: actor.second };
     case 'registrant':
       return { role: 'registrant', user_id: actor.user_id };

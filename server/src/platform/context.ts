@@ -1,11 +1,12 @@
-import type { SecondPerson } from '@diwan/contract/kernel/actions';
-import type { Language } from '@diwan/contract/kernel/sentences';
 import {
   isAdmin,
   isBrandOwner,
+  type MemberAccess,
   type PartnerPermission,
   type Role,
 } from '@diwan/contract/kernel/roles';
+import type { SecondPerson } from '@diwan/contract/kernel/actions';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
 import type { PaperReader } from '@diwan/reading/port';
@@ -52,6 +53,8 @@ export interface UserActor {
   readonly role: Role;
   readonly brand_id: number | null;
   readonly partner_id: number | null;
+  /** The access of a member of a brand; absent for its owner and for other roles. */
+  readonly member?: MemberAccess;
   readonly email: string;
   /** True if the user has recently confirmed their identity in this session. */
   readonly confirmed: boolean;
@@ -162,6 +165,7 @@ export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
 export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   if (actor.kind === 'registrant') return actor.by_mail;
   if (actor.kind !== 'user' || actor.viewing || !isBrandOwner(actor.role)) return false;
+  if (actor.member !== undefined) return false;
   return actor.session_kind === 'full' || actor.proof?.by_mail === true;
 }
 

@@ -19,7 +19,10 @@ const ADMINS: readonly Role[] = ['super_admin', 'admin'];
 const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
-/** The navigation bar in the specification, including pages that do not exist yet. */
+/**
+ * The navigation bar in the specification, including pages that do not exist yet, and the team of
+ * an owner's brand.
+ */
 const NAVIGATION: readonly (readonly [string, string, readonly Role[]])[] = [
   ['Dashboard', '/', EVERYBODY],
   ['Brands', '/brands', STAFF],
@@ -28,6 +31,7 @@ const NAVIGATION: readonly (readonly [string, string, readonly Role[]])[] = [
   ['Terminals', '/terminals', ADMINS],
   ['Customers', '/customers', ADMINS_AND_OWNERS],
   ['Payouts', '/payouts', ADMINS_AND_OWNERS],
+  ['Team', '/team', ['brand_owner']],
   ['Settings', '/settings', EVERYBODY],
   ['Tap', '/tap', ADMINS],
 ];

@@ -1,4 +1,4 @@
-import type { Role } from '@diwan/contract/kernel/roles';
+import { type BrandAccess, EVERY_ACCESS, hasAccess, type Role } from '@diwan/contract/kernel/roles';
 import { agreements } from '../features/agreements/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { auth } from '../features/auth/feature.ts';
@@ -13,6 +13,7 @@ import { holidays } from '../features/holidays/feature.ts';
 import { jobs } from '../features/jobs/feature.ts';
 import { leads } from '../features/leads/feature.ts';
 import { mcc } from '../features/mcc/feature.ts';
+import { members } from '../features/members/feature.ts';
 import { messages } from '../features/messages/feature.ts';
 import { mids } from '../features/mids/feature.ts';
 import { partners } from '../features/partners/feature.ts';
@@ -48,6 +49,7 @@ export const features = {
   terminals,
   customers,
   payouts,
+  members,
   payoutStatements,
   proofs,
   settingsPages,
@@ -102,12 +104,21 @@ export const PAGES: readonly Page[] = Object.values<{ readonly nav: readonly Pag
   features,
 ).flatMap(({ nav }) => nav);
 
-/** Returns the pages in one place that a role may see. A null role is a visitor. */
-export function pagesIn<P extends Place>(place: P, role: Role | null): readonly PageIn<P>[] {
-  const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
-  return visiblePages(role).filter(stands);
+interface Reader {
+  readonly role: Role;
+  readonly access?: BrandAccess | null;
 }
 
-/** Returns all pages that a role may see. A null role is a visitor. */
-export const visiblePages = (role: Role | null): readonly Page[] =>
-  PAGES.filter((page) => page.roles === 'public' || (role !== null && page.roles.includes(role)));
+/** Returns the pages in one place that a user may see. Null is a visitor. */
+export function pagesIn<P extends Place>(place: P, user: Reader | null): readonly PageIn<P>[] {
+  const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
+  return visiblePages(user).filter(stands);
+}
+
+/** Returns all pages that a user may see. Null is a visitor. */
+export const visiblePages = (user: Reader | null): readonly Page[] =>
+  PAGES.filter(
+    ({ roles, access = EVERY_ACCESS }) =>
+      roles === 'public' ||
+      (user !== null && roles.includes(user.role) && hasAccess(access, user.access)),
+  );

@@ -1,5 +1,5 @@
 import { type HistoryState, type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Role } from '@diwan/contract/kernel/roles';
+import { type BrandAccess, EVERY_ACCESS, hasAccess, type Role } from '@diwan/contract/kernel/roles';
 import { getSession, signedInUser, subscribeSession, type SessionState } from '../lib/session.ts';
 
 declare module '@tanstack/react-router' {
@@ -37,19 +37,27 @@ interface GuardedVisit {
   readonly location: Pick<ParsedLocation, 'href' | 'state'>;
 }
 
+interface Admission {
+  readonly roles: readonly Role[];
+  readonly access?: readonly BrandAccess[] | undefined;
+  readonly otherwise?: '/' | '/dashboard' | undefined;
+}
+
 /**
- * Returns a guard that admits the given roles. It redirects visitors to /login and other roles to
- * `otherwise`. The server also checks every call. The guard only avoids pages that would show a
- * refusal.
+ * Returns a guard that admits the given roles and accesses. It redirects visitors to /login and
+ * other users to `otherwise`. The server also checks every call. The guard only avoids pages
+ * that would show a refusal.
  */
-export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/') {
+export function allow({ roles, access = EVERY_ACCESS, otherwise = '/' }: Admission) {
   return async ({ location }: GuardedVisit): Promise<void> => {
     await sessionRestored();
     const session = getSession();
     const user = signedInUser(session);
     if (user === null) {
       redirect({ to: '/login', state: wayBackTo(location.href, session.ended), throw: true });
-    } else if (!roles.includes(user.role)) redirect({ to: otherwise, throw: true });
+    } else if (!roles.includes(user.role) || !hasAccess(access, user.access)) {
+      redirect({ to: otherwise, throw: true });
+    }
   };
 }
 

@@ -17,6 +17,7 @@ import type { words as jobs } from '@diwan/contract/features/jobs/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
 import type { words as mids } from '@diwan/contract/features/mids/words';
+import type { words as members } from '@diwan/contract/features/members/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
 import type { words as ownerConfirmations } from '@diwan/contract/features/owner-confirmations/words';
 import type { words as partners } from '@diwan/contract/features/partners/words';
@@ -81,6 +82,7 @@ interface KnownWords {
   legal: OneLanguage<typeof legal>;
   lists: OneLanguage<typeof lists>;
   mcc: OneLanguage<typeof mcc>;
+  members: OneLanguage<typeof members>;
   messages: OneLanguage<typeof messages>;
   mids: OneLanguage<typeof mids>;
   pages: OneLanguage<typeof pages>;

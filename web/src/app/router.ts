@@ -25,12 +25,12 @@ type Typed<Path extends string, Search extends object> = PageRoute & {
 
 const pageRoute = <Parent extends AnyRoute, const Path extends string, Search extends object>(
   parent: Parent,
-  { path, roles, otherwise, search, loader, page: component }: Typed<Path, Search>,
+  { path, roles, access, otherwise, search, loader, page: component }: Typed<Path, Search>,
 ) =>
   createRoute({
     getParentRoute: () => parent,
     path,
-    ...(roles === 'public' ? {} : { beforeLoad: allow(roles, otherwise) }),
+    ...(roles === 'public' ? {} : { beforeLoad: allow({ roles, access, otherwise }) }),
     ...(loader === undefined ? {} : { loader }),
     validateSearch: search,
     component,

@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { Role } from '@diwan/contract/kernel/roles';
+import type { BrandAccess, Role } from '@diwan/contract/kernel/roles';
 import { lazyPage, type PageModule } from './lazy-page.ts';
 import { type TextSearch, textSearch } from './text-search.ts';
 
@@ -16,6 +16,8 @@ export interface PageRoute {
   readonly path: string;
   /** The admitted roles. */
   readonly roles: Visitors;
+  /** The accesses of a brand's users that the page admits. By default it admits all. */
+  readonly access?: readonly BrandAccess[];
   /** Where other roles are redirected. The default is the start page. */
   readonly otherwise?: '/dashboard';
   /** Reads the parameters of the address. */
@@ -33,6 +35,8 @@ export interface NavEntry {
   readonly path: string;
   /** The roles that see the link. The guard of the route decides who may open the page. */
   readonly roles: Visitors;
+  /** The accesses of a brand's users that see the link. By default all do. */
+  readonly access?: readonly BrandAccess[];
   /** A name in `app/page-icons.ts`. */
   readonly icon: string | null;
   readonly places: readonly Place[];

@@ -108,7 +108,13 @@ export function watchOtherTabs(): void {
 export function signedInUser({ user, token, view }: SessionState): SessionUser | null {
   if (user === null || token === null || isOnboarding(token)) return null;
   if (view === undefined) return user;
-  return { ...user, role: 'brand_owner', brand_id: view.brand_id, partner_id: null };
+  return {
+    ...user,
+    role: 'brand_owner',
+    access: 'owner',
+    brand_id: view.brand_id,
+    partner_id: null,
+  };
 }
 
 /** Returns the signed-in user, for pages behind the guard. Throws if no user is signed in. */

@@ -15,6 +15,7 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
     first_name: 'Noura',
     last_name: 'Salem',
     role,
+    access: role === 'brand_owner' ? 'owner' : null,
     brand_id: role === 'brand_owner' ? 7 : null,
     partner_id: role === 'partner_employee' ? 3 : null,
     phone_country_code: '+965',
@@ -25,9 +26,9 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
 }
 
 /** Signs a user in through local storage, as an earlier visit would have done. */
-export function signInAs(role: Role, token = 'token-1'): void {
+export function signInAs(role: Role, token = 'token-1', more: Partial<SessionUser> = {}): void {
   localStorage.setItem('token', token);
-  localStorage.setItem('user', JSON.stringify(userOf(role)));
+  localStorage.setItem('user', JSON.stringify(userOf(role, more)));
   restoreSession();
 }
 

@@ -54,6 +54,7 @@ export const userRow = (change: Partial<UserRow> = {}): UserRow => ({
   influenced_by: [],
   one_person_with: [],
   suspended_reason: null,
+  access: null,
   phone_country_code: null,
   phone_number: null,
   created_at: '2026-11-20T09:00:00.000Z',

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import {
+  ADMINS,
+  ADMINS_AND_OWNERS,
+  BRAND_OWNER,
+  EVERYONE,
+  READING_ACCESS,
+} from '../../kernel/roles.ts';
 import { MAX_FILE_BYTES, signatureDataUrl, STRANGER_BODY_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
 import { personName, withReason } from '../../kernel/text.ts';
 import { penStrokes } from '../signatures/records.ts';
 import { nextStep } from '../brands/records.ts';
@@ -211,6 +217,7 @@ export const agreementEndpoints = {
     path: '/brands/:id/terms',
     summary: 'Get the fees and rates of a brand: signed, in force, and after the next signature',
     access: ADMINS_AND_OWNERS,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: brandId,
     response: brandTerms,

@@ -1,3 +1,4 @@
+import { TERMS } from '../../kernel/terms.ts';
 import type { MessageText, Text } from '../../kernel/texts.ts';
 import type { words } from './words.ts';
 
@@ -41,7 +42,7 @@ export const messages = {
         ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
       },
     ],
-    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    action: TERMS.set_password,
   },
   agreement_waiting: {
     subject: {

@@ -11,6 +11,9 @@ const otherActions = {
     suspended: { en: 'Brand set to suspended', ar: 'عُلّق تاجر' },
     reopened: { en: 'Brand set back to pending', ar: 'أُعيد تاجر إلى الانتظار' },
     deleted: { en: 'Brand deleted', ar: 'حُذف تاجر' },
+    member_invited: { en: 'Brand member invited', ar: 'دُعي عضو إلى فريق تاجر' },
+    member_invited_again: { en: 'Brand member invited again', ar: 'أُعيدت دعوة عضو إلى فريق تاجر' },
+    member_removed: { en: 'Brand member removed', ar: 'أُزيل عضو من فريق تاجر' },
     mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
     mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
     mid_taken_away: {

@@ -119,6 +119,7 @@ export const fields = {
   file_id: { en: 'File', ar: 'الملف' },
   files: { en: 'Files', ar: 'الملفات' },
   first_name: TERMS.first_name,
+  access: { en: 'Access', ar: 'الصلاحية' },
   from_business_id: { en: 'From business', ar: 'من جهة دافعة' },
   has_sftp_password: { en: 'Password (SFTP) stored', ar: 'كلمة مرور SFTP محفوظة' },
   has_sftp_private_key: { en: 'Private key (SFTP) stored', ar: 'مفتاح SFTP الخاص محفوظ' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ADMINS, EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
-import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
 import { email, withReason } from '../../kernel/text.ts';
 import { PASSWORD_REFUSALS } from './actions.ts';
 import { PROOF_REFUSALS } from '../factors/actions.ts';
@@ -53,6 +53,7 @@ export const authEndpoints = {
     path: '/auth/confirm',
     summary: 'List the ways in which the caller can confirm their identity',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     response: confirmation,
     errors: [],
@@ -63,6 +64,7 @@ export const authEndpoints = {
     summary:
       "Confirm the caller's identity with a second factor, or with the password if there is none. It is valid for some minutes",
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: identityProof,
     response: z.object({ confirmed_until: z.iso.datetime() }),
@@ -74,6 +76,7 @@ export const authEndpoints = {
     path: '/auth/sessions',
     summary: 'List the sessions of the caller, the most recently used first',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     response: z.array(sessionRow),
     errors: [],
@@ -83,6 +86,7 @@ export const authEndpoints = {
     path: '/auth/sessions/end',
     summary: 'End one session of the caller, or all except the current one',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: sessionEnd,
     response: z.array(sessionRow),
@@ -153,6 +157,7 @@ export const authEndpoints = {
     path: '/auth/profile',
     summary: 'Return the signed-in user',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     response: profile,
     errors: [],
@@ -162,6 +167,7 @@ export const authEndpoints = {
     path: '/auth/profile',
     summary: 'Change the names and the phone of the caller',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: profileEdit,
     response: profile,
@@ -173,6 +179,7 @@ export const authEndpoints = {
     path: '/auth/language',
     summary: "Set the language of the caller's screens and messages",
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: z.strictObject({ language: z.enum(['en', 'ar']) }),
     response: profile,
@@ -184,6 +191,7 @@ export const authEndpoints = {
     path: '/auth/password',
     summary: "Change the caller's password. All other sessions end",
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: z.strictObject({ current_password: typedPassword, new_password: typedPassword }),
     response: session,

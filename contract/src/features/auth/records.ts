@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../../kernel/roles.ts';
+import { BRAND_ACCESSES, ROLES } from '../../kernel/roles.ts';
 import {
   checkPhone,
   cleanText,
@@ -19,6 +19,8 @@ export const sessionUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: roleSchema,
+  /** The access of a user of a brand; null for other roles. */
+  access: z.enum(BRAND_ACCESSES).nullable(),
   brand_id: z.int().nullable(),
   partner_id: z.int().nullable(),
   phone_country_code: z.string().nullable(),

@@ -84,7 +84,7 @@ export const words = {
     submit: { en: 'Send link', ar: 'إرسال الرابط' },
   },
   setup: {
-    title: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    title: TERMS.set_password,
     subtitle: {
       en: 'Choose a password that meets the rules below.',
       ar: 'اختر كلمة مرور تستوفي الشروط أدناه.',
@@ -106,7 +106,7 @@ export const words = {
 
 export const messages = {
   set_password: {
-    subject: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    subject: TERMS.set_password,
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
@@ -118,7 +118,7 @@ export const messages = {
         ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
       },
     ],
-    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    action: TERMS.set_password,
   },
   reset_password: {
     subject: { en: 'Reset your password', ar: 'إعادة تعيين كلمة المرور' },

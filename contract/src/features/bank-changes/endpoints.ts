@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { ADMINS, ADMINS_AND_OWNERS, FINANCE_ACCESS } from '../../kernel/roles.ts';
 import { revealedValue, withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { bankChangeActions, brandBankActions } from './actions.ts';
 import { bankChange, bankChangeDraft, brandBank } from './records.ts';
 
@@ -18,6 +18,7 @@ export const bankChangeEndpoints = {
     path: '/brands/:id/bank-changes',
     summary: 'The bank details of a brand, and the requests to change them',
     access: ADMINS_AND_OWNERS,
+    access_levels: FINANCE_ACCESS,
     scope: 'data',
     params: brandId,
     response: brandBank,

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import {
+  ADMINS,
+  ADMINS_AND_OWNERS,
+  EVERY_ACCESS,
+  EVERYONE,
+  READING_ACCESS,
+  STAFF,
+} from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles, LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { askedPage } from '../../kernel/paging.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { brandActions } from './actions.ts';
 import { brandDraft } from './draft.ts';
 import { createdBrand, brandSummary, brand, brandEdit, brandRemoval } from './records.ts';
@@ -19,6 +26,7 @@ export const brandEndpoints = {
     summary:
       'All brands that the caller can see, newest first. With `limit` or `cursor`, the answer is one page',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'data',
     partner_key: 'brands',
     query: z.strictObject({
@@ -56,6 +64,7 @@ export const brandEndpoints = {
     path: '/brands/:id',
     summary: 'One brand',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'data',
     partner_key: 'brands',
     params: brandId,
@@ -67,6 +76,7 @@ export const brandEndpoints = {
     path: '/brands/:id/timeline',
     summary: 'The events of a brand, newest first',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: brandId,
     response: brandTimeline,

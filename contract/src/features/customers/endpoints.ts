@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ADMINS, ADMINS_AND_OWNERS, FINANCE_ACCESS, READING_ACCESS } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { customerActions, customerMergeActions } from './actions.ts';
 import {
   customer,
@@ -26,6 +26,7 @@ export const customerEndpoints = {
     summary:
       'List the customers that the caller can see, newest first. A page has 20 customers unless `limit` is set',
     access: ADMINS_AND_OWNERS,
+    access_levels: READING_ACCESS,
     scope: 'data',
     query: customerQuery,
     cost: 'search',
@@ -37,6 +38,7 @@ export const customerEndpoints = {
     path: '/customers/export',
     summary: 'Export the customers that the caller can see as CSV, up to the limit in the settings',
     access: ADMINS_AND_OWNERS,
+    access_levels: FINANCE_ACCESS,
     scope: 'data',
     query: customerSearch,
     cost: 'export',
@@ -49,6 +51,7 @@ export const customerEndpoints = {
     path: '/customers/:id',
     summary: 'Return a customer with the newest payments',
     access: ADMINS_AND_OWNERS,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: customerId,
     response: customerDetail,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ADMINS, ADMINS_AND_OWNERS, READING_ACCESS } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { positiveKwd } from '../../kernel/money.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { depositActions } from './actions.ts';
 import { deposit } from './records.ts';
 
@@ -15,6 +15,7 @@ export const depositEndpoints = {
     path: '/brands/:id/deposit',
     summary: 'The deposit of a brand: required, received or returned',
     access: ADMINS_AND_OWNERS,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: brandId,
     response: deposit,

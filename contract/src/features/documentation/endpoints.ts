@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ADMINS, DEVELOPER_ACCESS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { AUDIENCES, documentationLink } from './records.ts';
 
 const OPEN_API = {
@@ -62,6 +62,7 @@ export const documentationEndpoints = {
     summary:
       "Create a link to the caller's documentation page, which a browser opens without a sign-in",
     access: EVERYONE,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'self',
     response: documentationLink,
     errors: [],

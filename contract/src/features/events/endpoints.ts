@@ -1,5 +1,5 @@
+import { EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
 
 export const eventEndpoints = {
   followEvents: endpoint({
@@ -8,6 +8,7 @@ export const eventEndpoints = {
     summary:
       'Stream the changes that the caller can see, as text/event-stream, until the session ends',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'data',
     response: 'events',
     errors: [],

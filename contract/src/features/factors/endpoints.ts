@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
 import {
   challengeText,
   factors,
@@ -25,7 +25,7 @@ const enrolment = {
   limit: { max: 60, per_seconds: 300 },
 } as const;
 
-const own = { access: EVERYONE, scope: 'self' } as const;
+const own = { access: EVERYONE, access_levels: EVERY_ACCESS, scope: 'self' } as const;
 
 export const factorEndpoints = {
   readFactors: endpoint({

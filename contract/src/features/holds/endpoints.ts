@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ADMINS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
-import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { holdActions } from './actions.ts';
 import { brandHold, holdId, resolveHold, serviceHolds } from './records.ts';
 import { holdCode } from './terms.ts';
@@ -14,6 +14,7 @@ export const holdEndpoints = {
     summary:
       "The holds on a brand's payouts and terminal requests, the steps that end them, and the expected payout date",
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: z.object({ id: intIdText }),
     response: serviceHolds,

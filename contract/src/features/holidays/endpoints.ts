@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ADMINS, EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import {
   calendarEffects,
@@ -24,6 +24,7 @@ export const holidayEndpoints = {
     path: '/holidays',
     summary: 'The public holidays of a year, by day. The default is the current year',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'public',
     query: z.strictObject({ year: yearText.optional() }),
     response: z.array(holiday),

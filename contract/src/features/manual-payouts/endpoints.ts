@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { ADMINS, ADMINS_AND_OWNERS, READING_ACCESS } from '../../kernel/roles.ts';
 import { withReason } from '../../kernel/text.ts';
 import { manualPayoutActions } from './actions.ts';
 import { manualPayout, manualPayoutDraft } from './records.ts';
 
 const byId = z.object({ id: uuid });
-const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
+const READ = {
+  access: ADMINS_AND_OWNERS,
+  access_levels: READING_ACCESS,
+  scope: 'data',
+} as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
 const MANUAL_ERRORS = [

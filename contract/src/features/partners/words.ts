@@ -191,7 +191,7 @@ export const messages = {
         ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
       },
     ],
-    action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
+    action: TERMS.set_password,
   },
   partner_key_generated: {
     subject: {

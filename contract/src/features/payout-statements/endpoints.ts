@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ADMINS_AND_OWNERS, EVERYONE, FINANCE_ACCESS, READING_ACCESS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
-import { ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
 import { payoutTab } from '../payouts/terms.ts';
 import {
   activePayout,
@@ -23,7 +23,11 @@ import {
 const refresh = { _t: z.string().max(40).optional() };
 const ofBrand = z.object({ brandId: intIdText, lineId: bigIdText });
 const brandId = z.object({ id: intIdText });
-const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
+const READ = {
+  access: ADMINS_AND_OWNERS,
+  access_levels: READING_ACCESS,
+  scope: 'data',
+} as const;
 
 /** Endpoints of what brands are owed, of their payouts, and of statements. */
 export const payoutStatementEndpoints = {
@@ -50,6 +54,7 @@ export const payoutStatementEndpoints = {
     path: '/admin/payouts/export',
     summary: 'One tab of the payouts page as CSV: payouts_{date}.csv',
     ...READ,
+    access_levels: FINANCE_ACCESS,
     query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
     cost: 'export',
     response: 'file',
@@ -61,6 +66,7 @@ export const payoutStatementEndpoints = {
     path: '/brands/:id/payouts',
     summary: 'The amount owed to a brand, the holds on it, the next payout, and the past payouts',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'payouts',
     params: brandId,
@@ -126,6 +132,7 @@ export const payoutStatementEndpoints = {
     summary:
       'The months for which a brand has a statement, newest first, including the current month',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'payouts',
     params: brandId,
@@ -137,6 +144,7 @@ export const payoutStatementEndpoints = {
     path: '/brands/:id/statements/:month',
     summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'payouts',
     params: z.object({ id: intIdText, month }),

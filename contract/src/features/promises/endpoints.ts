@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, READING_ACCESS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
 import { month } from '../payout-statements/records.ts';
 import { payoutPromise, promiseReport } from './records.ts';
 
@@ -11,6 +11,7 @@ export const promiseEndpoints = {
     path: '/transactions/:id/payout-promises',
     summary: 'Every change of the expected payout date of a transaction, oldest first',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: z.object({ id: bigIdText }),
     response: z.array(payoutPromise),
@@ -32,6 +33,7 @@ export const promiseEndpoints = {
     path: '/brands/:id/promises',
     summary: 'The numbers of kept and missed payout dates of one brand in a month, by cause',
     access: ADMINS_AND_OWNERS,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: z.object({ id: intIdText }),
     query: z.strictObject({ month }),

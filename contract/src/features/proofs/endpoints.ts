@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ADMINS, EVERYONE, READING_ACCESS, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
-import { ADMINS, EVERYONE, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { PROOF } from './object-examples.ts';
 import {
@@ -26,6 +26,7 @@ export const proofEndpoints = {
     path: '/brands/:brandId/payouts/:lineId/proof',
     summary: 'Return the proof of a payout, which other programs can check',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'payouts',
     params: z.object({ brandId: intIdText, lineId: bigIdText }),

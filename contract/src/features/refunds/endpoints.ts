@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText } from '../../kernel/ids.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { disputeActions, refundActions } from './actions.ts';
 import {
   chargebackDraft,
@@ -25,6 +25,7 @@ export const refundEndpoints = {
     path: '/transactions/:id/refunds',
     summary: 'Refunds and chargebacks of a transaction, and the amount that can still be refunded',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: transactionId,
     response: refundList,

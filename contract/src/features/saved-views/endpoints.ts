@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
 import { savedViewActions } from './actions.ts';
 import { savedView, newSavedView, savedViewChange } from './records.ts';
 
@@ -14,6 +14,7 @@ export const savedViewEndpoints = {
     path: '/saved-views',
     summary: "List the caller's saved views and the views that others share, by name",
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     response: z.array(savedView),
     errors: [],
@@ -23,6 +24,7 @@ export const savedViewEndpoints = {
     path: '/saved-views',
     summary: 'Save the filters of a page as a view',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     body: newSavedView,
     response: savedView,
@@ -35,6 +37,7 @@ export const savedViewEndpoints = {
     path: '/saved-views/:id',
     summary: 'Change a saved view of the caller',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     params: byId,
     body: savedViewChange,
@@ -48,6 +51,7 @@ export const savedViewEndpoints = {
     path: '/saved-views/:id',
     summary: 'Delete a saved view of the caller',
     access: EVERYONE,
+    access_levels: EVERY_ACCESS,
     scope: 'self',
     params: byId,
     response: z.null(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ADMINS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
-import { ADMINS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { withReason } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { brandTerminalActions, terminalActions } from './actions.ts';
@@ -54,6 +54,7 @@ export const terminalEndpoints = {
     path: '/brands/:id/terminals',
     summary: 'Terminals of a brand, newest first',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: brandId,
     response: z.array(terminal),
@@ -65,6 +66,7 @@ export const terminalEndpoints = {
     summary:
       'The price of a terminal rental for a brand, and whether the brand can request a terminal',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: brandId,
     response: rentalTerms,
@@ -210,6 +212,7 @@ export const terminalEndpoints = {
     summary:
       'A terminal with its terms, the cost of ending early, its rental history and its latest payments',
     ...ONE,
+    access_levels: READING_ACCESS,
     response: terminalDetail,
     errors: ['TERMINAL_NOT_FOUND'],
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { EVERYONE, FINANCE_ACCESS, READING_ACCESS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
 import {
   filterFields,
   checkDays,
@@ -23,6 +23,7 @@ export const transactionEndpoints = {
     path: '/transactions',
     summary: 'List the transactions that the caller may see, newest first',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
     query: z.strictObject({ ...filterFields, ...pageQuery }).superRefine(checkDays),
@@ -35,6 +36,7 @@ export const transactionEndpoints = {
     path: '/transactions/summary',
     summary: 'Get counts and sums of the transactions that match a filter',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
     query: transactionFilter,
@@ -47,6 +49,7 @@ export const transactionEndpoints = {
     path: '/transactions/series',
     summary: 'Get the captured amount by day, week or month',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
     query: z
@@ -62,6 +65,7 @@ export const transactionEndpoints = {
     summary:
       'Get the sales and refunds of today, of the same day last week, and of the last seven days',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     query: z.strictObject({ brand_id: intIdText.optional(), partner_id: intIdText.optional() }),
     cost: 'search',
@@ -73,6 +77,7 @@ export const transactionEndpoints = {
     path: '/transactions/brands',
     summary: 'List the ten brands with the highest captured amount',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     query: transactionFilter,
     cost: 'search',
@@ -85,6 +90,7 @@ export const transactionEndpoints = {
     summary:
       'Export the transactions that match a filter as CSV, up to the export limit of the settings',
     access: EVERYONE,
+    access_levels: FINANCE_ACCESS,
     scope: 'data',
     query: transactionFilter,
     cost: 'export',
@@ -97,6 +103,7 @@ export const transactionEndpoints = {
     path: '/transactions/:id',
     summary: 'Get a transaction with its fees, timeline and ledger entries',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
     params: z.object({ id: bigIdText }),
@@ -108,6 +115,7 @@ export const transactionEndpoints = {
     path: '/brands/:id/finances',
     summary: 'Get the totals, pending and payable amounts, and latest transactions of a brand',
     access: EVERYONE,
+    access_levels: READING_ACCESS,
     scope: 'data',
     params: z.object({ id: intIdText }),
     response: brandFinances,

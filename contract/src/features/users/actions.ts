@@ -43,6 +43,12 @@ export const userRefusals = {
     sentence: 'A second admin must approve this account before you can change it',
   },
   ...adminChangeRefusals,
+  USER_IS_MEMBER: {
+    status: 409,
+    sentence:
+      'This person is a member of a brand. Only the owner of the brand gives or ends this access.',
+    field: 'role',
+  },
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   USER_IS_SELF: {
     status: 409,

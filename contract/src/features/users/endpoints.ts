@@ -72,6 +72,7 @@ export const userEndpoints = {
     stale: ['users'],
     errors: [
       'USER_NOT_FOUND',
+      'USER_IS_MEMBER',
       'LAST_SUPER_ADMIN',
       'ADMIN_CHANGE_WAITS',
       ...PLACES,

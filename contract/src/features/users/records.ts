@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import {
+  BRAND_ACCESSES,
+  isBrandOwner,
+  isPartner,
+  isSuperAdmin,
+  type Role,
+  ROLES,
+} from '../../kernel/roles.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId, intIdText, uuid } from '../../kernel/ids.ts';
-import { isBrandOwner, isPartner, isSuperAdmin, type Role, ROLES } from '../../kernel/roles.ts';
 import {
   checkPhone,
   email,
@@ -24,7 +31,10 @@ export const userRow = z.object({
   partner_id: z.int().nullable(),
   partner_name: z.string().nullable(),
   brand_id: z.int().nullable(),
+  /** The name of the brand of an owner or a member. */
   brand_name: z.string().nullable(),
+  /** The access of a user of a brand; null for other roles. `brand_id` is null for members. */
+  access: z.enum(BRAND_ACCESSES).nullable(),
   active: z.boolean(),
   status: z.enum(USER_STATUSES),
   suspended_reason: z.string().nullable(),

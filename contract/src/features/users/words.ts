@@ -2,6 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
+  'This person is a member of a brand. Only the owner of the brand gives or ends this access.':
+    'هذا الشخص عضو في فريق تاجر. لا يمنح هذه الصلاحية أو ينهيها إلا مالك الحساب.',
   'Failed to fetch users': 'تعذر جلب المستخدمين',
   "You and a person involved in this request count as one person: one of you created or changed the other's account, or opened its link. An independent admin must approve the request.":
     'تُعدّ أنت وأحد المشاركين في هذا الطلب شخصًا واحدًا: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق على الطلب مسؤول مستقل.',

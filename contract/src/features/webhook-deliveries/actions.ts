@@ -2,6 +2,9 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
+/** Only developers among the members of a brand reach these calls. */
+const INTEGRATORS = [...ADMINS_AND_OWNERS, 'brand_member'] as const;
+
 export const webhookDeliveryRefusals = {
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, sentence: 'This webhook delivery does not exist' },
   WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no webhook address' },
@@ -13,7 +16,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** An event can be sent again in any state, because the receiver recognizes it by its id. */
 export const webhookDeliveryActions = actionTable(({ state }: { state: DeliveryState }) => state)({
-  resend: { roles: ADMINS_AND_OWNERS, from: DELIVERY_STATES, to: 'pending' },
+  resend: { roles: INTEGRATORS, from: DELIVERY_STATES, to: 'pending' },
 });
 
 /** The actions on a brand's server. They need an address to which events are posted. */
@@ -21,12 +24,12 @@ export const webhookReceiverActions = actionTable(
   ({ post_url }: { readonly post_url: string | null }) =>
     post_url === null ? 'no_address' : 'reached',
 )({
-  send_test: { roles: ADMINS_AND_OWNERS, from: ['reached'], otherwise: 'WEBHOOK_ADDRESS_MISSING' },
+  send_test: { roles: INTEGRATORS, from: ['reached'], otherwise: 'WEBHOOK_ADDRESS_MISSING' },
 });
 
 /**
  * The actions on a brand's webhook secret. It exists from its first use, and can only be replaced.
  */
 export const webhookSecretActions = actionTable(() => 'signing' as const)({
-  rotate: { roles: ADMINS_AND_OWNERS, from: ['signing'] },
+  rotate: { roles: INTEGRATORS, from: ['signing'] },
 });

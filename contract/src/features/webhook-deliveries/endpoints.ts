@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ADMINS_AND_OWNERS, DEVELOPER_ACCESS } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { pageQuery } from '../../kernel/paging.ts';
-import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { overlap } from '../credentials/records.ts';
 import { DELIVERY_STATES, webhookReceiverActions } from './actions.ts';
 import { webhookDeliveries, webhookDelivery, webhookEvents, webhookSecret } from './records.ts';
@@ -16,6 +16,7 @@ export const webhookDeliveryEndpoints = {
     path: '/brands/:id/webhook-deliveries',
     summary: 'List the events sent to a brand with all attempts, newest first',
     access: ADMINS_AND_OWNERS,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId,
     query: z.strictObject({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
@@ -38,6 +39,7 @@ export const webhookDeliveryEndpoints = {
     path: '/brands/:id/webhook-deliveries/:deliveryId/retry',
     summary: 'Send an event again with the same ID and body',
     access: ADMINS_AND_OWNERS,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId.extend({ deliveryId: uuid }),
     response: webhookDelivery,
@@ -50,6 +52,7 @@ export const webhookDeliveryEndpoints = {
     path: '/brands/:id/webhook-deliveries/test',
     summary: "Send a test event to the brand's webhook address",
     access: ADMINS_AND_OWNERS,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId,
     response: webhookDelivery,
@@ -64,6 +67,7 @@ export const webhookDeliveryEndpoints = {
     path: '/brands/:id/webhook-secret/reveal',
     summary: 'Return the secret that signs events. The audit log records each access',
     access: ADMINS_AND_OWNERS,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId,
     confirm: true,
@@ -75,6 +79,7 @@ export const webhookDeliveryEndpoints = {
     path: '/brands/:id/webhook-secret/rotate',
     summary: 'Replace the webhook secret. The old secret can remain in use for some hours',
     access: ADMINS_AND_OWNERS,
+    access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId,
     body: overlap.prefault({}),

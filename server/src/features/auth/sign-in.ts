@@ -266,6 +266,10 @@ export const readLiveSessions = (
 /** `last_used_at` is written at most once in this period. */
 const TOUCH_EVERY_MS = 60_000;
 
+/** Returns the access of a member; nothing for owners and other roles. */
+const memberOf = ({ access }: LiveSession) =>
+  access === null || access === 'owner' ? {} : { member: access };
+
 function toCaller(session: LiveSession, now_ms: number): Caller {
   const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
   const confirmed = Date.parse(session.confirmed_until ?? '') > now_ms;
@@ -274,7 +278,7 @@ function toCaller(session: LiveSession, now_ms: number): Caller {
   const device = proof_device ?? '';
   const proof = epoch === null ? {} : { proof: { by_mail, epoch, device, provisional: !by_mail } };
   return {
-    actor: { kind: 'user', ...whose, ...proof, confirmed },
+    actor: { kind: 'user', ...whose, ...memberOf(session), ...proof, confirmed },
     maintenance: canWorkInMaintenance(role) ? null : maintenanceMessage(session),
   };
 }

@@ -1,5 +1,5 @@
 import type { SessionRow } from '@diwan/contract/features/auth/records';
-import { ADMINS, type Role } from '@diwan/contract/kernel/roles';
+import { ADMINS, type BrandAccess, type Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -8,6 +8,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { accessOfUser, brandOfUser } from '../users/public.ts';
 
 export interface NewSession {
   readonly user_id: string;
@@ -49,6 +50,8 @@ export interface LiveSession {
   readonly email: string;
   readonly role: Role;
   readonly brand_id: number | null;
+  /** Null for roles without a brand. */
+  readonly access: BrandAccess | null;
   readonly partner_id: number | null;
   readonly confirmed_until: string | null;
   readonly by_mail: boolean;
@@ -81,9 +84,11 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
-      s.confirmed_until, s.by_mail, s.proof_epoch, s.proof_device, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+      s.confirmed_until, s.by_mail, s.proof_epoch, s.proof_device, u.id as user_id, u.email, u.role,
+      ${brandOfUser} as brand_id, ${accessOfUser} as access, u.partner_id,
       g.maintenance_mode, g.maintenance_message
     from sessions as s join users as u on u.id = s.user_id cross join settings as g
+      left join brand_members as m on m.user_id = u.id
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
       and s.expires_at > ${now}::timestamptz
       and (s.factor_at is not null or not g.two_factor_enabled

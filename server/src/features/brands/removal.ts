@@ -25,9 +25,10 @@ const findRemovable = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** SQL: the ids of the users with this `brand_id`, and of the brand's owner. */
+/** SQL: the ids of the users with this `brand_id`, of the brand's members, and of its owner. */
 const usersOf = (id: number) => sql`
   select u.id from users u where u.brand_id = ${id}
+  union select m.user_id from brand_members m where m.brand_id = ${id}
   union select b.owner_user_id from brands b where b.id = ${id} and b.owner_user_id is not null`;
 
 const documentFilesOf = (id: number) => sql`

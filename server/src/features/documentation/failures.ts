@@ -72,9 +72,19 @@ function accessRefusals({ access, partner_key }: AnyEndpoint): readonly ErrorCod
   if (access === 'public') return [];
   if (access === 'api_key') return ['UNAUTHENTICATED'];
   if (access === 'registrant') {
-    return ['UNAUTHENTICATED', 'REGISTRATION_PROOF_MISSING', 'BRAND_NOT_FOUND'];
+    return [
+      'UNAUTHENTICATED',
+      'BRAND_ACCESS_MISSING',
+      'REGISTRATION_PROOF_MISSING',
+      'BRAND_NOT_FOUND',
+    ];
   }
-  return ['UNAUTHENTICATED', 'FORBIDDEN', ...(partner_key ? PARTNER_REFUSALS : [])];
+  return [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    ...(access.includes('brand_owner') ? (['BRAND_ACCESS_MISSING'] as const) : []),
+    ...(partner_key ? PARTNER_REFUSALS : []),
+  ];
 }
 
 /** Returns the common refusals that this call cannot have. */

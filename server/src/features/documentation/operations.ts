@@ -1,3 +1,4 @@
+import { OWNER_ALONE } from '@diwan/contract/kernel/roles';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
 import type { z } from 'zod';
@@ -87,14 +88,17 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
-function whoMayCall({ access, partner_key }: AnyEndpoint): string {
+function whoMayCall({ access, access_levels = OWNER_ALONE, partner_key }: AnyEndpoint): string {
   if (access === 'public') return 'Anyone can make this call.';
   if (access === 'api_key')
     return "A brand's server makes this call with the API key of the brand.";
   if (access === 'registrant') {
     return 'The person who registers the brand, its owner, and staff with access to the brand can make this call.';
   }
-  const roles = `Roles: ${access.join(', ')}.`;
+  const accesses = access.includes('brand_owner')
+    ? ` Accesses of a brand's users: ${access_levels.join(', ')}.`
+    : '';
+  const roles = `Roles: ${access.join(', ')}.${accesses}`;
   return partner_key ? `${roles} An API key of a partner needs \`${partner_key}\`.` : roles;
 }
 

@@ -22,6 +22,7 @@ describe('the templates', () => {
       'factor_added',
       'factor_removed',
       'factors_reset',
+      'member_invited',
       'mid_move_requested',
       'mid_received',
       'mid_taken_away',

@@ -7,6 +7,7 @@ import { messages as credentials } from '@diwan/contract/features/credentials/wo
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
+import { messages as members } from '@diwan/contract/features/members/words';
 import { messages as promises } from '@diwan/contract/features/promises/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
@@ -33,6 +34,7 @@ export type LinkedTemplate =
   | 'registration_started'
   | 'agreement_signed'
   | 'employee_invited'
+  | 'member_invited'
   | 'owner_code'
   | 'set_password'
   | 'reset_password';
@@ -51,6 +53,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...mcc,
   ...mids,
   ...ownerConfirmations,
+  ...members,
   ...partners,
   ...payouts,
   ...refunds,
@@ -76,6 +79,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'factor_added',
   'factor_removed',
   'factors_reset',
+  'member_invited',
   'mid_move_requested',
   'mid_received',
   'mid_taken_away',
@@ -134,6 +138,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   mid_taken_away: 'security',
   mid_received: 'security',
   employee_invited: 'security',
+  member_invited: 'security',
   partner_key_generated: 'security',
   campaign_change: 'agreements',
   campaign_reminder: 'agreements',

@@ -5,6 +5,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { PLACEHOLDER_PATTERN } from '../../platform/mail/placeholder-address.ts';
+import { accessOfUser, brandOfUser } from './edit-user.ts';
 import { influencersOf, samePerson } from './independence.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
@@ -61,7 +62,8 @@ const accounts = (db: Db) =>
     .selectFrom('users as u')
     .innerJoin('settings as g', (join) => join.onTrue())
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
-    .leftJoin('brands as b', 'b.id', 'u.brand_id')
+    .leftJoin('brand_members as m', 'm.user_id', 'u.id')
+    .leftJoin('brands as b', (join) => join.on('b.id', '=', brandOfUser))
     .leftJoin('factor_resets as r', (join) =>
       join.onRef('r.user_id', '=', 'u.id').on('r.state', '=', 'waiting'),
     )
@@ -76,6 +78,7 @@ const accounts = (db: Db) =>
       'p.name as partner_name',
       'u.brand_id',
       'b.name as brand_name',
+      accessOfUser.as('access'),
       'u.active',
       status.as('status'),
       'u.suspended_reason',

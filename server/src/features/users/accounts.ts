@@ -1,3 +1,11 @@
+import {
+  actsAsOwner,
+  isAdmin,
+  isBrandOwner,
+  isPartner,
+  isSuperAdmin,
+  type Role,
+} from '@diwan/contract/kernel/roles';
 import { type UserStatus, userActions } from '@diwan/contract/features/users/actions';
 import type { SessionRow } from '@diwan/contract/features/auth/records';
 import {
@@ -6,13 +14,6 @@ import {
   type UserEdit,
   type UserRow,
 } from '@diwan/contract/features/users/records';
-import {
-  isAdmin,
-  isBrandOwner,
-  isPartner,
-  isSuperAdmin,
-  type Role,
-} from '@diwan/contract/kernel/roles';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -203,10 +204,11 @@ const samePlace = (a: Place, b: Place): boolean =>
 
 /**
  * Checks that an account may get another role, brand or partner.
- * @throws AppError USER_IS_SELF, USER_ROLE_NOT_YOURS, what `requirePlace` refuses
+ * @throws AppError USER_IS_SELF, USER_IS_MEMBER, USER_ROLE_NOT_YOURS, what `requirePlace` refuses
  */
 async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Promise<void> {
   if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
+  if (!actsAsOwner(row.access)) throw new AppError('USER_IS_MEMBER');
   if (place.role !== row.role) requireGivable(ctx, place.role);
   if (place.role !== row.role) await requireAnotherSuperAdmin(tx, row);
   await requirePlace(tx, place, row.id);
@@ -260,6 +262,7 @@ async function requestHeld(
   const promoted = role !== undefined && isPromotion(role, row.role);
   const readdressed = email !== undefined && email !== row.email && isAdmin(row.role);
   if (promoted) {
+    if (!actsAsOwner(row.access)) throw new AppError('USER_IS_MEMBER');
     if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
     requireGivable(ctx, role);
     await requestAdminChange(ctx, tx, { kind: 'role', user_id: row.id, role: adminRole(role) });

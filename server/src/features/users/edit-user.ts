@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diwan/contract/features/auth/records';
-import type { Role } from '@diwan/contract/kernel/roles';
+import type { BrandAccess, Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -7,25 +7,32 @@ import { AppError } from '../../platform/error.ts';
 import { newPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { noteInfluence } from './independence.ts';
 
-const SESSION_USER = [
-  'id',
-  'email',
-  'first_name',
-  'last_name',
-  'role',
-  'brand_id',
-  'partner_id',
-  'phone_country_code',
-  'phone_number',
-] as const;
-
 /** SQL: the language that the person chose; null before a choice. */
 const chosenLanguage = (users: string) =>
   sql<Language | null>`case when ${sql.ref(`${users}.language_chosen`)}
     then ${sql.ref(`${users}.language`)} end`.as('language');
 
+/**
+ * SQL: the brand of a user `u`, whose membership is `m`. The table of members has the brand of a
+ * member, because `users.brand_id` names only an owner's.
+ */
+export const brandOfUser = sql<number | null>`coalesce(u.brand_id,
+  case when m.removed_at is null then m.brand_id end)`;
+
+/** SQL: the access of a user `u`, whose membership is `m`. Null for roles without a brand. */
+export const accessOfUser = sql<BrandAccess | null>`case when u.role = 'brand_owner'
+  then coalesce(m.access, 'owner') end`;
+
 const ACCOUNT = [
-  ...SESSION_USER,
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'partner_id',
+  'phone_country_code',
+  'phone_number',
+  'brand_id',
   'password_hash',
   'password_set_at',
   'password_set_by',
@@ -105,7 +112,7 @@ export async function createVisitorAccount(
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'partner_id', 'active'])
+    .select(['id', 'email', 'role', 'partner_id', 'active', 'suspended_reason'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
@@ -145,10 +152,12 @@ export async function reopenUser(
 /** Returns the user data of a session for the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
   db
-    .selectFrom('users')
-    .select(SESSION_USER)
-    .select(chosenLanguage('users'))
-    .where('id', '=', id)
+    .selectFrom('users as u')
+    .leftJoin('brand_members as m', 'm.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.partner_id'])
+    .select(['u.phone_country_code', 'u.phone_number', chosenLanguage('u')])
+    .select([brandOfUser.as('brand_id'), accessOfUser.as('access')])
+    .where('u.id', '=', id)
     .executeTakeFirst();
 
 /** Returns the account with its credentials. @param email in lower case */
@@ -172,7 +181,8 @@ export const lockPassword = (tx: Tx, id: string) =>
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
-    .leftJoin('brands as b', 'b.id', 'u.brand_id')
+    .leftJoin('brand_members as m', 'm.user_id', 'u.id')
+    .leftJoin('brands as b', (join) => join.on('b.id', '=', brandOfUser))
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
     .select([
       'u.id',
@@ -180,7 +190,8 @@ export const findProfile = (db: Db, id: string) =>
       'u.first_name',
       'u.last_name',
       'u.role',
-      'u.brand_id',
+      brandOfUser.as('brand_id'),
+      accessOfUser.as('access'),
       'u.partner_id',
       'u.phone_country_code',
       'u.phone_number',

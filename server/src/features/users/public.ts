@@ -16,8 +16,12 @@ export {
 export {
   /** The values of a new account. */
   type NewUser,
+  /** SQL: the access of a user `u`, whose membership is `m`. */
+  accessOfUser,
   /** Assigns a brand to an owner who has none. */
   bindToBrand,
+  /** SQL: the brand of a user `u`, whose membership is `m`. */
+  brandOfUser,
   /** Changes the details that people may change themselves. */
   changeOwnDetails,
   /** Sets the language that a person chose for their screens and messages. */

@@ -199,6 +199,15 @@ export type BrandDocumentsTable = {
   submitted_device: string | null;
 };
 
+export type BrandMembersTable = {
+  user_id: string;
+  brand_id: number;
+  access: 'finance' | 'developer' | 'viewer';
+  since: string;
+  invited_by: string | null;
+  removed_at: string | null;
+};
+
 export type BrandPosFeesTable = {
   brand_id: number;
   rental_fee_minor: bigint;
@@ -2012,6 +2021,7 @@ export type Tables = {
   brand_bank_details: BrandBankDetailsTable;
   brand_claims: BrandClaimsTable;
   brand_documents: BrandDocumentsTable;
+  brand_members: BrandMembersTable;
   brand_pos_fees: BrandPosFeesTable;
   brand_refund_limits: BrandRefundLimitsTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;

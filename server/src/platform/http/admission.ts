@@ -1,8 +1,8 @@
 // This import declares the type of `request.cookies`.
 import type {} from '@fastify/cookie';
 import { isSentence, type Sentence } from '@diwan/contract';
+import { hasAccess, isAdmin, OWNER_ALONE, type Role } from '@diwan/contract/kernel/roles';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { isAdmin, type Role } from '@diwan/contract/kernel/roles';
 import type { FastifyRequest } from 'fastify';
 import {
   type Caller,
@@ -123,6 +123,16 @@ async function admit(
   return caller.actor;
 }
 
+/**
+ * Refuses a member of a brand a call that the endpoint does not open to the member's access. Public
+ * calls are open to every member.
+ * @throws AppError BRAND_ACCESS_MISSING
+ */
+function requireAccess({ access, access_levels = OWNER_ALONE }: AnyEndpoint, actor: Actor): void {
+  if (access === 'public' || actor.kind !== 'user' || actor.member === undefined) return;
+  if (!hasAccess(access_levels, actor.member)) throw new AppError('BRAND_ACCESS_MISSING');
+}
+
 /** The header that requests the view as the owner of a brand, in addition to the user's session. */
 const OWNER_VIEW_HEADER = 'x-view-as-owner';
 
@@ -180,6 +190,7 @@ export async function guard(
   const person = token === undefined ? null : await gate.authenticate(token);
   const caller = await asOwner(gate, endpoint, request, person);
   request.actor = await admit(gate, endpoint, request, caller);
+  requireAccess(endpoint, request.actor);
   if (endpoint.needs_share_link) await requireShareLink(deps, gate, request);
   if (endpoint.confirm) requireConfirmed(request);
   if (endpoint.in_maintenance) return;

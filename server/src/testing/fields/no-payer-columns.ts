@@ -20,6 +20,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'bank_name beneficiary digest iban_index iban_sealed old_bank_name ' +
     'old_beneficiary old_iban_sealed requested_role status',
   brand_bank_details: 'bank_name beneficiary digest iban_index iban_sealed',
+  brand_members: 'access',
   brand_documents:
     'bank_name civil_id_index civil_id_sealed company_name company_name_arabic ' +
     'device_index document_type driver_license_verified full_name_arabic ' +

@@ -167,6 +167,13 @@ export const ACCOUNT_SAMPLES = {
     link,
     channels: EMAIL,
   },
+  member_invited: {
+    params: () => ({ name, brand_name }),
+    states: ['until', 'page'],
+    step: PASSWORD,
+    link,
+    channels: EMAIL,
+  },
   partner_key_generated: {
     params: () => ({ name, partner_name, expires: '2027-06-01', hours: '0' }),
     states: ['moment', 'day'],

@@ -4,6 +4,7 @@ import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { ClosedBrand } from '../../features/registration/closed/closed-brand.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
+import { MembersCard } from '../../features/members/members-card.tsx';
 import { PosPanel } from '../../features/terminals/pos-panel.tsx';
 import { RefundLimitCard } from '../../features/transactions/refund-limit-card.tsx';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -13,6 +14,7 @@ const CARDS = {
   Closed: ClosedBrand,
   Credentials: CredentialsCard,
   Deposit: DepositCard,
+  Members: MembersCard,
   Rates: PosRates,
   RefundLimit: RefundLimitCard,
   Terminals: PosPanel,

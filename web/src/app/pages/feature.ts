@@ -1,4 +1,4 @@
-import { ADMINS_AND_OWNERS, EVERYONE } from '@diwan/contract/kernel/roles';
+import { ADMINS_AND_OWNERS, EVERYONE, READING_ACCESS } from '@diwan/contract/kernel/roles';
 import { link, page } from '../../lib/feature.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
@@ -9,7 +9,10 @@ export const startPages = {
     // The page redirects other roles and explains why.
     page('/partners/$id', EVERYONE, () => import('./partner-page.tsx')),
     page('/brands/$id?tab', EVERYONE, () => import('./brand-page.tsx')),
-    page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),
+    {
+      ...page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),
+      access: READING_ACCESS,
+    },
     page('/', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
     page('/dashboard', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
   ],

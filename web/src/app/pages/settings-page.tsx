@@ -17,7 +17,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={t('settings.title')} subtitle={t('settings.description')} />
-      <PageCards pages={pagesIn('hub', user.role)} />
+      <PageCards pages={pagesIn('hub', user)} />
     </>
   );
 }

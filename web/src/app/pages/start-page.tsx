@@ -1,6 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Stack } from '@mantine/core';
-import { canEditOwnBrand, canReadWorklist, isSuperAdmin } from '@diwan/contract/kernel/roles';
+import { Navigate } from '@tanstack/react-router';
+import {
+  actsAsOwner,
+  canEditOwnBrand,
+  canReadWorklist,
+  isSuperAdmin,
+  readsMoney,
+} from '@diwan/contract/kernel/roles';
 import { useUser } from '../../lib/session.ts';
 import { DashboardPage } from '../../features/transactions/dashboard/dashboard-page.tsx';
 import { WorklistCard } from '../worklist/worklist-card.tsx';
@@ -23,9 +30,16 @@ const OwnClosedBrand = lazy(async () => ({
   default: (await import('./own-closed-brand.tsx')).OwnClosedBrand,
 }));
 
-/** Shows the dashboard. Above it, staff see pending work and new owners see their next steps. */
+/**
+ * Shows the dashboard. Above it, staff see pending work and new owners see their next steps.
+ * Developers of a brand read no money, so they start on the integration page.
+ */
 export function StartPage() {
-  const { role, partner_id, brand_id } = useUser();
+  const { role, access, partner_id, brand_id } = useUser();
+  if (brand_id !== null && !readsMoney(access)) {
+    return <Navigate to="/brands/$id/integration" params={{ id: String(brand_id) }} replace />;
+  }
+  if (!actsAsOwner(access)) return <DashboardPage work={null} />;
   if (canEditOwnBrand(role) && brand_id !== null) {
     const next = (
       <Suspense fallback={null}>

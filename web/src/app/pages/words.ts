@@ -11,6 +11,9 @@ export const words = {
   payouts: {
     label: TERMS.payouts,
   },
+  team: {
+    label: { en: 'Team', ar: 'الفريق' },
+  },
   campaigns: {
     label: { en: 'Campaigns', ar: 'الحملات' },
     title: { en: 'Campaigns', ar: 'الحملات' },

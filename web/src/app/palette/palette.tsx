@@ -49,9 +49,9 @@ interface PaletteProps {
 export function Palette({ query, onQuery }: PaletteProps) {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
-  const { role } = useUser();
+  const user = useUser();
   const wanted = query.trim().toLocaleLowerCase();
-  const pages = visiblePages(role).filter(
+  const pages = visiblePages(user).filter(
     (page) => page.alias !== true && contains(labelOf(page), wanted),
   );
   const [paused] = useDebouncedValue(query.trim(), TYPING_MS);

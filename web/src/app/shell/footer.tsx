@@ -16,7 +16,8 @@ export function Footer() {
   const { t } = useTranslation(['app', 'pages']);
   const name = usePlatformName();
   const [year] = useState(() => new Date(nowMs()).getFullYear());
-  const role = signedInUser(useSession())?.role ?? null;
+  const user = signedInUser(useSession());
+  const role = user?.role ?? null;
   return (
     <footer className={classes['footer']} data-line={role !== null || undefined}>
       <div className={classes['inner']}>
@@ -27,7 +28,7 @@ export function Footer() {
           </div>
         )}
         {GROUPS.map((group) => {
-          const pages = pagesIn(group, role);
+          const pages = pagesIn(group, user);
           if (pages.length === 0) return null;
           return (
             <nav key={group} aria-label={t(`pages:footer_${group}`)}>

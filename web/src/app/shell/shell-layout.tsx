@@ -126,7 +126,7 @@ function useFocusOnArrival() {
 function Header() {
   const { t } = useTranslation();
   const user = signedInUser(useSession());
-  const pages = pagesIn('nav', user?.role ?? null);
+  const pages = pagesIn('nav', user);
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>

@@ -84,7 +84,7 @@ export function useWorklist() {
 /** Returns the page with the items of a kind, or undefined if this role may not open it. */
 export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'>) | undefined {
   const { page: id, search } = PLACES[kind];
-  const page = visiblePages(role).find((one) => one.id === id);
+  const page = visiblePages({ role }).find((one) => one.id === id);
   return page && { ...page, ...(search === undefined ? {} : { search }) };
 }
 

@@ -1,4 +1,4 @@
-import { ADMINS_AND_OWNERS, EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { ADMINS_AND_OWNERS, EVERYONE, OWNER_ALONE, STAFF } from '@diwan/contract/kernel/roles';
 import { link, page } from '../../lib/feature.ts';
 
 export const brands = {
@@ -8,7 +8,10 @@ export const brands = {
       EVERYONE,
       () => import('./list/brands-page.tsx'),
     ),
-    page('/brands/$id/edit', ADMINS_AND_OWNERS, () => import('./edit/edit-brand-page.tsx')),
+    {
+      ...page('/brands/$id/edit', ADMINS_AND_OWNERS, () => import('./edit/edit-brand-page.tsx')),
+      access: OWNER_ALONE,
+    },
   ],
   nav: [
     link('brands', '/brands', STAFF, 'IconBuildingStore', 'nav', 'product'),

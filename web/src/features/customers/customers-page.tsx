@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
 import type { Customer } from '@diwan/contract/features/customers/records';
-import { canChooseBrands } from '@diwan/contract/kernel/roles';
+import { canChooseBrands, exportsMoney } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -28,7 +28,8 @@ export function CustomersPage() {
   const format = useFormat();
   const { search, show, isFiltered } = useAddress('q', 'page', 'open');
   const query = useQuery(customersQuery({ search: search.q, page: search.page }));
-  const across = canChooseBrands(useUser().role);
+  const user = useUser();
+  const across = canChooseBrands(user.role);
   const filtered = isFiltered('q');
   const { data } = query;
   return (
@@ -41,7 +42,7 @@ export function CustomersPage() {
         actions: (
           <>
             {across && <DuplicatesLink />}
-            <ExportButton search={search.q} />
+            {exportsMoney(user.access) && <ExportButton search={search.q} />}
           </>
         ),
       }}

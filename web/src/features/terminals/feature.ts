@@ -1,4 +1,4 @@
-import { ADMINS, EVERYONE } from '@diwan/contract/kernel/roles';
+import { ADMINS, EVERYONE, READING_ACCESS } from '@diwan/contract/kernel/roles';
 import { link, page } from '../../lib/feature.ts';
 
 export const terminals = {
@@ -8,7 +8,10 @@ export const terminals = {
       ADMINS,
       () => import('./terminals-page.tsx'),
     ),
-    page('/terminals/$id', EVERYONE, () => import('./detail/terminal-page.tsx')),
+    {
+      ...page('/terminals/$id', EVERYONE, () => import('./detail/terminal-page.tsx')),
+      access: READING_ACCESS,
+    },
   ],
   nav: [link('terminals', '/terminals', ADMINS, 'IconDeviceMobile', 'nav')],
 };

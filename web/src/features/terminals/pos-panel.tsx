@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
 import type { Terminal } from '@diwan/contract/features/terminals/records';
-import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import { actsAsOwner, isBrandOwner } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -28,10 +28,11 @@ interface PosPanelProps {
 export function PosPanel({ brand }: PosPanelProps) {
   const { t } = useTranslation('terminals');
   const id = String(brand.id);
+  const may_act = actsAsOwner(useUser().access);
   return (
     <Surface
       title={t('panel.title')}
-      actions={brand.pos_enabled ? <RequestButton brandId={brand.id} /> : undefined}
+      actions={brand.pos_enabled && may_act ? <RequestButton brandId={brand.id} /> : undefined}
     >
       {!brand.pos_enabled && (
         <Notice tone="warning">
@@ -40,7 +41,7 @@ export function PosPanel({ brand }: PosPanelProps) {
           )}
         </Notice>
       )}
-      <PendingAgreement brandId={brand.id} />
+      {may_act && <PendingAgreement brandId={brand.id} />}
       <List
         query={useQuery(brandTerminalsQuery(id))}
         fallback="Failed to load terminals"

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { transactionFileName } from '@diwan/contract/features/transactions/records';
-import { canCheckSettlements } from '@diwan/contract/kernel/roles';
+import { canCheckSettlements, exportsMoney } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
@@ -22,7 +22,8 @@ import { ViewsMenu } from './views-menu.tsx';
 export function TransactionsPage() {
   const { t } = useTranslation('transactions');
   const state = useTransactionSearch();
-  const checks = canCheckSettlements(useUser().role);
+  const user = useUser();
+  const checks = canCheckSettlements(user.role);
   return (
     <>
       <PageHeader
@@ -31,7 +32,7 @@ export function TransactionsPage() {
         actions={
           <>
             <ViewsMenu search={state.search} onChange={state.change} />
-            <ExportButton filter={state.filter} />
+            {exportsMoney(user.access) && <ExportButton filter={state.filter} />}
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { actsAsOwner, readsKeys } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract';
 import { Button, ColorInput, Group, Stack, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -73,6 +74,7 @@ function LanguageCard() {
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const profile = useQuery(profileQuery);
+  const { access } = useUser();
   return (
     <div className={classes['page']}>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -91,10 +93,10 @@ export function ProfilePage() {
           <PasswordForm />
         </Surface>
         <LanguageCard />
-        <NotificationsCard />
+        {actsAsOwner(access) && <NotificationsCard />}
         <TwoFactorCard />
         <SessionsCard />
-        <DocumentationCard />
+        {readsKeys(access) && <DocumentationCard />}
         <AppearanceCard />
       </Stack>
     </div>
@@ -103,11 +105,16 @@ export function ProfilePage() {
 
 /** Shows the facts that only an admin can change. */
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'members']);
   const format = useFormat();
   const facts: Fact[] = [
     { label: t('email'), value: <bdi className="ltr">{profile.email}</bdi> },
-    { label: t('role'), value: t(`roles.${profile.role}`) },
+    {
+      label: t('role'),
+      value: actsAsOwner(profile.access)
+        ? t(`roles.${profile.role}`)
+        : t(`members:accesses.${profile.access ?? 'owner'}`),
+    },
   ];
   if (profile.brand_name !== null) facts.push({ label: t('brand'), value: profile.brand_name });
   if (profile.partner_name !== null) {

@@ -3,8 +3,10 @@ import { Button, Group } from '@mantine/core';
 import { IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { SessionUser } from '@diwan/contract/features/auth/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import {
+  actsAsOwner,
   canEditOwnBrand,
   canIntegrate,
   canManageCredentials,
@@ -15,7 +17,9 @@ import {
   canReadTerms,
   canSetRates,
   canViewAsOwner,
-  type Role,
+  exportsMoney,
+  readsKeys,
+  readsMoney,
 } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -61,6 +65,7 @@ interface BrandPageProps {
       | 'Closed'
       | 'Credentials'
       | 'Deposit'
+      | 'Members'
       | 'Rates'
       | 'RefundLimit'
       | 'Terminals'
@@ -98,7 +103,8 @@ export function BrandPage({ cards }: BrandPageProps) {
 
 function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
-  const is_owner = canEditOwnBrand(useUser().role);
+  const { role, access } = useUser();
+  const is_owner = canEditOwnBrand(role) && actsAsOwner(access);
   return (
     <>
       <PageHeader
@@ -116,8 +122,8 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
       />
       {is_owner && <cards.Closed brand={brand} />}
       {is_owner && <RequestedDocuments brand_id={brand.id} />}
-      <LeadFacts brand={brand} />
-      <BrandStanding brand={brand} />
+      {actsAsOwner(access) && <LeadFacts brand={brand} />}
+      {actsAsOwner(access) && <BrandStanding brand={brand} />}
       <Parts brand={brand} cards={cards} />
     </>
   );
@@ -126,13 +132,25 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
 const PARTS = ['overview', 'money', 'fees', 'documents', 'terminals', 'integration'] as const;
 type Part = (typeof PARTS)[number];
 
+type Reader = Pick<SessionUser, 'role' | 'access'>;
+
+/** The parts that the members of a brand may read. */
+const MAY_READ: Readonly<Record<Part, (access: Reader['access']) => boolean>> = {
+  overview: () => true,
+  money: readsMoney,
+  fees: readsMoney,
+  documents: actsAsOwner,
+  terminals: readsMoney,
+  integration: readsKeys,
+};
+
 /**
  * Returns the tabs of a brand. Only active brands have terminals and integration. Partners see no
- * fees.
+ * fees, and members only the parts of their access.
  */
-const partsOf = ({ status }: Brand, role: Role): readonly Part[] =>
+const partsOf = ({ status }: Brand, { role, access }: Reader): readonly Part[] =>
   PARTS.slice(0, status === 'active' ? PARTS.length : PARTS.indexOf('terminals')).filter(
-    (part) => part !== 'fees' || canReadTerms(role),
+    (part) => (part !== 'fees' || canReadTerms(role)) && MAY_READ[part](access),
   );
 
 /** Shows the tabs of the page. The address contains the open one. */
@@ -140,12 +158,16 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = route.useNavigate();
   const { tab } = route.useSearch();
-  const parts = partsOf(brand, useUser().role);
+  const user = useUser();
+  const parts = partsOf(brand, user);
   const panels: Readonly<Record<Part, ReactNode>> = {
     overview: (
       <div className={classes['columns']}>
-        <BrandFacts brand={brand} />
-        <BrandTimeline brand_id={brand.id} />
+        <div className={classes['column']}>
+          <BrandFacts brand={brand} />
+          {canViewAsOwner(user.role) && <cards.Members brand={brand} />}
+        </div>
+        {readsMoney(user.access) && <BrandTimeline brand_id={brand.id} />}
       </div>
     ),
     money: <MoneyPart brand={brand} cards={cards} />,
@@ -179,7 +201,7 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
 type PartProps = BrandPageProps & { readonly brand: Brand };
 
 function MoneyPart({ brand, cards }: PartProps) {
-  const { role } = useUser();
+  const { role, access } = useUser();
   return (
     <div className={classes['halves']}>
       <div className={classes['column']}>
@@ -192,7 +214,7 @@ function MoneyPart({ brand, cards }: PartProps) {
         ) : (
           <MonthlyStatements brand_id={String(brand.id)} />
         )}
-        {canReadBankDetails(role) && <cards.Bank brand={brand} />}
+        {canReadBankDetails(role) && exportsMoney(access) && <cards.Bank brand={brand} />}
         {canManagePayouts(role) && <cards.RefundLimit brand={brand} />}
       </div>
     </div>
@@ -216,10 +238,12 @@ const IntegrationPart = ({ brand, cards }: PartProps) => (
 function Actions({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const params = { id: String(brand.id) };
-  const submits = brand.status === 'pending' && !brand.documents_submitted;
+  const user = useUser();
+  const submits =
+    brand.status === 'pending' && !brand.documents_submitted && actsAsOwner(user.access);
   return (
     <>
-      {mayEdit(useUser(), brand.id) && (
+      {mayEdit(user, brand.id) && (
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.5} />}
@@ -228,7 +252,7 @@ function Actions({ brand }: { readonly brand: Brand }) {
           {t('edit')}
         </Button>
       )}
-      {canViewAsOwner(useUser().role) && <ViewAsOwner brand={brand} />}
+      {canViewAsOwner(user.role) && <ViewAsOwner brand={brand} />}
       {submits && (
         <Button
           leftSection={<IconFileUpload size={18} stroke={1.5} />}

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@diwan/contract/features/auth/records';
-import { canEditBrands, canEditOwnBrand } from '@diwan/contract/kernel/roles';
+import { actsAsOwner, canEditBrands, canEditOwnBrand } from '@diwan/contract/kernel/roles';
 
-type Editor = Pick<SessionUser, 'role' | 'brand_id'>;
+type Editor = Pick<SessionUser, 'role' | 'access' | 'brand_id'>;
 
-/** Returns whether a person may edit a brand: admins edit all brands, owners their own. */
-export const mayEdit = ({ role, brand_id }: Editor, id: number): boolean =>
-  canEditBrands(role) || (canEditOwnBrand(role) && brand_id === id);
+/** Returns whether a person may edit a brand: admins edit all brands, owners their own, members none. */
+export const mayEdit = ({ role, access, brand_id }: Editor, id: number): boolean =>
+  canEditBrands(role) || (canEditOwnBrand(role) && actsAsOwner(access) && brand_id === id);

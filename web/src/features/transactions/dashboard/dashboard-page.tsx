@@ -3,7 +3,12 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardName } from '@diwan/contract/features/fees/records';
-import { canCheckSettlements, canChooseBrands, canReadPayouts } from '@diwan/contract/kernel/roles';
+import {
+  actsAsOwner,
+  canCheckSettlements,
+  canChooseBrands,
+  canReadPayouts,
+} from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../../lib/clock.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -67,7 +72,7 @@ export function DashboardPage({ work }: DashboardPageProps) {
       {work}
       {own_brand !== null && (
         <Stack gap="md" mb="md">
-          <OwnerActions brand_id={own_brand} />
+          {actsAsOwner(user.access) && <OwnerActions brand_id={own_brand} />}
           <NextPayout brand_id={own_brand} />
           <BrandHolds brand_id={own_brand} brand_name={t('your_brand')} />
         </Stack>

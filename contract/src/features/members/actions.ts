@@ -1,0 +1,30 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { BRAND_OWNER } from '../../kernel/roles.ts';
+
+/** The largest number of members of a brand, without its owner. */
+export const MOST_MEMBERS = 20;
+
+export const memberRefusals = {
+  MEMBER_NOT_FOUND: { status: 404, sentence: 'This member does not exist' },
+  MEMBER_EXISTS: {
+    status: 409,
+    sentence: 'This person is a member of your team',
+    field: 'email',
+  },
+  MEMBERS_FULL: {
+    status: 409,
+    sentence: 'A brand has at most {count} members. Remove a member first.',
+  },
+} as const satisfies Refusals;
+
+/**
+ * The states of a member. Accepted: the member has set a password. Pending: the invitation link
+ * still works. Expired: it does not. Closed: an admin closed the account.
+ */
+export const MEMBER_STATUSES = ['accepted', 'pending', 'expired', 'closed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export const memberActions = actionTable(({ status }: { status: MemberStatus }) => status)({
+  remove: { roles: BRAND_OWNER, from: MEMBER_STATUSES },
+});

@@ -1,0 +1,133 @@
+import { memberActions, MOST_MEMBERS } from '@diwan/contract/features/members/actions';
+import type { Member, MemberDraft } from '@diwan/contract/features/members/records';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { closeAccess, createPasswordLink, endPasswordLinks } from '../auth/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { createUserOnce, deactivateUser, lockUserByEmail, reopenUser } from '../users/public.ts';
+import * as store from './store.ts';
+
+const show = (ctx: Ctx, row: store.MemberRow): Member => ({
+  ...row,
+  can: canOf(memberActions, row, ctx),
+});
+
+async function requireBrand(ctx: Ctx, id: number) {
+  const brand = await store.findBrand(ctx.deps.db, ctx.scope, id);
+  if (!brand) throw new AppError('BRAND_NOT_FOUND');
+  return brand;
+}
+
+/** Lists the members of a brand by name. @throws AppError BRAND_NOT_FOUND */
+export async function listMembers(ctx: Ctx, brand_id: number): Promise<Member[]> {
+  await requireBrand(ctx, brand_id);
+  const rows = await store.findMembers(ctx.deps.db, brand_id, ctx.deps.clock.iso());
+  return rows.map((row) => show(ctx, row));
+}
+
+interface Invited {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly language: Language;
+}
+
+/** Mails the link that sets the password. Earlier links end. */
+async function mailLink(ctx: Ctx, tx: Tx, invited: Invited, brand_name: string): Promise<void> {
+  await endPasswordLinks(ctx, tx, invited.id);
+  await queueMessage(tx, ctx.deps, {
+    channel: 'email',
+    to: invited.email,
+    recipient_role: 'brand_owner',
+    language: invited.language,
+    template: 'member_invited',
+    params: { name: invited.first_name, brand_name },
+    link: await createPasswordLink(ctx, tx, invited, 'setup'),
+    user_id: invited.id,
+  });
+}
+
+type Draft = MemberDraft & { readonly language: Language };
+
+/**
+ * Reopens the account of a member who was removed from this brand. Every other account is
+ * unchanged, also one that an admin suspended.
+ * @throws AppError MEMBER_EXISTS, EMAIL_TAKEN
+ */
+async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise<string> {
+  const known = await lockUserByEmail(tx, draft.email);
+  invariant(known, 'the email that was in the way is there');
+  const membership = await store.findMembership(tx, known.id);
+  if (membership?.brand_id !== brand_id) throw new AppError('EMAIL_TAKEN');
+  if (membership.removed_at === null) throw new AppError('MEMBER_EXISTS');
+  if (known.active || known.suspended_reason !== null) throw new AppError('EMAIL_TAKEN');
+  // Ends sessions and links that the removal left open, so that they do not work again.
+  await closeAccess(ctx, tx, known.id, 'deactivation');
+  const { first_name, last_name, language } = draft;
+  const by = { created_by: signedIn(ctx).user_id };
+  const opened = { first_name, last_name, language, role: 'brand_owner', ...by } as const;
+  await reopenUser(tx, known.id, opened, ctx.deps.clock.iso());
+  return known.id;
+}
+
+/**
+ * Invites a member: creates an account, and mails the link that sets its password. The brand is
+ * locked, so that simultaneous invitations do not exceed the limit.
+ * @throws AppError BRAND_NOT_FOUND, MEMBERS_FULL, the refusals of `reopen`
+ */
+export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraft) {
+  const brand = await requireBrand(ctx, brand_id);
+  const { language = ctx.client.language } = draft;
+  const { access, email, first_name, last_name } = draft;
+  return ctx.answerOnce(async (tx): Promise<Member> => {
+    await store.lockBrand(tx, brand_id);
+    const invited_by = signedIn(ctx).user_id;
+    const person = { email, first_name, last_name, language, role: 'brand_owner' } as const;
+    const added = await createUserOnce(tx, { ...person, created_by: invited_by });
+    const user_id = added ?? (await reopen(ctx, tx, brand_id, { ...draft, language }));
+    if ((await store.countMembers(tx, brand_id)) >= MOST_MEMBERS) {
+      throw new AppError('MEMBERS_FULL', { values: { count: MOST_MEMBERS } });
+    }
+    const since = ctx.deps.clock.iso();
+    await store.writeMember(tx, { user_id, brand_id, access, since, invited_by });
+    await mailLink(ctx, tx, { id: user_id, email, first_name, language }, brand.name);
+    await writeAudit(tx, ctx, {
+      action: added === undefined ? 'brand.member_invited_again' : 'brand.member_invited',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { user_id, email, first_name, last_name, access, language },
+    });
+    const row = await store.findMember(tx, brand_id, user_id, since);
+    invariant(row, 'a member who was just written is there');
+    return show(ctx, row);
+  });
+}
+
+/**
+ * Removes a member and closes the account. Its sessions and links end at once on every process.
+ * @throws AppError BRAND_NOT_FOUND, MEMBER_NOT_FOUND
+ */
+export async function removeMember(ctx: Ctx, brand_id: number, id: string): Promise<null> {
+  await requireBrand(ctx, brand_id);
+  const now = ctx.deps.clock.iso();
+  await ctx.transaction(async (tx) => {
+    const row = await store.lockMember(tx, brand_id, id, now);
+    if (!row) throw new AppError('MEMBER_NOT_FOUND');
+    requireAction(memberActions, row, 'remove', ctx.actor);
+    await store.markRemoved(tx, id, now);
+    await deactivateUser(tx, id, now);
+    await closeAccess(ctx, tx, id, 'deactivation');
+    const { email, first_name, last_name, access } = row;
+    await writeAudit(tx, ctx, {
+      action: 'brand.member_removed',
+      entity: 'brand',
+      entity_id: brand_id,
+      before: { user_id: id, email, first_name, last_name, access },
+    });
+  });
+  return null;
+}
