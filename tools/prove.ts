@@ -40,12 +40,12 @@ async function filesOf(path: string): Promise<readonly string[]> {
   return names.toSorted().map((name) => join(path, name));
 }
 
-type Proved = readonly [name: string, verdict: string, reason: string];
+type ProvedFile = readonly [name: string, verdict: string, reason: string];
 
 async function* proveFiles(
   deps: Pick<Deps, 'db'>,
   paths: readonly string[],
-): AsyncGenerator<Proved> {
+): AsyncGenerator<ProvedFile> {
   const trust = await readTrust(deps.db);
   for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
     const isLarge = (await stat(path)).size > MAX_BUNDLE_BYTES;
@@ -55,7 +55,7 @@ async function* proveFiles(
   }
 }
 
-async function* proveStored(deps: Pick<Deps, 'db'>): AsyncGenerator<Proved> {
+async function* proveStored(deps: Pick<Deps, 'db'>): AsyncGenerator<ProvedFile> {
   for await (const { name, verdict, reason } of proveAll(deps, {
     line_id: values.line,
     day: values.day,

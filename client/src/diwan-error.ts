@@ -3,7 +3,7 @@ export interface Refusal {
   readonly description: string;
 }
 
-interface Circumstances {
+interface ErrorDetails {
   readonly request_id?: string | undefined;
   readonly cause?: unknown;
 }
@@ -20,7 +20,7 @@ export class DiwanError extends Error {
   constructor(
     status: number,
     errors: readonly Refusal[],
-    { request_id, cause }: Circumstances = {},
+    { request_id, cause }: ErrorDetails = {},
   ) {
     super(errors[0]?.description ?? 'Nobody answered', { cause });
     this.name = 'DiwanError';

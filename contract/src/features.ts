@@ -124,7 +124,7 @@ type MembersOf<Kind extends string> = {
 };
 
 type Shape = z.ZodType | undefined;
-type Each<Member> = Readonly<Record<string, Readonly<Record<string, Member>>>>;
+type MembersByFeature<Member> = Readonly<Record<string, Readonly<Record<string, Member>>>>;
 type KeysOf<Members> = { [K in keyof Members]: keyof Members[K] }[keyof Members];
 
 const membersOf = <Kind extends 'endpoints' | 'refusals' | 'sentences' | 'documentation'>(
@@ -156,12 +156,12 @@ export type ErrorCode = keyof typeof KERNEL_REFUSALS | KeysOf<MembersOf<'refusal
 type OurCall = Endpoint<Shape, Shape, Shape, ResponseShape, ErrorCode, Sentence>;
 
 /** All endpoints of the API, by feature. An unknown error code or sentence is a compile error. */
-export const endpoints = membersOf('endpoints') satisfies Each<OurCall>;
+export const endpoints = membersOf('endpoints') satisfies MembersByFeature<OurCall>;
 
 const refusals = {
   kernel: KERNEL_REFUSALS,
   ...membersOf('refusals'),
-} satisfies Each<ErrorKind<Sentence>>;
+} satisfies MembersByFeature<ErrorKind<Sentence>>;
 
 /** The HTTP status, the sentence and the form field of each error code. */
 export const ERROR_KINDS = Object.assign({}, ...Object.values(refusals)) as Readonly<

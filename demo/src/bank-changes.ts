@@ -1,6 +1,6 @@
 import {
   approveBankChange,
-  type AskedAccount,
+  type RequestedAccount,
   fileBankChange,
   rejectBankChange,
 } from '@diwan/server/features/bank-changes/public';
@@ -35,7 +35,7 @@ async function ask(
   deps: Deps,
   brand_id: number,
   place: number,
-  account: AskedAccount,
+  account: RequestedAccount,
   decide?: Decide,
 ): Promise<void> {
   const found = (await findRequests(deps, brand_id))[place];

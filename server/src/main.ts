@@ -33,7 +33,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 
-interface Running {
+interface RunningServer {
   readonly embedded: EmbeddedPostgres | undefined;
   readonly composition: Composition;
   /**
@@ -126,7 +126,7 @@ async function open(
   composition: Composition,
   { direct_url, migrate_url }: Addresses,
   { steps, held }: Start,
-): Promise<Pick<Running, 'app' | 'worker'>> {
+): Promise<Pick<RunningServer, 'app' | 'worker'>> {
   const { deps } = composition;
   await steps.run('Tables of the database', async () => {
     await untilReady(deps);
@@ -186,7 +186,7 @@ async function open(
 }
 
 /** Resources to close if a signal arrives before the start is complete. */
-interface Early {
+interface PendingResources {
   embedded?: Promise<EmbeddedPostgres | undefined>;
 }
 
@@ -204,7 +204,7 @@ async function collectSpans({ traced, sampler_is_set, role }: Config, { deps }: 
 }
 
 /** Starts the process with the embedded database or the configured one. */
-async function start(config: Config, early: Early): Promise<Running> {
+async function start(config: Config, early: PendingResources): Promise<RunningServer> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
   const held = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
     const port = await reservePort(config);
@@ -235,7 +235,7 @@ async function start(config: Config, early: Early): Promise<Running> {
 }
 
 /** Stops, in this order, the server, the workers, the connections and the embedded database. */
-async function stop(running: Running): Promise<void> {
+async function stop(running: RunningServer): Promise<void> {
   const { app, worker, composition, embedded, claim, collector } = running;
   await app?.close();
   await worker?.stop();
@@ -251,7 +251,7 @@ async function stop(running: Running): Promise<void> {
  */
 const STOP_WITHIN_MS = 90_000;
 
-async function stopAndExit(running: Running): Promise<void> {
+async function stopAndExit(running: RunningServer): Promise<void> {
   const { log } = running.composition.deps;
   setTimeout(() => {
     log.error('the stop took too long');
@@ -267,8 +267,8 @@ async function stopAndExit(running: Running): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const early: Early = {};
-  const started: { running?: Running } = {};
+  const early: PendingResources = {};
+  const started: { running?: RunningServer } = {};
   let stopping = false;
   const onSignal = (): void => {
     // Later signals are ignored, because a terminal also sends its signal to npm, which forwards
@@ -291,7 +291,7 @@ async function main(): Promise<void> {
 }
 
 /** Stops during the start. The next start repeats the interrupted step. */
-async function stopEarly({ embedded }: Early): Promise<void> {
+async function stopEarly({ embedded }: PendingResources): Promise<void> {
   await embedded?.then(
     (database) => database?.stopNow(),
     () => undefined,

@@ -41,10 +41,10 @@ export interface Store {
   close(): void;
 }
 
-type Identified = { readonly id: string };
+type StoredRecord = { readonly id: string };
 /** A line of the file. `shelf` is the name of the collection, a key that existing files have. */
 type Line =
-  | { readonly shelf: string; readonly record: Identified }
+  | { readonly shelf: string; readonly record: StoredRecord }
   | { readonly shelf: string; readonly gone: string };
 
 const NAMES = [
@@ -71,13 +71,13 @@ export interface Cipher {
  * a record counts.
  */
 export function openStore(file?: string, cipher?: Cipher): Store {
-  const maps = new Map<string, Map<string, Identified>>(NAMES.map((name) => [name, new Map()]));
+  const maps = new Map<string, Map<string, StoredRecord>>(NAMES.map((name) => [name, new Map()]));
   if (file !== undefined && existsSync(file)) replay(file, maps, cipher);
   let handle = file === undefined ? undefined : startFile(file, maps, cipher);
   const note = (line: Line): void => {
     if (handle !== undefined) writeSync(handle, `${seal(line, cipher)}\n`);
   };
-  const collection = <T extends Identified>(name: string): Collection<T> => {
+  const collection = <T extends StoredRecord>(name: string): Collection<T> => {
     // The cast is safe, because only `put` writes records to the file.
     const map = maps.get(name) as Map<string, T>;
     return {
@@ -160,7 +160,7 @@ const unseal = (line: string, cipher: Cipher | undefined): Line =>
 
 function replay(
   file: string,
-  maps: ReadonlyMap<string, Map<string, Identified>>,
+  maps: ReadonlyMap<string, Map<string, StoredRecord>>,
   cipher: Cipher | undefined,
 ): void {
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -176,7 +176,7 @@ function replay(
 /** Writes the current state, one line for each record. Returns the handle of the open file. */
 function startFile(
   file: string,
-  maps: ReadonlyMap<string, Map<string, Identified>>,
+  maps: ReadonlyMap<string, Map<string, StoredRecord>>,
   cipher: Cipher | undefined,
 ): number {
   mkdirSync(dirname(file), { recursive: true });

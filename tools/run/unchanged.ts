@@ -14,7 +14,7 @@ const EVERYWHERE = [
 ];
 
 /** The hash of a package whose tests passed, and the number of these tests. */
-type Green = { readonly hash: string; readonly tests: number };
+type PassedTests = { readonly hash: string; readonly tests: number };
 
 type Outcome = { readonly passed: number; readonly failed: number };
 
@@ -59,9 +59,9 @@ export async function selectChanged({
 
 const stampOf = (name: string, root: string): string => join(root, '.cache/green', `${name}.json`);
 
-async function readGreen(stamp: string): Promise<Green | undefined> {
+async function readGreen(stamp: string): Promise<PassedTests | undefined> {
   const text = await readFile(stamp, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Green);
+  return text === undefined ? undefined : (JSON.parse(text) as PassedTests);
 }
 
 async function keepGreen(
@@ -75,7 +75,7 @@ async function keepGreen(
   // Nothing is stored if a file changed while the tests ran, because that change was not tested.
   if (passed === 0 || failed > 0 || hash !== (await hashPackage(name, root))) return;
   await mkdir(dirname(stamp), { recursive: true });
-  const green: Green = { hash, tests: passed };
+  const green: PassedTests = { hash, tests: passed };
   await writeFile(stamp, JSON.stringify(green));
 }
 

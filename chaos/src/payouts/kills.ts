@@ -17,7 +17,7 @@ const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
 /**
  * The state that the clients share. `moving` is the number of calls in progress that move money.
  */
-interface Desk {
+interface SharedState {
   readonly books: Books;
   readonly heard: ConfirmedEffects;
   readonly open: string[];
@@ -25,10 +25,10 @@ interface Desk {
   moving: number;
 }
 
-type Step = (desk: Desk, admin: Admin) => Promise<DecisionAnswer | undefined>;
+type Step = (desk: SharedState, admin: Admin) => Promise<DecisionAnswer | undefined>;
 
 /** Counts a call that moves money while it is in progress. */
-async function move(desk: Desk, work: Promise<DecisionAnswer>): Promise<DecisionAnswer> {
+async function move(desk: SharedState, work: Promise<DecisionAnswer>): Promise<DecisionAnswer> {
   desk.moving += 1;
   try {
     return await work;
@@ -37,7 +37,12 @@ async function move(desk: Desk, work: Promise<DecisionAnswer>): Promise<Decision
   }
 }
 
-const act = (desk: Desk, admin: Admin, path: string, body?: object): Promise<DecisionAnswer> =>
+const act = (
+  desk: SharedState,
+  admin: Admin,
+  path: string,
+  body?: object,
+): Promise<DecisionAnswer> =>
   move(
     desk,
     admin.ask({
@@ -62,7 +67,12 @@ const create: Step = async (desk, admin) => {
 /** Creates a step on a random open export and a random brand. */
 const onOpen =
   (
-    work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<DecisionAnswer>,
+    work: (
+      desk: SharedState,
+      admin: Admin,
+      id: string,
+      brand_id: number,
+    ) => Promise<DecisionAnswer>,
   ): Step =>
   async (desk, admin) => {
     const id = oneOf(desk.open);
@@ -70,7 +80,7 @@ const onOpen =
     return id === undefined || brand_id === undefined ? undefined : work(desk, admin, id, brand_id);
   };
 
-function close({ open }: Desk, id: string): void {
+function close({ open }: SharedState, id: string): void {
   const place = open.indexOf(id);
   if (place >= 0) open.splice(place, 1);
 }
@@ -115,7 +125,7 @@ const draftOf = (brand_id: number) => ({
   paid_date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
 });
 
-const hearManual = ({ heard }: Desk, { status, data }: DecisionAnswer): void => {
+const hearManual = ({ heard }: SharedState, { status, data }: DecisionAnswer): void => {
   if (status !== 200) return;
   const { id, amount } = data as ManualPayout;
   heard.manual.set(id, Math.round(amount * FILS));
@@ -194,7 +204,7 @@ export async function killWhileMoving(
   world: World,
   { books, admins, kills }: { books: Books; admins: readonly Admin[]; kills: number },
 ) {
-  const desk: Desk = { books, heard: hearNothing(), open: [], done: {}, moving: 0 };
+  const desk: SharedState = { books, heard: hearNothing(), open: [], done: {}, moving: 0 };
   const { done } = desk;
   let killed = 0;
   let in_flight = 0;

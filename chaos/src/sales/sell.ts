@@ -17,7 +17,7 @@ export const amountOf = (n: number): number => 1_000 + n * 7;
  */
 const WEBHOOK_PATIENCE_MS = 120_000;
 
-interface Where extends Pick<World, 'url' | 'provider_url'> {
+interface SaleOptions extends Pick<World, 'url' | 'provider_url'> {
   /** True if nothing is killed. Then a charge must succeed at the first attempt. */
   readonly once?: boolean;
 }
@@ -26,7 +26,7 @@ interface Where extends Pick<World, 'url' | 'provider_url'> {
  * Creates a charge and pays on the provider's page, despite kills in between. Returns the charge's
  * id.
  */
-export async function sell(world: Where, shop: Shop, n: number): Promise<string> {
+export async function sell(world: SaleOptions, shop: Shop, n: number): Promise<string> {
   const order = `chaos-${shop.brand_id}-${n}`;
   const body = {
     amount: amountOf(n) / 1000,

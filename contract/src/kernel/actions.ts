@@ -163,8 +163,8 @@ export const isOnePerson = (
     (id) => id !== null && (id === user_id || second?.one_person_with.includes(id) === true),
   );
 
-type Firsts = string | null | readonly string[];
-const listOf = (firsts: Firsts): readonly string[] =>
+type Initiators = string | null | readonly string[];
+const listOf = (firsts: Initiators): readonly string[] =>
   typeof firsts === 'string' ? [firsts] : (firsts ?? []);
 
 /**
@@ -173,7 +173,7 @@ const listOf = (firsts: Firsts): readonly string[] =>
  * @param own the refusal for the initiator's own account
  */
 export const bySecondPerson = <Row, Code extends string>(
-  firstsOf: (row: Row) => Firsts,
+  firstsOf: (row: Row) => Initiators,
   own: Code,
 ) =>
   [

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SealCertificate } from './certificate.ts';
-import { answerTimestamp, type SampleAuthority, type Twist } from './sample-authority.ts';
+import { answerTimestamp, type SampleAuthority, type AuthorityFault } from './sample-authority.ts';
 import { issueSample, type SamplePlan } from './sample-chain.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
 
@@ -32,7 +32,10 @@ const authority = (plan: Partial<SamplePlan> = {}, issuer = between): SampleAuth
 /** Returns the error of a timestamp; undefined for a valid timestamp. */
 function problemOf(
   by: SampleAuthority,
-  { trusted = [root], twist }: { trusted?: readonly SealCertificate[]; twist?: Twist } = {},
+  {
+    trusted = [root],
+    twist,
+  }: { trusted?: readonly SealCertificate[]; twist?: AuthorityFault } = {},
 ): string | undefined {
   const request = requestTimestamp(SIGNATURE, new Uint8Array([200, 1, 2, 3, 4, 5, 6, 7]));
   const answer = answerTimestamp(request.der, by, AT, twist);
@@ -103,7 +106,7 @@ describe('the certificate of an authority', () => {
     expect(problemOf(itself, { trusted: [itself] })).toBe(why);
   });
 
-  it.each<[Twist, string]>([
+  it.each<[AuthorityFault, string]>([
     ['other_digest', 'a timestamp of something else'],
     ['other_nonce', 'an answer to another request'],
     ['forged', 'the signature is of none of its certificates'],

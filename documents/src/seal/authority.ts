@@ -162,7 +162,7 @@ export function attributeOf(attributes: Element, id: Buffer): Element {
  * Requires that the signature is of a timestamp, and that its attributes contain the digest of its
  * certificate (RFC 5035, 5816).
  */
-function requireNamed({ certificate, attributes }: SignedBy): void {
+function requireNamed({ certificate, attributes }: SignerInfo): void {
   const is_timestamp = attributeOf(attributes, CONTENT_TYPE).whole.equals(TST_INFO);
   need(is_timestamp, 'its signature is of something else');
   const second = attributeOf(attributes, SIGNING_CERTIFICATE_V2);
@@ -176,7 +176,7 @@ function requireNamed({ certificate, attributes }: SignedBy): void {
   need(is_named, 'its signature names another certificate');
 }
 
-export interface SignedBy {
+export interface SignerInfo {
   /** The certificate whose key made the signature. */
   readonly certificate: X509Certificate;
   /** All certificates in the token. */
@@ -191,7 +191,7 @@ export interface SignedBy {
  * @throws Error that describes the problem
  */
 export function requireAuthority(
-  signed_by: SignedBy,
+  signed_by: SignerInfo,
   trusted: readonly X509Certificate[],
   at: string,
 ): void {

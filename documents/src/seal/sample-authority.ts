@@ -3,7 +3,7 @@ import type { SealCertificate } from './certificate.ts';
 import * as der from './der.ts';
 
 /** The faults that a test can give to the authority. */
-export type Twist =
+export type AuthorityFault =
   | 'refused'
   | 'other_digest'
   | 'other_nonce'
@@ -41,7 +41,7 @@ export function answerTimestamp(
   query: Uint8Array,
   authority: SampleAuthority,
   at: string,
-  twist?: Twist,
+  twist?: AuthorityFault,
 ): Buffer {
   if (twist === 'refused') return der.sequence(der.sequence(number(2)));
   const [, imprint = SHA_256, nonce = SHA_256] = der.partsOf(Buffer.from(query));
@@ -58,7 +58,7 @@ export function answerTimestamp(
   return der.sequence(der.sequence(number(0)), twist === 'small' ? RSA : token);
 }
 
-function signedInfo(info: der.Der, authority: SampleAuthority, twist?: Twist): der.Der {
+function signedInfo(info: der.Der, authority: SampleAuthority, twist?: AuthorityFault): der.Der {
   const { private_key_pem, passphrase, certificate_pem, along = [] } = authority;
   const certificate = new X509Certificate(certificate_pem);
   const digest = sha256(info);

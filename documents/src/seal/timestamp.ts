@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { attributeOf, hashOf, requireAuthority, type SignedBy } from './authority.ts';
+import { attributeOf, hashOf, requireAuthority, type SignerInfo } from './authority.ts';
 import { toSerialNumber } from './certificate.ts';
 import { integer, nothing, octets, oid, sequence, truth } from './der.ts';
 import { beginningOf, type Element, EMPTY, first, need, partsOf } from './read-der.ts';
@@ -34,7 +34,7 @@ export function requestTimestamp(signature: Uint8Array, chance: Uint8Array): Tim
 const HASHES = ['sha256', 'sha384', 'sha512'];
 
 /** Requires a valid signature by a certificate in the token, over the token's content. */
-function requireSigned(content: Buffer, certificates: Element, signer: Element): SignedBy {
+function requireSigned(content: Buffer, certificates: Element, signer: Element): SignerInfo {
   const [, , algorithm = EMPTY, attributes = EMPTY, , signature = EMPTY] = partsOf(signer);
   const hash = hashOf(algorithm);
   need(hash !== undefined, 'a digest that is not known');
@@ -82,7 +82,7 @@ export interface Timestamp {
   readonly token: Uint8Array;
   /** The authority's time; UTC, ISO 8601. */
   readonly at: string;
-  readonly signed_by: SignedBy;
+  readonly signed_by: SignerInfo;
 }
 
 function readToken(token: Element, expected: TokenExpectation): Timestamp {

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** How a line is shown to the engine. The engine makes different errors at different sizes. */
-export interface Showing {
+export interface LineImageOptions {
   /** The size as a share of the card's own size. */
   readonly scale?: number;
   /** The margin around the line, in pixels of the card. */
@@ -33,8 +33,13 @@ export interface Showing {
 }
 
 export interface Engine {
-  readLatin(grey: Grey, box: Box, signs: keyof typeof SIGNS, showing?: Showing): Promise<Reading>;
-  readArabic(grey: Grey, box: Box, showing?: Showing): Promise<Reading>;
+  readLatin(
+    grey: Grey,
+    box: Box,
+    signs: keyof typeof SIGNS,
+    showing?: LineImageOptions,
+  ): Promise<Reading>;
+  readArabic(grey: Grey, box: Box, showing?: LineImageOptions): Promise<Reading>;
   close(): Promise<void>;
 }
 
@@ -87,7 +92,7 @@ async function recognise(
   worker: Worker,
   grey: Grey,
   box: Box,
-  { scale = 1, margin = MARGIN }: Showing = {},
+  { scale = 1, margin = MARGIN }: LineImageOptions = {},
 ): Promise<Reading> {
   const crop = inSize(cropGrey(grey, around(box, margin)), scale);
   if (crop.width < 8 || crop.height < 8) return { text: '', confidence: 0 };

@@ -1,5 +1,5 @@
 import { mayBeMisread } from '../names/latin-words.ts';
-import type { Engine, Showing } from './engine.ts';
+import type { Engine, LineImageOptions } from './engine.ts';
 import type { FieldReading } from './fields.ts';
 import {
   findValues,
@@ -124,7 +124,7 @@ function wholeNameOf(
 }
 
 /** The sizes at which the engine reads a line until its letters agree with the model's. */
-const SHOWINGS: readonly Showing[] = [{ scale: 0.6 }, {}, { scale: 0.75 }];
+const SHOWINGS: readonly LineImageOptions[] = [{ scale: 0.6 }, {}, { scale: 0.75 }];
 
 /** Returns the words at the end of a text that have these letters. A label may precede them. */
 function wordsWith(letters: string, text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type Look, mendName } from '../names/mend.ts';
 import { agreementOf, compareNames } from '../names/port.ts';
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
-import type { Engine, Showing } from './engine.ts';
+import type { Engine, LineImageOptions } from './engine.ts';
 import { dateIn, type FieldReading, type Sighting } from './fields.ts';
 import { findValues, type LabelledValue, withLabels } from './find-values.ts';
 import { isCard } from './labels.ts';
@@ -116,12 +116,12 @@ const arabicNameIn = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const SMALLER: Showing = { scale: 0.7 };
+const SMALLER: LineImageOptions = { scale: 0.7 };
 
 /** The engine was trained on letters half as large as those on an upright card. */
-const FIRST: Showing = { scale: 0.5 };
+const FIRST: LineImageOptions = { scale: 0.5 };
 /** Further sizes at which a line is read, because the engine misses other letters at each. */
-const ONCE_MORE: readonly Showing[] = [
+const ONCE_MORE: readonly LineImageOptions[] = [
   { scale: 0.7 },
   { scale: 0.42 },
   { scale: 0.35 },
@@ -135,12 +135,12 @@ const MOST_OTHERS = 8;
 /** The highest number of lines that are read again. */
 const MOST_LINES = 2;
 
-interface LineLooks {
+interface LineReadings {
   readonly line: TextLine;
   readonly looks: Look[];
 }
 
-async function lookAt(engine: Engine, line: TextLine, showing: Showing): Promise<Look> {
+async function lookAt(engine: Engine, line: TextLine, showing: LineImageOptions): Promise<Look> {
   const { text, confidence } = await engine.readArabic(line.strip, wholeOf(line), showing);
   return { text: arabicNameIn(text), confidence };
 }
@@ -165,7 +165,7 @@ const asRead = (line: TextLine, look: Look): LineReading => ({
 const READABLE = 0.3;
 
 /** Returns the most confident reading. It is used if no English name was found. */
-function surest(seen: readonly LineLooks[]): LineReading | undefined {
+function surest(seen: readonly LineReadings[]): LineReading | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
     .filter(({ confidence }) => confidence >= READABLE)
@@ -178,12 +178,12 @@ function surest(seen: readonly LineLooks[]): LineReading | undefined {
  */
 async function readBeside(
   engine: Engine,
-  seen: readonly LineLooks[],
+  seen: readonly LineReadings[],
   { read: english, evidence }: FieldReading,
   left: RemainingTime,
 ): Promise<LineReading | undefined> {
   const scoreOf = ({ text }: Look): number => compareNames(text, english).score;
-  const rank = ({ looks }: LineLooks): number => Math.max(...looks.map(scoreOf));
+  const rank = ({ looks }: LineReadings): number => Math.max(...looks.map(scoreOf));
   const ranked = () => seen.toSorted((one, other) => rank(other) - rank(one));
   const isClear = (look: Look): boolean => {
     if (look.confidence < CLEAR.confidence) return false;
@@ -219,7 +219,7 @@ export async function findArabicName(
   english: FieldReading | undefined,
 ): Promise<FieldReading | undefined> {
   const wide = upright.others.filter(({ box }) => box.width > box.height * 2).slice(0, MOST_OTHERS);
-  const seen: LineLooks[] = [];
+  const seen: LineReadings[] = [];
   for (const line of wide) {
     if (left() < 0) break;
     const look = await lookAt(engine, line, FIRST);

@@ -54,7 +54,7 @@ export async function enrolApp(test: TestApp, { token }: FactorPerson): Promise<
 export async function enrolPasskey(test: TestApp, { token }: FactorPerson): Promise<Device> {
   const device = createDevice(test.deps.config.public_url);
   const path = '/auth/two-factor/passkeys';
-  const begun = await ask<PasskeyAsked>(test, 'POST', `${path}/options`, { token, body: {} });
+  const begun = await ask<PasskeyChallenge>(test, 'POST', `${path}/options`, { token, body: {} });
   const { challenge, options } = begun.data;
   const body = { challenge, name: 'Laptop', passkey: device.register(options.challenge) };
   const done = await ask(test, 'POST', path, { token, body });
@@ -62,14 +62,14 @@ export async function enrolPasskey(test: TestApp, { token }: FactorPerson): Prom
   return device;
 }
 
-export interface PasskeyAsked {
+export interface PasskeyChallenge {
   readonly challenge: string;
   readonly options: { readonly challenge: string };
 }
 
 export const STEP_COOKIE = 'diwan_step';
 
-export interface Begun {
+export interface PendingLogin {
   readonly challenge: string;
   readonly cookies: Readonly<Record<string, string>>;
   readonly step: SecondStepRequired;
@@ -79,7 +79,7 @@ export interface Begun {
 export async function beginLogin(
   test: TestApp,
   { email }: Pick<FactorPerson, 'email'>,
-): Promise<Begun> {
+): Promise<PendingLogin> {
   const body = { email, password: FACTOR_PASSWORD };
   const answer = await ask<SecondStepRequired>(test, 'POST', '/auth/login', { body });
   if (answer.data.two_factor_required !== true) throw new Error(answer.raw);
@@ -92,7 +92,7 @@ export async function beginLogin(
 }
 
 /** Sends the proof of the second step. */
-export const finishLogin = (test: TestApp, { challenge, cookies }: Begun, proof: object) =>
+export const finishLogin = (test: TestApp, { challenge, cookies }: PendingLogin, proof: object) =>
   ask<Session>(test, 'POST', '/auth/two-factor/verify', {
     body: { challenge, ...proof },
     cookies,

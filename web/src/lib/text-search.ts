@@ -19,16 +19,16 @@ export function textSearch<N extends string>(...names: readonly N[]) {
   };
 }
 
-type Whole = Readonly<Record<string, unknown>>;
+type SearchParams = Readonly<Record<string, unknown>>;
 
 /** Reads and changes a screen's filters, page and open item, which are kept in the address. */
 export function useAddress<Name extends string>(...names: readonly Name[]) {
-  const whole: Whole = useSearch({ strict: false });
+  const whole: SearchParams = useSearch({ strict: false });
   const search = textSearch(...names)(whole);
   const navigate = useNavigate();
   const change = useCallback(
     (part: TextSearch<Name>, replace: boolean) =>
-      void navigate({ to: '.', search: (old: Whole) => ({ ...old, ...part }), replace }),
+      void navigate({ to: '.', search: (old: SearchParams) => ({ ...old, ...part }), replace }),
     [navigate],
   );
   return {

@@ -60,7 +60,7 @@ const takesOf = (brand: Standing): PaymentStanding['takes'] => {
   return pg && pos ? 'both' : pg ? 'pg' : 'pos';
 };
 
-function noteOf({ status }: Standing, lacks: Lacks) {
+function noteOf({ status }: Standing, lacks: MissingServices) {
   if (status === 'rejected' || status === 'suspended') return status;
   if (status === 'pending') return 'not_active';
   if (lacks.pg && lacks.pos) return 'no_service';
@@ -68,7 +68,7 @@ function noteOf({ status }: Standing, lacks: Lacks) {
   return lacks.pos ? 'pos_missing' : 'as_asked';
 }
 
-interface Lacks {
+interface MissingServices {
   readonly pg: boolean;
   readonly pos: boolean;
 }
@@ -76,7 +76,7 @@ interface Lacks {
 /** Returns the steps that an active brand needs for the services that it lacks. */
 const serviceSteps = (
   brand: Standing,
-  lacks: Lacks,
+  lacks: MissingServices,
 ): Readonly<Partial<Record<MissingStep, boolean>>> => ({
   mid: (lacks.pg && !brand.pg_enabled) || (lacks.pos && brand.tap_mid === null),
   credentials: lacks.pg && brand.pg_enabled,

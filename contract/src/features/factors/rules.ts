@@ -55,7 +55,7 @@ export const mayRemove = (standing: Standing): boolean =>
   !isBound(standing) || (standing.totp ? 1 : 0) + standing.passkeys > 1;
 
 /** The numbers of other active administrators who could remove this user's factors. */
-export interface Others {
+export interface OtherFactors {
   readonly super_admins: number;
   readonly admins: number;
 }
@@ -74,7 +74,7 @@ export const WAYS_BACK = {
   /** The operator runs a command on the server. */
   operator: { others: 0 },
 } as const;
-export type WayBack = keyof typeof WAYS_BACK;
+export type RecoveryMethod = keyof typeof WAYS_BACK;
 
 /** Returns how many people must request or approve the removal of an account's factors. */
 export const resettersOf = (role: Role): 1 | 2 => (isAdmin(role) ? 2 : 1);
@@ -82,7 +82,7 @@ export const resettersOf = (role: Role): 1 | 2 => (isAdmin(role) ? 2 : 1);
 /**
  * Checks whether enough people exist. For an administrator, one of the two must be a super admin.
  */
-function canReset(role: Role, { super_admins, admins }: Others): boolean {
+function canReset(role: Role, { super_admins, admins }: OtherFactors): boolean {
   if (resettersOf(role) === 1) return super_admins + admins > 0;
   return super_admins > 0 && super_admins + admins > 1;
 }
@@ -92,7 +92,11 @@ function canReset(role: Role, { super_admins, admins }: Others): boolean {
  * way that needs other people is open if enough of them exist. The operator's way is open only if
  * no other way is.
  */
-export function waysBack(standing: Standing, lost: FactorsHeld, others: Others): WayBack[] {
+export function waysBack(
+  standing: Standing,
+  lost: FactorsHeld,
+  others: OtherFactors,
+): RecoveryMethod[] {
   const left: Standing = {
     ...standing,
     totp: standing.totp && !lost.totp,
@@ -101,7 +105,7 @@ export function waysBack(standing: Standing, lost: FactorsHeld, others: Others):
   };
   const step = secondStepOf(standing);
   const by_others = canReset(standing.role, others);
-  const open: Record<WayBack, boolean> = {
+  const open: Record<RecoveryMethod, boolean> = {
     not_asked: step === 'none',
     enrolment: step === 'enrolment',
     own_factor: step === 'factor' && hasFactor(left),
@@ -110,5 +114,5 @@ export function waysBack(standing: Standing, lost: FactorsHeld, others: Others):
     two_admins: hasFactor(standing) && by_others && resettersOf(standing.role) === 2,
     operator: hasFactor(standing) && !by_others,
   };
-  return (Object.keys(WAYS_BACK) as WayBack[]).filter((way) => open[way]);
+  return (Object.keys(WAYS_BACK) as RecoveryMethod[]).filter((way) => open[way]);
 }

@@ -129,14 +129,14 @@ const findName = (db: Db, user_id: string) =>
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-interface Declined {
+interface Refusal {
   readonly brand_id: number;
   readonly brand_name: string;
   readonly agreement_type: keyof typeof words.types;
   readonly reason: string;
 }
 
-async function notifyAdmins(ctx: Ctx, tx: Tx, declined: Declined): Promise<void> {
+async function notifyAdmins(ctx: Ctx, tx: Tx, declined: Refusal): Promise<void> {
   const { deps } = ctx;
   const { brand_id, brand_name, agreement_type, reason } = declined;
   const { name, email } = await findName(tx, signedIn(ctx).user_id);

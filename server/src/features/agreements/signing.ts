@@ -118,7 +118,7 @@ const accountOf = ({ actor }: Ctx, subject: Subject) =>
     : { signed_by: subject.owner_id, signer_email: subject.owner_email };
 
 /** A signature that was drawn in the presence of a witness, and that the owner confirms now. */
-interface DrawnBefore {
+interface WitnessedDrawing {
   readonly file_id: string;
   readonly strokes?: PenStrokes | undefined;
   /** The staff member who ran the wizard; null if there was none. */
@@ -129,7 +129,7 @@ interface DrawnBefore {
 /** A signature: a drawing, a confirmed earlier drawing, or a typed name. */
 export type Signature =
   | { readonly drawing: KeptFile; readonly strokes?: PenStrokes | undefined }
-  | DrawnBefore
+  | WitnessedDrawing
   | { readonly typed_name: string };
 
 /**

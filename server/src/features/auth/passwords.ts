@@ -15,7 +15,7 @@ import { readStanding, sweepSteps, takeAwayFactors } from '../factors/public.ts'
 import { eraseAllLinks, eraseLinksOf, queueMessage } from '../messages/public.ts';
 import { type PasswordRules, readSettings } from '../settings/public.ts';
 import {
-  type AccessNews,
+  type AccessNotice,
   type CloseReason,
   deactivateUser,
   findUserById,
@@ -258,7 +258,7 @@ export async function tellOfAccess(
   ctx: Ctx,
   tx: Tx,
   user: Reachable,
-  template: AccessNews,
+  template: AccessNotice,
 ): Promise<void> {
   await queueMessage(tx, ctx.deps, {
     template,

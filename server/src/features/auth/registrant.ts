@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { ShownProofs } from '../../platform/calls/gatekeeper.ts';
+import type { PresentedProofs } from '../../platform/calls/gatekeeper.ts';
 import type { Actor, Ctx, Deps, RegistrantActor } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -22,10 +22,10 @@ interface Registrant {
  * How a proof reached the caller: by a mailed link, by a link to a phone, or as the cookie of a
  * device.
  */
-type Via = 'mail' | 'phone' | 'device';
+type ProofChannel = 'mail' | 'phone' | 'device';
 
 interface Claims {
-  readonly via: Via;
+  readonly via: ProofChannel;
   readonly epoch: number;
   /** Whether the device has opened a mailed link. For `via: 'mail'` this does not matter. */
   readonly by_mail: boolean;
@@ -186,7 +186,7 @@ export async function createRegistrationLinks(
 type OpenOwner = NonNullable<Awaited<ReturnType<typeof findOpenOwner>>>;
 
 interface Proof {
-  readonly via: Via;
+  readonly via: ProofChannel;
   readonly owner: OpenOwner;
   readonly actor: RegistrantActor;
 }
@@ -232,7 +232,7 @@ async function openMailedLink(
 async function admitByProofs(
   deps: Deps,
   brand_id: number,
-  { header, link, cookie }: ShownProofs,
+  { header, link, cookie }: PresentedProofs,
 ): Promise<RegistrantActor | null> {
   const kept = await readProof(deps, brand_id, cookie);
   const stated = await readProof(deps, brand_id, header);
@@ -267,7 +267,7 @@ export async function admitRegistrant(
   deps: Deps,
   brand_id: number,
   caller: Actor | null,
-  proofs: ShownProofs,
+  proofs: PresentedProofs,
 ): Promise<Actor | null> {
   const signed_in = caller && (await admitBySession(deps, brand_id, caller));
   const onboards = signed_in?.kind === 'user' && signed_in.session_kind === 'onboarding';

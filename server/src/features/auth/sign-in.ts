@@ -283,7 +283,7 @@ function toCaller(session: LiveSession, now_ms: number): Caller {
   };
 }
 
-export interface GatekeeperWays {
+export interface GatekeeperChecks {
   readonly admitPartnerKey: (
     deps: Deps,
     ...call: Parameters<Gatekeeper['partnerKey']>
@@ -298,7 +298,7 @@ export interface GatekeeperWays {
  */
 export function createGatekeeper(
   deps: Deps,
-  { admitPartnerKey, findUsableLink }: GatekeeperWays,
+  { admitPartnerKey, findUsableLink }: GatekeeperChecks,
 ): Gatekeeper {
   return {
     authenticate: async (token) => {

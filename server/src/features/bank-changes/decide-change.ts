@@ -31,9 +31,9 @@ import * as store from './store.ts';
 type LockedBrand = Awaited<ReturnType<typeof lockBrand>>;
 
 /** A requested account, without the password that authenticated the caller. */
-export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
+export type RequestedAccount = Omit<BankChangeDraft, 'current_password'>;
 
-function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
+function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: RequestedAccount) {
   const { bank_name, iban, beneficiary } = draft;
   const same =
     known?.bank_name === bankCode(bank_name) &&
@@ -44,7 +44,7 @@ function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: 
 
 async function keepLetter(
   { deps }: Ctx,
-  { letter_file }: AskedAccount,
+  { letter_file }: RequestedAccount,
 ): Promise<KeptFile | undefined> {
   if (letter_file === undefined) return undefined;
   return keepFile(deps, await checkUpload('letter_file', letter_file, DOCUMENT_FILE));
@@ -69,7 +69,7 @@ async function insert(
   ctx: Ctx,
   tx: Tx,
   brand_id: number,
-  draft: AskedAccount,
+  draft: RequestedAccount,
   letter: KeptFile | undefined,
 ) {
   const { secrets } = ctx.deps;
@@ -102,7 +102,7 @@ async function insert(
 export async function fileBankChange(
   ctx: Ctx,
   brand_id: number,
-  asked: AskedAccount,
+  asked: RequestedAccount,
 ): Promise<BankChange> {
   const letter = await keepLetter(ctx, asked);
   return ctx.answerOnce(async (tx) => {

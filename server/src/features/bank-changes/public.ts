@@ -1,6 +1,6 @@
 export {
   /** A requested account, without the password that authenticated the caller. */
-  type AskedAccount,
+  type RequestedAccount,
   /** Approves a request, so that the brand is paid to the new account from now on. */
   approveBankChange,
   /** Requests another account. Until the decision, nothing is paid to the old account. */

@@ -193,7 +193,7 @@ export const approveFirst = (tx: Tx, id: string, by: string, at: string) =>
 export const closeChange = (tx: Tx, id: string, decision: Updateable<BankChangesTable>) =>
   tx.updateTable('bank_changes').set(decision).where('id', '=', id).execute();
 
-interface Earlier {
+interface ContactEdit {
   readonly entity: string;
   readonly email: string | null;
   readonly phone_number: string | null;
@@ -208,8 +208,8 @@ export async function findEarlierContacts(
   db: Db,
   { id, owner_user_id }: { readonly id: number; readonly owner_user_id: string | null },
   since: string,
-): Promise<Earlier[]> {
-  const { rows } = await sql<Earlier>`
+): Promise<ContactEdit[]> {
+  const { rows } = await sql<ContactEdit>`
     select entity, before ->> 'email' as email, before ->> 'phone_number' as phone_number,
       before ->> 'phone_country_code' as phone_country_code
     from audit_log

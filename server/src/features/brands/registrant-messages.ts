@@ -34,7 +34,7 @@ interface Addressee {
 }
 
 /** The messages with a link that continues the registration. */
-type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
+type RegistrantNotice = 'registration_started' | 'documents_received' | 'mcc_approved';
 
 type Writer = Pick<Ctx, 'deps' | 'actor'>;
 
@@ -62,7 +62,7 @@ async function composeNews(
   ctx: Writer,
   tx: Tx,
   { brand_id, brand_name, user_id, email, language, named = NO_ACCOUNT }: Addressee,
-  template: RegistrantNews,
+  template: RegistrantNotice,
   page: RegistrationPage,
 ) {
   const links = await createRegistrationLinks(ctx.deps, tx, { brand_id, user_id, email }, page);
@@ -82,7 +82,7 @@ export async function mailRegistrant(
   ctx: Writer,
   tx: Tx,
   addressee: Addressee,
-  template: RegistrantNews,
+  template: RegistrantNotice,
   page: RegistrationPage,
 ): Promise<true> {
   const { message, email: link } = await composeNews(ctx, tx, addressee, template, page);
@@ -101,7 +101,7 @@ export async function writeToRegistrant(
   ctx: Writer,
   tx: Tx,
   addressee: Addressee,
-  template: RegistrantNews,
+  template: RegistrantNotice,
   page: RegistrationPage,
 ): Promise<boolean> {
   const { message, ...links } = await composeNews(ctx, tx, addressee, template, page);

@@ -6,12 +6,12 @@ import { AppError } from '../../platform/error.ts';
 import type { SftpLogin, SftpServer } from '../../platform/sftp/port.ts';
 import * as store from './store.ts';
 
-type Opening = Pick<Deps, 'db' | 'secrets'>;
+type LoginDeps = Pick<Deps, 'db' | 'secrets'>;
 
 const opened = ({ secrets }: Pick<Deps, 'secrets'>, sealed: string | null): string | null =>
   sealed === null ? null : secrets.open(sealed);
 
-const loginOf = (deps: Opening, row: store.BusinessRow, fingerprint: string): SftpLogin => ({
+const loginOf = (deps: LoginDeps, row: store.BusinessRow, fingerprint: string): SftpLogin => ({
   host: row.sftp_host,
   port: row.sftp_port,
   username: row.sftp_username,
@@ -28,7 +28,7 @@ export interface BankFolder {
 
 /** Returns the bank's folder for files of a business, or the reason why none may be sent. */
 export async function findBankFolder(
-  deps: Opening,
+  deps: LoginDeps,
   id: string,
 ): Promise<BankFolder | 'host_key_unknown' | 'not_approved'> {
   const row = await store.findBusiness(deps.db, id);

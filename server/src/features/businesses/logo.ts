@@ -11,7 +11,7 @@ import { removeFiles } from '../files/public.ts';
 import * as store from './store.ts';
 import { type LogoColumns, logoChange, logoRefusal, NO_LOGO, sourceOfLogo } from './values.ts';
 
-type Fetching = Pick<Deps, 'fetchPicture' | 'files'>;
+type LogoDeps = Pick<Deps, 'fetchPicture' | 'files'>;
 
 const NOT_FETCHED: Sentence =
   'The picture at this link could not be fetched. Please check the link, or upload the picture.';
@@ -28,7 +28,7 @@ export async function keepLogo({ deps }: Ctx, file: UploadedFile): Promise<KeptF
   }
 }
 
-async function fetchLogo(deps: Fetching, link: string): Promise<KeptFile> {
+async function fetchLogo(deps: LogoDeps, link: string): Promise<KeptFile> {
   const answer = await deps.fetchPicture(link);
   if (answer.kind === 'failed') {
     throw logoRefusal(answer.problem === 'too_large' ? TOO_LARGE : NOT_FETCHED, answer.problem);
@@ -58,7 +58,7 @@ export interface NewLogo {
  * @throws AppError BUSINESS_LOGO_LINK for the URL of another file, UNAVAILABLE
  */
 export async function prepareLogo(
-  deps: Fetching,
+  deps: LogoDeps,
   logo_url: string | null | undefined,
   row: LogoColumns,
 ): Promise<NewLogo> {

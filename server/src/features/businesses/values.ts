@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { AppError } from '../../platform/error.ts';
 import type { BusinessRow, BusinessValues } from './store.ts';
 
-type Opening = Pick<Secrets, 'open'>;
+type OpenSecrets = Pick<Secrets, 'open'>;
 
 export type LogoColumns = Pick<BusinessRow, 'logo_file_id' | 'logo_url'>;
 
@@ -27,12 +27,12 @@ const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string 
  */
 export const sourceOfLogo = (row: LogoColumns): string | null => row.logo_url ?? logoUrlOf(row);
 
-const openOrNull = (secrets: Opening, sealed: string | null): string | null =>
+const openOrNull = (secrets: OpenSecrets, sealed: string | null): string | null =>
   sealed === null ? null : secrets.open(sealed);
 
 /** Returns a row of the list, with a masked IBAN. */
 export const showSummary = (
-  secrets: Opening,
+  secrets: OpenSecrets,
   row: BusinessRow,
   mcc_codes: string[],
 ): BusinessSummary => ({
@@ -53,7 +53,7 @@ export const showSummary = (
 });
 
 /** Returns the values of the form. SFTP secrets are never opened. */
-export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: string[]) {
+export function showContent(secrets: OpenSecrets, row: BusinessRow, mcc_codes: string[]) {
   const {
     account_iban_sealed,
     representative_civil_id_sealed,
@@ -80,7 +80,7 @@ export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: strin
  * Returns the values that the audit log compares. The log hides fields with a secret's name after
  * the comparison.
  */
-export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string[]): Snapshot {
+export function snapshotOf(secrets: OpenSecrets, row: BusinessRow, mcc_codes: string[]): Snapshot {
   const {
     created_at: _created,
     updated_at: _updated,
@@ -96,14 +96,14 @@ export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string
   };
 }
 
-type Sealing = Pick<Secrets, 'seal' | 'blindIndex'>;
+type SealSecrets = Pick<Secrets, 'seal' | 'blindIndex'>;
 
-const sealIban = (secrets: Sealing, iban: string) => ({
+const sealIban = (secrets: SealSecrets, iban: string) => ({
   account_iban_sealed: secrets.seal(iban),
   account_iban_index: secrets.blindIndex('iban', iban),
 });
 
-const sealOrNull = (secrets: Sealing, text: string | null | undefined): string | null =>
+const sealOrNull = (secrets: SealSecrets, text: string | null | undefined): string | null =>
   text ? secrets.seal(text) : null;
 
 /** The columns of a business without a logo. */
@@ -132,7 +132,7 @@ export const logoRefusal = (sentence: Sentence, cause?: unknown): AppError =>
   new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence }, cause });
 
 /** Returns the columns of a new business without those of the logo, which `logoChange` decides. */
-export function newValues(secrets: Sealing, draft: BusinessDraft) {
+export function newValues(secrets: SealSecrets, draft: BusinessDraft) {
   const {
     account_iban,
     representative_civil_id,
@@ -156,15 +156,15 @@ export function newValues(secrets: Sealing, draft: BusinessDraft) {
  * Returns the sealed value of a secret that is never shown. Absent or empty text keeps the stored
  * secret, null removes it.
  */
-const secretValue = (secrets: Sealing, text: string | null | undefined) =>
+const secretValue = (secrets: SealSecrets, text: string | null | undefined) =>
   text === undefined || text === '' ? undefined : sealOrNull(secrets, text);
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type DefinedValues<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-const withoutUndefined = <T extends object>(values: T): Defined<T> =>
+const withoutUndefined = <T extends object>(values: T): DefinedValues<T> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Defined<T>;
+  ) as DefinedValues<T>;
 
 /** Returns whether an edit sets a secret, or removes a stored one. */
 const replaces = (given: string | null | undefined, sealed: string | null): boolean =>
@@ -189,7 +189,7 @@ type SftpColumns = Pick<
  *   accept it for the new one.
  * - A second admin must approve the change before a file is sent.
  */
-function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant): SftpColumns {
+function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: ValueAuthor): SftpColumns {
   const moved =
     (edit.sftp_host ?? row.sftp_host) !== row.sftp_host ||
     (edit.sftp_port ?? row.sftp_port) !== row.sftp_port ||
@@ -223,7 +223,7 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
 }
 
 /** The person who enters a server's values, and the time. */
-export interface Entrant {
+export interface ValueAuthor {
   readonly by: string;
   readonly now: string;
 }
@@ -232,10 +232,10 @@ export interface Entrant {
  * Returns the columns that an edit changes, without those of the logo, which `logoChange` decides.
  */
 export function changedValues(
-  secrets: Sealing,
+  secrets: SealSecrets,
   edit: BusinessEdit,
   row: BusinessRow,
-  entrant: Entrant,
+  entrant: ValueAuthor,
 ): BusinessValues {
   const {
     account_iban,

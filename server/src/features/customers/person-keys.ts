@@ -9,13 +9,13 @@ const MARK = 'person:';
 /** Replaces a value whose key was destroyed by an erasure. */
 const ERASED = '[erased]';
 
-type Sealing = Pick<Secrets, 'seal' | 'open'>;
+type SealSecrets = Pick<Secrets, 'seal' | 'open'>;
 
 /**
  * Returns the sealing with one person's key. The key is random, so that nothing else can open the
  * values.
  */
-const underKey = (key: string): Sealing => createSecrets({ app_secret: key });
+const underKey = (key: string): SealSecrets => createSecrets({ app_secret: key });
 
 const findKey = (db: Db, customer_id: string) =>
   db
@@ -25,7 +25,7 @@ const findKey = (db: Db, customer_id: string) =>
     .executeTakeFirst();
 
 /** Returns a customer's key. The first call creates it. */
-async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sealing> {
+async function keyOf(tx: Tx, secrets: SealSecrets, customer_id: string): Promise<SealSecrets> {
   const key_sealed = secrets.seal(newToken());
   await tx
     .insertInto('customer_keys')
@@ -39,7 +39,7 @@ async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sea
 /** Seals a text for a row that never changes. Only the person's key opens it. */
 export const sealForPerson = async (
   tx: Tx,
-  secrets: Sealing,
+  secrets: SealSecrets,
   customer_id: string,
   text: string,
 ): Promise<string> => MARK + (await keyOf(tx, secrets, customer_id)).seal(text);
@@ -65,7 +65,7 @@ export function openForPerson(
  */
 export async function sealChanges(
   tx: Tx,
-  secrets: Sealing,
+  secrets: SealSecrets,
   customer_id: string,
   sides: { readonly before: Snapshot; readonly after: Snapshot },
 ): Promise<{ before: Snapshot; after: Snapshot }> {

@@ -44,12 +44,12 @@ export const insertRequest = (
 ): Promise<RequestRow> =>
   tx.insertInto('document_requests').values(request).returning(COLUMNS).executeTakeFirstOrThrow();
 
-interface Closing {
+interface RequestClosure {
   readonly state: 'withdrawn';
   readonly closed_at: string;
 }
 
-export const closeRequest = (tx: Tx, id: string, closing: Closing) =>
+export const closeRequest = (tx: Tx, id: string, closing: RequestClosure) =>
   tx.updateTable('document_requests').set(closing).where('id', '=', id).execute();
 
 interface DocumentAnswer {

@@ -10,7 +10,7 @@ import {
   enrolPasskey,
   FACTOR_PASSWORD,
   finishLogin,
-  type PasskeyAsked,
+  type PasskeyChallenge,
 } from '../../testing/factors.ts';
 
 let test: TestApp;
@@ -69,7 +69,7 @@ describe('two-factor sign-in required of administrators', () => {
     expect(refused.failure.code).toBe('LAST_FACTOR');
     const begun = await beginLogin(test, admin);
     const { challenge, cookies } = begun;
-    const asked = await ask<PasskeyAsked>(test, 'POST', '/auth/two-factor/passkey-options', {
+    const asked = await ask<PasskeyChallenge>(test, 'POST', '/auth/two-factor/passkey-options', {
       body: { challenge },
       cookies,
     });
@@ -178,7 +178,7 @@ describe('confirming your identity', () => {
     const device = await enrolPasskey(test, person);
     const token = await login(person.email);
     const path = '/auth/two-factor/passkey-options';
-    const first = await post<PasskeyAsked>(path, token, {});
+    const first = await post<PasskeyChallenge>(path, token, {});
     const { challenge, options } = first.data;
     expect(options).toMatchObject({ userVerification: 'required' });
     const touched = await post('/auth/confirm', token, {
@@ -187,7 +187,7 @@ describe('confirming your identity', () => {
     });
     expect([touched.status, touched.failure.code]).toEqual([422, 'PASSKEY_NOT_VERIFIED']);
     expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
-    const again = await post<PasskeyAsked>(path, token, {});
+    const again = await post<PasskeyChallenge>(path, token, {});
     const passkey = device.sign(again.data.options.challenge);
     const body = { challenge: again.data.challenge, passkey };
     expect((await post('/auth/confirm', token, body)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('confirming your identity', () => {
     const device = await enrolPasskey(test, person);
     const [one, two] = [await login(person.email), await login(person.email)];
     const options = '/auth/two-factor/passkey-options';
-    const asked = await post<PasskeyAsked>(options, one, {});
+    const asked = await post<PasskeyChallenge>(options, one, {});
     const { challenge } = asked.data;
     const passkey = device.sign(asked.data.options.challenge);
     const elsewhere = await post('/auth/confirm', two, { challenge, passkey });

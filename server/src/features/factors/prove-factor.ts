@@ -145,7 +145,7 @@ export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promis
     throw new AppError('CHALLENGE_OVER');
 };
 
-interface Enrolling {
+interface Enrolment {
   readonly user_id: string;
   /** The step of a sign-in; absent when a signed-in person adds a factor. */
   readonly step?: store.Challenge;
@@ -158,7 +158,7 @@ async function whoEnrols(
   ctx: Ctx,
   challenge: string | undefined,
   browser: string | undefined,
-): Promise<Enrolling> {
+): Promise<Enrolment> {
   if (challenge === undefined) {
     if (ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED');
     return { user_id: ctx.actor.user_id };
@@ -195,7 +195,7 @@ async function settleAdded(
   ctx: Ctx,
   tx: Tx,
   verbs: FactorVerbs,
-  { user_id, step }: Enrolling,
+  { user_id, step }: Enrolment,
   event: Pick<FactorEvent, 'action' | 'after'>,
 ): Promise<{ recovery_codes: string[] | null }> {
   await note(ctx, tx, { ...event, user_id, mail: 'factor_added' });
@@ -256,7 +256,7 @@ export async function addPasskey(
   const { db, clock } = ctx.deps;
   const purposes = ['passkey', 'enrol'] as const;
   const found = await requireStep(ctx, db, draft.challenge, browser, purposes);
-  const who: Enrolling =
+  const who: Enrolment =
     found.purpose === 'enrol'
       ? await whoEnrols(ctx, draft.challenge, browser)
       : { user_id: found.user_id };

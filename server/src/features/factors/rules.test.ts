@@ -4,7 +4,7 @@ import {
   isBound,
   mayRemove,
   methodsOf,
-  type Others,
+  type OtherFactors,
   resettersOf,
   secondStepOf,
   type Standing,
@@ -38,7 +38,7 @@ const lossesOf = (held: FactorsHeld): FactorsHeld[] =>
     ),
   );
 
-const OTHERS: readonly Others[] = COUNTS.flatMap((super_admins) =>
+const OTHERS: readonly OtherFactors[] = COUNTS.flatMap((super_admins) =>
   COUNTS.map((admins) => ({ super_admins, admins })),
 );
 

@@ -8,7 +8,7 @@ import {
   enrolPasskey,
   FACTOR_PASSWORD,
   finishLogin,
-  type PasskeyAsked,
+  type PasskeyChallenge,
   STEP_COOKIE,
 } from '../../testing/factors.ts';
 import { createDevice } from '../../seed/passkey.ts';
@@ -25,7 +25,8 @@ const profileStatus = async (token: string) =>
 const askToSign = async ({ challenge, cookies }: Awaited<ReturnType<typeof beginLogin>>) => {
   const body = { challenge };
   const path = '/auth/two-factor/passkey-options';
-  return (await ask<PasskeyAsked>(test, 'POST', path, { body, cookies })).data.options.challenge;
+  return (await ask<PasskeyChallenge>(test, 'POST', path, { body, cookies })).data.options
+    .challenge;
 };
 
 describe('a sign-in with an authenticator app', () => {

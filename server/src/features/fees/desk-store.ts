@@ -16,7 +16,7 @@ export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTabl
   tx.insertInto('fee_publications').values(values).returning('id').executeTakeFirstOrThrow();
 
 /** Selects publications: one by id, those of a row or of a special fee, or all. */
-export interface Which {
+export interface PublicationFilter {
   readonly id?: string | undefined;
   readonly fee_id?: number | undefined;
   readonly special_fee_id?: number | undefined;
@@ -25,7 +25,7 @@ export interface Which {
 const MOST_PUBLICATIONS = 200;
 
 /** Returns publications, newest first, at most 200. */
-export const findPublications = (db: Db, { id, fee_id, special_fee_id }: Which) =>
+export const findPublications = (db: Db, { id, fee_id, special_fee_id }: PublicationFilter) =>
   db
     .selectFrom('fee_publications as p')
     .leftJoin('users as u', 'u.id', 'p.published_by')

@@ -53,14 +53,18 @@ export function requireConfirmed(
   throw new AppError('FEE_BELOW_COST', { values });
 }
 
-export interface Publishing {
+export interface PublicationDraft {
   readonly kind: 'edit' | 'draft' | 'undo';
   readonly name?: string;
   readonly undoes_id?: string;
 }
 
 /** Stores a publication. @returns its id, author and instant for the versions that it writes */
-export async function beginPublication(ctx: Ctx, tx: Tx, { kind, name, undoes_id }: Publishing) {
+export async function beginPublication(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, name, undoes_id }: PublicationDraft,
+) {
   const published_at = ctx.deps.clock.iso();
   const created_by = signedIn(ctx).user_id;
   const { id: publication_id } = await desk.insertPublication(tx, {
@@ -133,7 +137,11 @@ const factsOf = (kind: FeePublication['kind'], rows: readonly desk.PublishedRow[
   return { kind, since: since ? { card: cardOf(since), who: since.newest_by ?? '-' } : null };
 };
 
-async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<FeePublication[]> {
+async function readPublications(
+  ctx: Ctx,
+  db: Db,
+  which: desk.PublicationFilter,
+): Promise<FeePublication[]> {
   const found = await desk.findPublications(db, which);
   const rows = Map.groupBy(
     await desk.findPublishedRows(
@@ -153,7 +161,7 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
 }
 
 /** Lists the newest 200 publications, newest first. */
-export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
+export const listFeePublications = (ctx: Ctx, which: Omit<desk.PublicationFilter, 'id'>) =>
   readPublications(ctx, ctx.deps.db, which);
 
 /** Lists the publications of one row, newest first. @throws AppError FEE_NOT_FOUND */

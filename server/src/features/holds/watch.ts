@@ -20,7 +20,7 @@ import { readHoldDays } from './days.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
 import { findHolds, findOwed } from './store.ts';
 
-type Watching = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
+type WatchDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /** The holds that this watch announces. All other holds have messages of their own. */
 const TOLD: ReadonlySet<HoldCode> = new Set([
@@ -136,7 +136,7 @@ const goesOn = ({ holds }: Standing, { code, hold_id }: Sighting): boolean =>
  * Checks one brand and notifies its owner of changes. Each change is stored with its notice, so it
  * is announced once.
  */
-async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<void> {
+async function watchBrand(deps: WatchDeps, tx: Tx, brand_id: number): Promise<void> {
   const at = deps.clock.iso();
   // The lock serializes checks of the same brand.
   await sql`select pg_advisory_xact_lock(hashtext('watch holds'), ${brand_id})`.execute(tx);
@@ -180,7 +180,7 @@ async function findChanged(db: Db, after: number, at: string): Promise<number[]>
 }
 
 /** Notifies owners of holds that began or ended since the last run. */
-export async function watchHolds(deps: Watching, signal: AbortSignal): Promise<void> {
+export async function watchHolds(deps: WatchDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
   for (let found = BATCH; found === BATCH && !signal.aborted;) {
     const changed = await findChanged(deps.db, last, deps.clock.iso());

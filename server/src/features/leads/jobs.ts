@@ -15,7 +15,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'config' | 'provider'>;
+type LeadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'config' | 'provider'>;
 
 const PROGRESS = { PENDING: 'reviewing', APPROVED: 'approved', REJECTED: 'rejected' } as const;
 
@@ -80,7 +80,7 @@ function newLead(
  * without documents is requested when it has them.
  */
 export const createLead =
-  (deps: Asking): TaskHandler<'create_lead'> =>
+  (deps: LeadDeps): TaskHandler<'create_lead'> =>
   async ({ lead_id }, { log }) => {
     const { db, clock, provider } = deps;
     const lead = await store.findOpenLead(db, lead_id);
@@ -101,7 +101,7 @@ export const createLead =
 const RECHECK_MINUTES = 5;
 
 export const pollLeads =
-  (deps: Asking & Pick<Deps, 'jobs'>): TaskHandler<'poll_leads'> =>
+  (deps: LeadDeps & Pick<Deps, 'jobs'>): TaskHandler<'poll_leads'> =>
   async (_payload, { signal }) => {
     const { db, clock, provider } = deps;
     for (const { id } of await store.findWaiting(db)) await enqueueLead(db, deps, id);

@@ -7,10 +7,10 @@ import { notifyOwner } from '../brands/public.ts';
 import type { News } from '../messages/public.ts';
 import { referenceOf } from './table-file.ts';
 
-type What = 'sent' | 'paid' | 'returned';
+type NoticeType = 'sent' | 'paid' | 'returned';
 
 /** Inserts pending notices. @param lines a condition on line `l` */
-const insertNotices = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
+const insertNotices = (tx: Tx, news: NoticeType, lines: RawBuilder<unknown>) =>
   sql`insert into payout_news (line_id, news)
     select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
 
@@ -18,7 +18,7 @@ const insertNotices = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
  * Inserts pending notices in the transaction of their cause, and queues the job that sends them. An
  * export may have thousands of lines, and its confirmation must not wait for the messages.
  */
-async function queue(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
+async function queue(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: NoticeType, lines: RawBuilder<unknown>) {
   await insertNotices(tx, news, lines);
   await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
 }
@@ -43,7 +43,7 @@ export const queueNotices = (
   queue(ctx, tx, news, sql`l.id = any(${lines.map(({ id }) => String(id))}::bigint[])`);
 
 interface PendingNotice {
-  readonly news: What;
+  readonly news: NoticeType;
   readonly line_id: bigint;
   readonly brand_id: number;
   readonly amount_minor: bigint;

@@ -64,7 +64,7 @@ async function findMonths(db: Db, brand_id: number, month?: string): Promise<Sto
   return rows;
 }
 
-interface Running extends Section {
+interface AccountMonth extends Section {
   readonly brand_name: string;
   readonly business_name: string;
   readonly opening_minor: bigint;
@@ -72,8 +72,8 @@ interface Running extends Section {
 }
 
 /** Returns the accounts of a brand since its last stored month, one per business. */
-async function findRunning(db: Db, brand_id: number, now: string): Promise<Running[]> {
-  const { rows } = await sql<Running>`
+async function findRunning(db: Db, brand_id: number, now: string): Promise<AccountMonth[]> {
+  const { rows } = await sql<AccountMonth>`
     select a.brand_id, a.business_id, b.name as brand_name, s.name as business_name,
       coalesce(m.upto_posting_id, 0) as after_posting_id, l.id as upto_posting_id,
       m.ends_at as after, ${now}::timestamptz as upto, ${now}::timestamptz as as_of,
@@ -94,7 +94,7 @@ async function findRunning(db: Db, brand_id: number, now: string): Promise<Runni
 }
 
 const showMonth = (
-  row: Omit<Running, keyof Section> & { readonly business_id: string },
+  row: Omit<AccountMonth, keyof Section> & { readonly business_id: string },
   of: Pick<MonthlyStatement, 'month' | 'upto' | 'is_running'>,
 ): MonthlyStatement => ({
   ...of,
@@ -158,7 +158,7 @@ async function readMonth(
   return { brand_name, business_name, section: running, month, upto: today, as_of: now, sums };
 }
 
-interface WantedFile {
+interface FileSelection {
   readonly month: string;
   readonly business_id: string;
   readonly format: StatementFormat;
@@ -168,7 +168,7 @@ interface WantedFile {
 export async function downloadMonthlyStatement(
   ctx: Ctx,
   brand_id: number,
-  { format, ...wanted }: WantedFile,
+  { format, ...wanted }: FileSelection,
 ): Promise<Download> {
   const month = await readMonth(ctx, brand_id, wanted);
   const pdf = format === 'pdf' ? await makeMonthPdf(ctx.deps, month) : undefined;
@@ -210,7 +210,7 @@ async function findDue(db: Db, now_starts: string, after: bigint): Promise<reado
   return rows;
 }
 
-interface Cut {
+interface PeriodBounds {
   readonly after_posting_id: bigint;
   readonly upto_posting_id: bigint;
   readonly closing_minor: bigint;
@@ -222,8 +222,8 @@ interface Cut {
  * that happened after the end of the month. All later postings belong to it, even if they happened
  * earlier.
  */
-async function findCut(tx: Tx, due: Due, ends_at: string): Promise<Cut | undefined> {
-  const { rows } = await sql<Cut>`
+async function findCut(tx: Tx, due: Due, ends_at: string): Promise<PeriodBounds | undefined> {
+  const { rows } = await sql<PeriodBounds>`
     with last as (
       select m.upto_posting_id, m.ends_at from monthly_statements m
       where m.brand_id = ${due.brand_id} and m.business_id = ${due.business_id}::uuid
@@ -249,7 +249,7 @@ async function findCut(tx: Tx, due: Due, ends_at: string): Promise<Cut | undefin
 const insertMonth = async (
   tx: Tx,
   due: Due,
-  cut: Cut,
+  cut: PeriodBounds,
   of: { readonly month: string; readonly first: string; readonly ends_at: string; now: string },
 ): Promise<boolean> => {
   const brand = await tx
@@ -286,13 +286,13 @@ const nameMonth = (month: string, language: Language): string =>
     timeZone: 'UTC',
   });
 
-type Making = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
+type MonthlyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
 
 /**
  * Creates the missing statements of one account up to the previous month. Announces only the
  * newest.
  */
-async function makeMonths(deps: Making, due: Due, timezone: string, current: string) {
+async function makeMonths(deps: MonthlyDeps, due: Due, timezone: string, current: string) {
   const now = deps.clock.iso();
   let month = monthOf(dayIn(due.first_at, timezone));
   for (; month < current; month = monthAfter(month)) {
@@ -319,7 +319,7 @@ async function makeMonths(deps: Making, due: Due, timezone: string, current: str
 }
 
 /** Creates every missing statement of finished months. It is safe to run twice. */
-export async function makeMonthlyStatements(deps: Making, signal: AbortSignal): Promise<void> {
+export async function makeMonthlyStatements(deps: MonthlyDeps, signal: AbortSignal): Promise<void> {
   const settings = await readSettings(deps.db);
   const current = monthOf(todayIn(deps, settings));
   const { timezone } = settings;

@@ -200,7 +200,7 @@ function proofOf({ reference }: Paper, bundle: ProofBundle, public_url: string):
 
 /** Builds the texts of a statement. The same account in the same state gives the same texts. */
 async function contentOf(
-  { db, config }: Drawing,
+  { db, config }: PdfDeps,
   account: Account,
   paper: Paper,
 ): Promise<StatementContent> {
@@ -239,10 +239,10 @@ const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 
 const inTurn = createTurns(2, 20);
 
-type Drawing = Pick<Deps, 'db' | 'config'>;
+type PdfDeps = Pick<Deps, 'db' | 'config'>;
 
 /** Renders the PDF in a separate process, so that other requests are not blocked. */
-async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint8Array> {
+async function draw(deps: PdfDeps, account: Account, paper: Paper): Promise<Uint8Array> {
   const content = await contentOf(deps, account, paper);
   return inTurn(() => runOrder<StatementContent, Uint8Array>(PROGRAM, content, LIMITS));
 }
@@ -250,7 +250,7 @@ async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint
 /**
  * Renders the statement of a payment as PDF. The same payment in the same state has the same bytes.
  */
-export async function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
+export async function makePaymentPdf(deps: PdfDeps, statement: Statement): Promise<Uint8Array> {
   const { payment } = statement;
   return draw(deps, statement, {
     title: one.title,
@@ -265,7 +265,7 @@ export async function makePaymentPdf(deps: Drawing, statement: Statement): Promi
 /**
  * Renders the statement of a month as PDF. Its bytes change once: when the log contains the month.
  */
-export async function makeMonthPdf(deps: Drawing, month: Month): Promise<Uint8Array> {
+export async function makeMonthPdf(deps: PdfDeps, month: Month): Promise<Uint8Array> {
   const { brand_id, business_id } = month.section;
   return draw(deps, month, {
     title: words.monthly.paper,

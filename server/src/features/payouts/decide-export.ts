@@ -109,7 +109,7 @@ function bookedOf({ business_id, ...line }: Line): BookedLine & Pick<Line, 'stat
   return { ...line, business_id };
 }
 
-interface Paying {
+interface PaidLines {
   readonly export_id: string;
   readonly lines: readonly Line[];
   /** The ids of the locked brands. A deleted brand is missing. */
@@ -120,7 +120,7 @@ interface Paying {
  * Updates the transactions first and the accounts last, because a refund takes the locks in the
  * same order.
  */
-async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Promise<void> {
+async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: PaidLines): Promise<void> {
   const day = todayIn(ctx.deps, await readSettings(tx));
   const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
   const tell = await startProgress(ctx, tx, { work: 'confirm', export_id, total });
@@ -202,13 +202,13 @@ export const confirmBrandPayout = (ctx: Ctx, filter: LineFilter) =>
     return { ...details, confirmed_brand: brand?.brand_name ?? '' };
   });
 
-interface Undone {
+interface UndoColumns {
   readonly undone_at: string;
   readonly undone_by: string | null;
   readonly undone_reason: string;
 }
 
-const undoneBy = ({ deps, actor }: Ctx, reason: string): Undone => ({
+const undoneBy = ({ deps, actor }: Ctx, reason: string): UndoColumns => ({
   undone_at: deps.clock.iso(),
   undone_by: actor.kind === 'user' ? actor.user_id : null,
   undone_reason: reason,

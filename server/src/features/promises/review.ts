@@ -12,7 +12,7 @@ import type { News } from '../messages/public.ts';
 import { setExpectedDates } from '../transactions/public.ts';
 import * as store from './store.ts';
 
-type Reviewing = Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>;
+type ReviewDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 const CHUNK = 5_000;
 
@@ -62,7 +62,7 @@ const delayNews =
     },
   });
 
-async function notify(deps: Reviewing, tx: Tx, delays: Iterable<Delay>): Promise<void> {
+async function notify(deps: ReviewDeps, tx: Tx, delays: Iterable<Delay>): Promise<void> {
   const at = deps.clock.iso();
   for (const delay of delays) {
     if (!(await store.claimNotice(tx, delay.brand_id, delay.from, at))) continue;
@@ -78,7 +78,7 @@ async function notify(deps: Reviewing, tx: Tx, delays: Iterable<Delay>): Promise
  * @returns the number of changed dates
  */
 export async function reviewPromises(
-  deps: Reviewing,
+  deps: ReviewDeps,
   tx: Tx,
   cause: PromiseCause = 'settings_changed',
 ): Promise<number> {

@@ -156,7 +156,7 @@ export const findPromises = (db: Db, id: bigint): Promise<PayoutPromise[]> =>
     .limit(LIST_LIMIT)
     .execute();
 
-interface Counted {
+interface PromiseCount {
   readonly state: 'kept' | 'open' | 'broken';
   readonly cause: PromiseCause | null;
   readonly hold_code: HoldCode | null;
@@ -172,8 +172,8 @@ export async function countPromises(
   db: Db,
   { first, last }: { readonly first: string; readonly last: string },
   brand_id: number | undefined,
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+): Promise<PromiseCount[]> {
+  const { rows } = await sql<PromiseCount>`
     select state, cause, hold_code, count(*)::integer as transactions,
       sum(amount_minor)::bigint as amount_minor
     from (

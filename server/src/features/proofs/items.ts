@@ -7,21 +7,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { findMovements, type Movement, type Section } from '../payout-lines/public.ts';
-import type { DigestedSchedule, PricedBy, ScheduleReader } from './schedules.ts';
+import type { DigestedSchedule, PriceVersion, ScheduleReader } from './schedules.ts';
 
 /** The version that priced a payment, and the card. */
-interface Priced extends PricedBy {
+interface PricedCard extends PriceVersion {
   readonly scheme: NonNullable<Item['scheme']>;
   readonly channel: NonNullable<Item['channel']>;
   readonly origin: NonNullable<Item['origin']>;
 }
 
-interface Sale extends Priced {
+interface Sale extends PricedCard {
   readonly id: bigint;
   readonly captured_at: string;
 }
 
-interface Refund extends Priced {
+interface Refund extends PricedCard {
   readonly id: string;
   readonly kind: 'refund' | 'chargeback';
 }
@@ -50,10 +50,10 @@ async function findRefunds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<
 
 const BATCH = 2_500;
 
-type Found = readonly [Movement, Sale | undefined, Refund | undefined];
+type FoundMovement = readonly [Movement, Sale | undefined, Refund | undefined];
 
 /** Reads the movements of a section, each with its payment or refund. */
-async function* readFound(db: Db, section: Section): AsyncGenerator<Found> {
+async function* readFound(db: Db, section: Section): AsyncGenerator<FoundMovement> {
   let after: Parameters<typeof findMovements>[3];
   for (;;) {
     const rows = await findMovements(db, section, BATCH, after);
@@ -93,7 +93,7 @@ const plain = (minor: bigint): Figures => ({ amount: Number(minor), fee: 0, net:
 
 const WITHOUT_CARD = { scheme: null, channel: null, origin: null, schedule: null } as const;
 
-const withCard = ({ scheme, channel, origin }: Priced) => ({ scheme, channel, origin });
+const withCard = ({ scheme, channel, origin }: PricedCard) => ({ scheme, channel, origin });
 
 /** Returns the id of a movement that has no record in the format: the number of its posting. */
 const postingId = ({ place, part }: Movement): string =>
@@ -110,10 +110,10 @@ const isPayment = ({ kind }: Movement): boolean => kind.startsWith('payment');
 /** An item whose schedule has no index yet. */
 interface Draft {
   readonly item: Item;
-  readonly priced?: PricedBy;
+  readonly priced?: PriceVersion;
 }
 
-function draftOf([row, sale, refund]: Found): Draft {
+function draftOf([row, sale, refund]: FoundMovement): Draft {
   const named = (kind: Item['kind'], id: string): Named => ({ kind, id, at: instantOf(row.at) });
   if (sale) {
     const item = { ...named('sale', String(sale.id)), at: instantOf(sale.captured_at) };

@@ -11,7 +11,7 @@ import { nodeCryptography } from './cryptography.ts';
  * The version that priced an item: a version of the fee table or an agreement, or a special fee
  * version.
  */
-export interface PricedBy {
+export interface PriceVersion {
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
 }
@@ -113,7 +113,7 @@ const specialScheduleOf = (special: SpecialVersion): Schedule => ({
  */
 export function createScheduleReader(db: Db) {
   const known = new Map<string, Promise<DigestedSchedule>>();
-  const read = async (by: PricedBy): Promise<DigestedSchedule> => {
+  const read = async (by: PriceVersion): Promise<DigestedSchedule> => {
     const { fee_version_id, special_fee_version_id } = by;
     const schedule =
       special_fee_version_id === null
@@ -126,7 +126,7 @@ export function createScheduleReader(db: Db) {
       content: canonicalJson(schedule),
     };
   };
-  return (by: PricedBy): Promise<DigestedSchedule> => {
+  return (by: PriceVersion): Promise<DigestedSchedule> => {
     const key = `${by.fee_version_id} ${by.special_fee_version_id}`;
     const schedule = known.get(key) ?? read(by);
     known.set(key, schedule);

@@ -53,7 +53,7 @@ function accountOf({ secrets }: SealDeps, { iban_sealed }: LoggedEvent): string 
   return plain === undefined ? null : secrets.digest('proof-account', [plain]);
 }
 
-interface MadeLeaf {
+interface NewLeaf {
   readonly leaf: Leaf;
   readonly hash: string;
   readonly used: ReadonlyMap<string, string>;
@@ -64,7 +64,7 @@ async function makeLeaf(
   business_id: string,
   event: LoggedEvent,
   read: ScheduleReader,
-): Promise<MadeLeaf> {
+): Promise<NewLeaf> {
   const { kind, record_id, brand_id, day } = event;
   const { used, items, schedules, net } = await readContent(deps, event, read);
   const earlier = await store.findLeaves(deps.db, { kind, record_id, business_id });
@@ -111,7 +111,7 @@ async function sealDay(
   read: ScheduleReader,
 ): Promise<void> {
   const { db, clock } = deps;
-  const leaves: MadeLeaf[] = [];
+  const leaves: NewLeaf[] = [];
   for (const event of events) leaves.push(await makeLeaf(deps, business_id, event, read));
   const hashes = leaves.map(({ hash }) => bytesOfHex(hash));
   const root = await rootOf(sha256, hashes);

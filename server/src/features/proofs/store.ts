@@ -77,7 +77,7 @@ export interface StoredCheckpoint {
   readonly cosignatures: readonly string[];
 }
 
-interface Wanted {
+interface CheckpointFilter {
   readonly business_id?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -86,7 +86,7 @@ interface Wanted {
 /** Returns checkpoints, oldest first. */
 export async function findCheckpoints(
   db: Db,
-  { business_id, from, to }: Wanted,
+  { business_id, from, to }: CheckpointFilter,
   limit: number,
 ): Promise<readonly StoredCheckpoint[]> {
   const { rows } = await sql<StoredCheckpoint>`

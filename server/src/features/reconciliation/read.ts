@@ -52,14 +52,14 @@ export const showDay = (ctx: Ctx, row: store.StoredDay, today: string): Reconcil
   can: canOf(reconciliationDayActions, { over: row.day < today }, ctx),
 });
 
-interface Differing {
+interface ComparedState {
   readonly state: ReconciliationRow['state'];
   readonly difference_minor: bigint;
 }
 
 /** Returns true when a difference has changed since a correction was proposed for it. */
 export const hasChanged = (
-  row: Differing,
+  row: ComparedState,
   proposal: Pick<store.StoredProposal, 'difference_minor'>,
 ): boolean => row.state !== 'open' || row.difference_minor !== proposal.difference_minor;
 

@@ -40,7 +40,7 @@ declare module '../../platform/jobs/tasks.ts' {
 
 const MOST_TRIES = 5;
 
-type Running = Pick<Deps, 'db' | 'clock' | 'provider'>;
+type ReconciliationDeps = Pick<Deps, 'db' | 'clock' | 'provider'>;
 
 async function compareIn(tx: Tx, day: string, report: Report, now: string): Promise<void> {
   if (!(await store.lockDay(tx, day))) return;
@@ -61,7 +61,7 @@ async function compareIn(tx: Tx, day: string, report: Report, now: string): Prom
  * Compares in one snapshot, so that the figures of a day show one state of the ledger. Retries when
  * a decision about a row conflicts.
  */
-async function compare(deps: Running, day: string, report: Report): Promise<void> {
+async function compare(deps: ReconciliationDeps, day: string, report: Report): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await deps.db
@@ -79,13 +79,13 @@ async function compare(deps: Running, day: string, report: Report): Promise<void
  * Reads the provider's report of a day. Compares the report and the day's payments with the ledger.
  * Safe to repeat and to interrupt.
  */
-export async function reconcileDay(deps: Running, day: string): Promise<void> {
+export async function reconcileDay(deps: ReconciliationDeps, day: string): Promise<void> {
   const { timezone } = await readSettings(deps.db);
   await compare(deps, day, await readReport(deps, day, timezone));
 }
 
 /** Compares a day at once, whether or not it was queued. */
-export async function reconcileNow(deps: Running, day: string): Promise<void> {
+export async function reconcileNow(deps: ReconciliationDeps, day: string): Promise<void> {
   await store.startRun(deps.db, day, null, deps.clock.iso());
   await reconcileDay(deps, day);
 }

@@ -23,7 +23,7 @@ export type AppliedRefund =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: RefundProblem };
 
-type Applying = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
 
 const CORRELATION_ID = 'diwan_refund';
 
@@ -143,7 +143,7 @@ async function moveOn(
  * and run concurrently, in any order: the refund is booked once.
  * @param refund as just read from the provider, never the content of a webhook
  */
-export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefund> =>
+export const applyRefund = (deps: RefundDeps, refund: Refund): Promise<AppliedRefund> =>
   deps.db.transaction().execute(async (tx) => {
     const found = await rowOf(tx, refund);
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
@@ -162,7 +162,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });
 
-export type SendingDeps = Applying & Pick<Deps, 'log' | 'provider'>;
+export type SendingDeps = RefundDeps & Pick<Deps, 'log' | 'provider'>;
 
 /** Releases the reserved amount, because the provider refused the refund or never received it. */
 const release = (deps: SendingDeps, { id, transaction_id }: store.OpenRefund, problem: string) =>

@@ -183,10 +183,10 @@ const takenByProvider = ({
   status,
   amount_minor,
   cost_minor,
-}: Pick<store.TakenAmounts, 'status' | 'amount_minor' | 'cost_minor'>): bigint =>
+}: Pick<store.DeductedAmounts, 'status' | 'amount_minor' | 'cost_minor'>): bigint =>
   status === 'WON' ? cost_minor : amount_minor + cost_minor;
 
-export interface TakenBy {
+export interface ProviderDebit {
   readonly at: string;
   /** The time at which the provider paid. */
   readonly paid_on: string;
@@ -197,7 +197,11 @@ export interface TakenBy {
  * Books the amounts that the provider deducted from a payout. The brand's side is booked already.
  * Rows without a business are skipped.
  */
-export async function settleTaken(tx: Tx, rows: readonly store.TakenAmounts[], by: TakenBy) {
+export async function settleTaken(
+  tx: Tx,
+  rows: readonly store.DeductedAmounts[],
+  by: ProviderDebit,
+) {
   const entries: NewEntry[] = [];
   for (const row of rows) {
     const business_id = row.business_id ?? (await findBusinessOf(tx, row.brand_id));
@@ -240,7 +244,7 @@ export const bookGivenBack = (
     ],
   });
 
-interface UnexplainedDifference extends TakenBy {
+interface UnexplainedDifference extends ProviderDebit {
   readonly merchant_id: string | null;
   /** The payout minus the sum of its items; negative when it is less. */
   readonly difference_minor: bigint;

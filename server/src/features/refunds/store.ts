@@ -222,7 +222,7 @@ export const findTaken = (tx: Tx, id: string) =>
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
 
-export type TakenAmounts = Awaited<ReturnType<typeof findTaken>>;
+export type DeductedAmounts = Awaited<ReturnType<typeof findTaken>>;
 
 /**
  * Locks and returns chargebacks of a MID whose amount the provider has yet to deduct or

@@ -27,11 +27,14 @@ beforeAll(async () => {
 beforeEach(() => system.clock.set(new Date().toISOString()));
 afterAll(() => system.close());
 
-interface Begun extends Registrant {
+interface RegistrationStart extends Registrant {
   readonly email: string;
 }
 
-async function begin(details: Record<string, unknown> = {}, mcc_code = '5411'): Promise<Begun> {
+async function begin(
+  details: Record<string, unknown> = {},
+  mcc_code = '5411',
+): Promise<RegistrationStart> {
   const { email } = draftOf();
   const link = await addShareLink(system, { mcc_code });
   const { data } = await register(system, link, { email, ...details });
@@ -47,7 +50,7 @@ const detailsOf = (registrant: Registrant) =>
     `/brands/${registrant.id}/registration/details`,
     registrant,
   );
-const correct = (registrant: Begun, details: Record<string, unknown>) =>
+const correct = (registrant: RegistrationStart, details: Record<string, unknown>) =>
   ask<CorrectedRegistration>(system, 'PUT', `/brands/${registrant.id}/registration`, {
     body: { ...draftOf(), email: registrant.email, ...details },
     headers: { ...fromElsewhere(), 'x-registration-token': registrant.proof },

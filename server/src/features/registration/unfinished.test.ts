@@ -30,12 +30,15 @@ beforeAll(async () => {
 beforeEach(() => system.clock.set(new Date().toISOString()));
 afterAll(() => system.close());
 
-interface Begun extends Registrant {
+interface RegistrationStart extends Registrant {
   readonly email: string;
   readonly link: string;
 }
 
-async function begin(details: Record<string, unknown> = {}, mcc_code = '5411'): Promise<Begun> {
+async function begin(
+  details: Record<string, unknown> = {},
+  mcc_code = '5411',
+): Promise<RegistrationStart> {
   const link = await addShareLink(system, { mcc_code });
   const { email } = draftOf();
   const { data } = await register(system, link, { email, ...details });

@@ -6,14 +6,14 @@ import { hasTrigram, readSearch, type SearchText } from '../../platform/search/s
 import type { Scope } from '../../platform/scope.ts';
 import * as store from './store.ts';
 
-type Searching = Pick<Deps, 'db' | 'secrets'>;
+type SearchDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
  * Computes the blind index of an IBAN, which finds sealed IBANs. Undefined for partners, who see no
  * IBAN.
  */
 const ibanIndex = (
-  { secrets }: Searching,
+  { secrets }: SearchDeps,
   scope: Scope,
   { iban }: SearchText,
 ): string | undefined =>
@@ -25,7 +25,7 @@ const ibanIndex = (
  * name.
  */
 export async function findNamedBrands(
-  deps: Searching,
+  deps: SearchDeps,
   scope: Scope,
   search: SearchText,
 ): Promise<number[]> {

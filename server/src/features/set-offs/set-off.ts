@@ -48,14 +48,14 @@ export async function listWaitingSetOffs(ctx: Ctx): Promise<WaitingSetOff[]> {
 const readSetOff = async (ctx: Ctx, db: Db, id: string): Promise<BusinessSetOff> =>
   showSetOff(await withSecondPerson(ctx, db), await store.findSetOff(db, id));
 
-interface Between {
+interface Transfer {
   readonly brand_id: number;
   readonly from_business_id: string;
   readonly to_business_id: string;
   readonly amount_minor: bigint;
 }
 
-const sidesOf = ({ brand_id, from_business_id, to_business_id }: Between) => ({
+const sidesOf = ({ brand_id, from_business_id, to_business_id }: Transfer) => ({
   owing: { brand_id, business_id: from_business_id },
   owed: { brand_id, business_id: to_business_id },
 });
@@ -66,7 +66,7 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
  * Refuses an amount above what one business owes the brand or what the brand owes the other
  * business.
  */
-async function requirePossible(tx: Tx, between: Between): Promise<void> {
+async function requirePossible(tx: Tx, between: Transfer): Promise<void> {
   const { owing, owed } = sidesOf(between);
   await lockBalances(tx, [owing, owed]);
   const payables = await readPayables(tx, between.brand_id);

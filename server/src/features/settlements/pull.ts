@@ -2,7 +2,7 @@ import type { Payout } from '../../provider/port.ts';
 import { readSettings } from '../settings/public.ts';
 import { findOpen, noteSeen, readHorizon } from './payout-store.ts';
 import { isUnavailable, pagesOf } from './provider-lists.ts';
-import { type Progress, type Pulling, settlePayout } from './settle-payout.ts';
+import { type Progress, type PullDeps, settlePayout } from './settle-payout.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest period that the provider lists. */
@@ -33,7 +33,7 @@ export interface Pull {
 export type PullOutcome = 'done' | 'paused' | 'failed';
 
 /** Returns the time from which payouts must be read; undefined when nothing needs settlement. */
-async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<number | undefined> {
+async function startOf({ db, clock }: PullDeps, thorough: boolean): Promise<number | undefined> {
   const now = clock.ms();
   const { waiting_since, seen_until } = await readHorizon(db, isoOf(now - FORGET_AFTER_MS));
   if (waiting_since === null) return undefined;
@@ -44,7 +44,7 @@ async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<numbe
 
 /** Returns the payouts of one page that are due for settlement. */
 async function dueOf(
-  { db, clock }: Pulling,
+  { db, clock }: PullDeps,
   payouts: readonly Payout[],
   thorough: boolean,
 ): Promise<Payout[]> {
@@ -60,7 +60,7 @@ async function dueOf(
 }
 
 async function pullSlice(
-  deps: Pulling,
+  deps: PullDeps,
   from_ms: number,
   timezone: string,
   { thorough, on_progress, may_go_on }: Pull,
@@ -95,7 +95,7 @@ async function pullSlice(
  * Settles the provider's payouts since the oldest unsettled capture or refund, one by one. It may
  * run at any time, also concurrently.
  */
-export async function pullPayouts(deps: Pulling, pull: Pull): Promise<PullOutcome> {
+export async function pullPayouts(deps: PullDeps, pull: Pull): Promise<PullOutcome> {
   const start = await startOf(deps, pull.thorough);
   if (start === undefined) return 'done';
   const { timezone } = await readSettings(deps.db);

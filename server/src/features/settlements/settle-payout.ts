@@ -30,11 +30,11 @@ export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
   readonly object_id: string | null;
 };
 
-type Settling = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
+type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
   /** Called for each item or payout that could not be settled, while a check runs. */
   readonly on_problem?: (problem: CheckProblem) => Promise<void>;
 };
-export type Pulling = Settling & Pick<Deps, 'provider'>;
+export type PullDeps = SettlementDeps & Pick<Deps, 'provider'>;
 
 /** Called with the counts of a run as it progresses. */
 export type Progress = (done: {
@@ -84,7 +84,7 @@ const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + amountOf(row), 0n);
 
 /** Records an exception for review, and reports it to the running check. */
-async function note(deps: Settling, what: Exception): Promise<void> {
+async function note(deps: SettlementDeps, what: Exception): Promise<void> {
   await noteException(deps, what);
   const { object, object_id, problem } = what;
   await deps.on_problem?.({ object, object_id, problem });
@@ -92,7 +92,7 @@ async function note(deps: Settling, what: Exception): Promise<void> {
 
 /** Reports items that matched but were not settled, because no business could own the money. */
 async function tellOfRest(
-  { on_problem }: Settling,
+  { on_problem }: SettlementDeps,
   object: CheckProblem['object'],
   ids: Iterable<string>,
   settled: readonly (string | null)[],
@@ -108,7 +108,7 @@ type KnownCharge = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
 /** Returns why a charge in a payout cannot be settled; undefined when it matches our records. */
 async function problemWith(
-  deps: Settling,
+  deps: SettlementDeps,
   known: KnownCharge | undefined,
   charge: Charge,
 ): Promise<ExceptionProblem | undefined> {
@@ -124,7 +124,7 @@ async function problemWith(
  * nothing.
  */
 async function matchCharges(
-  deps: Settling,
+  deps: SettlementDeps,
   { payout }: PaidOut,
   charges: readonly Charge[],
 ): Promise<Map<string, PaidCharge>> {
@@ -151,7 +151,7 @@ async function matchCharges(
  * @param charges at most some hundreds, as just listed by the provider
  */
 export async function settleCharges(
-  deps: Settling,
+  deps: SettlementDeps,
   paid: PaidOut,
   charges: readonly Charge[],
 ): Promise<Outcome> {
@@ -190,7 +190,7 @@ export async function settleCharges(
  * Returns the ids of the refunds that match our records. Books a refund that is not booked yet. The
  * others are recorded for review.
  */
-async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
+async function matchRefunds(deps: SettlementDeps, { payout }: PaidOut, refunds: readonly Refund[]) {
   const matched: string[] = [];
   for (const refund of refunds) {
     const applied = await applyRefund(deps, refund);
@@ -212,7 +212,7 @@ async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readon
 
 /** Settles the refunds that a payout deducted. Settled refunds are unchanged. */
 async function settleRefunds(
-  deps: Settling,
+  deps: SettlementDeps,
   paid: PaidOut,
   refunds: readonly Refund[],
 ): Promise<Outcome> {
@@ -238,7 +238,7 @@ async function settleRefunds(
   };
 }
 
-async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress): Promise<Outcome> {
+async function settleItems(deps: PullDeps, paid: PaidOut, on_progress: Progress): Promise<Outcome> {
   const { provider } = deps;
   const of = { payout_id: paid.payout.id };
   let total = NOTHING;
@@ -302,7 +302,7 @@ async function close(
  * items are unchanged.
  */
 export async function settlePayout(
-  deps: Pulling,
+  deps: PullDeps,
   paid: PaidOut,
   on_progress: Progress,
 ): Promise<void> {

@@ -28,12 +28,12 @@ export const mayReadSignatureFile = async (
   file_id: string,
 ): Promise<boolean> => scope.kind === 'all' && (await store.hasExtracted(db, file_id));
 
-type Asker = Pick<Deps, 'jobs' | 'clock' | 'secrets'>;
+type ComparisonDeps = Pick<Deps, 'jobs' | 'clock' | 'secrets'>;
 
 /** Stores the sealed pen strokes with the agreement that they signed. */
 export const keepStrokes = async (
   tx: Tx,
-  { secrets, clock }: Asker,
+  { secrets, clock }: ComparisonDeps,
   agreement: { readonly id: string; readonly brand_id: number },
   strokes: PenStrokes,
 ): Promise<void> => {
@@ -60,7 +60,11 @@ export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparis
  * Queues the missing comparisons of a brand, in the transaction that signs or submits. The caller
  * has locked the brand's row. A comparison never approves or rejects a brand.
  */
-export async function askComparisons(tx: Tx, deps: Asker, brand_id: number): Promise<void> {
+export async function askComparisons(
+  tx: Tx,
+  deps: ComparisonDeps,
+  brand_id: number,
+): Promise<void> {
   const asked = await store.insertMissing(tx, brand_id, deps.clock.iso());
   for (const { id } of asked) await enqueueComparison(tx, deps, id);
 }

@@ -74,14 +74,19 @@ const findSilent = async (tx: Tx, moment: Moment): Promise<readonly NoticeTarget
   return rows;
 };
 
-type Find = (tx: Tx) => Promise<readonly NoticeTarget[]>;
-type Tell = (tx: Tx, id: string) => Promise<void>;
+type FindTargets = (tx: Tx) => Promise<readonly NoticeTarget[]>;
+type RecordNotice = (tx: Tx, id: string) => Promise<void>;
 
 /**
  * Sends a notice for each found rental. `tell` records the notice in the transaction of its
  * message, so `find` does not find the rental again.
  */
-async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell): Promise<void> {
+async function tellAll(
+  deps: Deps,
+  signal: AbortSignal,
+  find: FindTargets,
+  tell: RecordNotice,
+): Promise<void> {
   let told = BATCH;
   while (told === BATCH && !signal.aborted) {
     told = await deps.db.transaction().execute(async (tx) => {
@@ -95,7 +100,7 @@ async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell):
 async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
   // Sends the last reminder first. A rental that gets it gets no earlier one.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
-    const find: Find = (tx) => findEnding(tx, moment.today, days);
+    const find: FindTargets = (tx) => findEnding(tx, moment.today, days);
     await tellAll(deps, signal, find, async (tx, id) => {
       const rental = await updateRental(tx, id, { reminded_days: days });
       await tellOwner(deps, tx, rental, 'terminal_ending');

@@ -61,7 +61,7 @@ export async function bringToDay(
   return due.length;
 }
 
-interface Also {
+interface RentalConditions {
   /** The rental must belong to a brand of this partner. */
   readonly partner_id?: number | undefined;
   /** Other devices whose periods will change. */
@@ -78,7 +78,7 @@ export async function lockFor(
   tx: Tx,
   id: string,
   action: keyof typeof terminalActions.actions,
-  { partner_id, tids = [] }: Also = {},
+  { partner_id, tids = [] }: RentalConditions = {},
 ): Promise<LockedRental> {
   const brand_id = await store.findBrandOf(tx, ctx.scope, id, partner_id);
   if (brand_id === undefined) throw new AppError('TERMINAL_NOT_FOUND');

@@ -27,7 +27,7 @@ const saidOf = (deps: NoticeDeps, rental: Rental): NoticeValues => ({
   address: addressOf(deps, rental),
 });
 
-type OwnerNews =
+type OwnerNotice =
   | 'terminal_approved'
   | 'terminal_registered'
   | 'terminal_rejected'
@@ -46,7 +46,7 @@ interface More {
 /** Composes the notice of a template for the owner of a brand with this name. */
 function newsFor(
   deps: NoticeDeps,
-  template: OwnerNews,
+  template: OwnerNotice,
   rental: Rental,
   more: More,
   name: string,
@@ -80,7 +80,7 @@ export async function tellOwner(
   deps: NoticeDeps,
   tx: Tx,
   rental: Rental,
-  template: OwnerNews,
+  template: OwnerNotice,
   { other }: Pick<More, 'other'> = {},
 ): Promise<void> {
   const partner =

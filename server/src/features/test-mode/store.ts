@@ -47,9 +47,10 @@ export function find(db: Db, kind: Kind, id: string): Promise<Row | undefined> {
 export type Row = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 /** A row with its kind, as the simulated provider accepts it. */
-export type KeptRow = Row & TwinRecord;
+export type StoredTwinRow = Row & TwinRecord;
 
-const as = (kind: Kind, rows: readonly Row[]): KeptRow[] => rows.map((row) => ({ ...row, kind }));
+const as = (kind: Kind, rows: readonly Row[]): StoredTwinRow[] =>
+  rows.map((row) => ({ ...row, kind }));
 
 /** The maximum number of related records of one charge. A tester creates fewer. */
 const MOST_RELATED = 500;
@@ -75,7 +76,7 @@ const findChargesOf = (db: Db, invoice_id: string) =>
 /**
  * Returns all records related to a charge: the charge, its refunds and the invoice that it pays.
  */
-async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
+async function findChargeFamily(db: Db, id: string): Promise<StoredTwinRow[]> {
   const charge = await findCharge(db, id);
   if (!charge) return [];
   const invoice = charge.invoice_id === null ? undefined : await findInvoice(db, charge.invoice_id);
@@ -90,7 +91,7 @@ async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
  * Returns all records related to one record, itself included. For a refund they are the records of
  * its charge.
  */
-export async function findFamily(db: Db, kind: Kind, id: string): Promise<KeptRow[]> {
+export async function findFamily(db: Db, kind: Kind, id: string): Promise<StoredTwinRow[]> {
   if (kind === 'charge') return findChargeFamily(db, id);
   if (kind === 'refund') {
     const refund = await findRefund(db, id);

@@ -23,7 +23,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-type Testing = Pick<Deps, 'db' | 'twin' | 'jobs' | 'clock'>;
+type TestModeDeps = Pick<Deps, 'db' | 'twin' | 'jobs' | 'clock'>;
 
 interface Answer {
   readonly status: number;
@@ -58,7 +58,11 @@ const UNPOSTED = { post_status: 'PENDING' } as const;
 /** Delays the job slightly, because a job that runs too early finds nothing to end. */
 const GRACE_MS = 1_000;
 
-async function planEnd(tx: Tx, { jobs }: Testing, { kind, id, due_ms }: TwinChange): Promise<void> {
+async function planEnd(
+  tx: Tx,
+  { jobs }: TestModeDeps,
+  { kind, id, due_ms }: TwinChange,
+): Promise<void> {
   if (due_ms === null) return;
   const run_at = new Date(due_ms + GRACE_MS).toISOString();
   await jobs.enqueue(tx, 'end_test_payment', { kind, id }, { job_key: `test-${id}`, run_at });
@@ -83,8 +87,8 @@ function keep(tx: Tx, change: TwinChange, origin: store.Origin): Promise<unknown
  */
 async function run<T>(
   tx: Tx,
-  deps: Testing,
-  kept: readonly store.KeptRow[],
+  deps: TestModeDeps,
+  kept: readonly store.StoredTwinRow[],
   origin: store.Origin | undefined,
   work: (session: TwinSession) => T,
 ): Promise<T> {
@@ -127,7 +131,7 @@ interface Making {
   readonly tx: Tx;
   /** Calls the simulated provider with only these records. */
   ask(
-    kept: readonly store.KeptRow[],
+    kept: readonly store.StoredTwinRow[],
     make: (session: TwinSession) => ReturnType<TwinSession['createRefund']>,
   ): Promise<Answer>;
 }
@@ -137,7 +141,7 @@ async function postUrlOf(
   tx: Tx,
   brand_id: number,
   { post }: ObjectRequest['body'],
-  [about]: readonly store.KeptRow[],
+  [about]: readonly store.StoredTwinRow[],
 ): Promise<string | null> {
   const brand = await store.findPostUrl(tx, brand_id);
   return post?.url ?? about?.post_url ?? brand?.post_url ?? null;
@@ -219,7 +223,7 @@ export const createTestInvoice = (
 
 /** Refuses a test refund for the same reasons as a live refund. */
 function requireRefundable(
-  kept: readonly store.KeptRow[],
+  kept: readonly store.StoredTwinRow[],
   brand_id: number,
   { charge_id, amount }: RefundRequest,
 ): void {
@@ -335,7 +339,7 @@ export async function listTestRefunds(
 
 /** Runs an action of a payment page on a test charge or invoice, and stores the result. */
 export const visitTestPayment = <T>(
-  deps: Testing,
+  deps: TestModeDeps,
   { kind, id }: { readonly kind: store.Kind; readonly id: string },
   work: (session: TwinSession) => T,
 ): Promise<T> =>
@@ -350,6 +354,6 @@ export const visitTestPayment = <T>(
  * is empty.
  */
 export const endTestPayment =
-  (deps: Testing): TaskHandler<'end_test_payment'> =>
+  (deps: TestModeDeps): TaskHandler<'end_test_payment'> =>
   (payment) =>
     visitTestPayment(deps, payment, () => undefined);

@@ -73,7 +73,7 @@ export type ApplyOutcome =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: ChargeProblem };
 
-type Applying = Pick<Deps, 'clock' | 'jobs'>;
+type ChargeDeps = Pick<Deps, 'clock' | 'jobs'>;
 
 const mayAdopt = (
   row: store.LockedTransaction | undefined,
@@ -281,7 +281,7 @@ async function moveOn(
  */
 export async function applyChargeWithin(
   tx: Tx,
-  deps: Applying,
+  deps: ChargeDeps,
   charge: Charge,
   invoice_id?: string,
 ): Promise<ApplyOutcome> {
@@ -305,7 +305,7 @@ export async function applyChargeWithin(
 
 /** Calls `applyChargeWithin` in a new database transaction. */
 export const applyCharge = (
-  deps: Applying & Pick<Deps, 'db'>,
+  deps: ChargeDeps & Pick<Deps, 'db'>,
   charge: Charge,
   invoice_id?: string,
 ): Promise<ApplyOutcome> =>

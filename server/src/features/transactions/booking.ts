@@ -57,7 +57,7 @@ export interface Settlement {
   readonly at: string;
 }
 
-interface Settling extends Omit<UnsettledTransaction, 'business_id'> {
+interface SettlingTransaction extends Omit<UnsettledTransaction, 'business_id'> {
   readonly business_id: string;
   readonly net_minor: bigint;
   /** The amount, minus its fee, minus booked refunds and chargebacks with their fees. */
@@ -71,7 +71,7 @@ interface Settling extends Omit<UnsettledTransaction, 'business_id'> {
  * payable. The difference between actual and expected cost is booked as variance. Undefined when
  * nothing moves, because cost and fee consumed the capture entirely.
  */
-function settlementEntry(row: Settling, occurred_at: string): NewEntry | undefined {
+function settlementEntry(row: SettlingTransaction, occurred_at: string): NewEntry | undefined {
   const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
   const expected_minor = amount_minor - cost_minor;
   const aside_minor = row.reserved.reduce((sum, { minor }) => sum + minor, 0n);
@@ -96,7 +96,7 @@ interface Reservation {
   readonly minor: bigint;
 }
 
-interface GoneBack {
+interface Reversal {
   readonly transaction_id: bigint;
   readonly refund_id: string;
   readonly minor: bigint;
@@ -104,8 +104,8 @@ interface GoneBack {
 }
 
 /** Returns refunds and chargebacks of locked transactions with their fees, booked or pending. */
-async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, GoneBack[]>> {
-  const { rows } = await sql<GoneBack>`
+async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Reversal[]>> {
+  const { rows } = await sql<Reversal>`
     select transaction_id, id as refund_id, amount_minor + fee_minor as minor,
       status <> 'PENDING' as booked
     from refunds where transaction_id = any(${ids.map(String)}::bigint[])
@@ -136,7 +136,7 @@ const netOf = ({ amount_minor, cost_minor }: PaidCharge, expected_minor: bigint)
 /**
  * Returns the debits that begin at settlement: sales with a negative credit, and pending refunds.
  */
-function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
+function debitsOf(rows: readonly SettlingTransaction[], created_at: string): NewDebit[] {
   return rows.flatMap(({ id, brand_id, business_id, credit_minor, reserved }) => {
     const common = { brand_id, business_id, transaction_id: id, created_at };
     const sources = reserved.map(({ refund_id, minor }) => ({
@@ -167,7 +167,7 @@ export async function settleTransactions(
   if (held.length === 0) return { count: 0, refund_ids: [] };
   const ids = held.map(({ id }) => id);
   const gone_back = await findGoneBack(tx, ids);
-  const rows = held.flatMap((row): Settling[] => {
+  const rows = held.flatMap((row): SettlingTransaction[] => {
     const charge = charges.get(row.charge_id ?? '');
     if (charge === undefined) return [];
     const gone = gone_back.get(row.id) ?? [];

@@ -16,7 +16,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-type Sweeping = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
 
 const BATCH = 200;
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ const LOST_AFTER_MS = 2 * 60 * MINUTE_MS;
 const MAX_PAGES = 4;
 
 /** Abandons a payment for which the provider has no charge. */
-const giveUp = ({ db, clock, jobs }: Sweeping, { id }: Due): Promise<void> =>
+const giveUp = ({ db, clock, jobs }: SweepDeps, { id }: Due): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const held = await capture.lockById(tx, id);
     if (held?.status !== 'INITIATED') return;
@@ -39,7 +39,7 @@ const giveUp = ({ db, clock, jobs }: Sweeping, { id }: Due): Promise<void> =>
     await queueOutcome(tx, { clock, jobs }, id);
   });
 
-async function believe(deps: Sweeping, charge: Charge, invoice_id?: string): Promise<void> {
+async function believe(deps: SweepDeps, charge: Charge, invoice_id?: string): Promise<void> {
   const applied = await applyCharge(deps, charge, invoice_id);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = charge;
@@ -50,7 +50,7 @@ async function believe(deps: Sweeping, charge: Charge, invoice_id?: string): Pro
  * Finds the charge of a payment whose response was lost, by the correlation id in the charge.
  * Returns 'unsure' when the search was not complete.
  */
-async function findLostCharge(deps: Sweeping, due: Due): Promise<Charge | 'none' | 'unsure'> {
+async function findLostCharge(deps: SweepDeps, due: Due): Promise<Charge | 'none' | 'unsure'> {
   const begun_ms = Date.parse(due.payment_date);
   const period = {
     from: new Date(begun_ms - MINUTE_MS).toISOString(),
@@ -69,7 +69,7 @@ async function findLostCharge(deps: Sweeping, due: Due): Promise<Charge | 'none'
   return 'unsure';
 }
 
-async function askForInvoice(deps: Sweeping, invoice_id: string): Promise<void> {
+async function askForInvoice(deps: SweepDeps, invoice_id: string): Promise<void> {
   const invoice = await deps.provider.readInvoice(invoice_id);
   if (!invoice.ok) return;
   for (const charge_id of invoice.value.charge_ids) {
@@ -80,7 +80,7 @@ async function askForInvoice(deps: Sweeping, invoice_id: string): Promise<void> 
   await closeInvoice(deps, invoice.value);
 }
 
-async function ask(deps: Sweeping, due: Due): Promise<void> {
+async function ask(deps: SweepDeps, due: Due): Promise<void> {
   const { charge_id, invoice_id } = due;
   const is_old = deps.clock.ms() - Date.parse(due.payment_date) > LOST_AFTER_MS;
   if (charge_id !== null) {
@@ -105,7 +105,7 @@ async function ask(deps: Sweeping, due: Due): Promise<void> {
  * may have been lost.
  */
 export const sweepTransactions =
-  (deps: Sweeping): TaskHandler<'sweep_transactions'> =>
+  (deps: SweepDeps): TaskHandler<'sweep_transactions'> =>
   async (_payload, { signal }) => {
     const { db, clock } = deps;
     for (const due of await findDue(db, clock.iso(), BATCH)) {

@@ -286,7 +286,7 @@ interface SettledRow {
   readonly net_minor: bigint;
 }
 
-interface SettledOn {
+interface SettlementColumns {
   readonly settled_at: string;
   /** The date of the provider's payout. */
   readonly day: string;
@@ -297,7 +297,7 @@ interface SettledOn {
 export async function markSettled(
   tx: Tx,
   rows: readonly SettledRow[],
-  { settled_at, day, payout_id }: SettledOn,
+  { settled_at, day, payout_id }: SettlementColumns,
 ): Promise<void> {
   await sql`
     update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,

@@ -8,7 +8,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
 
 /** The security notices about events of an account that its person may not know. */
-export type AccessNews = 'password_changed' | 'email_changed' | 'sign_ins_failed';
+export type AccessNotice = 'password_changed' | 'email_changed' | 'sign_ins_failed';
 
 /** The recipient of a message about an account. */
 export interface Reachable {

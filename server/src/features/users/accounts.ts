@@ -19,7 +19,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import type { AccessNews, CloseReason } from './access.ts';
+import type { AccessNotice, CloseReason } from './access.ts';
 import { type ChangeVerbs, requestAdminChange } from './admin-changes.ts';
 import * as store from './accounts-store.ts';
 import { show } from './show-account.ts';
@@ -236,7 +236,7 @@ function closeReasonOf({
 
 /** Notifies the person at the previous address about changed credentials. */
 async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: AccountEdit) {
-  const news: readonly [AccessNews, boolean][] = [
+  const news: readonly [AccessNotice, boolean][] = [
     ['email_changed', edited.readdressed],
     ['password_changed', edited.password !== undefined],
   ];

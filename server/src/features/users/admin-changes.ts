@@ -11,14 +11,14 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import type { AccessNews, CloseReason, Reachable } from './access.ts';
+import type { AccessNotice, CloseReason, Reachable } from './access.ts';
 import * as store from './accounts-store.ts';
 import { countPersons, noteInfluence, withSecondPerson } from './independence.ts';
 
 /** Operations of other features when a change is applied. */
 export interface ChangeVerbs {
   closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
-  tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNews): Promise<void>;
+  tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNotice): Promise<void>;
   /** Sets the limit above which payouts need a second approval. */
   setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): Promise<void>;
 }

@@ -1,6 +1,6 @@
 export {
   /** The security notices about events of an account that its person may not know. */
-  type AccessNews,
+  type AccessNotice,
   /**
    * The event that ends an account's sessions and links: it was closed, moved, or got other
    * credentials.

@@ -9,14 +9,14 @@ import { notifyOwner } from '../brands/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import * as store from './expiry-store.ts';
 
-type Watching = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
+type WatchDeps = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
 
 const BATCH = 200;
 
 /**
  * Stores the expiry dates of one brand's documents, and notifies the owner if the brand is active.
  */
-async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, until: string) {
+async function watchBrand(deps: WatchDeps, tx: Tx, brand: store.WatchedBrand, until: string) {
   const read = brand.papers.flatMap(({ field, sealed }) => {
     const expires_on = calendarDate.safeParse(deps.secrets.openOrNull(sealed)).data;
     return expires_on === undefined ? [] : [{ field, expires_on }];
@@ -36,7 +36,7 @@ async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, unt
 }
 
 /** Checks the documents of every brand. An owner is notified once per document and date. */
-async function watchExpiries(deps: Watching, signal: AbortSignal): Promise<void> {
+async function watchExpiries(deps: WatchDeps, signal: AbortSignal): Promise<void> {
   const until = addDays(todayIn(deps, await readSettings(deps.db)), EXPIRY_WARNING_DAYS);
   let last = 0;
   for (let found = BATCH; found === BATCH && !signal.aborted;) {

@@ -56,13 +56,19 @@ const showAccount = (
   iban: shownTo(ctx, ctx.deps.secrets.openOrNull(iban_sealed) ?? '', status),
 });
 
-type Needed = Pick<
+type ApprovalFacts = Pick<
   VerificationRecord,
   'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
 >;
 
 /** Returns the points that are missing for an approval. An admin may approve in spite of them. */
-function missingFor({ documents, accounts, agreement, mcc_status, brand }: Needed): ApprovalNeed[] {
+function missingFor({
+  documents,
+  accounts,
+  agreement,
+  mcc_status,
+  brand,
+}: ApprovalFacts): ApprovalNeed[] {
   const missing: ApprovalNeed[] = [];
   const present = documents?.files.map(({ field }) => field) ?? [];
   if (!documents || missingFiles(documents.document_type, present).length > 0) {

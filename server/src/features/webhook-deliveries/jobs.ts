@@ -65,13 +65,13 @@ export const enqueueDelivery = (
     { job_key: `webhook-${id}`, queue: `webhooks-${brand_id}`, run_at },
   );
 
-type Delivering = Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'config'>;
+type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'config'>;
 
 const isTaken = (result: PostResult): boolean =>
   result.kind === 'answered' && result.status >= 200 && result.status < 300;
 
 async function postDelivery(
-  deps: Delivering,
+  deps: DeliveryDeps,
   { id, brand_id, event, url, body }: store.DueDelivery,
   timeout_ms: number,
 ): Promise<PostResult> {
@@ -97,7 +97,7 @@ const WARNED_FOR_HOURS = 24;
 
 async function writeToOwner(
   tx: Tx,
-  deps: Delivering,
+  deps: DeliveryDeps,
   { brand_id, event, url }: store.DueDelivery,
   attempts: number,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function writeToOwner(
 /** Records the outcome of an attempt: delivered, failed, or pending with the next attempt. */
 async function follow(
   tx: Tx,
-  deps: Delivering,
+  deps: DeliveryDeps,
   delivery: store.DueDelivery,
   { taken, retries }: { readonly taken: boolean; readonly retries: number },
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function follow(
  * answer and the record, the event is posted again with the same id.
  */
 export const deliverWebhook =
-  (deps: Delivering): TaskHandler<'deliver_webhook'> =>
+  (deps: DeliveryDeps): TaskHandler<'deliver_webhook'> =>
   async ({ delivery_id }) => {
     const delivery = await store.findDue(deps.db, delivery_id);
     if (!delivery) return;
@@ -171,7 +171,7 @@ export const deliverWebhook =
  * must be delivered.
  */
 export const sweepWebhooks =
-  (deps: Delivering): TaskHandler<'sweep_webhooks'> =>
+  (deps: DeliveryDeps): TaskHandler<'sweep_webhooks'> =>
   async () => {
     const before = deps.clock.now().subtract({ minutes: 1 }).toString();
     for (const delivery of await store.findForgotten(deps.db, before)) {

@@ -34,7 +34,7 @@ import { stripBodies } from '../../platform/personal.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';
 
-type Queueing = Pick<Deps, 'jobs' | 'clock'>;
+type QueueDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent | undefined>> = {
   CAPTURED: 'charge.captured',
@@ -55,7 +55,7 @@ const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], Webhoo
  */
 async function queueDelivery(
   tx: Tx,
-  deps: Queueing,
+  deps: QueueDeps,
   delivery: Omit<store.NewDelivery, 'created_at'>,
 ) {
   const created_at = deps.clock.iso();
@@ -75,7 +75,7 @@ type ProviderObject = Pick<Charge | Invoice, 'raw'>;
  */
 export async function queueOutcome(
   tx: Tx,
-  deps: Queueing,
+  deps: QueueDeps,
   transaction_id: bigint,
   told?: ProviderObject,
 ): Promise<void> {
@@ -93,7 +93,11 @@ export async function queueOutcome(
 /**
  * Queues the final status of a refund for the brand's server, in the transaction of that status.
  */
-export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: string): Promise<void> {
+export async function queueRefundOutcome(
+  tx: Tx,
+  deps: QueueDeps,
+  refund_id: string,
+): Promise<void> {
   const facts = await store.findRefundFacts(tx, refund_id);
   if (!facts) return;
   const event = REFUND_EVENTS[facts.status];
@@ -107,7 +111,7 @@ export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: stri
 /** Queues the outcome of a test payment for the brand's server. */
 export const queueTestOutcome = async (
   tx: Tx,
-  deps: Queueing,
+  deps: QueueDeps,
   delivery: Required<
     Pick<store.NewDelivery, 'brand_id' | 'test_object_id' | 'event' | 'url' | 'body'>
   >,

@@ -8,7 +8,7 @@ export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
  * The caller's values that we replaced in the call to the provider. They are restored in answers
  * and events.
  */
-export interface CallersOwn {
+export interface CallerValues {
   readonly post_url: string | null;
   readonly post_status: PostStatus;
   readonly idempotency_key: string | null;
@@ -77,7 +77,7 @@ function ownCard(card: unknown): unknown {
  */
 export function renderObject(
   raw: Raw,
-  own: CallersOwn & SentContact,
+  own: CallerValues & SentContact,
   method: 'CREATE' | 'GET' = 'GET',
 ): string {
   const { billing: _billing, shipping: _shipping, ...rest } = raw;
@@ -97,7 +97,7 @@ export function renderObject(
  */
 export function renderTestObject(
   raw: Raw,
-  { post_url, post_status, idempotency_key }: CallersOwn,
+  { post_url, post_status, idempotency_key }: CallerValues,
   method: 'CREATE' | 'GET' = 'GET',
 ): string {
   const { post: _to_us, payout: _of_ours, metadata, reference, ...rest } = raw;

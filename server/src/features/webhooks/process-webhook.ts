@@ -73,7 +73,7 @@ export async function takeWebhook(
   return RECEIVED;
 }
 
-type Processing = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
+type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
 /**
  * Undefined: applied, but not yet marked as processed. `done`: applied and marked. A problem: not
@@ -91,7 +91,7 @@ function readOrWait<T>(answer: Answer<T>): T | undefined {
 }
 
 /** Applies the charge and marks its webhook as processed, in one transaction. */
-async function processCharge(deps: Processing, id: string, webhook_id: bigint): Promise<Outcome> {
+async function processCharge(deps: WebhookDeps, id: string, webhook_id: bigint): Promise<Outcome> {
   const charge = readOrWait(await deps.provider.readCharge(id));
   if (!charge) return 'unknown charge';
   return deps.db.transaction().execute(async (tx) => {
@@ -105,7 +105,7 @@ async function processCharge(deps: Processing, id: string, webhook_id: bigint): 
 /**
  * Processes an invoice. The provider posts only the invoice, so the charges that pay it are read.
  */
-async function processInvoice(deps: Processing, id: string): Promise<Outcome> {
+async function processInvoice(deps: WebhookDeps, id: string): Promise<Outcome> {
   const invoice = readOrWait(await deps.provider.readInvoice(id));
   if (!invoice) return 'unknown charge';
   for (const charge_id of invoice.charge_ids) {
@@ -118,7 +118,7 @@ async function processInvoice(deps: Processing, id: string): Promise<Outcome> {
   return undefined;
 }
 
-async function processRefund(deps: Processing, id: string): Promise<Outcome> {
+async function processRefund(deps: WebhookDeps, id: string): Promise<Outcome> {
   const refund = readOrWait(await deps.provider.readRefund(id));
   if (!refund) return 'unknown refund';
   const applied = await applyRefund(deps, refund);
@@ -126,7 +126,7 @@ async function processRefund(deps: Processing, id: string): Promise<Outcome> {
 }
 
 const PROCESS: Readonly<
-  Partial<Record<string, (deps: Processing, id: string, webhook_id: bigint) => Promise<Outcome>>>
+  Partial<Record<string, (deps: WebhookDeps, id: string, webhook_id: bigint) => Promise<Outcome>>>
 > = { charge: processCharge, invoice: processInvoice, refund: processRefund };
 
 /**
@@ -134,7 +134,7 @@ const PROCESS: Readonly<
  * changes nothing.
  */
 export const processWebhook =
-  (deps: Processing): TaskHandler<'process_webhook'> =>
+  (deps: WebhookDeps): TaskHandler<'process_webhook'> =>
   async ({ webhook_id }) => {
     const { db, clock, log } = deps;
     const webhook = await store.findReceived(db, BigInt(webhook_id));

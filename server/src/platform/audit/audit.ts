@@ -13,10 +13,10 @@ export interface AuditEntry {
 }
 
 /** The part of a caller that the audit log stores. For a user it is only the identity. */
-type Doer = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' | 'email'>;
+type ActorRef = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' | 'email'>;
 
 interface AuditCtx extends Pick<Ctx, 'client'> {
-  readonly actor: Doer;
+  readonly actor: ActorRef;
   readonly deps: Pick<Ctx['deps'], 'jobs'>;
 }
 
@@ -26,7 +26,7 @@ interface AuditActor {
   readonly email: string | null;
 }
 
-function describeActor(actor: Doer): AuditActor {
+function describeActor(actor: ActorRef): AuditActor {
   switch (actor.kind) {
     case 'user':
     case 'registrant':

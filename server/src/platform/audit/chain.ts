@@ -33,16 +33,20 @@ export const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_i
 /**
  * Links are keyed, so that a person who controls the database cannot forge a chain without the key.
  */
-type Linking = Pick<Secrets, 'auditLink'>;
+type LinkSecrets = Pick<Secrets, 'auditLink'>;
 
-const linkHash = (secrets: Linking, prev_hash: string, position: bigint, content: string): string =>
-  secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
+const linkHash = (
+  secrets: LinkSecrets,
+  prev_hash: string,
+  position: bigint,
+  content: string,
+): string => secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
 
 /**
  * Computes the proof that the product erased texts of a row. It covers the sealed hash and the
  * remaining content.
  */
-export const erasureLink = (secrets: Linking, hash: string, content: string): string =>
+export const erasureLink = (secrets: LinkSecrets, hash: string, content: string): string =>
   secrets.auditLink(`erased\n${hash}\n${content}`);
 
 /** Finds the last link of the chain. The position is 0 while the chain is empty. */
@@ -77,7 +81,7 @@ const storeLinks = (db: Db, links: readonly SealedRow[]) =>
     ) as link (id, position, prev_hash, hash)
     where audit_log.id = link.id`.execute(db);
 
-async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
+async function sealBatch(tx: Tx, secrets: LinkSecrets): Promise<number> {
   // The holder of the lock seals all committed rows, so other sealers have nothing to do.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
@@ -102,7 +106,7 @@ async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
  *
  * @returns the number of sealed rows
  */
-export async function sealAuditChain(db: Db, secrets: Linking): Promise<number> {
+export async function sealAuditChain(db: Db, secrets: LinkSecrets): Promise<number> {
   let total = 0;
   for (let sealed = BATCH; sealed === BATCH; total += sealed) {
     sealed = await db.transaction().execute((tx) => sealBatch(tx, secrets));
@@ -135,7 +139,7 @@ const findSealedAfter = (db: Db, position: bigint) =>
     .execute() as Promise<SealedRow[]>;
 
 function checkLink(
-  secrets: Linking,
+  secrets: LinkSecrets,
   row: SealedRow,
   place: bigint,
   hash: string,
@@ -152,7 +156,7 @@ function checkLink(
  * Verifies the whole chain. An empty list means that no sealed row was changed, removed or added.
  * Rows removed from the end are detected by `verifyAuditHeads`.
  */
-export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainDifference[]> {
+export async function verifyAuditChain(db: Db, secrets: LinkSecrets): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];
   let position = 0n;
   let hash = CHAIN_START;
@@ -171,7 +175,7 @@ export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainD
 }
 
 export const sealAuditChainTask =
-  (deps: { readonly db: Db; readonly secrets: Linking }): TaskHandler<'seal_audit_chain'> =>
+  (deps: { readonly db: Db; readonly secrets: LinkSecrets }): TaskHandler<'seal_audit_chain'> =>
   async () => {
     await sealAuditChain(deps.db, deps.secrets);
   };

@@ -6,13 +6,13 @@ import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 import { findEnd, verifyAuditChain } from './chain.ts';
 import { verifyAuditHeads } from './heads.ts';
 
-type Checking = Pick<Deps, 'db' | 'secrets' | 'files' | 'clock' | 'log'>;
+type CheckDeps = Pick<Deps, 'db' | 'secrets' | 'files' | 'clock' | 'log'>;
 
 /**
  * Verifies the whole chain and its published heads. Stores the time and the number of differences,
  * which screens show. The command `verify` lists the differences.
  */
-export async function checkAuditChain(deps: Checking): Promise<void> {
+export async function checkAuditChain(deps: CheckDeps): Promise<void> {
   const { db, secrets, clock, log } = deps;
   const { position: rows } = await findEnd(db);
   const found = [...(await verifyAuditChain(db, secrets)), ...(await verifyAuditHeads(deps))];
@@ -55,7 +55,7 @@ export async function countChain(db: Db): Promise<ChainCounts> {
 }
 
 export const checkAuditChainTask =
-  (deps: Checking): TaskHandler<'check_audit_chain'> =>
+  (deps: CheckDeps): TaskHandler<'check_audit_chain'> =>
   () =>
     checkAuditChain(deps);
 

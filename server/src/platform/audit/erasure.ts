@@ -3,7 +3,7 @@ import type { Secrets } from '../crypto/secrets.ts';
 import type { Tx } from '../db/database.ts';
 import { CHAIN_LOCK, CONTENT, erasureLink } from './chain.ts';
 
-interface Erasing {
+interface ErasureTerms {
   /** PostgreSQL patterns that find the person in folded text. */
   readonly patterns: readonly string[];
   /** The names of JSON fields whose texts are always personal. */
@@ -20,7 +20,7 @@ interface Erasing {
 export async function eraseFromAudit(
   tx: Tx,
   secrets: Pick<Secrets, 'auditLink'>,
-  { patterns, personal, transaction_ids }: Erasing,
+  { patterns, personal, transaction_ids }: ErasureTerms,
 ): Promise<number> {
   // Waits for a running sealing, because it has already read the unerased content.
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx);

@@ -29,7 +29,7 @@ const keyOf = (secrets: Secrets, head: Head): string =>
 
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})_(\d+)_([0-9a-f]{64})_([0-9a-f]{64})$/;
 
-interface Publishing {
+interface PublishDeps {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly files: FileStore;
@@ -41,7 +41,7 @@ interface Publishing {
  * database cannot change these. `verify` then detects rows that were removed from the end of the
  * chain.
  */
-export async function publishAuditHead(deps: Publishing, log: Pick<Log, 'info'>): Promise<void> {
+export async function publishAuditHead(deps: PublishDeps, log: Pick<Log, 'info'>): Promise<void> {
   await sealAuditChain(deps.db, deps.secrets);
   const { position, hash } = await findEnd(deps.db);
   if (position === 0n) return;
@@ -75,7 +75,7 @@ export async function verifyAuditHeads({
   db,
   secrets,
   files,
-}: Omit<Publishing, 'clock'>): Promise<ChainDifference[]> {
+}: Omit<PublishDeps, 'clock'>): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];
   for await (const keys of files.listUnder(HEADS_FOLDER)) {
     const heads = keys.map((key) => ({ key, head: readHead(secrets, key) }));
@@ -97,7 +97,7 @@ export async function verifyAuditHeads({
 }
 
 export const publishAuditHeadTask =
-  (deps: Publishing): TaskHandler<'publish_audit_head'> =>
+  (deps: PublishDeps): TaskHandler<'publish_audit_head'> =>
   (_, { log }) =>
     publishAuditHead(deps, log);
 

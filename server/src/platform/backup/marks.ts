@@ -52,7 +52,7 @@ declare module '../jobs/tasks.ts' {
   }
 }
 
-type Marking = Pick<Deps, 'files' | 'secrets'>;
+type MarkDeps = Pick<Deps, 'files' | 'secrets'>;
 
 const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
   secrets.auditLink(`mark\n${content}`);
@@ -61,7 +61,7 @@ const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
  * Writes a mark immediately. The same mark always gets the same file name.
  * @throws AppError UNAVAILABLE if the storage is not available
  */
-export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
+export async function leaveMark(deps: MarkDeps, what: Mark): Promise<void> {
   const content = JSON.stringify(mark.parse(what));
   const name = `${what.at.replaceAll(/[-:.]/g, '')}_${what.id}_${proofOf(deps, content)}`;
   await deps.files.put(
@@ -76,13 +76,13 @@ export const markLater = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, what: SmallMark)
   jobs.enqueue(tx, 'leave_mark', what);
 
 export const leaveMarkTask =
-  (deps: Marking): TaskHandler<'leave_mark'> =>
+  (deps: MarkDeps): TaskHandler<'leave_mark'> =>
   (what) =>
     leaveMark(deps, what);
 
 const NAME = /_([0-9a-f]{64})$/;
 
-function readMark(deps: Marking, key: string, content: string): Mark | undefined {
+function readMark(deps: MarkDeps, key: string, content: string): Mark | undefined {
   if (NAME.exec(key)?.[1] !== proofOf(deps, content)) return undefined;
   return mark.safeParse(JSON.parse(content)).data;
 }
@@ -95,7 +95,7 @@ interface FoundMarks {
 }
 
 /** Reads all marks in the storage. */
-export async function findMarks(deps: Marking): Promise<FoundMarks> {
+export async function findMarks(deps: MarkDeps): Promise<FoundMarks> {
   const marks: Mark[] = [];
   const foreign: string[] = [];
   for await (const keys of deps.files.listUnder(MARKS_FOLDER)) {

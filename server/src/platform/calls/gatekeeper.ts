@@ -26,7 +26,7 @@ export const API_SECRET_PREFIX = 'ds_';
 export const PARTNER_KEY_PREFIX = 'dpk_';
 
 /** The registration tokens in one request. */
-export interface ShownProofs {
+export interface PresentedProofs {
   readonly header?: string | undefined;
   /** The token in a mailed link that the recipient opened. */
   readonly link?: string | undefined;
@@ -43,7 +43,11 @@ export interface Gatekeeper {
    * Returns the caller as registrant, owner or staff of a brand; null without a valid proof. The
    * header takes precedence over the link, and the link over the cookie.
    */
-  registrant(brand_id: number, caller: Actor | null, proofs: ShownProofs): Promise<Actor | null>;
+  registrant(
+    brand_id: number,
+    caller: Actor | null,
+    proofs: PresentedProofs,
+  ): Promise<Actor | null>;
   /** Returns the integrator; null if the key or the secret is not valid. */
   integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
   /**

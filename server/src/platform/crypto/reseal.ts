@@ -31,7 +31,7 @@ export interface ResealReport {
 
 const BATCH = 200;
 
-interface Resealing extends SealedTable {
+interface ResealBatch extends SealedTable {
   readonly client: Client;
   readonly secrets: Pick<Secrets, 'reseal'>;
   /** The prefix of texts that the newest key has sealed. */
@@ -43,7 +43,7 @@ const quoted = (names: readonly string[], cast = ''): string =>
   names.map((name) => `${escapeIdentifier(name)}${cast}`).join(', ');
 
 /** Finds and locks the next rows after a primary key that have texts sealed with an older key. */
-async function findOld(work: Resealing, after: readonly (string | null)[]): Promise<Row[]> {
+async function findOld(work: ResealBatch, after: readonly (string | null)[]): Promise<Row[]> {
   const { client, table, columns, key, newest } = work;
   const old = columns.map((column) => `${escapeIdentifier(column)} not like $1`).join(' or ');
   const place = key.map((_, n) => `$${n + 2}`).join(', ');
@@ -56,7 +56,7 @@ async function findOld(work: Resealing, after: readonly (string | null)[]): Prom
   return rows;
 }
 
-function resealRow({ secrets, columns }: Resealing, row: Row): (string | null)[] | undefined {
+function resealRow({ secrets, columns }: ResealBatch, row: Row): (string | null)[] | undefined {
   try {
     return columns.map((name) => {
       const sealed = row[name] ?? null;
@@ -68,7 +68,11 @@ function resealRow({ secrets, columns }: Resealing, row: Row): (string | null)[]
   }
 }
 
-async function store(work: Resealing, row: Row, texts: readonly (string | null)[]): Promise<void> {
+async function store(
+  work: ResealBatch,
+  row: Row,
+  texts: readonly (string | null)[],
+): Promise<void> {
   const { client, table, columns, key } = work;
   const set = columns.map((name, n) => `${escapeIdentifier(name)} = $${n + 1}`).join(', ');
   const where = key
@@ -84,7 +88,7 @@ async function store(work: Resealing, row: Row, texts: readonly (string | null)[
  * Reseals one batch in one transaction. Triggers that protect immutable rows are disabled, because
  * the plain texts do not change.
  */
-async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
+async function resealBatch(work: ResealBatch, after: readonly (string | null)[]) {
   const { client, table, key } = work;
   const unreadable: string[] = [];
   await client.query('begin');
@@ -101,7 +105,7 @@ async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
   return { rows: rows.length, unreadable, last: last && key.map((name) => last[name] ?? null) };
 }
 
-async function resealTable(work: Omit<Resealing, 'key'>): Promise<ResealReport> {
+async function resealTable(work: Omit<ResealBatch, 'key'>): Promise<ResealReport> {
   const { rows } = await work.client.query<{ columns: string[] }>(FIND_KEY, [work.table]);
   const key = rows[0]?.columns ?? [];
   const unreadable: string[] = [];

@@ -61,9 +61,12 @@ export function newStorageKey(): string {
 export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
 
 /** The S3 disk is a promise, because its SDK is imported only if it is used. */
-type Opening = Disk | Promise<Disk>;
+type DiskSource = Disk | Promise<Disk>;
 
-async function* listFiles(opening: Opening, folder: string): AsyncGenerator<readonly DriveFile[]> {
+async function* listFiles(
+  opening: DiskSource,
+  folder: string,
+): AsyncGenerator<readonly DriveFile[]> {
   const disk = await opening;
   let token: string | undefined;
   do {
@@ -76,7 +79,10 @@ async function* listFiles(opening: Opening, folder: string): AsyncGenerator<read
   } while (token !== undefined);
 }
 
-async function* listOlderThan(opening: Opening, instant: Date): AsyncGenerator<readonly string[]> {
+async function* listOlderThan(
+  opening: DiskSource,
+  instant: Date,
+): AsyncGenerator<readonly string[]> {
   for await (const files of listFiles(opening, '/')) {
     const keys: string[] = [];
     for (const file of files) {
@@ -87,11 +93,11 @@ async function* listOlderThan(opening: Opening, instant: Date): AsyncGenerator<r
   }
 }
 
-async function* listUnder(opening: Opening, folder: string): AsyncGenerator<readonly string[]> {
+async function* listUnder(opening: DiskSource, folder: string): AsyncGenerator<readonly string[]> {
   for await (const files of listFiles(opening, folder)) yield files.map(({ key }) => key);
 }
 
-type Differing = Pick<FileStore, 'put' | 'listUnder' | 'check'>;
+type StoreMethods = Pick<FileStore, 'put' | 'listUnder' | 'check'>;
 
 /**
  * The errors of a folder and of S3 for a missing key. S3 also answers 404 for a missing bucket,
@@ -123,7 +129,7 @@ const orAway =
     }
   };
 
-async function getBytes(opening: Opening, key: string): Promise<Uint8Array> {
+async function getBytes(opening: DiskSource, key: string): Promise<Uint8Array> {
   try {
     return await buffer(await (await opening).getStream(key));
   } catch (error) {
@@ -131,7 +137,10 @@ async function getBytes(opening: Opening, key: string): Promise<Uint8Array> {
   }
 }
 
-const storeOn = (opening: Opening, { put, listUnder: list, check }: Differing): FileStore => ({
+const storeOn = (
+  opening: DiskSource,
+  { put, listUnder: list, check }: StoreMethods,
+): FileStore => ({
   put: orAway(put),
   check: orAway(check),
   getBytes: (key) => getBytes(opening, key),

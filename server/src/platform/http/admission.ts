@@ -8,7 +8,7 @@ import {
   type Caller,
   type Gatekeeper,
   PARTNER_KEY_PREFIX,
-  type ShownProofs,
+  type PresentedProofs,
 } from '../calls/gatekeeper.ts';
 import { type Actor, type Client, type Deps, requireConfirmed } from '../context.ts';
 import { AppError } from '../error.ts';
@@ -42,7 +42,7 @@ const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
  * Reads the proofs in the header, in the mailed link (only for calls with a query) and in the
  * cookie.
  */
-function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): ShownProofs {
+function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): PresentedProofs {
   const { access } = request.query as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {

@@ -22,7 +22,7 @@ export interface Limits {
   readonly whole_ms: number;
 }
 
-export interface Calling {
+export interface ConnectOptions {
   readonly allow_private: boolean;
   readonly limits: Limits;
   readonly resolve?: Resolve | undefined;
@@ -47,7 +47,7 @@ const fingerprintOf = (key: Buffer): string =>
 /** Opens a connection to the checked addresses only. */
 async function openSocket(
   { host, port }: SftpServer,
-  { allow_private, resolve, limits }: Calling,
+  { allow_private, resolve, limits }: ConnectOptions,
 ): Promise<Socket | SftpProblem> {
   const addresses = await addressesOf(host, allow_private, resolve);
   if (typeof addresses === 'string') return addresses;
@@ -114,10 +114,13 @@ function handshake(
 }
 
 /** Returns a signal that aborts at the time limit, or when the caller aborts. */
-const endOf = ({ limits, signal }: Calling): AbortSignal =>
+const endOf = ({ limits, signal }: ConnectOptions): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(limits.whole_ms), ...(signal ? [signal] : [])]);
 
-export async function readHostKey(server: SftpServer, calling: Calling): Promise<HostKeyAnswer> {
+export async function readHostKey(
+  server: SftpServer,
+  calling: ConnectOptions,
+): Promise<HostKeyAnswer> {
   const socket = await openSocket(server, calling);
   if (typeof socket === 'string') return { problem: socket };
   const client = new ssh2.Client();
@@ -156,7 +159,7 @@ function signInWith({ username, password, private_key }: SftpLogin): ConnectConf
 /** Runs the work over one signed-in connection, which is always closed afterwards. */
 export async function withConnection(
   login: SftpLogin,
-  calling: Calling,
+  calling: ConnectOptions,
   work: (remote: Remote) => Promise<SftpOutcome>,
 ): Promise<SftpOutcome> {
   const config = signInWith(login);

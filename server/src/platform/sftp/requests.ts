@@ -1,14 +1,14 @@
 import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import type { Client, SFTPWrapper } from 'ssh2';
 
-interface Trouble extends Error {
+interface SftpError extends Error {
   readonly problem: SftpProblem;
 }
 
-export const trouble = (problem: SftpProblem): Trouble =>
+export const trouble = (problem: SftpProblem): SftpError =>
   Object.assign(new Error(problem), { problem });
 
-const isTrouble = (error: unknown): error is Trouble =>
+const isTrouble = (error: unknown): error is SftpError =>
   error instanceof Error && 'problem' in error;
 
 /** Returns the problem of an error. An unknown error counts as a lost connection. */

@@ -37,7 +37,7 @@ const PASSWORD = 'the-password-of-a-bank';
 const codeOf = (error: unknown): number =>
   (error as { code?: string }).code === 'ENOENT' ? NO_SUCH_FILE : FAILURE;
 
-interface Serving {
+interface ServedSession {
   readonly root: string;
   readonly faults: Faults;
   readonly seen: StubBank['seen'];
@@ -47,7 +47,7 @@ interface Serving {
 type Answer = (id: number, work: () => Promise<unknown>) => void;
 
 /** Serves the requests that read and write. Handles are numbers. */
-function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: Answer): void {
+function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: ServedSession, answer: Answer): void {
   const handles: (FileHandle | undefined)[] = [];
   const handleOf = (buffer: Buffer): FileHandle => {
     const handle = handles[buffer.readUInt32BE()];
@@ -97,7 +97,7 @@ function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: A
 }
 
 /** Serves the requests about file names. */
-function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
+function serveNames(sftp: SFTPWrapper, serving: ServedSession, answer: Answer): void {
   const { root, faults, seen, cut } = serving;
   const at = (path: string): string => join(root, join('/', path));
   const tell = (id: number, path: string): void =>
@@ -130,7 +130,7 @@ function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
 }
 
 /** Serves the requests of one session, with a real folder. */
-function serveFiles(sftp: SFTPWrapper, serving: Serving): void {
+function serveFiles(sftp: SFTPWrapper, serving: ServedSession): void {
   const respond = async (id: number, work: () => Promise<unknown>): Promise<void> => {
     if (serving.faults.silent) return;
     try {

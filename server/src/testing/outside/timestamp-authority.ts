@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   answerTimestamp,
   type SampleAuthority,
-  type Twist,
+  type AuthorityFault,
 } from '@diwan/documents/seal/sample-authority';
 
 export type Reply = (query: Buffer, response: ServerResponse) => void;
@@ -23,7 +23,7 @@ export interface TestAuthority {
  * answer.
  */
 export const grant =
-  (authority: SampleAuthority, at: string | (() => string), twist?: Twist): Reply =>
+  (authority: SampleAuthority, at: string | (() => string), twist?: AuthorityFault): Reply =>
   (query, response) => {
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' });
     const time = typeof at === 'string' ? at : at();

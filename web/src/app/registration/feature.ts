@@ -2,18 +2,18 @@ import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
 import { page } from '../../lib/feature.ts';
 import { loadWords } from '../../lib/i18n.ts';
 
-type Unread = Readonly<Record<string, unknown>>;
+type UnreadWords = Readonly<Record<string, unknown>>;
 
 const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 
 /** Reads the open step from the address. Without a step, the next open step is shown. */
-const readStep = (search: Unread): { step?: (typeof STEPS)[number] } => {
+const readStep = (search: UnreadWords): { step?: (typeof STEPS)[number] } => {
   const step = STEPS.find((one) => one === search['step']);
   return step === undefined ? {} : { step };
 };
 
 /** Reads the step and the brand that step 1 created, so that a reload continues there. */
-const readProgress = (search: Unread): { brand?: number } & ReturnType<typeof readStep> => ({
+const readProgress = (search: UnreadWords): { brand?: number } & ReturnType<typeof readStep> => ({
   ...(/^[1-9]\d{0,9}$/.test(String(search['brand'])) ? { brand: Number(search['brand']) } : {}),
   ...readStep(search),
 });

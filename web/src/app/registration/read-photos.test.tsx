@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 stubPictures();
 
-interface Served {
+interface ServedFile {
   readonly sent: Record<string, unknown>[];
   readonly removed: string[];
   readonly asked: string[];
@@ -45,8 +45,8 @@ interface Served {
 function serve(
   state: Partial<RegistrationState> = {},
   read: DocumentUpload['read'] = READ,
-): Served {
-  const served: Served = { sent: [], removed: [], asked: [] };
+): ServedFile {
+  const served: ServedFile = { sent: [], removed: [], asked: [] };
   server.use(
     http.get('/api/brands/12/registration', () =>
       answer(registrationOf({ by_mail: true, ...state })),

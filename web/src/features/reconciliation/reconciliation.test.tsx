@@ -84,13 +84,13 @@ const proposalOf = (id: string): ReconciliationProposal => ({
   }),
 });
 
-interface AskedQuery {
+interface ListQuery {
   readonly days: URLSearchParams[];
   readonly rows: URLSearchParams[];
 }
 
-function serve(row: ReconciliationRow = ROW, day: ReconciliationDay = DAY): AskedQuery {
-  const asked: AskedQuery = { days: [], rows: [] };
+function serve(row: ReconciliationRow = ROW, day: ReconciliationDay = DAY): ListQuery {
+  const asked: ListQuery = { days: [], rows: [] };
   server.use(
     http.get('/api/admin/reconciliation/days', ({ request }) => {
       asked.days.push(new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 
 const GAP_PX = 8;
 
-interface Fitting {
+interface FittingLine {
   /** The element whose width limits the line. */
   readonly line: RefObject<HTMLDivElement | null>;
   /** An invisible copy of all parts. The last child is the button for the parts that do not fit. */
@@ -12,7 +12,7 @@ interface Fitting {
 }
 
 /** Returns how many parts fit into one line. Measures again when a width changes. */
-export function useFitting(count: number): Fitting {
+export function useFitting(count: number): FittingLine {
   const line = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(count);

@@ -170,13 +170,13 @@ function Terms({ agreement }: { readonly agreement: Pending }) {
 const fact = (label: string, amount: number | null) =>
   amount === null ? [] : [{ label, value: <Money amount={amount} /> }];
 
-interface SignatureGiven {
+interface SignatureInput {
   readonly signature_data?: string;
   readonly signature_strokes?: PenStrokes;
   readonly typed_name?: string;
 }
 
-const givenBy = (pad: SignatureHandle): SignatureGiven => {
+const givenBy = (pad: SignatureHandle): SignatureInput => {
   const typed_name = pad.typedName();
   if (typed_name !== null) return { typed_name };
   const signature_strokes = pad.strokes();
@@ -196,7 +196,7 @@ function SigningForm({ brand_id, agreement }: CardProps) {
     stale_if_refused: true,
   });
   const { run, busy } = useRun(
-    (given: SignatureGiven) =>
+    (given: SignatureInput) =>
       sign({
         params: { id: brand_id, agreementId: agreement.id },
         body: { ...given, digest: agreement.digest, agreed: true },

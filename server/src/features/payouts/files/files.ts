@@ -138,7 +138,7 @@ const findPayers = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-type Making = Pick<Deps, 'secrets' | 'clock'>;
+type FileDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 interface ExportFile {
   readonly format: PayoutFileFormat;
@@ -154,7 +154,7 @@ interface ExportFile {
  */
 async function makeOrders(
   tx: Tx,
-  deps: Making,
+  deps: FileDeps,
   row: ExportRow,
   lines: readonly FileLine[],
 ): Promise<ExportFile[]> {
@@ -191,7 +191,7 @@ async function makeOrders(
  * Generates every file of a locked export from one read of its lines: the CSV and the spreadsheet
  * of all lines, and the files for the bank of each business. Files are never generated again.
  */
-async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
+async function makeFiles(tx: Tx, deps: FileDeps, row: ExportRow): Promise<void> {
   const kept = (await findLines(tx, EVERYTHING, row.id)).filter(
     ({ status }) => status !== 'released',
   );

@@ -13,13 +13,13 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
-type Asking = 'approve' | 'confirm' | 'cancel';
+type OpenDialog = 'approve' | 'confirm' | 'cancel';
 
 /** Shows the actions that an export allows now. */
 export function DetailActions({ details }: { readonly details: PayoutDetails }) {
   const { payout, brands } = details;
   const { t } = useTranslation('payouts');
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const close = () => setAsking(null);
   const { can, id } = payout;
   const money = useMoneyText();

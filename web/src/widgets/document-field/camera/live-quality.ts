@@ -4,7 +4,7 @@ import { measureQuality, type Pixels, type SeenFlaw } from '../measure-quality.t
 export const LEAST_FILLED_LIVE = 0.3;
 
 /** Checks pictures one after the other. */
-export interface Looker {
+export interface PictureChecker {
   readonly look: (pixels: Pixels) => Promise<readonly SeenFlaw[]>;
   readonly end: () => void;
 }
@@ -13,7 +13,7 @@ export interface Looker {
  * Returns a function that checks pictures: in a worker if the browser supports it, else on the
  * page.
  */
-export function createLooker(): Looker {
+export function createLooker(): PictureChecker {
   const onPage = (pixels: Pixels) => Promise.resolve(measureQuality(pixels, LEAST_FILLED_LIVE));
   if (typeof Worker === 'undefined') return { look: onPage, end: () => undefined };
   const worker = new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' });

@@ -1,5 +1,5 @@
 import type { Pixels, SeenFlaw } from '../measure-quality.ts';
-import { createLooker, type Looker } from './live-quality.ts';
+import { createLooker, type PictureChecker } from './live-quality.ts';
 import { type Area, outlineIn, type Shape, takenOf } from './outline.ts';
 
 /**
@@ -131,7 +131,7 @@ const endTracks = (stream: MediaStream | null): void =>
 function watch(
   video: HTMLVideoElement,
   shape: Shape,
-  looker: Looker,
+  looker: PictureChecker,
   tell: (view: CameraView) => void,
 ): ReturnType<typeof setInterval> {
   const canvas = document.createElement('canvas');
