@@ -172,7 +172,8 @@ test('a late booking in a restored backup has the same effect as without the bac
   const in_copy = await bookLate(restored);
   const without = await bookLate(world.system);
   expect(in_copy).toEqual(without);
-  // The late profit of 0.107 is from the payment before December and the 7 fils.
+  // The late profit is 0.100 from the payment of 5.000, which was captured in November, and 0.007
+  // from the payout difference of 7 fils.
   expect(in_copy).toMatchObject({
     before: [[], { difference: 0 }],
     after: [],

@@ -90,7 +90,10 @@ const verifyTimestampedFiles = (db: Db) =>
       order by 1`,
   );
 
-/** Checks that the sealed PDF of each signed agreement contains the text that was shown. */
+/**
+ * Checks that each signed agreement still exists, that its stored text matches its digest, and that
+ * its PDFs have genuine seals and the expected timestamp.
+ */
 export async function verifyAgreements(deps: Deps): Promise<Difference[]> {
   const differences = [
     ...(await verifySignedAgreements(deps)),

@@ -136,8 +136,8 @@ async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
 }
 
 /**
- * The most pairs for one phone, e-mail or name. Without a limit, a brand's own phone would pair all
- * its customers.
+ * The maximum number of pairs for one phone, e-mail or name. Without it, a brand that enters its
+ * own phone for every customer would pair them all.
  */
 const MOST_ALIKE = 20;
 

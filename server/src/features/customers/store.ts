@@ -26,7 +26,7 @@ function spelled(search: string, table: SearchAlias) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** SQL: whether the search is a current or earlier provider's id of the person. */
+/** SQL: whether the search is an id that the provider uses, or once used, for the person. */
 const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${table}.id`)} = any(
   array(select i.customer_id from customer_provider_ids as i
     where i.tap_customer_id = ${search.trim()}))`;

@@ -58,8 +58,8 @@ export async function keepAccount(
 }
 
 /**
- * Makes the account that the owner has just confirmed the brand's account. The caller has locked
- * the brand.
+ * Stores an account as the brand's after the owner has confirmed it. The caller has locked the
+ * brand.
  */
 export async function acceptAccount(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 export {
-  /** Makes the account that the owner has just confirmed the brand's account. */
+  /** Stores an account as the brand's after the owner has confirmed it. */
   acceptAccount,
 } from './account.ts';
 export {

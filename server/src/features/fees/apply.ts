@@ -126,8 +126,8 @@ async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Pr
 }
 
 /**
- * Returns the fee and cost of a refund or chargeback, with the share rounded half up. The fee of
- * the original capture is not returned.
+ * Calculates the fee and cost of a refund or chargeback. The percentage part is rounded half up.
+ * The brand does not get back the fee of the original capture.
  */
 export async function applyReturnFee(
   db: Db,

@@ -33,7 +33,10 @@ afterAll(() => system.close());
 
 const watch = () => watchHolds(system.deps, new AbortController().signal);
 
-/** Runs the watch and returns the owner's mails, oldest first. */
+/**
+ * Runs the watch twice at the same time, which must not notify twice, and returns the owner's
+ * mails, oldest first.
+ */
 async function mails() {
   await Promise.all([watch(), watch()]);
   const rows = await system.deps.db

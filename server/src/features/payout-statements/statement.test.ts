@@ -300,7 +300,8 @@ describe('a statement', () => {
     const bytes = await readPdf(id);
     const pages = await readPdfLines(bytes);
     const text = pages.flat().join('\n');
-    // The words of the Arabic title appear from right to left.
+    // The PDF reader lists words from left to right, so the first word of the Arabic title comes
+    // last.
     expect(text).toContain('Payout statement|التحويل|كشف');
     // The PDF reader leaves out the spaces between texts.
     expect(text).toContain('Co. =2&');

@@ -205,8 +205,9 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: numbe
 }
 
 /**
- * Reads the documents of a submission, one after the other, and sets its two flags. A second run
- * continues where the first one died. It never decides about the brand.
+ * Reads the documents of a submission one after the other, then stores `driver_license_verified`
+ * and `name_match_status`. A repeated run reads only what is still waiting. A reading never decides
+ * about the brand.
  * @param attempt the attempt of the job, from 1
  */
 export async function readSubmission(deps: Deps, document_id: string, attempt = 1): Promise<void> {

@@ -180,7 +180,7 @@ async function readExplaining(
   return rows;
 }
 
-/** Returns the agreeing items of a payout. */
+/** Returns the items of a payout whose amounts agree with the ledger. */
 export const explainPayout = (db: Db, id: string, limit: number, after: string | undefined) =>
   readExplaining(
     db,

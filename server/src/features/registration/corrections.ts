@@ -225,7 +225,8 @@ async function correctWithin(
 }
 
 /**
- * Corrects step 1 until the documents are approved.
+ * Changes the values that were entered in step 1 of the registration. Allowed until the documents
+ * are approved.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`, REGISTRATION_ENTITY_FIXED,
  * and what `editRegistrationDetails` refuses
  */

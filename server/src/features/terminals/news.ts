@@ -43,7 +43,7 @@ interface More {
   readonly partner?: string;
 }
 
-/** Composes the notice of a template for the owner of a brand with this name. */
+/** Composes the owner's notice from a template. `name` is the brand's name. */
 function newsFor(
   deps: NoticeDeps,
   template: OwnerNotice,

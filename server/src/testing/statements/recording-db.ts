@@ -49,8 +49,8 @@ export function recordingDb({ answer, most_statements }: RecordingOptions) {
     releaseConnection: done,
     destroy: done,
   };
-  // A statement is compiled inside the call that executes it. At execution, the stack shows only
-  // the driver.
+  // Records the stack when the statement is compiled, because its caller is then still on the
+  // stack. When the driver runs it, only the driver is.
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       stacks.set(queryId, new Error('where').stack ?? '');

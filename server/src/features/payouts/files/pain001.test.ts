@@ -31,10 +31,7 @@ const AGENT = [
 ];
 const NAME = [one('Nm', MAX140)];
 
-/**
- * The subset of pain.001.001.09 (ISO 20022 message definition report) that we write, in the order
- * of the schema.
- */
+/** One payment of the file. */
 const PAYMENT: Rule = {
   name: 'CdtTrfTxInf',
   min: 1,
@@ -48,6 +45,10 @@ const PAYMENT: Rule = {
     one('RmtInf', [one('Ustrd', MAX140)]),
   ],
 };
+/**
+ * The subset of pain.001.001.09 (ISO 20022 message definition report) that we write, in the order
+ * of the schema.
+ */
 const DOCUMENT = one(
   'Document',
   [

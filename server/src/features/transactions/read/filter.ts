@@ -113,7 +113,7 @@ function boundsOf(column: string, { from, to }: Period): Expression<SqlBool>[] {
 export const withinPeriod = (column: string, period: Period): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
 
-/** Returns true when the filter restricts more than the days. */
+/** Returns whether the filter or the caller's scope restricts anything besides the period. */
 export const isNarrowed = (wanted: FilterQuery): boolean =>
   wanted.scope.kind !== 'all' ||
   wanted.brand_id !== undefined ||
