@@ -70,6 +70,7 @@ export const brand = <Row,>(
     const { id, name } = of(row);
     return (
       <Anchor
+        title={name}
         renderRoot={(props) => <Link to="/brands/$id" params={{ id: String(id) }} {...props} />}
       >
         <bdi>{name}</bdi>
