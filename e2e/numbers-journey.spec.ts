@@ -109,7 +109,7 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     async ({ page }) => {
       await page.goto('/stakeholders');
       await page
-        .getByRole('button', { name: /^Set .* as default$/ })
+        .getByRole('button', { name: /^Set a default percentage for / })
         .first()
         .click();
       return dialogOf(page);
