@@ -106,7 +106,7 @@ test('a clause is changed for two brands: preview, start, signature, evidence', 
   await expect(page.getByText('1 of 2 signed')).toBeVisible();
   const signed = page.getByRole('row', { name: brands[0].name });
   await expect(signed).toContainText('Signed');
-  const pack = signed.getByRole('button', { name: `Download the evidence of ${brands[0].name}` });
+  const pack = signed.getByRole('button', { name: `Download the evidence for ${brands[0].name}` });
   // A job seals the PDF later, so the page is reloaded until the button appears.
   await expect(async () => {
     await page.reload();

@@ -14,7 +14,10 @@ test.each([
   ['خُسر الاعتراض', 'حُسم الاعتراض على الطلب {order} لصالح العميل'],
   ['The bank returned a payment to {brand_name}', 'The bank rejected our payment to {brand_name}'],
   ['أعاد البنك دفعة', 'رفض البنك التحويل إلى {brand_name} وأعاد المبلغ إلينا'],
-  ['Always on, because a change takes effect', 'an unsigned price change holds your payouts'],
+  [
+    'Always on, because a change takes effect',
+    'your payouts are on hold while a price change is unsigned',
+  ],
   ['took {amount} of order {order} back', 'messages with the customer by {date}'],
   ['and the fee of {fee} back.', 'has been credited with {amount} of order {order}'],
   ['What depends on it waits', 'On hold until you sign: {held}'],

@@ -243,7 +243,7 @@ export const words = {
   },
   pack: {
     download: { en: 'Evidence (ZIP)', ar: 'ملف الإثبات (ZIP)' },
-    download_named: { en: 'Download the evidence of {brand}', ar: 'تنزيل ملف إثبات {brand}' },
+    download_named: { en: 'Download the evidence for {brand}', ar: 'تنزيل ملف إثبات {brand}' },
   },
   actions: {
     edit: TERMS.edit,

@@ -6,7 +6,7 @@ export const feeRefusals = {
   FEE_NOT_FOUND: { status: 404, sentence: 'This fee is not in the fee table' },
   FEE_CHANGED: {
     status: 409,
-    sentence: '{who} has changed the fee of {card}. Please check the fee again.',
+    sentence: '{who} has changed the fee for {card}. Please check the fee again.',
   },
   FEE_CHECK_FAILED: {
     status: 409,
@@ -34,7 +34,7 @@ export const feeRefusals = {
   },
   FEE_CHANGED_SINCE: {
     status: 409,
-    sentence: '{who} changed the fee of {card} again later. Undo that change first.',
+    sentence: '{who} changed the fee for {card} again later. Undo that change first.',
   },
   FEE_DRAFT_NOT_FOUND: { status: 404, sentence: 'Draft not found' },
   FEE_DRAFT_NAME_TAKEN: {

@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
   'Failed to update fee': 'تعذر تحديث الرسوم',
-  '{who} has changed the fee of {card}. Please check the fee again.':
+  '{who} has changed the fee for {card}. Please check the fee again.':
     'غيّر {who} رسوم {card}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
@@ -12,7 +12,7 @@ export const sentences = {
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first fee table cannot be undone. Publish a new table instead.':
     'لا يمكن التراجع عن جدول الرسوم الأول. انشر جدولًا جديدًا بدلًا من ذلك.',
-  '{who} changed the fee of {card} again later. Undo that change first.':
+  '{who} changed the fee for {card} again later. Undo that change first.':
     'غيّر {who} رسوم {card} مرة أخرى لاحقًا. تراجع عن ذلك التغيير أولًا.',
   'Draft not found': 'المسودة غير موجودة',
   'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
@@ -76,7 +76,7 @@ export const words = {
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   saved: { en: 'Fee updated', ar: 'تم تحديث الرسوم' },
   change: {
-    question: { en: 'Publish this fee of {card}?', ar: 'هل تنشر رسوم {card} هذه؟' },
+    question: { en: 'Publish this fee for {card}?', ar: 'هل تنشر رسوم {card} هذه؟' },
     confirm: { en: 'Publish', ar: 'نشر' },
     figure: { en: 'Figure', ar: 'الرقم' },
     reach: {

@@ -12,7 +12,8 @@ export const sentences = {
   'Failed to update partner': 'تعذر تحديث الشريك',
   'Partner created successfully': 'تم إنشاء الشريك بنجاح',
   'Partner updated successfully': 'تم تحديث الشريك بنجاح',
-  'Please put {id} in the place of the order ID': 'يرجى كتابة {id} مكان رقم الطلب',
+  'Please write {id} where the order ID belongs in the link':
+    'يرجى كتابة {id} مكان رقم الطلب في الرابط',
   'Failed to update default payout status': 'تعذر تحديث حالة الصرف الافتراضية',
   'Default payout status updated to {status}': 'تم تحديث حالة الصرف الافتراضية إلى {status}',
   active: 'نشطة',
@@ -171,8 +172,8 @@ export const words = {
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
     remove_text: {
-      en: 'This closes the account. {name} is signed out on all devices, and sent invitations stop working. The audit log keeps the actions of {name}.',
-      ar: 'سيُغلق الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة عن العمل. ويحتفظ سجل التدقيق بإجراءات {name}.',
+      en: 'This closes the account. {name} is signed out on all devices, and invitations sent to {name} stop working. The audit log keeps the actions of {name}.',
+      ar: 'سيُغلق الحساب. يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة إلى {name} عن العمل. ويحتفظ سجل التدقيق بإجراءات {name}.',
     },
   },
 } as const satisfies Words;

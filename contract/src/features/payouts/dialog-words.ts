@@ -33,8 +33,8 @@ export const dialogs = {
     ar: 'سيصبح {amount} مستحقًا لـ {brand} من جديد. وتُحجز تحويلات التاجر حتى نوافق على حساب آخر.',
   },
   cancel_text: {
-    en: 'We will owe {amount} to these brands again. You can cancel until the first file is downloaded or sent:',
-    ar: 'سيصبح {amount} مستحقًا لهؤلاء التجار من جديد. يمكنك الإلغاء حتى تنزيل أول ملف أو إرساله:',
+    en: 'You can cancel until the first file is downloaded or sent. If you cancel, we will owe {amount} to these brands again:',
+    ar: 'يمكنك الإلغاء حتى تنزيل أول ملف أو إرساله. وعند الإلغاء يصبح {amount} مستحقًا لهؤلاء التجار من جديد:',
   },
 } as const;
 

@@ -68,7 +68,7 @@ export const messages = {
     },
     lines: [
       {
-        en: '{brand_name} has refunded {amount} of order {order} on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
+        en: 'On behalf of {brand_name}, {amount} of order {order} was refunded to the customer on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
         ar: 'نيابةً عن {brand_name} أُعيد {amount} من الطلب {order} إلى العميل عبر {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
       },
       { en: 'Refunded by: {person}', ar: 'نفّذ الاسترداد: {person}' },

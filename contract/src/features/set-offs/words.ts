@@ -29,8 +29,8 @@ export const set_off = {
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off between businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
-    en: 'A set-off reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes this amount to the second business. A second admin must approve the set-off.',
-    ar: 'تخفض المقاصة ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
+    en: 'A set-off reduces what the first business owes the brand and what the brand owes the second business by the same amount. The first business then owes this amount to the second business. A second admin must approve the set-off.',
+    ar: 'تخفض المقاصة بالمبلغ نفسه ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },

@@ -2,8 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'The higher limit takes effect when another independent admin approves it.':
-    'يسري الحد الأعلى بعد موافقة مسؤول مستقل آخر.',
+  'The higher limit takes effect when an admin who is independent of you approves it.':
+    'يسري الحد الأعلى بعد موافقة مسؤول مستقل عنك.',
   "You don't have permission to access system settings":
     'ليست لديك صلاحية للوصول إلى إعدادات النظام',
   'Failed to load settings': 'تعذر تحميل الإعدادات',

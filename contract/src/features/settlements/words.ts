@@ -4,7 +4,7 @@ export const sentences = {
     'لم تتغير حالة التسوية. الحالة الحالية: {status}',
   'Error checking settlement: {message}': 'خطأ أثناء التحقق من التسوية: {message}',
   'Only a captured transaction can be settled': 'لا تُسوّى إلا العمليات المحصّلة',
-  'The card provider could not be reached. Please try again.':
+  'The payment provider could not be reached. Please try again.':
     'تعذر الوصول إلى مزود الدفع. يرجى المحاولة مرة أخرى.',
   "The provider's details for this payment differ from ours. Ask a colleague who reconciles payments to check them.":
     'بيانات المزود لهذه العملية تختلف عن بياناتنا. اطلب من زميل مختص بالمطابقة أن يتحقق منها.',

@@ -232,7 +232,7 @@ export const words = {
   check: {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
-      en: 'The check asks the card provider which captured transactions it has settled.',
+      en: 'The check asks the payment provider which captured transactions it has settled.',
       ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي سوّاها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
@@ -328,11 +328,11 @@ export const words = {
     },
     move_question: {
       take: {
-        en: 'Did the provider deduct {amount} from a payout?',
+        en: 'Did the provider deduct {amount} from one of its payouts to us?',
         ar: 'هل استقطع المزود {amount} من أحد تحويلاته؟',
       },
       give_back: {
-        en: 'Did the provider return {amount} in a payout?',
+        en: 'Did the provider return {amount} in one of its payouts to us?',
         ar: 'هل أعاد المزود {amount} ضمن أحد تحويلاته؟',
       },
     },

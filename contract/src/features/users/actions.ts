@@ -18,7 +18,7 @@ export const userRefusals = {
   SECOND_PERSON_MISSING: {
     status: 403,
     sentence:
-      'Another independent admin must approve this, but there is none yet. The Users page explains how to add one.',
+      'An admin who is independent of you must approve this, but there is none yet. The Users page explains how to add one.',
   },
   VOUCH_NEEDLESS: {
     status: 409,

@@ -30,7 +30,7 @@ const saidOf =
     sentence:
       pending_changes.length === 0
         ? sentence
-        : ('Saved. The change takes effect when another independent admin approves it.' as const),
+        : ('Saved. The change takes effect when an admin who is independent of you approves it.' as const),
   });
 
 export const userEndpoints = {

@@ -7,8 +7,8 @@ export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
   "You and a person involved in this request count as one person: one of you created or changed the other's account, or opened its link. An independent admin must approve the request.":
     'تُعدّ أنت وأحد المشاركين في هذا الطلب شخصًا واحدًا: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق على الطلب مسؤول مستقل.',
-  'Another independent admin must approve this, but there is none yet. The Users page explains how to add one.':
-    'يجب أن يوافق على هذا مسؤول مستقل آخر، ولا يوجد بعد. توضح صفحة المستخدمين كيفية إضافته.',
+  'An admin who is independent of you must approve this, but there is none yet. The Users page explains how to add one.':
+    'يجب أن يوافق على هذا مسؤول مستقل عنك، ولا يوجد بعد. توضح صفحة المستخدمين كيفية إضافته.',
   'This account is independent, so there is nothing to confirm':
     'هذا الحساب مستقل، فلا حاجة إلى تأكيد استقلاله',
   'You are connected to this account. Only an admin who is not connected to it can confirm its independence.':
@@ -20,8 +20,8 @@ export const sentences = {
     'هذا الحساب ليس لمسؤول نشط أو قيد الانتظار',
   'A second admin must approve this account before you can change it':
     'يجب أن يوافق مسؤول ثانٍ على هذا الحساب قبل أن تعدّله',
-  'Saved. The change takes effect when another independent admin approves it.':
-    'تم الحفظ. يسري التغيير بعد موافقة مسؤول مستقل آخر.',
+  'Saved. The change takes effect when an admin who is independent of you approves it.':
+    'تم الحفظ. يسري التغيير بعد موافقة مسؤول مستقل عنك.',
   'This change request does not exist': 'طلب التغيير هذا غير موجود',
   'This change has already been decided': 'سبق البت في هذا التغيير',
   'A change of this kind is pending. Approve, refuse or cancel it first.':

@@ -19,8 +19,8 @@ export const words = {
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
     mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
     parked: {
-      en: 'Messages and deliveries on hold after a restore',
-      ar: 'رسائل وعمليات إرسال محجوزة بعد استعادة النظام',
+      en: 'Messages and deliveries on hold after the system was restored from a backup',
+      ar: 'رسائل وعمليات إرسال محجوزة بعد استعادة النظام من نسخة احتياطية',
     },
     exports_due: { en: 'Payout export due', ar: 'ملف تحويلات مستحق الإنشاء' },
     payouts_to_approve: { en: 'Payouts to approve', ar: 'تحويلات بانتظار الموافقة' },

@@ -199,7 +199,7 @@ describe('a draft', () => {
     expect(data.find(({ id }) => id === made.id)?.rows).toMatchObject([{ outdated: true }]);
     const { status, failure } = await publish(made);
     expect([status, failure.code]).toEqual([409, 'FEE_CHANGED']);
-    expect(failure.error).toMatch(/ has changed the fee of VISA/);
+    expect(failure.error).toMatch(/ has changed the fee for VISA/);
     await call('DELETE', `/drafts/${made.id}`);
   });
 });

@@ -312,7 +312,7 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   ],
 ];
 const LOOSER: Sentence =
-  'The higher limit takes effect when another independent admin approves it.';
+  'The higher limit takes effect when an admin who is independent of you approves it.';
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 

@@ -7,7 +7,7 @@ import type { Answer, Page } from '../../provider/port.ts';
  */
 export function valueOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  const sentence = 'The card provider could not be reached. Please try again.';
+  const sentence = 'The payment provider could not be reached. Please try again.';
   throw new AppError('UNAVAILABLE', { sentence, cause: answer.failure });
 }
 

@@ -311,7 +311,7 @@ describe('the progress of a campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'On hold: 1' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop 1' })).toBeNull());
     await user.click(
-      await screen.findByRole('button', { name: 'Download the evidence of Shop 3' }),
+      await screen.findByRole('button', { name: 'Download the evidence for Shop 3' }),
     );
     await waitFor(() => expect(sent).toEqual(['pack']));
   });

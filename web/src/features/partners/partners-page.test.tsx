@@ -97,7 +97,9 @@ describe('adding a partner', () => {
     const order = screen.getByRole('textbox', { name: 'Order Details URL' });
     await user.type(order, 'https://najma.example/orders');
     await user.click(screen.getByRole('button', { name: 'Add Partner' }));
-    expect(await screen.findByText('Please put {id} in the place of the order ID')).toBeVisible();
+    expect(
+      await screen.findByText('Please write {id} where the order ID belongs in the link'),
+    ).toBeVisible();
     await user.type(order, '/{{id}');
     await user.click(screen.getByRole('button', { name: 'Add Partner' }));
     expect(await screen.findByText('Partner created successfully')).toBeVisible();

@@ -81,7 +81,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
         toastSuccess(
           say(
             held
-              ? 'Saved. The change takes effect when another independent admin approves it.'
+              ? 'Saved. The change takes effect when an admin who is independent of you approves it.'
               : 'Settings updated successfully',
           ),
         );

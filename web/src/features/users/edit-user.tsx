@@ -40,7 +40,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
         say(
           pending_changes.length === 0
             ? 'User updated successfully'
-            : 'Saved. The change takes effect when another independent admin approves it.',
+            : 'Saved. The change takes effect when an admin who is independent of you approves it.',
         )
       }
       fallback="Failed to update user"

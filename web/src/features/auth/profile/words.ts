@@ -111,7 +111,7 @@ export const words = {
         ar: 'هذه الإشعارات مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
       },
       agreements: {
-        en: 'These notifications are always on: agreements need your signature, and an unsigned price change holds your payouts.',
+        en: 'These notifications are always on, because agreements need your signature, and your payouts are on hold while a price change is unsigned.',
         ar: 'هذه الإشعارات مفعّلة دائمًا: الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
       },
     },
