@@ -90,7 +90,7 @@ describe('the history of the table', () => {
     const { status, failure } = await undo(mine!.id);
     expect([status, failure.code]).toEqual([409, 'FEE_CHANGED_SINCE']);
     expect(failure.error).toBe(
-      'Dana Admin changed the fee of AMEX PG again later. Undo that change first.',
+      'Dana Admin changed the fee for AMEX PG again later. Undo that change first.',
     );
     expect(await rowOf('AMEX')).toMatchObject({ brand_percentage: 3.6, cost_percentage: 3.1 });
   });
