@@ -261,7 +261,7 @@ export const words = {
     },
     replaced_unknown: {
       en: 'Without a connection, we cannot check whether a newer agreement has replaced this one.',
-      ar: 'لا يمكن دون اتصال التحقق مما إذا كانت اتفاقية أحدث قد حلّت محل هذه الاتفاقية.',
+      ar: 'لا يمكننا التحقق، دون اتصال بالإنترنت، مما إذا كانت اتفاقية أحدث قد حلّت محل هذه الاتفاقية.',
     },
     gone: {
       en: 'This brand no longer has an account with us.',

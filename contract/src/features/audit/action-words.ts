@@ -79,7 +79,7 @@ const otherActions = {
     updated: { en: 'POS rental fees changed', ar: 'تغيّرت رسوم إيجار نقاط البيع' },
   },
   hold: {
-    resolved: { en: 'Hold resolved with a note', ar: 'أُنهي حجز بملاحظة' },
+    resolved: { en: 'Hold resolved with a note', ar: 'أُنهي الحجز مع تدوين ملاحظة' },
     ended: { en: 'Hold ended', ar: 'انتهى حجز' },
   },
   owner_confirmation: {
@@ -241,7 +241,7 @@ const otherActions = {
       en: 'Working days or settlement delays changed',
       ar: 'تغيّرت أيام العمل أو مدد التسوية',
     },
-    year_added: { en: 'Holidays of a year added', ar: 'أُضيفت عطلات سنة' },
+    year_added: { en: 'Holidays of a year added', ar: 'أُضيفت العطلات الرسمية لإحدى السنوات' },
   },
   message: {
     link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },

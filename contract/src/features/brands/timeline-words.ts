@@ -144,7 +144,7 @@ export const timeline = {
     brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرض كما يراه المالك' },
     brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
-    hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهي حجز بملاحظة' },
+    hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهي الحجز مع تدوين ملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهى حجز' },
     bank_change_requested: {
       en: 'Change of bank details requested',

@@ -311,7 +311,7 @@ export const words = {
     },
     paper: {
       en: 'The picture shows the whole page from straight above, and every line is readable. Send several pages as one PDF.',
-      ar: 'تظهر الصفحة كاملة من الأعلى مباشرة وكل سطر فيها مقروء. أرسل الصفحات المتعددة في ملف PDF واحد.',
+      ar: 'صوّر الصفحة كاملة من فوقها مباشرة، بحيث يكون كل سطر مقروءًا. أرسل الصفحات المتعددة في ملف PDF واحد.',
     },
     both_sides: {
       en: 'You can send the front and back in one picture, one above the other.',

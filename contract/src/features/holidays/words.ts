@@ -24,7 +24,7 @@ export const words = {
   title: { en: 'Calendar', ar: 'التقويم' },
   subtitle: {
     en: 'Expected payout dates and reconciliation depend on these days.',
-    ar: 'تعتمد تواريخ التحويل المتوقعة والمطابقة على هذه الأيام.',
+    ar: 'تعتمد المطابقة وتواريخ التحويل المتوقعة على هذه الأيام.',
   },
   back: TERMS.settings,
   add: { en: 'Add a holiday', ar: 'إضافة عطلة رسمية' },

@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلّقة',
+  'Failed to fetch pending leads': 'تعذر تحميل طلبات الحسابات قيد الانتظار',
   'This lead is already closed': 'هذا الطلب مغلق بالفعل',
   'This lead does not exist': 'طلب الحساب هذا غير موجود',
 } as const;

@@ -76,7 +76,7 @@ export const words = {
   },
   order_details_hint: {
     en: 'Optional. {place} stands for the order ID: {example}',
-    ar: 'اختياري. يحل {place} محل رقم الطلب: {example}',
+    ar: 'اختياري. يشير {place} إلى رقم الطلب: {example}',
   },
   create: { en: 'Add Partner', ar: 'إضافة الشريك' },
   edit: { en: 'Edit Partner', ar: 'تعديل الشريك' },

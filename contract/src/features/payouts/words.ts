@@ -198,7 +198,7 @@ export const words = {
     confirm: { en: 'Confirm Payment to {brand}', ar: 'تأكيد الدفع إلى {brand}' },
     return: {
       en: 'Mark the payment to {brand} as returned',
-      ar: 'تسجيل ارتجاع التحويل إلى {brand}',
+      ar: 'تسجيل التحويل إلى {brand} كتحويل مرتجع',
     },
   },
   return_question: {

@@ -38,7 +38,7 @@ export const words = {
     },
   },
   evidence: {
-    checksum: { en: 'The check digit is correct', ar: 'رقم التحقق صحيح' },
+    checksum: { en: 'The check digit is correct', ar: 'خانة التحقق صحيحة' },
     mrz: { en: 'The machine-readable lines match', ar: 'السطور المقروءة آليًا متطابقة' },
     second_line: { en: 'Another line of the document matches', ar: 'مطابق لسطر آخر في المستند' },
     read_twice: { en: 'Read twice, with the same result', ar: 'قُرئ مرتين بالنتيجة نفسها' },

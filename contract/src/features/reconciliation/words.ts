@@ -287,7 +287,7 @@ export const words = {
     },
     found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
     found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },
-    day: { en: 'This day has not been reconciled', ar: 'لم يُطابق هذا اليوم' },
+    day: { en: 'This day has not been reconciled', ar: 'لم تُجرَ مطابقة هذا اليوم بعد' },
     rows: { en: 'No payment was made on this day', ar: 'لم يُدفع شيء في هذا اليوم' },
     transactions: { en: 'No transaction belongs to this row', ar: 'لا توجد عملية تخص هذا السطر' },
   },

@@ -30,7 +30,7 @@ export const set_off = {
   question: { en: 'Set off between businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
     en: 'A set-off reduces what the first business owes the brand and what the brand owes the second business by the same amount. The first business then owes this amount to the second business. A second admin must approve the set-off.',
-    ar: 'تخفض المقاصة بالمبلغ نفسه ما على الجهة الأولى للتاجر وما على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
+    ar: 'تخفّض المقاصة بالقيمة نفسها المبلغ المستحق على الجهة الأولى للتاجر والمبلغ المستحق على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },

@@ -233,7 +233,7 @@ export const words = {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
       en: 'The check asks the payment provider which captured transactions it has settled.',
-      ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي سوّاها.',
+      ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي تمت تسويتها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
     one: { en: 'Check Settlement', ar: 'التحقق من التسوية' },

@@ -91,7 +91,7 @@ export const words = {
     free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع هذا التاجر' },
     yours: {
       en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, another reviewer can take it.',
-      ar: 'تراجع هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لمراجع آخر تولي المراجعة.',
+      ar: 'أنت تراجع ملف هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لمراجع آخر تولي المراجعة.',
     },
     anothers: {
       en: '{name} has been reviewing this brand since {date}',

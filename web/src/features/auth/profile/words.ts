@@ -112,7 +112,7 @@ export const words = {
       },
       agreements: {
         en: 'These notifications are always on, because agreements need your signature, and your payouts are on hold while a price change is unsigned.',
-        ar: 'هذه الإشعارات مفعّلة دائمًا: الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
+        ar: 'هذه الإشعارات مفعّلة دائمًا: الاتفاقيات تحتاج إلى توقيعك، وتُحجز تحويلاتك إذا لم توقّع تعديل الأسعار.',
       },
     },
   },

@@ -104,19 +104,19 @@ export const words = {
     },
     more: {
       en: '{percent} more than by this time last {day} ({amount})',
-      ar: 'أكثر بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
+      ar: 'أكثر بنسبة {percent} من يوم {day} الماضي حتى هذا الوقت ({amount})',
     },
     less: {
       en: '{percent} less than by this time last {day} ({amount})',
-      ar: 'أقل بنسبة {percent} من {day} الماضي حتى هذا الوقت ({amount})',
+      ar: 'أقل بنسبة {percent} من يوم {day} الماضي حتى هذا الوقت ({amount})',
     },
     same: {
       en: 'The same as by this time last {day} ({amount})',
-      ar: 'مثل {day} الماضي حتى هذا الوقت ({amount})',
+      ar: 'مثل يوم {day} الماضي حتى هذا الوقت ({amount})',
     },
     none_last_week: {
       en: 'No sales by this time last {day}',
-      ar: 'لا مبيعات {day} الماضي حتى هذا الوقت',
+      ar: 'لا مبيعات يوم {day} الماضي حتى هذا الوقت',
     },
   },
   actions: {
