@@ -6,7 +6,7 @@ export default defineConfig({
     ...base,
     name: 'demo',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['../server/src/testing/global-setup.ts'],
+    globalSetup: ['../server/src/testing/database/global-setup.ts'],
     testTimeout: 300_000,
     // Filling the demo takes half a minute on an idle machine, and ten times as long beside browser
     // tests.

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // These tests are a separate project, which the root's configuration defines.
     exclude: [...configDefaults.exclude, 'src/testing/*faults.test.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['src/testing/database/global-setup.ts'],
     provide: { histories: Number(process.env['HISTORIES'] ?? 0) },
     testTimeout: 60_000,
     hookTimeout: 120_000,

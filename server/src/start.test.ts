@@ -9,7 +9,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { fillFirst } from './seed/first-start.ts';
 import { startTestApp } from './testing/app.ts';
 import { findFreePort, startServerProcess, waitUntilReady } from './testing/server-process.ts';
-import { cloneDatabase } from './testing/template-database.ts';
+import { cloneDatabase } from './testing/database/template-database.ts';
 
 const FIRST = 'Quick zebras judge my vow: the first 41.';
 const SECOND = 'Quick zebras judge my vow: the second 42';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
-import { cloneDatabase } from '../testing/template-database.ts';
+import { cloneDatabase } from '../testing/database/template-database.ts';
 import { type Account, accountName } from './accounts.ts';
 import { balanceAsOf, balanceOf, readBrandBalances } from './balances.ts';
 import { type NewEntry, post, type Posting } from './post.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
-import { cloneDatabase } from '../testing/template-database.ts';
+import { cloneDatabase } from '../testing/database/template-database.ts';
 import { balanceOf, readBrandBalances } from './balances.ts';
 import type { NewEntry } from './post.ts';
 import { postMany } from './post-many.ts';

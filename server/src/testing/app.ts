@@ -15,7 +15,7 @@ import type { Deps } from '../platform/context.ts';
 import { loadInstallationKeys } from '../platform/crypto/platform-secrets.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
-import { cloneDatabase } from './template-database.ts';
+import { cloneDatabase } from './database/template-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;

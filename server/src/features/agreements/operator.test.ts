@@ -12,7 +12,7 @@ import {
   sign,
   type Registrant,
 } from '../../testing/registration.ts';
-import { stateOperator } from '../../testing/template-database.ts';
+import { stateOperator } from '../../testing/database/template-database.ts';
 import type { SignedIdentity } from '@diwan/documents/agreement/evidence';
 
 /*

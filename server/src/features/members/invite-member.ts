@@ -7,6 +7,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { closeAccess, createPasswordLink, endPasswordLinks } from '../auth/public.ts';
+import { lockBrand, requireBrand } from '../brands/public.ts';
 import { queueMessage } from '../messages/public.ts';
 import { createUserOnce, deactivateUser, lockUserByEmail, reopenUser } from '../users/public.ts';
 import * as store from './store.ts';
@@ -15,12 +16,6 @@ const show = (ctx: Ctx, row: store.MemberRow): Member => ({
   ...row,
   can: canOf(memberActions, row, ctx),
 });
-
-async function requireBrand(ctx: Ctx, id: number) {
-  const brand = await store.findBrand(ctx.deps.db, ctx.scope, id);
-  if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  return brand;
-}
 
 /** Lists the members of a brand by name. @throws AppError BRAND_NOT_FOUND */
 export async function listMembers(ctx: Ctx, brand_id: number): Promise<Member[]> {
@@ -80,11 +75,10 @@ async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise
  * @throws AppError BRAND_NOT_FOUND, MEMBERS_FULL, the refusals of `reopen`
  */
 export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraft) {
-  const brand = await requireBrand(ctx, brand_id);
   const { language = ctx.client.language } = draft;
   const { access, email, first_name, last_name } = draft;
   return ctx.answerOnce(async (tx): Promise<Member> => {
-    await store.lockBrand(tx, brand_id);
+    const brand = await lockBrand(ctx, tx, brand_id);
     const invited_by = signedIn(ctx).user_id;
     const person = { email, first_name, last_name, language, role: 'brand_owner' } as const;
     const added = await createUserOnce(tx, { ...person, created_by: invited_by });

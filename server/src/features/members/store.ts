@@ -3,7 +3,6 @@ import type { MemberAccess } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /** SQL: the expiry of the latest invitation, which may be past. Null after a password is set. */
 const INVITED_UNTIL = sql<string | null>`case when u.password_hash is null then
@@ -42,19 +41,6 @@ export const findMember = (db: Db, brand_id: number, id: string, now: string) =>
 /** Locks the member until the transaction ends. */
 export const lockMember = (tx: Tx, brand_id: number, id: string, now: string) =>
   fromMembers(tx, brand_id, now).where('u.id', '=', id).forUpdate(['m', 'u']).executeTakeFirst();
-
-/** Returns the name of a brand in scope. */
-export const findBrand = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('brands as b')
-    .select(['b.id', 'b.name'])
-    .where('b.id', '=', id)
-    .where(withinScope(scope, 'b.id', 'b.partner_id'))
-    .executeTakeFirst();
-
-/** Locks the brand, so that simultaneous invitations count the members one after the other. */
-export const lockBrand = (tx: Tx, id: number) =>
-  tx.selectFrom('brands').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export async function countMembers(tx: Tx, brand_id: number): Promise<number> {
   const { count } = await tx

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { createTestClock } from '../../platform/clock.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';

@@ -86,6 +86,16 @@ const findLine = (db: Db, brand_id: number, line_id: bigint) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
+type PaidLine = NonNullable<Awaited<ReturnType<typeof findLine>>>;
+
+async function findLineProof(db: Db, line_id: bigint, line: PaidLine): Promise<ProofBundle | null> {
+  const { business_id, manual_payout_id } = line;
+  if (business_id === null) return null;
+  return manual_payout_id === null
+    ? findBundle(db, { kind: 'payout_line', record_id: String(line_id), business_id })
+    : findBundle(db, { kind: 'manual_payout', record_id: manual_payout_id, business_id });
+}
+
 /** Returns the proof of a payment of a brand. Null while the log does not contain the payment. */
 export async function findPayoutProof(
   db: Db,
@@ -93,14 +103,7 @@ export async function findPayoutProof(
   line_id: bigint,
 ): Promise<ProofBundle | null> {
   const line = await findLine(db, brand_id, line_id);
-  const business_id = line?.business_id ?? null;
-  if (line === undefined || business_id === null) return null;
-  const { manual_payout_id } = line;
-  const name: store.LeafName =
-    manual_payout_id === null
-      ? { kind: 'payout_line', record_id: String(line_id), business_id }
-      : { kind: 'manual_payout', record_id: manual_payout_id, business_id };
-  return findBundle(db, name);
+  return line === undefined ? null : findLineProof(db, line_id, line);
 }
 
 /**
@@ -117,7 +120,7 @@ export async function readPayoutProof(
   const line = await findLine(db, brand_id, line_id);
   const was_paid = line && (line.paid_at !== null || line.status === 'returned');
   if (!was_paid || line.business_id === null) throw new AppError('PAYOUT_NOT_FOUND');
-  const bundle = await findPayoutProof(db, brand_id, line_id);
+  const bundle = await findLineProof(db, line_id, line);
   if (bundle === null) throw new AppError('PROOF_PENDING');
   return bundle;
 }

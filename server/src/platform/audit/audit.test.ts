@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import type { Actor } from '../context.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { loadInstallationKeys } from '../crypto/platform-secrets.ts';

@@ -13,7 +13,7 @@ import { createLog } from '../log/log.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { addApplicationRole, grantToApplication } from './app-role.ts';
 import { migrate } from './migrate.ts';
-import { decideSetup } from '../../testing/template-database.ts';
+import { decideSetup } from '../../testing/database/template-database.ts';
 
 const NAME = randomUUID().slice(0, 8);
 const OWNER = `owner_${NAME}`;
@@ -116,6 +116,10 @@ describe('the role of the application', () => {
     'update agreement_timestamps set requested_at = now()',
     'update payout_files set sha256 = sha256',
     'delete from removed_agreements',
+    'delete from proof_leaves',
+    'delete from proof_keys',
+    "update proof_keys set public_key = 'x'",
+    "update proof_witnesses set public_key = 'x'",
     'update schema_migrations set checksum = checksum',
     'set session_replication_role = replica',
     'create table mine (id integer)',

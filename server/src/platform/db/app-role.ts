@@ -21,6 +21,13 @@ const LESS: Readonly<Record<string, string>> = {
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
   payout_files: 'select, insert',
+  // A key ends, and nothing else of it changes. What the payout log contains never changes.
+  proof_checkpoints: 'select, insert',
+  proof_cosignatures: 'select, insert',
+  proof_keys: 'select, insert, update (valid_until)',
+  proof_leaves: 'select, insert',
+  proof_schedules: 'select, insert',
+  proof_witnesses: 'select, insert',
   rental_charges: 'select, insert',
   removed_agreements: 'select, insert',
   removed_refunds: 'select, insert',

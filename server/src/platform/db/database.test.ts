@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexesArabic } from '../search/search.ts';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { codeOfDatabaseError } from './constraints.ts';
 import { type Db, findMissingSettings, openDatabase, type OpenDatabase } from './database.ts';
 import { prepared } from './prepared.ts';

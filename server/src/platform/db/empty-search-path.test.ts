@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 
 /*
  * pg_restore and pg_upgrade create tables and load rows with an empty search_path. There, a

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { codeOfDatabaseError } from './constraints.ts';
 import { type Db, openDatabase, type OpenDatabase } from './database.ts';
 import { prepared } from './prepared.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOME_COLUMN } from '../../testing/statements/anything.ts';
 import type { Statements } from '../../testing/statements/record-statements.ts';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 
 /**
  * Functions whose statements cannot be recorded with placeholder arguments. Other tests run them.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../testing/hostile/hostile-images.ts';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { checkFile, type CheckedFile, ownFile, stopFileInspectors } from './check.ts';
 import { type FileStore, openFileStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics, renderMetrics } from '../metrics.ts';

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
 import { startWorker } from './worker.ts';

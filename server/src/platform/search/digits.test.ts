@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase } from '../../testing/template-database.ts';
+import { cloneDatabase } from '../../testing/database/template-database.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { has, hasIndexed } from './search.ts';
 

@@ -7,7 +7,7 @@ import { expect, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { roomyFolder } from '@diwan/postgres/memory';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
