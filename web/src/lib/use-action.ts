@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, Data } from '@diwan/contract/kernel/endpoint';
 import { call, newIdempotencyKey, type CallInput, type CallOptions } from './api.ts';
 
@@ -56,11 +56,18 @@ const ALWAYS_STALE = 'worklist';
 export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: [ALWAYS_STALE] });
-    return Promise.all(
-      stale.map((family) => queries.invalidateQueries({ queryKey: family.split('/') })),
-    );
+    void reload(queries, [ALWAYS_STALE]);
+    return Promise.all(stale.map((family) => reload(queries, family.split('/'))));
   };
+}
+
+/**
+ * Loads a family of queries again. A first load that began before the change may bring the earlier
+ * state, and `invalidateQueries` keeps it running. So it is cancelled first.
+ */
+async function reload(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
+  await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queries.invalidateQueries({ queryKey });
 }
 
 /** One intended action. Retries of the same request use the same key, so the server acts once. */

@@ -259,4 +259,25 @@ describe('the state of the chain', () => {
     expect(await screen.findByText('The audit log is being checked')).toBeVisible();
     expect(checks).toEqual(['asked']);
   });
+
+  it('is loaded again after a check if the page still loads the earlier state', async () => {
+    signInAs('admin');
+    serveAudit([ENTRY]);
+    const earlier = Promise.withResolvers<undefined>();
+    const chain = { sealed: 3, sealed_up_to: null, waiting: 0, checked: null, checking: false };
+    let loads = 0;
+    server.use(
+      http.get('/api/admin/audit/chain', async () => {
+        loads += 1;
+        if (loads === 1) await earlier.promise;
+        return answer({ ...chain, checking: loads > 1 });
+      }),
+      http.post('/api/admin/audit/chain/check', () => answer({})),
+    );
+    const { user } = renderApp('/audit');
+    await user.click(await screen.findByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('Being checked now')).toBeVisible();
+    earlier.resolve(undefined);
+    expect(screen.getByText('Being checked now')).toBeVisible();
+  });
 });
