@@ -5,7 +5,7 @@ const holidaysAt = (instant: string) =>
   simulatedHolidays({ clock: { now: () => Temporal.Instant.from(instant) } } as never);
 
 it('the simulated provider rests on the holidays of the oldest demo payments', () => {
-  // The 15 January 2026 is 548 days after 16 July 2024, and the Prophet's birthday is in between.
+  // 15 January 2026 is 548 days after 16 July 2024. The Prophet's birthday is between them.
   expect(holidaysAt('2026-01-15T09:00:00Z')).toContain('2024-09-15');
 });
 

@@ -25,7 +25,10 @@ const ALL_WORDS = {
   en: () => import('./all-words/en.ts'),
   ar: () => import('./all-words/ar.ts'),
 } as const;
-/** True after sign-in. All words of a language then load as one file, before it by namespace. */
+/**
+ * True after sign-in. Then all words of a language load as one file. Before sign-in they load by
+ * namespace.
+ */
 let takes_all = false;
 
 /** Loads the words of a namespace in one language when a screen first needs them. */

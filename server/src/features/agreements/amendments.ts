@@ -60,7 +60,7 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
     agreement_version: next.agreement_version,
     pos_rental_fee: amountOf(schedule.rental_fee_minor),
     loss_fee: amountOf(schedule.loss_fee_minor),
-    // The text states fees that are not binding for information. They are not terms to sign.
+    // Fees that are not binding are in the text for information only. They are no terms to sign.
     transaction_fees: schedule.binding ? schedule.fees.map(showFee) : [],
     valid_from: next.valid_from,
     valid_until: next.valid_until,

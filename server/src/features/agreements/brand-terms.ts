@@ -17,7 +17,8 @@ type SignedPrices = Awaited<ReturnType<typeof readSignedPrices>>;
 type Pending = Awaited<ReturnType<typeof store.findPendingAmendments>>[number];
 
 /**
- * The prices of a brand's pending agreements. If two state the same price, the later one counts.
+ * The prices of a brand's pending agreements. If two agreements price the same card, the later one
+ * counts.
  */
 interface NextPrices {
   readonly fees: ReadonlyMap<string, ScheduleFee>;

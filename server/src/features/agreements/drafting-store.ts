@@ -52,7 +52,7 @@ export const markPendingReplaced = (
     where a.brand_id = k.brand_id and a.agreement_type = k.agreement_type
       and a.status = 'pending'`.execute(tx);
 
-/** Withdraws those of these agreements that are pending, and returns them. */
+/** Withdraws the agreements among these that are still pending, and returns them. */
 export const markWithdrawn = (tx: Tx, ids: readonly string[]) =>
   tx
     .updateTable('agreements')

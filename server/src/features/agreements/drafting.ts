@@ -24,14 +24,16 @@ import { dayOf, providerOf } from './pending.ts';
 import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
-/** Days between the draft of an agreement and its default `valid_from`, when it becomes overdue. */
+/**
+ * Days from the draft of an agreement to its default `valid_from`. From that instant it is overdue.
+ */
 const NOTICE_DAYS = 14;
 
 /** A new price of a card, which applies from the signature on. A missing figure does not change. */
 export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &
   Partial<ScheduleFee>;
 
-/** The changes that an agreement makes. What is missing here stays as it is. */
+/** The changes that an agreement makes. An absent value does not change. */
 export interface AgreementChange {
   readonly clauses?: readonly AgreementClause[];
   readonly rental_fee_minor?: bigint;

@@ -60,8 +60,9 @@ type Sign = (typeof agreementEndpoints)['signAgreement'];
 export type SignatureResult = Data<Sign>;
 
 /**
- * Returns the page to open after signing: the brand's page for an account with a password, else the
- * password page for the owner's side. Other callers see a page that says that the link was mailed.
+ * Returns the page to open after a signature. An account with a password gets the brand's page. The
+ * owner's side without a password gets the page that sets one. Other callers get a page that states
+ * that the link was mailed.
  */
 async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
   const { actor } = ctx;

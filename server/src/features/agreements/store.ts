@@ -93,7 +93,7 @@ export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsT
 export const insertIdentity = (tx: Tx, agreement_id: string, sealed: string) =>
   tx.insertInto('agreement_identities').values({ agreement_id, sealed }).execute();
 
-/** SQL: whether agreement `a` came after the registration: about POS, or a new version. */
+/** SQL: whether agreement `a` is about POS or a new version of the service agreement. */
 const isAmendment = sql<boolean>`(a.agreement_type <> 'service' or a.replaces_id is not null)`;
 
 /** Returns the facts of a signed agreement that `afterSigning` needs. */

@@ -70,8 +70,8 @@ async function problemsOfTimestamp(
 }
 
 /**
- * Compares the files with late timestamps with the digests in the audit log. An agreement that was
- * deleted itself is not reported here.
+ * Compares the files with late timestamps with the digests in the audit log. Does not report
+ * deleted agreements.
  */
 const verifyTimestampedFiles = (db: Db) =>
   differencesOf(

@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(await actions('?entity=brand:7')).toEqual(['brand.approved 7', 'brand.created 7']);
     expect(await actions('?action=brand.approved')).toEqual(['brand.approved 7']);
     expect(await actions('?action=brand.')).toHaveLength(3);
-    // A filter matches the whole name of an action, because it may be the start of another name.
+    // A filter matches the whole name of an action, because one name may begin with another.
     expect(await actions('?action=brand.a')).toEqual([]);
     expect(await actions('?action=%25approved')).toEqual([]);
   });

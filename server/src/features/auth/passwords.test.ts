@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const addPerson = async () =>
   signInAs(test, 'brand_owner', { ...PERSON, password_hash: await hashPassword(PASSWORD) });
 
-/** Calls each endpoint that sets a password and returns its answer. */
+/** The calls that set a password. Each returns its answer. */
 const WAYS = {
   'set by a link': async (password: string) => {
     const { id, email } = await addPerson();

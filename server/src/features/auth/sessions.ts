@@ -195,7 +195,8 @@ export async function startSession(
 /**
  * Starts a session that reaches only one brand's agreement and password steps. It ends after 60
  * minutes and cannot be refreshed. The caller makes sure that the owner has no password yet.
- * @param proof the registrant's proof; the session proves no more, and ends with the proof's epoch
+ * @param proof the registrant's proof. The session has the rights of this proof and ends with its
+ * epoch
  */
 export async function startOnboardingSession(
   ctx: Ctx,

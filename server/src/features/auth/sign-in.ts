@@ -201,8 +201,8 @@ export async function finishLogin(
 }
 
 /**
- * Returns the newest successor of a token that was replaced a moment ago. Two tabs, or a browser
- * whose answer got lost, then continue with the same token. So a session has only one open token.
+ * Returns the newest successor of a token that was replaced a moment ago. So two tabs get the same
+ * token, and so does a browser that lost an answer. A session has only one open token.
  */
 async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | null> {
   const text = successorOf(ctx.deps, token);

@@ -22,8 +22,8 @@ import * as store from './store.ts';
 const RECENT_DAYS = 30;
 
 /**
- * Returns the viewer of requests and the start of the recent days. If the owner's contact has
- * changed since then, reviewers are warned, because a thief may have changed it.
+ * Returns the caller, and the start of the period in which a changed contact leads to a warning. A
+ * thief may have changed the contact.
  */
 export function viewerOf(ctx: Ctx): store.Viewer {
   const since = ctx.deps.clock.now().subtract({ hours: RECENT_DAYS * 24 });

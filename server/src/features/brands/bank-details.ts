@@ -122,7 +122,10 @@ const releaseProven = (tx: Db, unproven: readonly number[]) =>
   sql`update brand_bank_details set unproven_since = null
     where unproven_since is not null and brand_id <> all (${unproven}::integer[])`.execute(tx);
 
-/** Sets or ends the hold of every brand by the current check of its digest. */
+/**
+ * Checks the digest of every brand's bank details. Starts or ends the hold of each brand by the
+ * result.
+ */
 export async function proveBankDetails(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>) {
   const unproven = await findUnprovenBankDetails(deps);
   await holdUnproven(deps.db, unproven, deps.clock.iso());

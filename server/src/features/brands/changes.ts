@@ -58,7 +58,7 @@ async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<v
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { partner_id: 'Partner not found' } });
 }
 
-/** Columns that are stored as in the request. An empty text is stored as null. */
+/** Columns that are stored as in the request, except that an empty text becomes null. */
 const PLAIN = [
   'name',
   'description',
@@ -86,8 +86,8 @@ const plainColumns = (edit: BrandEdit): BrandColumns =>
   );
 
 /**
- * Returns the columns of `redirect_url` and `post_url`. Both follow the website until they are set
- * to another value. They follow it again when they are empty or equal to the website.
+ * Returns the columns of `redirect_url` and `post_url`. An empty URL, or one equal to the website,
+ * follows the website. Another value stays.
  */
 function linkColumns(before: BrandRow, edit: BrandEdit): BrandColumns {
   const website = edit.website === undefined ? before.website : orNull(edit.website);

@@ -46,7 +46,7 @@ async function countWork(): Promise<number> {
   const { data: items } = await ask<WorkItem[]>(system, 'GET', '/worklist', { token });
   const { data: brands } = await ask<BrandSummary[]>(system, 'GET', '/brands', { token });
   const count = items.find(({ kind }) => kind === 'pos_to_start')?.count ?? 0;
-  // The list of brands whose POS service is to be started shows as many.
+  // The list of brands marks as many brands as the worklist counts.
   expect(brands.filter(({ pos_to_start }) => pos_to_start)).toHaveLength(count);
   return count;
 }

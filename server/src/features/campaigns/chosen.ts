@@ -105,9 +105,9 @@ function hasTerms(chosen: CampaignChoice): RawBuilder<unknown> {
 }
 
 /**
- * SQL: why brand `b` cannot or need not sign; null when it can. Rates change only after POS was
- * signed. While an activation is pending, its later signature would override the rates of the
- * campaign.
+ * SQL: why brand `b` cannot or need not sign; null when it can. A brand that has not signed POS has
+ * no rates to change. While an activation is pending, its later signature would override the rates
+ * of the campaign.
  */
 export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'

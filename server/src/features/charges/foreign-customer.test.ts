@@ -15,7 +15,7 @@ interface Tap {
   readonly customer: Readonly<Record<string, unknown>>;
 }
 
-/** The customer as the first brand sent them. */
+/** The customer's data as the first brand sent it. */
 const SENT = {
   first_name: 'Munira',
   last_name: 'Al Kandari',

@@ -29,6 +29,6 @@ export {
 export {
   /** Returns the ids of the customers who have paid a brand. */
   findCustomersOf,
-  /** Deletes those of the given customers who have paid no brand. */
+  /** Deletes these customers, except those who have paid a brand. */
   removeUnknownCustomers,
 } from './store.ts';

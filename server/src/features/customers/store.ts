@@ -272,8 +272,8 @@ export async function findCustomersOf(db: Db, brand_id: number): Promise<string[
 }
 
 /**
- * Deletes those of the given customers who have paid no brand. A survivor stays while a customer
- * merged into it has paid one.
+ * Deletes these customers, except those who have paid a brand. A survivor also stays while a
+ * customer merged into it has paid one.
  */
 export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>
   sql`delete from customers as c where c.id = any(${[...ids]}::uuid[]) and not exists (

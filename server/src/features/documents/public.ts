@@ -10,7 +10,7 @@ export {
   renderPdfPages,
 } from './pdf-pages.ts';
 export {
-  /** Enqueues the machine reading of a submission's papers. */
+  /** Enqueues the machine reading of a submission's documents. */
   enqueueReading,
   /** Lists the document requests of a brand, newest first. */
   listDocumentRequests,

@@ -16,7 +16,7 @@ export interface AppliedFee {
   readonly cost_version_id: bigint;
   /** The brand's fee. It may exceed the amount. */
   readonly fee_minor: bigint;
-  /** The provider's share. */
+  /** The provider's fee for the payment. */
   readonly cost_minor: bigint;
 }
 
@@ -51,8 +51,8 @@ async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
 }
 
 /**
- * Returns fee and cost of a capture, in fils: the share, rounded half up to the fils, plus the
- * fixed amount (product decisions 2 and 8). Call it once, in the capture's transaction.
+ * Returns fee and cost of a capture, in fils: the percentage part, rounded half up to the fils,
+ * plus the fixed amount (product decisions 2 and 8). Call it once, in the capture's transaction.
  */
 export async function applyCaptureFee(
   db: Db,
@@ -84,7 +84,7 @@ export interface ReturnFee {
 
 type CardQuestion = FeeQuestion & { readonly scheme: Scheme };
 
-/** Share and fixed amount of the brand's fee (revenue) and of the provider's share (cost). */
+/** Percentage and fixed amount of the brand's fee (revenue) and of the provider's fee (cost). */
 interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
   readonly revenue_bp: number;
   readonly revenue_fixed_minor: bigint;

@@ -148,7 +148,8 @@ describe('the captures as bytes', () => {
     for (let n = 0; n < 5; n += 1) {
       const { captures, trailer } = await load();
       expect(captures).toBe(trailer.total);
-      // Three captures commit together, so a count in between would mean a torn snapshot.
+      // Three captures commit together. Any other count would mean a snapshot with only some of
+      // them.
       expect((captures - 2_850) % 3).toBe(0);
     }
     arriving = false;

@@ -186,7 +186,7 @@ export async function replaceDraftRows(
     .execute();
 }
 
-/** Returns those of the versions that belong to the fee table, each with its row. */
+/** Returns the versions among these that belong to the fee table, each with its row. */
 export const findTableVersions = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('fee_versions')
@@ -217,8 +217,9 @@ export async function findAgreed(db: Db, at: string) {
 const MOST_NAMED = 5;
 
 /**
- * Counts the active brands that accept the row's cards: those that pay the table's price, with some
- * names, and those with a signed price. `findRule` uses the same rule.
+ * Counts the active brands that accept the row's cards. Brands that pay the table's price are
+ * counted apart from brands with a signed price, and some of them are named. `findRule` uses the
+ * same rule.
  */
 export async function findReach(db: Db, fee_id: number, at: string): Promise<FeeReach> {
   const { rows } = await sql<FeeReach>`

@@ -66,8 +66,8 @@ export const showFigures = (figures: Figures): FeeInput =>
   ) as FeeInput;
 
 /**
- * Returns one part of the fee of an amount, in fils: the share, rounded half up, plus the fixed
- * amount.
+ * Returns one part of the fee of an amount, in fils: the percentage part, rounded half up, plus the
+ * fixed amount.
  */
 export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>
   feeOfAmount(amount_minor, figures[`${part}_bp`], figures[`${part}_fixed_minor`]);

@@ -10,8 +10,8 @@ interface Price {
   readonly cost_fixed_minor?: bigint;
 }
 
-// These are usual prices of Kuwaiti providers in 2026: a fixed amount for KNET, a share for cards.
-// The operator sets their own prices under Fees before the first charge.
+// These are usual prices of Kuwaiti providers in 2026: a fixed amount for KNET, a percentage for
+// cards. The operator sets their own prices under Fees before the first charge.
 const KNET: Price = { brand_fixed_minor: 250n, cost_fixed_minor: 150n };
 const CREDIT: Price = { brand_bp: 275, brand_fixed_minor: 0n, cost_bp: 220 };
 const AMEX: Price = { brand_bp: 350, cost_bp: 300 };

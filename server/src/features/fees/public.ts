@@ -1,10 +1,12 @@
 export {
   /**
-   * Returns fee and cost of a capture, in fils: the share, rounded half up to the fils, plus the
-   * fixed amount (product decisions 2 and 8).
+   * Returns fee and cost of a capture, in fils: the percentage part, rounded half up to the fils,
+   * plus the fixed amount (product decisions 2 and 8).
    */
   applyCaptureFee,
-  /** Returns the fee and cost of a refund or chargeback, with the share rounded half up. */
+  /**
+   * Calculates the fee and cost of a refund or chargeback. The percentage part is rounded half up.
+   */
   applyReturnFee,
   /**
    * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, so that a page
@@ -59,7 +61,7 @@ export {
 export {
   /** Creates a special fee. */
   createSpecialFee,
-  /** Returns the standard fees that apply now. */
+  /** Returns the fee table as it applies now. */
   listFees,
   /**
    * Refuses changed terminal prices of a brand that are below the processor's cost, if the caller

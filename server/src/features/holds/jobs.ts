@@ -15,8 +15,8 @@ export const watchHoldsTask =
     watchHolds(deps, signal);
 
 /**
- * The schedule notices holds that begin at a set time, when an unsigned change of rates takes
- * effect.
+ * The schedule finds the holds that no action starts. For example, an unsigned change of rates
+ * begins to hold payouts at a set time.
  */
 export const holdsSchedule: readonly CronEntry[] = [
   { schedule: '*/5 * * * *', task: 'watch_holds' },

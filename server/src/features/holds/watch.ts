@@ -37,8 +37,8 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
 const NEWS_DAYS = 14;
 
 /**
- * The delay of most notices, because a category that moves to another business has no business for
- * a moment.
+ * The delay of most notices. A category that moves to another business briefly has none, and its
+ * brands need no notice of that.
  */
 const GRACE_MINUTES = 15;
 

@@ -73,8 +73,8 @@ function rangesOf(days: readonly string[], endOf: (day: string) => string): Capt
 }
 
 /**
- * Returns the days whose captures can be due on `day`, and the day before them. Between them and
- * `day` are more working days than the longest delay.
+ * Returns the days whose captures can be due on `day`, and the day before the first of them. More
+ * working days than the longest delay are between that day and `day`.
  */
 function possibleDays(day: string, { isWorkingDay }: WorkingDays): string[] {
   const days = [day];

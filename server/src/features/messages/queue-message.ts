@@ -35,8 +35,8 @@ import {
 import type { TemplateName, TemplateParams } from './template-params.ts';
 
 /**
- * A link, or a code to type, at the end of a message. Each opens an account or leads to one, in
- * every template. All other URLs belong in the text.
+ * A link, or a code to type, at the end of a message. It opens an account or leads to one. All
+ * other URLs belong in the text.
  */
 interface MessageLink {
   readonly url: string;

@@ -32,8 +32,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
 }
 
 /**
- * Inserts messages. A call takes a few hundred at most, because each message uses 14 of a
- * statement's parameters.
+ * Inserts messages. Pass at most a few hundred, because each message uses 14 of the statement's
+ * parameters.
  */
 export const insertMessages = (
   db: Db,

@@ -12,8 +12,8 @@ declare module '../../platform/jobs/tasks.ts' {
 }
 
 /**
- * A payment may be put on hold just after a quarantine ended, because it was read just before. So
- * each run within this time checks held payments again.
+ * A payment that was read before a quarantine ended may be put on hold after it. So each run within
+ * this time checks held payments again.
  */
 const RECHECK_HOURS = 1;
 

@@ -10,8 +10,8 @@ interface Amount {
 }
 
 /**
- * Records a booked payout outside the database, as the last step of the transaction. The mark of a
- * payout that is then not committed only causes a check.
+ * Records a booked payout outside the database, as the last step of the transaction. If the
+ * transaction fails after that, the mark only causes a check.
  * @throws AppError UNAVAILABLE
  */
 export const markPayout = (

@@ -40,13 +40,16 @@ export {
   type Movement,
   /** The days or months that movements are summed by. */
   type Period,
-  /** The position of a movement in its section; the next page starts after it. */
+  /** The position of a movement in its section. The next page starts after it. */
   type Place,
-  /** A range of the account of what a business owes a brand. */
+  /** A range of postings on the payable account of a brand and a business. */
   type Section,
   /** Returns the movements of a section in order. Reads one row more than a page. */
   findMovements,
-  /** Returns the sums of a section as lines of a statement: the others add up to the last. */
+  /**
+   * Returns the sums of a section that a statement shows, in its order. The last line is their
+   * total.
+   */
   linesOf,
   /** Returns an instant as local time, to the minute. */
   momentIn,
@@ -93,7 +96,7 @@ export {
   type LineFilter,
   /** Reverses the line of a locked manual payout. */
   closeLine,
-  /** Returns those of the ids that belong to an export or to a booked manual payout. */
+  /** Returns the ids among these that belong to an export or to a booked manual payout. */
   findBooked,
   /** Returns the lines of a filter. A brand has one line per business that pays it. */
   findLinesOf,

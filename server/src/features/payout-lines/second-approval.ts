@@ -19,9 +19,9 @@ interface OutgoingAmount extends SenderDay {
 }
 
 /**
- * Returns the limit before the changes that this person made without a second approval. Returns 0
- * if there are none, or if a later change was another person's or was approved by two. Such a
- * change applies to everyone.
+ * Returns the limit that applied before this person changed it alone. Returns 0 if the person did
+ * not change it alone, or if another person or two admins changed it later. Such a change applies
+ * to everyone.
  */
 async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   const { rows } = await sql<{ was: string }>`

@@ -74,7 +74,7 @@ export const moveLines = (
     .returning(LINE)
     .execute();
 
-/** Returns those of the ids that belong to an export or to a booked manual payout. */
+/** Returns the ids among these that belong to an export or to a booked manual payout. */
 export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from payout_exports where id = any(${[...ids]}::uuid[])

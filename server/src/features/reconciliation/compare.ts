@@ -142,8 +142,8 @@ const findDisputed = (tx: Tx, day: string) =>
   );
 
 /**
- * Compares each payout without its differing items: the bank's amount for the rest with the
- * ledger's. Costs that the provider does not itemise are tolerated until they are booked.
+ * Compares the bank's amount of each payout with the ledger, without the items that differ. Costs
+ * that the provider does not itemise are tolerated until they are booked.
  */
 const findPayouts = (tx: Tx, day: string) =>
   run(

@@ -14,7 +14,7 @@ export {
 export {
   /** A refund that was requested, with the provider's answer. */
   type RequestedRefund,
-  /** A refund by staff. */
+  /** Refunds money for staff or the owner. */
   createRefund,
   /** Closes a dispute. */
   decideChargeback,

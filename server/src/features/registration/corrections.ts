@@ -103,9 +103,9 @@ interface Registrant {
 type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
 /**
- * Notifies the address that the registration no longer uses. If the address belonged to another
- * account, that account got no message about this brand. Then only the rate limit counts the
- * message.
+ * Notifies the address that the registration no longer uses. An address of another account gets no
+ * message, because that account got none about this brand. The rate limit counts the message in
+ * both cases.
  */
 async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   const { email: to, brand_id, name: brand_name } = row;

@@ -146,11 +146,11 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Records the share link whose use an account took. */
+/** Records the share link with which an account was created. */
 export const insertLinkAccount = (tx: Tx, user_id: string, share_link_id: string) =>
   tx.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
 
-/** Returns the share link whose use this account took. Null for other accounts. */
+/** Returns the share link with which this account was created. Null for other accounts. */
 export async function findLinkOf(db: Db, user_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('link_accounts')

@@ -82,8 +82,8 @@ export const findBrands = (
       select d.brand_id from brand_documents as d where ${has(PAPERS, text)}))`);
   }
   if (iban_index !== undefined) ways.push(paidTo(iban_index));
-  // The order uses a `case`, because PostgreSQL refuses a constant in `order by`, which a text
-  // without a match is.
+  // Orders by a `case`. PostgreSQL refuses a constant in `order by`, and a text without a match is
+  // a constant condition.
   const spelled = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
   const sounding = hasTrigram(text) ? soundsLike(SOUNDS, text) : sql<SqlBool>`false`;
   return db

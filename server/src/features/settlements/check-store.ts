@@ -41,7 +41,9 @@ export const findCheck = (db: Db, id: string) =>
 
 export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** The number of seconds that a new process has between claiming the row and being present. */
+/**
+ * The number of seconds in which a new process must register its presence after it claims the row.
+ */
 const TAKEN_S = 5;
 
 /**

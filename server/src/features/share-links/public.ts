@@ -12,6 +12,6 @@ export {
   takeUse,
 } from './edit-share-link.ts';
 export {
-  /** Gives back the use of a registration that was abandoned. */
+  /** Gives a link back the use that an abandoned registration took. */
   returnUse,
 } from './store.ts';

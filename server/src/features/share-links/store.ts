@@ -136,8 +136,8 @@ export const takeUse = (tx: Tx, token_hash: string, now: string) =>
     .executeTakeFirst();
 
 /**
- * Returns the link whose use this account took. Its uses may be exhausted, but the link must be
- * active and not expired.
+ * Returns the link with which this account was created. Its uses may be exhausted, but the link
+ * must be active and not expired.
  */
 export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: string) =>
   tx
@@ -149,7 +149,7 @@ export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: 
     .where(isOpen(now))
     .executeTakeFirst();
 
-/** Gives back the use of a registration that was abandoned. */
+/** Gives a link back the use that an abandoned registration took. */
 export const returnUse = (tx: Tx, id: string) =>
   tx
     .updateTable('share_links')

@@ -12,8 +12,8 @@ declare module '../../platform/jobs/tasks.ts' {
 }
 
 /**
- * The key of an advisory lock, an arbitrary number. The lock serializes moves, so that places
- * follow the order of commits.
+ * The key of an advisory lock, an arbitrary number. The lock serializes moves, so that the feed has
+ * the order of the commits.
  */
 const MOVE_LOCK = 7_134_265;
 const BATCH = 5_000;

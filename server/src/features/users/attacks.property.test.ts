@@ -9,7 +9,8 @@ import { countPersons, endInfluences, noteInfluence, withSecondPerson } from './
 
 /*
  * Compares random graphs of accounts with an oracle. The oracle knows one rule: an influence
- * without a vouch connects two accounts when the influenced account is an admin or influenced one.
+ * without a vouch connects two accounts. The influenced account must be an admin or have influenced
+ * one.
  */
 
 let system: TestApp;

@@ -148,8 +148,7 @@ interface RestoreOrder {
  * run.
  *
  * @throws Error with a sentence for the operator, if the backup is damaged or of another version,
- * the
- * target is in use, or the secret differs
+ * the target is in use, or the secret differs
  */
 export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
   const { folder, url, files, secrets, now } = order;

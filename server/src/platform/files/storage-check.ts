@@ -52,8 +52,8 @@ export async function findStorageTrouble(files: FileStore): Promise<string | und
 
 /**
  * Watches the storage for health checks and metrics.
- * @returns a function that tells whether the storage was available in the last 15 seconds; it also
- * sets the metric and logs each change
+ * @returns a function that returns whether the storage was available in the last 15 seconds; it
+ * also sets the metric and logs each change
  */
 export function watchStorage(deps: Deps): () => Promise<boolean> {
   const { clock, files, log, metrics } = deps;

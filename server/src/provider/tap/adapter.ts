@@ -224,7 +224,7 @@ const unreadable = (safety: Safety): ProviderFailure =>
 
 /**
  * Reads a page of a list. One unreadable entry makes the whole page unreadable, because a missing
- * entry would be taken as absent at the provider.
+ * entry would count as absent at the provider.
  */
 function readPage<T extends { readonly id: string }>(
   raw: JsonObject,

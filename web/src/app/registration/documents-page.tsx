@@ -26,8 +26,8 @@ const signedInRoute = getRouteApi('/shell/brands/$id/documents');
 const SHOWS = ['documents', 'agreement', 'pending_approval'] as const;
 
 /**
- * Returns the steps at which this page stays. For an owner these are all steps, because the page
- * itself redirects an owner who has submitted documents to the brand.
+ * Returns the steps for which this page stays open. For an owner these are all steps, because the
+ * page itself redirects an owner who has submitted documents to the brand.
  */
 function useShows(id: string): readonly NextStep[] {
   return useOwns(Number(id)) ? NEXT_STEPS : SHOWS;

@@ -30,7 +30,7 @@ function useTotal(tab: PayoutTab): number {
 
 /**
  * Creates an export of a tab. On the active tab it reserves the amounts owed. On other tabs it only
- * creates a statement.
+ * creates a snapshot.
  */
 export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const { t } = useTranslation('payouts');

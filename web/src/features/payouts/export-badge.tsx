@@ -4,7 +4,7 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 const TONES = { pending: 'waiting', completed: 'good', cancelled: 'neutral' } as const;
 
-/** Shows the status of an export. A statement has no status, so its kind is shown. */
+/** Shows the status of an export. A snapshot has no status, so its kind is shown. */
 export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
   const { t } = useTranslation('payouts');
   if (payout.kind === 'statement') {

@@ -10,7 +10,7 @@ export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => numbe
 export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>
   sumOf(rows, ({ amount_to_pay }) => amount_to_pay);
 
-/** Returns the total that banks have paid. Statements and returned payments are not part of it. */
+/** Returns the total that banks have paid. Snapshots and returned payments are not part of it. */
 export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>
   sumOf(rows, ({ paid_amount }) => paid_amount);
 

@@ -9,7 +9,7 @@ import { readExportFacts } from '../read-exports.ts';
 
 interface FileDownload {
   readonly export_id: string;
-  /** Null for a statement. */
+  /** Null for a snapshot. */
   readonly file_id: string | null;
   readonly name: string;
 }
