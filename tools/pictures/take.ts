@@ -70,4 +70,4 @@ const readLinks = (page: Page): Promise<string[]> =>
     );
 
 const kindOf = (path: string): string =>
-  path.replaceAll(/\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/g, '/id');
+  path.replaceAll(/\/(\d+|\d{4}-\d\d-\d\d|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/g, '/id');

@@ -207,6 +207,7 @@ export const words = {
     },
   },
   calendar: {
+    month: TERMS.month,
     previous: { en: 'Previous month', ar: 'الشهر السابق' },
     next: { en: 'Next month', ar: 'الشهر التالي' },
     empty: { en: 'No rental ends in this month', ar: 'لا ينتهي أي إيجار في هذا الشهر' },

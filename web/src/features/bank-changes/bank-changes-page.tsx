@@ -1,10 +1,10 @@
-import { Anchor, Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import { useTranslation } from '../../lib/i18n.ts';
+import { AddressSwitch } from '../../ui/lists/address-switch.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
@@ -31,9 +31,9 @@ export function BankChangesPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/settings' } }}
       />
-      <SegmentedControl
-        mb="md"
-        aria-label={t('state')}
+      <AddressSwitch
+        label={t('state')}
+        address={search.state}
         value={state}
         data={[
           { value: 'waiting', label: t('states.waiting') },
@@ -41,7 +41,6 @@ export function BankChangesPage() {
         ]}
         onChange={(value) => void navigate({ search: { state: value }, replace: true })}
       />
-      <UnknownValue label={t('state')} value={search.state} known={['waiting', 'decided']} />
       <QueryView
         query={query}
         fallback="Failed to load the bank details"

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FeeCheck } from '@diwan/contract/features/fees/desk';
@@ -17,12 +17,19 @@ import { figureText } from './figure.tsx';
 type Run = NonNullable<FeeCheck['last']>;
 type Finding = Run['findings'][number];
 
+/** The height of a check without findings on a wide screen. */
+const PENDING_PX = 78;
+
 /** Shows the result of the last fee check, and a button to start another one. */
 export function CheckNotice() {
   const { t } = useTranslation('fees');
   const start = useAction(feesEndpoints.startFeeCheck);
   return (
-    <QueryView query={useQuery(checkQuery)} fallback="Failed to load the fee check" pending={null}>
+    <QueryView
+      query={useQuery(checkQuery)}
+      fallback="Failed to load the fee check"
+      pending={<Skeleton height={PENDING_PX} radius="md" />}
+    >
       {({ last, running }) => (
         <Notice tone={last && last.wrong > 0 ? 'problem' : 'info'}>
           <Stack gap="sm">

@@ -19,6 +19,9 @@ import { SpecialFees } from './special-fees.tsx';
 export const isShown = ({ card_type, payment_method }: FeeRow): boolean =>
   card_type !== 'DEEMA' || payment_method !== 'POS';
 
+// The skeleton fills the screen, so that the special fees do not move when the table appears.
+const SKELETON_ROWS = 20;
+
 /** Shows the fee table in force. It can be edited only after unlocking it. */
 export function TableTab() {
   const { t } = useTranslation('fees');
@@ -36,7 +39,7 @@ export function TableTab() {
       <List
         query={useQuery(feesQuery)}
         fallback="Failed to load fees"
-        skeleton={8}
+        skeleton={SKELETON_ROWS}
         label={t('title')}
         rows={(fees) => fees.filter(isShown).toSorted((a, b) => a.id - b.id)}
         rowId={({ id }) => String(id)}

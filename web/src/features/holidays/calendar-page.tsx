@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { holidayEndpoints } from '@diwan/contract/features/holidays/endpoints';
@@ -53,7 +53,11 @@ export function CalendarPage() {
       />
       <Stack gap="xl">
         <YearPicker year={year} onChange={(next) => show({ year: String(next) })} />
-        <QueryView query={query} fallback="Failed to fetch holidays">
+        <QueryView
+          query={query}
+          fallback="Failed to fetch holidays"
+          pending={<Skeleton height="100dvh" radius="md" />}
+        >
           {(holidays) => (
             <Holidays
               year={year}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Anchor, Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ApiCredentials } from '@diwan/contract/features/credentials/records';
@@ -10,8 +10,8 @@ import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { AddressSwitch } from '../../ui/lists/address-switch.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
@@ -61,9 +61,9 @@ export function MidMovesPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/settings' } }}
       />
-      <SegmentedControl
-        mb="md"
-        aria-label={t('listed')}
+      <AddressSwitch
+        label={t('listed')}
+        address={search.state}
         value={state}
         data={[
           { value: 'open', label: t('lists.open') },
@@ -71,7 +71,6 @@ export function MidMovesPage() {
         ]}
         onChange={(value) => void navigate({ search: { state: value }, replace: true })}
       />
-      <UnknownValue label={t('listed')} value={search.state} known={['open', 'ended']} />
       <QueryView
         query={query}
         fallback="Failed to load the MID moves"

@@ -5,6 +5,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
+import { UnknownFilter } from '../../ui/lists/unknown-filter.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
@@ -25,6 +26,7 @@ export function EndingsTab() {
   const format = useFormat();
   const today = useToday();
   const { search, show } = useAddress('month');
+  const unknown = search.month === undefined || isMonth(search.month) ? [] : [search.month];
   const { from, until } = monthOf(isMonth(search.month) ? `${search.month}-01` : today);
   const go = (day: string) => show({ month: nameOf(day) });
   return (
@@ -38,6 +40,7 @@ export function EndingsTab() {
           {t('calendar.next')}
         </Button>
       </Group>
+      <UnknownFilter values={unknown.map((value) => ({ label: t('calendar.month'), value }))} />
       <QueryView query={useQuery(endingsQuery(from, until))} fallback="Failed to load terminals">
         {(rows) =>
           rows.length === 0 ? <EmptyState title={t('calendar.empty')} /> : <Days rows={rows} />

@@ -114,6 +114,14 @@ describe('the pending requests', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('NAJMA001')).toBeVisible();
   });
+
+  it('states that the month in the address is unknown, and shows the current one', async () => {
+    signInAs('admin');
+    server.use(http.get('/api/admin/terminals/endings', () => answer([])));
+    renderApp('/terminals?tab=endings&month=2026-13');
+    expect(await screen.findByText(/^Unknown filter: Month = .*2026-13/)).toBeVisible();
+    expect(screen.getByText('No rental ends in this month')).toBeVisible();
+  });
 });
 
 describe('registering', () => {

@@ -1,4 +1,4 @@
-import { Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { type QuarantinedWebhook, resolutionForm } from '@diwan/contract/features/webhooks/records';
@@ -17,7 +17,7 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { useProblemText } from '../../widgets/use-problem-text.ts';
-import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
+import { AddressSwitch } from '../../ui/lists/address-switch.tsx';
 import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
@@ -40,21 +40,17 @@ export function QuarantinePage() {
         back: { label: t('back'), link: { to: '/settings' } },
       }}
       filters={
-        <Stack gap="md" mb="md" align="flex-start">
+        <Stack gap="md" align="flex-start">
           <TroubledJobs of={{ task: 'process_webhook' }} />
-          <SegmentedControl
-            aria-label={t('state')}
+          <AddressSwitch
+            label={t('state')}
+            address={search.state}
             value={state}
             data={[
               { value: 'quarantined', label: t('states.quarantined') },
               { value: 'resolved', label: t('states.resolved') },
             ]}
             onChange={(value) => filter({ state: value, open: undefined })}
-          />
-          <UnknownValue
-            label={t('state')}
-            value={search.state}
-            known={['quarantined', 'resolved']}
           />
         </Stack>
       }
