@@ -5,11 +5,13 @@ import { createEngine } from '../src/ocr/engine.ts';
 import { loadModels } from '../src/ocr/lines/models.ts';
 import { readPaper } from '../src/ocr/read-paper.ts';
 import { chanceFrom } from '../src/writers/chance.ts';
+import { ARCHIVE } from './families/archive.ts';
 import { BADGE } from './families/badge.ts';
 import { COLUMN } from './families/column.ts';
 import { COPIER } from './families/copier.ts';
 import { DESK } from './families/desk.ts';
 import type { DrawnPicture, Family } from './families/family.ts';
+import { PASSPORT } from './families/passport.ts';
 import { printedFamily } from './families/printed.ts';
 import { interval, percent, upperBound } from './intervals.ts';
 
@@ -29,6 +31,8 @@ const FAMILIES: readonly Family[] = [
   DESK,
   COPIER,
   BADGE,
+  PASSPORT,
+  ARCHIVE,
 ].filter(({ name }) => (optionOf('--family') ?? name) === name);
 
 const FIELDS = [

@@ -1,17 +1,19 @@
 import { MEASURES } from '../../src/signature/measures.ts';
 import { pairsOf } from './pairs.ts';
-import { makePopulation, type Model, MODELS } from './population.ts';
+import { makePopulation, type Model, MODELS, TUNED } from './population.ts';
 import { reportOf } from './report.ts';
 import { tune } from './tune.ts';
 
 /**
  * `npm run eval:signatures` prints the accuracy of the signature comparison for writers that tuning
  * did not use. With `tune` it fits the calibration to the other writers and writes it to its file.
- * A number as argument replaces the 40 writers.
+ * A number as argument replaces the 40 writers. The name of a model selects this model.
  */
 const args = process.argv.slice(2);
 const tuning = args.includes('tune');
 const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
+
+const only = args.find((argument) => argument in MODELS);
 
 /** The first writer's number. Tuning and test use different writers. */
 const FIRST = tuning ? 1_000 : 5_000;
@@ -34,7 +36,9 @@ const USED = [
 ] as const;
 
 const halves = [];
-for (const model of Object.keys(MODELS) as Model[]) {
+const all = Object.keys(MODELS) as Model[];
+const models = tuning ? TUNED : all.filter((model) => model === (only ?? model));
+for (const model of models) {
   const population = await makePopulation(model, FIRST, writers);
   halves.push({ model, population, pairs: pairsOf(model, population) });
   console.error(`${model}: ${population.people.length} writers are drawn and compared`);

@@ -7,9 +7,22 @@ import { createKinematicWriter } from '../../src/writers/kinematic-writer.ts';
 import { drawOnCard, drawOnPad } from '../../src/writers/paper.ts';
 import { photograph } from '../../src/writers/photograph.ts';
 import { createSplineWriter } from '../../src/writers/spline-writer.ts';
+import { createClothoidWriter, scanBledInk } from './writers/bleeding-writer.ts';
+import { createOscillatingWriter } from './writers/oscillating-writer.ts';
+import { createTracedWriter } from './writers/tracing-writer.ts';
 
-export const MODELS = { jitter: createSplineWriter, kinematic: createKinematicWriter } as const;
+/** The models of writers. They share no code for the movement of the pen. */
+export const MODELS = {
+  jitter: createSplineWriter,
+  kinematic: createKinematicWriter,
+  pressure: createOscillatingWriter,
+  tracing: createTracedWriter,
+  bleed: createClothoidWriter,
+} as const;
 export type Model = keyof typeof MODELS;
+
+/** The models that tuning uses. The others show the comparison of hands that it never saw. */
+export const TUNED: readonly Model[] = ['jitter', 'kinematic'];
 
 /** How far the points or strokes of each forger deviate. The first forger is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
@@ -43,8 +56,9 @@ function shapeOfPad(writer: Writer, astray: number, seed: number): Shape | null 
 const known = (shapes: readonly (Shape | null)[]): Shape[] =>
   shapes.flatMap((shape) => (shape ? [shape] : []));
 
-async function licenceOf(writer: Writer, seed: number): Promise<Shape | null> {
-  const card = drawOnCard(writer({ astray: 0, seed }), seed);
+async function licenceOf(model: Model, writer: Writer, seed: number): Promise<Shape | null> {
+  const sign = model === 'bleed' ? scanBledInk : drawOnCard;
+  const card = sign(writer({ astray: 0, seed }), seed);
   // Encodes the card like a camera, so that the product reads a realistic file.
   const file = await photograph(card, 'jpeg', 55 + (seed % 40));
   const found = extractSignature(await readPicture(file));
@@ -61,7 +75,7 @@ export async function makePopulation(
   let [simple, lost] = [0, 0];
   for (let id = first; id < first + count; id += 1) {
     const writer = MODELS[model](id);
-    const licence = await licenceOf(writer, 50 + id);
+    const licence = await licenceOf(model, writer, 50 + id);
     if (!licence) {
       lost += 1;
       continue;

@@ -3,7 +3,7 @@ import { scoreOf } from '../../src/signature/calibration.ts';
 import { MEASURES } from '../../src/signature/measures.ts';
 import { equalErrorRate, interval, ratesAt } from './figures.ts';
 import type { Kind, Pair } from './pairs.ts';
-import { type Model, type Population, SKILLS } from './population.ts';
+import { type Model, type Population, SKILLS, TUNED } from './population.ts';
 
 export interface Half {
   readonly model: Model;
@@ -53,7 +53,7 @@ const NAMES = [...SKILLS.map((astray) => `forger ${astray}`), 'stranger'];
 
 const errorTable = ({ model, pairs }: Half): string =>
   table(
-    [`EER %, ${model}`, ...NAMES],
+    [`EER %, ${model}${TUNED.includes(model) ? '' : ' (left out)'}`, ...NAMES],
     Object.entries(JUDGES).map(([name, judge]) => [
       name,
       ...KINDS.map((kind) => withInterval(pairs, errorOf(judge, kind))),
@@ -69,7 +69,7 @@ function ratesTable(halves: readonly Half[]): string {
   ] as const;
   const all: readonly (readonly [string, readonly Pair[]])[] = [
     ...halves.map(({ model, pairs }) => [model, pairs] as const),
-    ['both', halves.flatMap(({ pairs }) => pairs)],
+    ['all', halves.flatMap(({ pairs }) => pairs)],
   ];
   return table(
     ['at', 'strokes', 'owners below %', ...NAMES.map((name) => `${name} above %`)],

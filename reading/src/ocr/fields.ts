@@ -3,11 +3,22 @@ import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digi
 import type { Mrz } from './mrz.ts';
 import type { TextLine } from './read-side.ts';
 
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const WORDED = new RegExp(`(\\d{1,2})\\s*(${MONTHS.join('|')})[A-Z]*[\\s.,/-]*(\\d{4})`, 'i');
+
+/** Replaces the month as a word, as passports print it: 12 MAY 1984 becomes 12/05/1984. */
+const inDigits = (text: string): string =>
+  text.replace(WORDED, (_, day: string, month: string, year: string) => {
+    const number = MONTHS.indexOf(month.toUpperCase()) + 1;
+    return [day.padStart(2, '0'), String(number).padStart(2, '0'), year].join('/');
+  });
+
 /**
- * Finds a date in a text: dd/MM/yyyy, as is usual in Kuwait, or yyyy/MM/dd. Returns yyyy-MM-dd, or
- * null.
+ * Finds a date in a text: dd/MM/yyyy, as is usual in Kuwait, dd MMM yyyy or yyyy/MM/dd. Returns
+ * yyyy-MM-dd, or null.
  */
-export function dateIn(text: string): string | null {
+export function dateIn(written: string): string | null {
+  const text = inDigits(written);
   const match = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(text);
   const turned = /(\d{4})[/.-](\d{2})[/.-](\d{2})/.exec(text);
   const [day, month, year] = match

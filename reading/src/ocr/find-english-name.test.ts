@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from './engine.ts';
 import { findEnglishName } from './find-english-name.ts';
+import { withLabels } from './label-side.ts';
 import type { TextLine } from './read-side.ts';
 
 /** A line of text at a place. Both engines read `text`, or the second one reads `second`. */
@@ -35,7 +36,8 @@ async function nameOn(...written: readonly Written[]) {
     readArabic: () => Promise.resolve(reading),
     close: () => Promise.resolve(),
   };
-  const side = { direction: 0, lines, numbers: [], others: [] };
+  const read = { direction: 0, lines, numbers: [], others: [] };
+  const side = { ...read, labelled: withLabels(lines), arabic: [] };
   const found = await findEnglishName(engine, side, 0, () => 1);
   return found && { read: found.read, evidence: found.evidence };
 }
@@ -56,6 +58,23 @@ describe('an English name', () => {
     const next = { text: 'Nationality', x: 0, y: 180, height: 20 };
     const read = { read: 'MARYAM JASEM AL-SABAH', evidence: ['read_twice'] };
     expect(await nameOn(NUMBER, LABEL, first, second, next)).toEqual(read);
+  });
+
+  test('is joined from the fields of a passport, whichever comes first', async () => {
+    const family = [
+      { text: 'Surname / all', x: 0, y: 60, height: 20 },
+      { text: 'AL DUWISH', x: 0, y: 85 },
+    ];
+    const given = [
+      { text: 'Given Names', x: 0, y: 135, height: 20 },
+      { text: 'SHOUQ MESHAL', x: 0, y: 160 },
+    ];
+    const read = { read: 'SHOUQ MESHAL AL DUWISH', evidence: ['read_twice'] };
+    expect(await nameOn(NUMBER, ...family, ...given)).toEqual(read);
+    const alone = { read: 'SHOUQ MESHAL', evidence: [] };
+    expect(await nameOn(NUMBER, ...given)).toEqual(alone);
+    const lost = { text: 'Surname', x: 0, y: 195, height: 20 };
+    expect(await nameOn(NUMBER, ...given, lost)).toEqual(alone);
   });
 
   test('is not accepted without a family name', async () => {

@@ -1,18 +1,11 @@
 import { mayBeMisread } from '../names/latin-words.ts';
 import type { Engine, LineImageOptions } from './engine.ts';
 import type { FieldReading } from './fields.ts';
-import {
-  findValues,
-  gapBelow,
-  isInColumn,
-  isOnRow,
-  type LabelledLine,
-  type LabelledValue,
-  withLabels,
-} from './find-values.ts';
-import { isCard, isHeading } from './labels.ts';
+import { findValues, gapBelow, isInColumn, isOnRow, type LabelledValue } from './find-values.ts';
+import type { LabelledSide } from './label-side.ts';
+import { isCard, isHeading, type LabelledLine } from './labels.ts';
 import { looksLikeMrz } from './mrz.ts';
-import { countOf, type RemainingTime, type Side, type TextLine } from './read-side.ts';
+import { countOf, type RemainingTime, type TextLine } from './read-side.ts';
 
 const nameIn = (text: string): string =>
   text
@@ -69,13 +62,16 @@ function startsOrEndsAlike({ box: one }: TextLine, { box: other }: TextLine): bo
 }
 
 /**
- * Checks whether a label is on the same row. Then the line is its value and does not continue a
- * name.
+ * Checks whether a Latin label is on the same row. Then the line is its value and does not continue
+ * a name. An Arabic label can be that of the name in Arabic.
  */
 const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
   lines.some(
     (other) =>
-      other.label !== undefined && other.line !== line && isOnRow(other.line.box, line.box),
+      other.label !== undefined &&
+      !other.label.is_arabic &&
+      other.line !== line &&
+      isOnRow(other.line.box, line.box),
   );
 
 interface WholeName {
@@ -153,6 +149,37 @@ async function readPart(engine: Engine, { strip, confidence }: TextLine, value: 
 /** At this confidence a paper's own evidence is not enough to accept a name. */
 export const UNSURE = 0.7;
 
+/** Values that form a name in this order. `is_labelled`: labels name all parts of it. */
+interface ChosenName {
+  readonly values: readonly LabelledValue[];
+  readonly is_labelled: boolean;
+}
+
+/**
+ * Chooses the values that are the name: that of its label, those of the labels of its parts, or the
+ * longest line of capitals.
+ */
+function chooseName(lines: readonly LabelledLine[]): ChosenName | undefined {
+  const [given] = findValues(lines, 'given_names', isName);
+  const [family] = findValues(lines, 'family_name', isName);
+  const [whole] = findValues(lines, 'full_name_english', isFirstLine);
+  // Passports print the family name in a field of its own.
+  if (given || family) {
+    // A line near both labels is the value of one of them, and the other value was not found.
+    const found = [given, family?.line === given?.line ? undefined : family];
+    const values = found.flatMap((one) => one ?? []);
+    return { values, is_labelled: values.length === 2 };
+  }
+  if (whole) return { values: [whole], is_labelled: true };
+  const [longest] = lines
+    .filter(({ line, label }) => !label && isInCapitals(line.text) && !hasOwnLabel(line, lines))
+    .toSorted((one, other) => other.line.text.length - one.line.text.length);
+  if (!longest) return undefined;
+  const { line } = longest;
+  const value: LabelledValue = { line, text: line.text, is_inside: false, relation: 'right' };
+  return { values: [value], is_labelled: false };
+}
+
 /**
  * Finds the English name: the value of its label with all its lines, otherwise the longest line of
  * capitals that is not a heading. It has the evidence `read_twice` if it is the whole value of a
@@ -160,35 +187,28 @@ export const UNSURE = 0.7;
  */
 export async function findEnglishName(
   engine: Engine,
-  side: Side,
+  { labelled: lines }: LabelledSide,
   index: number,
   left: RemainingTime,
 ): Promise<FieldReading | undefined> {
-  const lines = withLabels(side.lines);
-  const labelled = findValues(lines, 'full_name_english', isFirstLine);
-  const capitals = lines
-    .filter(({ line, label }) => !label && isInCapitals(line.text) && !hasOwnLabel(line, lines))
-    .toSorted((one, other) => other.line.text.length - one.line.text.length)
-    .map(({ line }): LabelledValue => ({
-      line,
-      text: line.text,
-      is_inside: false,
-      relation: 'right',
-    }));
-  const [chosen] = [...labelled, ...capitals];
+  const chosen = chooseName(lines);
   if (!chosen || left() < 0) return undefined;
-  const { parts, is_open } = wholeNameOf(chosen, lines);
+  const wholes = chosen.values.map((value) => ({ value, ...wholeNameOf(value, lines) }));
+  const parts = wholes.flatMap((whole) => whole.parts);
   const read = [];
-  for (const part of parts) {
-    read.push(await readPart(engine, part, part === chosen.line ? chosen.text : part.text));
+  for (const { value, parts: own } of wholes) {
+    for (const part of own) {
+      read.push(await readPart(engine, part, part === value.line ? value.text : part.text));
+    }
   }
   const name = read.map((part) => part.name).join(' ');
   const words = name.split(' ').filter((word) => word.length >= 2);
   const agrees = read.every((part) => part.agrees);
-  const is_whole = words.length >= 2 && !is_open;
+  const is_apart = new Set(parts).size === parts.length;
+  const is_whole = words.length >= 2 && is_apart && wholes.every(({ is_open }) => !is_open);
   const confidence = Math.min(...read.map((part) => part.confidence));
-  const is_labelled = labelled.length > 0;
-  const is_sure = agrees && is_whole && is_labelled && isCard(side.lines) && !mayBeMisread(name);
+  const { is_labelled } = chosen;
+  const is_sure = agrees && is_whole && is_labelled && isCard(lines) && !mayBeMisread(name);
   return {
     field: 'full_name_english',
     read: name,

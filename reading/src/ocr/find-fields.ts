@@ -3,7 +3,8 @@ import { agreementOf, compareNames } from '../names/port.ts';
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { Engine, LineImageOptions } from './engine.ts';
 import { dateIn, type FieldReading, type Sighting } from './fields.ts';
-import { findValues, type LabelledValue, withLabels } from './find-values.ts';
+import { findValues, type LabelledValue } from './find-values.ts';
+import type { LabelledSide } from './label-side.ts';
 import { isCard } from './labels.ts';
 import { looksLikeMrz, parseMrz } from './mrz.ts';
 import {
@@ -40,12 +41,12 @@ const numbersIn = (text: string): string[] =>
 /** Reads each line that may be a civil ID with both engines. */
 export async function findNumbers(
   engine: Engine,
-  { lines }: Side,
+  { lines, labelled: with_labels }: LabelledSide,
   side: number,
   left: RemainingTime,
 ) {
-  const labelled = findValues(withLabels(lines), 'civil_id', (text) => countOf(text, /\d/g) >= 9);
-  const is_card = isCard(lines);
+  const labelled = findValues(with_labels, 'civil_id', (text) => countOf(text, /\d/g) >= 9);
+  const is_card = isCard(with_labels);
   const found: Sighting[] = [];
   for (const line of lines) {
     const digits = countOf(withDigits(line.text), /\d/g);
@@ -105,7 +106,7 @@ export async function findMrz(
 }
 
 const HEADER =
-  /دول|الكوي|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
+  /دول|الكوي|جواز|وزار|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
 
 /** Cleans an Arabic name. The engine reads an alif before a lam as a stroke or a one. */
 const arabicNameIn = (text: string): string =>
@@ -118,8 +119,6 @@ const arabicNameIn = (text: string): string =>
 
 const SMALLER: LineImageOptions = { scale: 0.7 };
 
-/** The engine was trained on letters half as large as those on an upright card. */
-const FIRST: LineImageOptions = { scale: 0.5 };
 /** Further sizes at which a line is read, because the engine misses other letters at each. */
 const ONCE_MORE: readonly LineImageOptions[] = [
   { scale: 0.7 },
@@ -130,8 +129,6 @@ const ONCE_MORE: readonly LineImageOptions[] = [
 ];
 /** A name is not read again if it sounds like the English name and the engine was this certain. */
 const CLEAR = { score: 0.97, confidence: 0.85 };
-/** The highest number of lines without Latin letters that are read. */
-const MOST_OTHERS = 8;
 /** The highest number of lines that are read again. */
 const MOST_LINES = 2;
 
@@ -213,18 +210,15 @@ async function readBeside(
  */
 export async function findArabicName(
   engine: Engine,
-  upright: Side,
+  { arabic }: LabelledSide,
   side: number,
   left: RemainingTime,
   english: FieldReading | undefined,
 ): Promise<FieldReading | undefined> {
-  const wide = upright.others.filter(({ box }) => box.width > box.height * 2).slice(0, MOST_OTHERS);
-  const seen: LineReadings[] = [];
-  for (const line of wide) {
-    if (left() < 0) break;
-    const look = await lookAt(engine, line, FIRST);
-    if (!HEADER.test(look.text)) seen.push({ line, looks: [look] });
-  }
+  const seen = arabic.flatMap(({ line, text, confidence }): LineReadings[] => {
+    const look = { text: arabicNameIn(text), confidence };
+    return HEADER.test(look.text) ? [] : [{ line, looks: [look] }];
+  });
   const read =
     english === undefined
       ? surest(seen)
@@ -245,18 +239,18 @@ export async function findArabicName(
 
 export async function findDate(
   engine: Engine,
-  { lines }: Side,
+  { labelled }: LabelledSide,
   field: 'birth_date' | 'expiry_date',
   side: number,
 ): Promise<FieldReading | undefined> {
-  const [value] = findValues(withLabels(lines), field, (text) => dateIn(text) !== null);
+  const [value] = findValues(labelled, field, (text) => dateIn(text) !== null);
   if (!value) return undefined;
   const { line, is_inside, text } = value;
   const own = dateIn(text);
   const again = await engine.readLatin(
     line.strip,
     wholeOf(line),
-    is_inside ? 'text' : 'date',
+    is_inside || /[A-Za-z]/.test(text) ? 'text' : 'date',
     SMALLER,
   );
   const agrees = dateIn(again.text) === own;
@@ -276,11 +270,11 @@ const licenceIn = (text: string): string | undefined =>
  */
 export async function findLicence(
   engine: Engine,
-  { lines }: Side,
+  { labelled }: LabelledSide,
   side: number,
 ): Promise<FieldReading | undefined> {
   const isNumber = (text: string) => licenceIn(text) !== undefined;
-  const [value] = findValues(withLabels(lines), 'license_number', isNumber);
+  const [value] = findValues(labelled, 'license_number', isNumber);
   const read = value && licenceIn(value.text);
   if (read === undefined) return undefined;
   const { line, is_inside } = value as LabelledValue;
@@ -295,7 +289,7 @@ export async function findLicence(
     field: 'license_number',
     read,
     confidence: agrees ? line.confidence : Math.min(line.confidence, again.confidence) * 0.6,
-    evidence: agrees && isCard(lines) ? ['read_twice'] : [],
+    evidence: agrees && isCard(labelled) ? ['read_twice'] : [],
     repaired: false,
     lines: [line],
     side,

@@ -1,4 +1,4 @@
-import { type Label, labelIn, type LabelKind } from './labels.ts';
+import type { LabelKind, LabelledLine } from './labels.ts';
 import type { Box } from './raster.ts';
 import type { TextLine } from './read-side.ts';
 
@@ -48,14 +48,6 @@ function neighbourOf(label: Box, line: TextLine): Neighbour | undefined {
     : found('above', gapBelow(box, label));
 }
 
-export interface LabelledLine {
-  readonly line: TextLine;
-  readonly label: Label | undefined;
-}
-
-export const withLabels = (lines: readonly TextLine[]): LabelledLine[] =>
-  lines.map((line) => ({ line, label: labelIn(line.text) }));
-
 /** A value near its label. `text` is the text that the learned model read, without the label. */
 export interface LabelledValue {
   readonly line: TextLine;
@@ -70,6 +62,7 @@ export interface LabelledValue {
  * the nearer one is preferred.
  */
 const ORDER: Readonly<Record<Relation, number>> = { right: 0, below: 1, above: 1, left: 2 };
+const ARABIC_ORDER: typeof ORDER = { left: 0, below: 1, above: 1, right: 2 };
 
 /**
  * Finds the values of a label, the likeliest first. The rest of the label's line is preferred, then
@@ -91,8 +84,9 @@ export function findValues(
       const neighbour = is_value ? neighbourOf(line.box, other.line) : undefined;
       return neighbour ? [neighbour] : [];
     });
+    const order = label.is_arabic ? ARABIC_ORDER : ORDER;
     return near
-      .toSorted((one, other) => ORDER[one.relation] - ORDER[other.relation] || one.gap - other.gap)
+      .toSorted((one, other) => order[one.relation] - order[other.relation] || one.gap - other.gap)
       .map((one) => ({
         line: one.line,
         text: one.line.text,

@@ -4,6 +4,8 @@ import type { TextLine } from './read-side.ts';
 const LABELS = {
   civil_id: 'civilidno civilid civilno civilnumber civilidnumber idno idnumber',
   full_name_english: 'name fullname nameinenglish holdersname nameofholder holder',
+  family_name: 'surname familyname lastname',
+  given_names: 'givennames givenname forenames forename firstname firstnames',
   license_number: `licenceno licencenumber drivinglicenceno drivinglicencenumber licno dlno
     permitno dlnumber licence`,
   birth_date: 'birthdate dateofbirth dob birth born',
@@ -15,7 +17,7 @@ const LABELS = {
   other: `address bloodgroup bloodtype blood class category categories vehicleclass serial serialno
     placeofbirth placeofissue passportno passport employer sponsor occupation profession area block
     street building unit floor restrictions cardno cardnumber documentno signature type personalno
-    reference referenceno date authority governorate fileno`,
+    reference referenceno date authority governorate fileno countrycode`,
 } as const;
 
 export type LabelKind = keyof typeof LABELS;
@@ -47,6 +49,8 @@ export interface Label {
   readonly kind: LabelKind;
   /** The rest of the line: the value, or an empty text. */
   readonly rest: string;
+  /** True for an Arabic label, whose value is left of it. */
+  readonly is_arabic?: true;
 }
 
 /** Checks that a label ends where a word ends: 'Name' is a label, the start of 'NAMEER' is not. */
@@ -66,11 +70,10 @@ export function labelIn(text: string): Label | undefined {
       const end = places[label.length - 1] ?? 0;
       const next = signs[end + 1] ?? ' ';
       if (!endsWord(signs[end] ?? '', next)) continue;
-      const rest = signs
-        .slice(end + 1)
-        .join('')
-        .replace(/^[\s.:|\-/]+/, '');
-      return { kind, rest };
+      const after = signs.slice(end + 1).join('');
+      // After a slash comes the label in another language. The engine reads it as Latin letters.
+      const is_translated = /^[\s).:]*\//.test(after) && !/\d{4}/.test(after);
+      return { kind, rest: is_translated ? '' : after.replace(/^[\s.:|)\-/]+/, '') };
     }
     const from = whole.length - label.length;
     if (label.length >= 5 && from > 0 && isNear(whole.slice(from), label, most)) {
@@ -88,6 +91,44 @@ export function labelIn(text: string): Label | undefined {
   return undefined;
 }
 
+/** The Arabic labels of licences and civil IDs, without spaces and hamzas. */
+const ARABIC_LABELS: readonly (readonly [kind: LabelKind, texts: string])[] = [
+  ['civil_id', 'الرقمالمدني رقمالهوية رقمالبطاقةالمدنية'],
+  ['license_number', 'رقمالرخصة رقمرخصةالقيادة رقمرخصةالسوق رقمالاجازة'],
+  ['birth_date', 'تاريخالميلاد الميلاد تاريخالولادة'],
+  ['expiry_date', 'تاريخالانتهاء الانتهاء انتهاءالصلاحية صالحةلغاية صالحلغاية تنتهيفي صالحةحتى'],
+  ['issue_date', 'تاريخالاصدار الاصدار'],
+  ['nationality', 'الجنسية'],
+  ['sex', 'الجنس النوع'],
+  ['other', 'الاسم العنوان فصيلةالدم المهنة الرقمالمسلسل رقمالجواز جهةالعمل'],
+];
+
+/** Checks whether two texts differ in at most one letter, which may also be missing or added. */
+function isWithinOneEdit(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(at + (short.length === long.length ? 1 : 0)) === long.slice(at + 1);
+}
+
+const LONG_LABEL = 8;
+
+/** Finds the Arabic label that is a whole line. A long one may have one wrong letter. */
+export function arabicLabelIn(text: string): Label | undefined {
+  const letters = text.replaceAll(/[^\u0621-\u064a]/g, '').replaceAll(/[أإآ]/g, 'ا');
+  for (const [kind, texts] of ARABIC_LABELS) {
+    const isKnown = texts
+      .split(' ')
+      .some(
+        (label) =>
+          label === letters || (label.length >= LONG_LABEL && isWithinOneEdit(label, letters)),
+      );
+    if (isKnown) return { kind, rest: '', is_arabic: true };
+  }
+  return undefined;
+}
+
 const HEADINGS =
   /KUWAIT|MINISTRY|INTERIOR|AUTHORITY|TRAFFIC|DEPARTMENT|LICEN[CS]E|DRIVING|IDENTITY|CIVILID|IDCARD|RESIDEN|PASSPORT|REPUBLIC|GENERAL|INFORMATION|NATIONAL|SPECIMEN|THANKYOU|INVOICE|RECEIPT|SIGNATURE|VEHICLE|BLOOD|VALID|UNTIL|CIVIL|GCC|STATEOF|CARDHOLDER|PRIVATE|MOTOR/;
 
@@ -98,21 +139,35 @@ export const isHeading = (text: string): boolean =>
 const CARD_HEADINGS = /CIVILID|IDENTITYCARD|DRIV(?:ING|ERS?)LICEN[CS]E|DRIVINGPERMIT/;
 const OF_CARDS: readonly LabelKind[] = [
   ...(['civil_id', 'full_name_english', 'license_number', 'birth_date', 'expiry_date'] as const),
-  ...(['nationality', 'sex'] as const),
+  ...(['nationality', 'sex', 'family_name', 'given_names'] as const),
 ];
+
+/** A line, and the label that it contains. */
+export interface LabelledLine {
+  readonly line: TextLine;
+  readonly label: Label | undefined;
+}
 
 /**
  * Checks whether a side belongs to a licence or a civil ID. It must show two of their labels, and a
  * label or the heading must name the paper. A name and a date alone could be an invoice.
  */
-export function isCard(lines: readonly TextLine[]): boolean {
+export function isCard(lines: readonly LabelledLine[]): boolean {
   const kinds = new Set(
-    lines
-      .flatMap(({ text }) => labelIn(text)?.kind ?? [])
-      .filter((kind) => OF_CARDS.includes(kind)),
+    lines.flatMap(({ label }) => label?.kind ?? []).filter((kind) => OF_CARDS.includes(kind)),
   );
-  const is_named = lines.some(({ text }) =>
+  const is_named = lines.some(({ line: { text } }) =>
     CARD_HEADINGS.test(text.toUpperCase().replaceAll(/[^A-Z]/g, '')),
   );
   return kinds.size >= 2 && (is_named || kinds.has('civil_id') || kinds.has('license_number'));
 }
+
+const OF_OTHER_PAPERS =
+  /INVOICE|RECEIPT|THANKYOU|BOARDING|TICKET|FLIGHT|STATEMENTOFACCOUNT|ACCOUNTNO|ORDERNO|BALANCE|TOTALKD/;
+
+/** Checks whether lines show that a paper is an invoice, a ticket or another paper than a card. */
+export const isOtherPaper = (lines: readonly LabelledLine[]): boolean =>
+  !isCard(lines) &&
+  lines.some(({ line: { text } }) =>
+    OF_OTHER_PAPERS.test(text.toUpperCase().replaceAll(/[^A-Z]/g, '')),
+  );

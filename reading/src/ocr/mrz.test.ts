@@ -52,3 +52,43 @@ describe('the dates of a machine-readable zone', () => {
     expect(read('260101', '290630')?.birth_date).toBe('2026-01-01');
   });
 });
+
+describe('the zone of a passport', () => {
+  const NAME = 'P<KWTAL<DUWISH<<SHOUQ<MESHAL<<<<<<<<<<<<<<<<';
+  const DATES = 'P081482082KWT5101016F2605236251010182756<<60';
+  const found = {
+    birth_date: '1951-01-01',
+    expiry_date: '2026-05-23',
+    civil_id: '251010182756',
+    name: 'SHOUQ MESHAL AL DUWISH',
+    is_name_cut: false,
+  };
+
+  it('has two lines', () => expect(parseMrz([NAME, DATES], 2026)).toEqual(found));
+
+  it('is found below another line, with a lost or an added sign of the number', () => {
+    expect(parseMrz(['KWT P08148208', NAME, DATES.slice(1)], 2026)).toEqual(found);
+    expect(parseMrz([NAME, `P${DATES}`], 2026)).toEqual(found);
+  });
+
+  it('has no civil ID if the personal number is empty', () => {
+    const empty = `${DATES.slice(0, 28)}<<<<<<<<<<<<<<<0`;
+    expect(parseMrz([NAME, empty], 2026)).toMatchObject({ civil_id: null });
+  });
+
+  it('is not found if a date fails its check digit', () => {
+    expect(parseMrz([NAME, DATES.replace('510101', '510181')], 2026)?.birth_date).not.toBe(
+      '1951-01-81',
+    );
+    expect(parseMrz([NAME, DATES.replace('5101016', '5101026')], 2026)).toBeNull();
+  });
+
+  it('has a cut name if all 44 places are letters', () => {
+    const long = `P<KWTABDULRAHMAN<<${'MOHAMMED<'.repeat(3)}`.slice(0, 44).padEnd(44, 'A');
+    expect(parseMrz([long, DATES], 2026)).toMatchObject({ is_name_cut: true });
+  });
+
+  it('has no name without its first line', () => {
+    expect(parseMrz([DATES], 2026)).toMatchObject({ name: null, civil_id: '251010182756' });
+  });
+});

@@ -1,6 +1,6 @@
 /**
- * The values of the three lines of a TD1 card (ICAO 9303 part 5). A date is null if its check digit
- * is wrong.
+ * The values of the three lines of a TD1 card (ICAO 9303 part 5), or of the two lines of a passport
+ * (TD3, part 4). A date is null if its check digit is wrong.
  */
 export interface Mrz {
   readonly birth_date: string | null;
@@ -72,11 +72,10 @@ function withoutGhosts(text: string): string {
   return kept.length === 15 ? kept + rest : text;
 }
 
+const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
+
 /** Restores a line of 30 characters: the engine drops fillers at the end and adds spaces. */
-const lineOf = (text: string): string => {
-  const signs = text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
-  return signs.slice(0, LENGTH).padEnd(LENGTH, '<');
-};
+const lineOf = (text: string): string => signsOf(text).slice(0, LENGTH).padEnd(LENGTH, '<');
 
 export const looksLikeMrz = (text: string): boolean => {
   const signs = text.replaceAll(/\s/g, '');
@@ -90,8 +89,50 @@ function nameOf(line: string): string | null {
   return family === '' || clean(given) === '' ? null : `${clean(given)} ${clean(family)}`;
 }
 
-/** Parses the lines that look like a machine-readable zone, in their order on the card. */
-export function parseMrz(lines: readonly string[], this_year: number): Mrz | null {
+/** Returns a date whose check digit is right. */
+const checkedDate = (text: string, is_birth: boolean, this_year: number): string | null =>
+  isChecked(text.slice(0, 6), text.slice(6)) ? dateOf(text.slice(0, 6), is_birth, this_year) : null;
+
+/** Returns the civil ID at the start of optional data. It has its own check digit. */
+const civilIdIn = (optional: string): string | null => /^\d{12}/.exec(optional)?.[0] ?? null;
+
+/**
+ * Parses the second line of a passport: number, country, birth date, sex, expiry date and optional
+ * data. The engine may drop or add a sign before the country, so the dates with right check digits
+ * show where it is.
+ */
+function datesOfPassport(line: string, this_year: number) {
+  for (const start of [10, 9, 11, 8, 12]) {
+    const birth = checkedDate(asDigits(line.slice(start + 3, start + 10)), true, this_year);
+    const expiry = checkedDate(asDigits(line.slice(start + 11, start + 18)), false, this_year);
+    if (birth === null || expiry === null || !/[MFX<]/.test(line[start + 10] ?? '')) continue;
+    const optional = asDigits(line.slice(start + 18));
+    return { birth_date: birth, expiry_date: expiry, civil_id: civilIdIn(optional) };
+  }
+  return null;
+}
+
+/** The first line of a passport: P, a sign, three letters of the country, and the name. */
+const PASSPORT_NAME = /^P[A-Z<][A-Z<]{3}(.+)$/;
+const PASSPORT_LENGTH = 44;
+
+function parsePassport(lines: readonly string[], this_year: number): Mrz | null {
+  for (const [at, line] of lines.entries()) {
+    const found = datesOfPassport(signsOf(line), this_year);
+    if (!found) continue;
+    const first = signsOf(lines[at - 1] ?? '');
+    const named = PASSPORT_NAME.exec(first)?.[1];
+    const is_name_cut = first.length >= PASSPORT_LENGTH && !first.endsWith('<');
+    return { ...found, name: named === undefined ? null : nameOf(named), is_name_cut };
+  }
+  return null;
+}
+
+/** Parses the lines that look like a machine-readable zone, in their order on the paper. */
+export const parseMrz = (lines: readonly string[], this_year: number): Mrz | null =>
+  parsePassport(lines, this_year) ?? parseCard(lines, this_year);
+
+function parseCard(lines: readonly string[], this_year: number): Mrz | null {
   const at = lines.findIndex((line) => /^\d{6}/.test(asDigits(line.slice(0, 7))));
   if (at < 0) return null;
   const first = lineOf((lines[at - 1] ?? '').replace(/(?<=^[I1L]DKWT.*)T/g, ''));
@@ -99,16 +140,12 @@ export function parseMrz(lines: readonly string[], this_year: number): Mrz | nul
   const third = lines[at + 1] === undefined ? '' : lineOf(lines[at + 1] ?? '');
   const birth = asDigits(second.slice(0, 7));
   const expiry = asDigits(second.slice(8, 15));
-  const dated = (text: string, is_birth: boolean): string | null =>
-    isChecked(text.slice(0, 6), text.slice(6))
-      ? dateOf(text.slice(0, 6), is_birth, this_year)
-      : null;
   const optional = asDigits(first.slice(15)).replaceAll(/<+$/g, '');
   return {
-    birth_date: dated(birth, true),
-    expiry_date: dated(expiry, false),
+    birth_date: checkedDate(birth, true, this_year),
+    expiry_date: checkedDate(expiry, false, this_year),
     name: third === '' ? null : nameOf(third),
     is_name_cut: !third.endsWith('<<'),
-    civil_id: /^\d{12}/.exec(optional)?.[0] ?? null,
+    civil_id: civilIdIn(optional),
   };
 }

@@ -7,7 +7,8 @@ import { detectLines } from './lines/detect-lines.ts';
 import { findEnglishName, UNSURE } from './find-english-name.ts';
 import { findArabicName, findDate, findLicence, findMrz, findNumbers } from './find-fields.ts';
 import { groupLines } from './lines/group-lines.ts';
-import { isCard } from './labels.ts';
+import { labelSide, type LabelledSide } from './label-side.ts';
+import { isCard, isOtherPaper } from './labels.ts';
 import { loadModels, type Models } from './lines/models.ts';
 import { decodePicture, type DecodedPicture } from './raster.ts';
 import { type RemainingTime, readSide, type Side, type TextLine } from './read-side.ts';
@@ -82,6 +83,17 @@ function ofOnePerson({ found, numbers }: Findings): Findings {
   };
 }
 
+/**
+ * Drops Arabic names of sides without an English name if another side has one. The back of a card
+ * has Arabic lines, such as the address, that look like a name.
+ */
+function withOneName(found: readonly FieldReading[]): FieldReading[] {
+  const named = found.flatMap(({ field, side }) => (field === 'full_name_english' ? [side] : []));
+  return found.filter(
+    ({ field, side }) => field !== 'full_name_arabic' || named.length === 0 || named.includes(side),
+  );
+}
+
 /** Returns the civil ID that the optional data of the machine-readable zone may contain. */
 function numberOfMrz(zone: Zone | undefined): Sighting[] {
   const text = zone?.mrz.civil_id ?? null;
@@ -105,11 +117,12 @@ export async function readPaper(
   const decoded = await decodePicture(picture);
   const { width, height } = decoded;
   if (Math.min(width, height) < SMALLEST_SIDE) return { state: 'unreadable', reason: 'too_small' };
-  const sides: Side[] = [];
+  const sides: LabelledSide[] = [];
   const loaded = models ?? (await loadModels());
   const groups = groupLines(await detectLines(loaded, decoded.grey)).slice(0, MOST_SIDES);
   for (const [index, group] of groups.entries()) {
-    sides.push(await readSide(loaded, decoded.grey, group, index, left));
+    const side = await readSide(loaded, decoded.grey, group, index, left);
+    sides.push(await labelSide(engine, side, left));
   }
   const numbers: Sighting[] = [];
   const found: FieldReading[] = [];
@@ -129,13 +142,16 @@ export async function readPaper(
       ].flatMap((one) => one ?? []),
     );
   }
-  const one = ofOnePerson({ found, numbers: [...numbers, ...numberOfMrz(zone)] });
+  const named = withOneName(found);
+  const one = ofOnePerson({ found: named, numbers: [...numbers, ...numberOfMrz(zone)] });
   const values = combine(one.found, one.numbers, zone);
   const [first] = sides;
+  // A number alone is enough if the labels are unreadable, but not on a ticket or an invoice.
   const is_document =
     zone !== undefined ||
-    sides.some(({ lines }) => isCard(lines)) ||
-    numbers.some(({ text }) => isCivilId(text));
+    sides.some(({ labelled }) => isCard(labelled)) ||
+    (numbers.some(({ text }) => isCivilId(text)) &&
+      !sides.some(({ labelled }) => isOtherPaper(labelled)));
   if (!first || !is_document || values.length === 0)
     return { state: 'unreadable', reason: 'no_text' };
   return {
