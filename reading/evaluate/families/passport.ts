@@ -67,7 +67,7 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Returns the digit that protects a field of the zone (ICAO 9303 part 3). */
 function guard(field: string): string {
   let sum = 0;
-  for (const [at, sign] of [...field].entries()) {
+  for (const [at, sign] of Array.from(field).entries()) {
     const weight = [7, 3, 1][at % 3] ?? 0;
     sum += weight * (sign === '<' ? 0 : parseInt(sign, 36));
   }
@@ -133,6 +133,19 @@ function drawGuilloche(pen: SKRSContext2D, chance: Chance): void {
   }
 }
 
+/** Prints the machine-readable zone, each sign in a place of its own. */
+function printZone(pen: SKRSContext2D, page: Page): void {
+  pen.fillStyle = '#fbfbf8';
+  pen.fillRect(0, 740, 1250, 140);
+  pen.fillStyle = '#111';
+  pen.font = '33px "passport-latin"';
+  pen.textAlign = 'center';
+  for (const [row, line] of zoneOf(page).entries()) {
+    for (const [at, sign] of Array.from(line).entries())
+      pen.fillText(sign, 58 + at * 26.3, 796 + row * 54);
+  }
+}
+
 function drawPage(chance: Chance, page: Page): Canvas {
   const canvas = createCanvas(1250, 880);
   const pen = canvas.getContext('2d');
@@ -194,15 +207,7 @@ function drawPage(chance: Chance, page: Page): Canvas {
   y += step;
   field(['Date of issue', 'تاريخ الإصدار'], day('2019-02-05'), 400, y);
   field(['Date of expiry', 'تاريخ الانتهاء'], day(expires), 760, y);
-  pen.fillStyle = '#fbfbf8';
-  pen.fillRect(0, 740, 1250, 140);
-  pen.fillStyle = '#111';
-  pen.font = '33px "passport-latin"';
-  pen.textAlign = 'center';
-  for (const [row, line] of zoneOf(page).entries()) {
-    for (const [at, sign] of [...line].entries())
-      pen.fillText(sign, 58 + at * 26.3, 796 + row * 54);
-  }
+  printZone(pen, page);
   return canvas;
 }
 

@@ -110,6 +110,19 @@ export function scanBledInk(path: InkPath, seed: number): Plane {
   const bleed = pen * chance.between(0.5, 1.6);
   const ink = chance.between(0.12, 0.35);
   const gap = chance.between(0, 0.12);
+  const blot = (at: { readonly x: number; readonly y: number; readonly pressure: number }) => {
+    const reach = Math.ceil(pen + bleed * 1.5);
+    for (let py = Math.max(0, Math.floor(at.y - reach)); py <= at.y + reach; py += 1) {
+      for (let px = Math.max(0, Math.floor(at.x - reach)); px <= at.x + reach; px += 1) {
+        if (px >= place.width || py >= place.height) continue;
+        const fibre = fibres[py * place.width + px] ?? 0;
+        const far = Math.hypot(px - at.x, py - at.y) - pen - bleed * at.pressure * fibre;
+        const cover = Math.min(1, Math.max(0, 0.5 - far / 1.6));
+        const to = (place.y + py) * width + place.x + px;
+        scan.data[to] = Math.min(scan.data[to] ?? 1, paper - (paper - ink) * cover);
+      }
+    }
+  };
   for (const stroke of fitPath(path, place.width * 0.92, place.height * 0.88)) {
     for (const [n, { x, y, pressure }] of stroke.entries()) {
       const next = stroke[n + 1] ?? { x, y };
@@ -121,17 +134,7 @@ export function scanBledInk(path: InkPath, seed: number): Plane {
           x + ((next.x - x) * step) / steps + place.width * 0.04,
           y + ((next.y - y) * step) / steps + place.height * 0.06,
         ];
-        const reach = Math.ceil(pen + bleed * 1.5);
-        for (let py = Math.floor(cy - reach); py <= cy + reach; py += 1) {
-          for (let px = Math.floor(cx - reach); px <= cx + reach; px += 1) {
-            if (px < 0 || py < 0 || px >= place.width || py >= place.height) continue;
-            const fibre = fibres[py * place.width + px] ?? 0;
-            const far = Math.hypot(px - cx, py - cy) - pen - bleed * pressure * fibre;
-            const cover = Math.min(1, Math.max(0, 0.5 - far / 1.6));
-            const at = (place.y + py) * width + place.x + px;
-            scan.data[at] = Math.min(scan.data[at] ?? 1, paper - (paper - ink) * cover);
-          }
-        }
+        blot({ x: cx, y: cy, pressure });
       }
     }
   }
