@@ -109,12 +109,16 @@ function linkLibraries() {
   spawnSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
 }
 
-/** Writes the calls of `@diwan/client` if they are missing or older than the contract. */
+/**
+ * Writes the calls and the verifier of `@diwan/client` if they are missing or older than the
+ * contract.
+ */
 function generateCalls() {
   const generator = join(root, 'tools', 'client', 'write-calls.ts');
   // A release has no generator.
   if (!existsSync(generator)) return;
-  const written = ['calls.ts', 'partner-calls.ts'].map((file) => join(root, 'client', 'src', file));
+  const files = ['calls.ts', 'partner-calls.ts', 'verification/verify.ts'];
+  const written = files.map((file) => join(root, 'client', 'src', file));
   const sources = [lockfile, ...['contract/src', 'tools/client'].flatMap(listFiles)];
   if (written.every(existsSync) && newestOf(sources) < oldestOf(written)) return;
   const node = join(modules, '.bin', 'node');

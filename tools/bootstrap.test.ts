@@ -86,11 +86,12 @@ test('the bootstrap creates the command `node` if npm 10 omits it', () => {
 });
 
 test('the bootstrap generates the calls of the client if they are missing or outdated', () => {
-  const calls = ['client/src/calls.ts', 'client/src/partner-calls.ts'];
+  const files = ['calls.ts', 'partner-calls.ts', 'verification/verify.ts'];
+  const calls = files.map((file) => `client/src/${file}`);
   const generator = calls.map((file) => `writeFileSync(${JSON.stringify(join(root, file))}, '');`);
   write('contract/src/index.ts', '');
   write('tools/client/write-calls.ts', `import { writeFileSync } from 'fs'; ${generator.join('')}`);
-  mkdirSync(join(root, 'client/src'), { recursive: true });
+  mkdirSync(join(root, 'client/src/verification'), { recursive: true });
   const changedAt = (): number[] => calls.map((file) => statSync(join(root, file)).mtimeMs);
   bootstrap();
   const first = changedAt();

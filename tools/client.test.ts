@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { readVerifier } from './client/copy-verifier.ts';
 import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { nameTypes } from './client/name-types.ts';
 
@@ -9,6 +10,12 @@ test.for(CALLS_FILES)(
     expect(await readFile(file.path, 'utf8')).toBe(await generateCalls(file));
   },
 );
+
+test('the verifier of the client is that of the contract', async () => {
+  for (const file of await readVerifier()) {
+    expect(await readFile(file.path, 'utf8')).toBe(file.text);
+  }
+});
 
 const text = { type: 'string' } as const;
 const address = {

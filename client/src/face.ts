@@ -12,3 +12,10 @@ export type { CallOptions, ReadOptions } from './send.ts';
 export { DiwanError } from './diwan-error.ts';
 export { listen, type Listening } from './listen.ts';
 export { isGenuine, type SignedWebhook } from './webhook.ts';
+export {
+  type PayoutProof,
+  type ProofKey,
+  readProofKeys,
+  type Verification,
+  verifyPayout,
+} from './verify-payout.ts';

@@ -8,6 +8,7 @@ const DOCUMENT =
 const DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared)([./-]|$)/;
 const CLASSES = new Set([
   'client/src/diwan-error.ts',
+  'client/src/verification/strict-json.ts',
   'contract/src/features/proofs/verification/strict-json.ts',
   'server/src/platform/error.ts',
   'processes/src/turns.ts',

@@ -37,7 +37,7 @@ export const proofEndpoints = {
   listProofCheckpoints: endpoint({
     method: 'GET',
     path: '/proofs/checkpoints',
-    summary: 'List the signed checkpoints of the payout log, oldest first, at most 1,000',
+    summary: 'List the signed checkpoints of the payout log, oldest first, at most 10,000',
     ...PUBLIC,
     query: z.strictObject({
       business_id: uuid.optional(),

@@ -17,13 +17,7 @@ const both = ({ en, ar }: Text, tag: string): string =>
 /** The script of the page. It runs the check when a file is chosen. */
 const SHOW = `
 const { verifyBundle } = modules.verify;
-const cryptography = {
-  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
-  isSignedBy: async (key, message, signature) => {
-    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
-    return crypto.subtle.verify('Ed25519', imported, signature, message);
-  },
-};
+const { webCryptography } = modules['web-cryptography'];
 const field = document.getElementById('file');
 const answer = document.getElementById('answer');
 const say = ({ en, ar }, more) => {
@@ -50,7 +44,7 @@ field.addEventListener('change', async () => {
   const bytes = file.size > modules.verify.MAX_BUNDLE_BYTES ? null : await file.arrayBuffer();
   const checked = bytes === null
     ? { verdict: 'not ours', failures: [{ problem: 'too_large' }] }
-    : await verifyBundle(cryptography, TRUST, new Uint8Array(bytes));
+    : await verifyBundle(webCryptography, TRUST, new Uint8Array(bytes));
   say(WORDS.verdicts[checked.verdict.replaceAll(' ', '_')]);
   for (const { problem, item, difference } of checked.failures) {
     const named = item ? item.kind + ' ' + item.id : '';

@@ -9,7 +9,7 @@ import { requireBrand } from '../brands/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import * as store from './store.ts';
 
-const MOST_CHECKPOINTS = 1_000;
+const MOST_CHECKPOINTS = 10_000;
 
 /** Returns the note of a checkpoint with the lines of its witnesses. */
 const noteOf = ({ note, cosignatures }: store.StoredCheckpoint): string =>
@@ -23,7 +23,7 @@ const showCheckpoint = (row: store.StoredCheckpoint) => ({
   checkpoint: noteOf(row),
 });
 
-/** Lists checkpoints, oldest first; at most 1,000. */
+/** Lists checkpoints, oldest first; at most 10,000. */
 export async function listCheckpoints(
   { deps }: Pick<Ctx, 'deps'>,
   wanted: Parameters<typeof store.findCheckpoints>[1],

@@ -11,6 +11,7 @@ const MODULES = [
   'proofs/verification/tree',
   'proofs/verification/checkpoint',
   'proofs/verification/verify',
+  'proofs/verification/web-cryptography',
 ] as const;
 
 const IMPORT = /import \{([^}]*)\} from '([^']+)';/g;

@@ -4,8 +4,8 @@ import {
   type Verification,
   verifyBundle,
 } from '@diwan/contract/features/proofs/verification/verify';
+import { webCryptography } from '@diwan/contract/features/proofs/verification/web-cryptography';
 import { call } from '../../lib/api.ts';
-import { webCryptography } from './web-cryptography.ts';
 
 /**
  * Verifies a proof bundle in this browser with this installation's keys.

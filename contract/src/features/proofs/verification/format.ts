@@ -1,6 +1,16 @@
 /* The shapes of version 1 of the proof format. docs/proof-format.md specifies every member. */
 
-import { integer, list, nullable, object, oneOf, ruled, type Shape, text } from './shape.ts';
+import {
+  anyObject,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  ruled,
+  type Shape,
+  text,
+} from './shape.ts';
 import type { Json } from './strict-json.ts';
 
 export const SCHEMES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
@@ -183,7 +193,7 @@ const bundleMembers = object({
   path: list(hash),
   checkpoint: text(/^/),
   schedules: list(schedule),
-  replaced_by: (value) => value,
+  replaced_by: nullable(anyObject),
 });
 
 /** Reads one bundle and checks its shape. @throws ShapeError */
@@ -201,8 +211,7 @@ export const readBundle: (value: Json) => Bundle = (value) =>
 export function problemOfNesting(bundle: Json): string | undefined {
   let [items, nested] = [0, -1];
   let inner: Json = bundle;
-  while (inner !== null) {
-    if (typeof inner !== 'object' || Array.isArray(inner)) return 'replaced_by: not an object';
+  while (inner !== null && typeof inner === 'object') {
     const outer = inner as { leaf?: { items?: unknown }; replaced_by?: Json };
     const held = outer.leaf?.items;
     items += Array.isArray(held) ? held.length : 0;

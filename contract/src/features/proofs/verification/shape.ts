@@ -36,26 +36,31 @@ export const list =
       ? value.map((one: Json, at) => shape(one, `${place}[${at}]`))
       : fail(place, 'not a list');
 
+/** Accepts any object, which another function reads. */
+export const anyObject: Shape<JsonObject> = (value, place) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as JsonObject)
+    : fail(place, 'not an object');
+
 type Shapes = Readonly<Record<string, Shape<unknown>>>;
 type ValuesOf<All extends Shapes> = { readonly [Name in keyof All]: ReturnType<All[Name]> };
 
 /** Reads an object that has exactly these members. */
-export const object =
-  <All extends Shapes>(shapes: All): Shape<ValuesOf<All>> =>
-  (value, place) => {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      return fail(place, 'not an object');
-    }
-    const members = value as JsonObject;
+export const object = <All extends Shapes>(shapes: All): Shape<ValuesOf<All>> => {
+  const known = Object.entries(shapes);
+  return (value, place) => {
+    const members = anyObject(value, place);
     const unknown = Object.keys(members).find((name) => !Object.hasOwn(shapes, name));
     if (unknown !== undefined) fail(place, `"${unknown.slice(0, 40)}" is not a member`);
-    const values = Object.entries(shapes).map(([name, shape]) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, shape] of known) {
       const member = members[name];
       if (member === undefined) return fail(place, `"${name}" is missing`);
-      return [name, shape(member, `${place}.${name}`)] as const;
-    });
-    return Object.fromEntries(values) as ValuesOf<All>;
+      values[name] = shape(member, `${place}.${name}`);
+    }
+    return values as ValuesOf<All>;
   };
+};
 
 /** Adds a rule to a shape. The rule returns the problem, or undefined. */
 export const ruled =

@@ -20,11 +20,19 @@ export class ShapeError extends Error {
  */
 const MAX_DEPTH = 200;
 
-const SPACE = /[ \t\n\r]*/y;
+/**
+ * A bundle with the maximum number of items has fewer values. The limit keeps a text of brackets
+ * from exhausting the memory.
+ */
+const MAX_VALUES = 20_000_000;
+
+const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** Matches a string up to its closing quote. `JSON.parse` then checks its content. */
-const STRING = /"(?:[^"\\]|\\.)*"/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Matches a string that is its own content: ASCII without escapes or control characters. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
  * Checks whether a decimal text is an integer. It checks the digits, because the parsed value is
@@ -33,10 +41,28 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 function isInteger(text: string): boolean {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
-  const digits = (whole + fraction).replace(/0+$/, '');
-  if (digits === '' || digits.replace(/^0+/, '') === '') return true;
-  const dropped = whole.length + fraction.length - digits.length;
-  return fraction.length - dropped - Number(exponent) <= 0;
+  const digits = whole + fraction;
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return end === 0 || end <= whole.length + Number(exponent);
+}
+
+/** Returns true if a backslash escapes the character at this place. */
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start -= 1;
+  return (at - start) % 2 === 1;
+}
+
+/**
+ * Returns the place after a string's closing quote. It searches without a regular expression,
+ * because a long string exhausts the stack of one.
+ */
+function endOfString(text: string, start: number): number | undefined {
+  if (text[start] !== '"') return undefined;
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? undefined : end + 1;
 }
 
 const WORDS = [
@@ -45,9 +71,10 @@ const WORDS = [
   ['false', false],
 ] as const;
 
-function parseString(text: string): string | undefined {
+function parseString(content: string): string | undefined {
+  if (PLAIN.test(content)) return content;
   try {
-    return JSON.parse(text) as string;
+    return JSON.parse(`"${content}"`) as string;
   } catch {
     return undefined;
   }
@@ -59,36 +86,37 @@ function parseString(text: string): string | undefined {
  */
 export function readStrictJson(text: string): Json {
   let at = 0;
+  let count = 0;
 
   const fail = (problem: string): never => {
     throw new ShapeError(`JSON at character ${at}: ${problem}`);
   };
 
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
+  const skipSpaces = (): void => {
+    while (isSpace(text.charCodeAt(at))) at += 1;
   };
 
   /** Skips whitespace, then reads the next character if it is the expected one. */
   const take = (character: string): boolean => {
-    match(SPACE);
+    skipSpaces();
     if (text[at] !== character) return false;
     at += 1;
     return true;
   };
 
   const readNumber = (): number => {
-    const digits = match(NUMBER) ?? fail('no value is here');
+    NUMBER.lastIndex = at;
+    const digits = NUMBER.exec(text)?.[0] ?? fail('no value is here');
+    at += digits.length;
     const value = Number(digits);
     const isExact = Number.isSafeInteger(value) && !Object.is(value, -0) && isInteger(digits);
     return isExact ? value : fail(`${digits.slice(0, 40)} is not an integer below 2^53`);
   };
 
   const readString = (): string => {
-    const quoted = match(STRING) ?? fail('a string is not closed');
-    const value = parseString(quoted) ?? fail('a string is not allowed');
+    const end = endOfString(text, at) ?? fail('a string is not closed');
+    const value = parseString(text.slice(at + 1, end - 1)) ?? fail('a string is not allowed');
+    at = end;
     return LONE_SURROGATE.test(value) ? fail('a string is not valid Unicode') : value;
   };
 
@@ -101,12 +129,14 @@ export function readStrictJson(text: string): Json {
   };
 
   const readObject = (depth: number): JsonObject => {
-    const members = Object.create(null) as Record<string, Json>;
+    const members: Record<string, Json> = {};
     if (take('}')) return members;
     do {
-      match(SPACE);
+      skipSpaces();
       const name = readString();
-      if (name in members) fail(`"${name.slice(0, 40)}" appears twice`);
+      // A member of this name would change the object's prototype.
+      if (name === '__proto__') fail('"__proto__" is not a member');
+      if (Object.hasOwn(members, name)) fail(`"${name.slice(0, 40)}" appears twice`);
       if (!take(':')) fail('a colon is missing');
       members[name] = readValue(depth + 1);
     } while (take(','));
@@ -115,6 +145,8 @@ export function readStrictJson(text: string): Json {
 
   function readValue(depth: number): Json {
     if (depth > MAX_DEPTH) fail('it is nested too deep');
+    count += 1;
+    if (count > MAX_VALUES) fail('it has too many values');
     if (take('{')) return readObject(depth);
     if (take('[')) return readArray(depth);
     if (text[at] === '"') return readString();
@@ -125,7 +157,7 @@ export function readStrictJson(text: string): Json {
   }
 
   const value = readValue(0);
-  match(SPACE);
+  skipSpaces();
   return at < text.length ? fail('there is text after the value') : value;
 }
 
