@@ -10,6 +10,7 @@ import { charges } from './features/charges/feature.ts';
 import { credentials } from './features/credentials/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { deposits } from './features/deposits/feature.ts';
+import { disputes } from './features/disputes/feature.ts';
 import { documentation } from './features/documentation/feature.ts';
 import { documents } from './features/documents/feature.ts';
 import { events } from './features/events/feature.ts';
@@ -70,6 +71,7 @@ export const features = {
   credentials,
   customers,
   deposits,
+  disputes,
   documentation,
   documents,
   events,

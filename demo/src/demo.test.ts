@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
+import type { Dispute } from '@diwan/contract/features/disputes/records';
 import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { MidMove } from '@diwan/contract/features/mids/records';
 import type { AdminChanges } from '@diwan/contract/features/users/admin-changes';
@@ -194,6 +195,14 @@ it('the demo has terminals in every state, and every end of a rental', async () 
     'replaced',
   ]);
   expect(seen(rows.map(({ origin }) => origin))).toEqual(['renewal', 'replacement', 'request']);
+});
+
+it('the demo has a dispute in each step', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<Dispute[]>(system, 'GET', '/admin/disputes', { token });
+  expect(new Set(data.map(({ status }) => status))).toEqual(
+    new Set(['opened', 'evidence', 'submitted', 'missed', 'won', 'lost']),
+  );
 });
 
 it('the demo has payments, settlements, refunds and keys in every state', async () => {

@@ -40,6 +40,7 @@ import { charges } from './features/charges/feature.ts';
 import { credentialsFeature } from './features/credentials/feature.ts';
 import { customersFeature } from './features/customers/feature.ts';
 import { deposits } from './features/deposits/feature.ts';
+import { disputes } from './features/disputes/feature.ts';
 import { documentation } from './features/documentation/feature.ts';
 import { documentsFeature } from './features/documents/feature.ts';
 import { events } from './features/events/feature.ts';
@@ -99,6 +100,7 @@ const others = {
   charges,
   credentials: credentialsFeature(assignMid),
   deposits,
+  disputes,
   documentation,
   documents: documentsFeature(readUpload),
   events,

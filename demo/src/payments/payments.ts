@@ -10,6 +10,7 @@ import { addDemoBankChanges } from '../bank-changes.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
 import { exportDemoBrands, playDemoWeeks } from './payouts.ts';
 import { addPayoutFaults, endPayoutFaults, reconcileDemoDays } from './reconciliation.ts';
+import { addDemoDisputes } from './disputes.ts';
 import { addDemoReturns } from './returns.ts';
 import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
@@ -98,6 +99,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   });
   endPayoutFaults(sim);
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
+  await runSeedJob(deps.db, 'demo-disputes', () => addDemoDisputes(deps));
   await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
   await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps, sim));
   // These settlements are later than the export, so they are ready for the next one.

@@ -69,12 +69,13 @@ const DISPUTES: readonly Dispute[] = [
   },
 ];
 
-const findNth = ({ db }: Deps, nth: number) =>
+/** Finds a capture that can be returned, by its position, newest first. */
+export const findNth = ({ db }: Deps, nth: number) =>
   db
     .selectFrom('transactions as t')
     .innerJoin('brands as b', 'b.id', 't.brand_id')
     .innerJoin('users as u', 'u.id', 'b.owner_user_id')
-    .select(['t.id', 't.amount_minor'])
+    .select(['t.id', 't.amount_minor', 't.brand_id', 't.order_id'])
     .where('t.status', '=', 'CAPTURED')
     .where('t.amount_minor', '<=', MOST_MINOR)
     .where('u.email', 'in', SHOPS)
@@ -104,7 +105,7 @@ const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
 });
 
 /** Converts fils to KWD, with at most three decimals. */
-const kwd = (minor: bigint): number => Number(minor) / 1000;
+export const kwd = (minor: bigint): number => Number(minor) / 1000;
 
 async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<void> {
   const sale = await findNth(deps, wanted.nth);

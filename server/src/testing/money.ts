@@ -186,3 +186,25 @@ export async function readCleared({ deps }: System, brand_id: number): Promise<s
     from transactions where brand_id = ${brand_id} order by settled_at, id`.execute(deps.db);
   return rows.map(({ text }) => text);
 }
+
+/** Adds the row of an open chargeback of a settled sale, without its bookings. */
+export async function addChargeback(system: System, brand_id: number): Promise<string> {
+  const [transaction_id = 0n] = await settleSales(system, brand_id, [{ amount_minor: 5_000n }]);
+  const version = await findFeeVersion(system);
+  const { id } = await system.deps.db
+    .insertInto('refunds')
+    .values({
+      transaction_id,
+      kind: 'chargeback',
+      status: 'OPEN',
+      amount_minor: 5_000n,
+      reason: 'The goods did not arrive',
+      fee_version_id: version,
+      cost_version_id: version,
+      booked_at: '2026-06-01T08:00:00.000Z',
+      after_settlement: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

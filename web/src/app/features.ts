@@ -7,6 +7,7 @@ import { brands } from '../features/brands/feature.ts';
 import { businesses } from '../features/businesses/feature.ts';
 import { campaigns } from '../features/campaigns/feature.ts';
 import { customers } from '../features/customers/feature.ts';
+import { disputes } from '../features/disputes/feature.ts';
 import { fees } from '../features/fees/feature.ts';
 import { holds } from '../features/holds/feature.ts';
 import { holidays } from '../features/holidays/feature.ts';
@@ -73,6 +74,7 @@ export const features = {
   shareLinks,
   jobs,
   audit,
+  disputes,
   infoPages,
   agreements,
   legalPages,

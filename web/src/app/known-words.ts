@@ -7,6 +7,7 @@ import type { words as businesses } from '@diwan/contract/features/businesses/wo
 import type { words as campaigns } from '@diwan/contract/features/campaigns/words';
 import type { words as credentials } from '@diwan/contract/features/credentials/words';
 import type { words as customers } from '@diwan/contract/features/customers/words';
+import type { words as disputes } from '@diwan/contract/features/disputes/words';
 import type { words as documents } from '@diwan/contract/features/documents/words';
 import type { words as factors } from '@diwan/contract/features/factors/words';
 import type { words as fees } from '@diwan/contract/features/fees/words';
@@ -71,6 +72,7 @@ interface KnownWords {
   credentials: OneLanguage<typeof credentials>;
   dashboard: OneLanguage<typeof dashboard>;
   customers: OneLanguage<typeof customers>;
+  disputes: OneLanguage<typeof disputes>;
   documents: OneLanguage<typeof documents>;
   factors: OneLanguage<typeof factors>;
   fees: OneLanguage<typeof fees>;

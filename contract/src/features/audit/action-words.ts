@@ -2,6 +2,12 @@ import type { Words } from '../../kernel/texts.ts';
 import { moneyActions } from './money-action-words.ts';
 
 const otherActions = {
+  dispute: {
+    evidence_added: { en: 'Evidence of a dispute added', ar: 'أُضيف دليل إلى اعتراض' },
+    evidence_removed: { en: 'Evidence of a dispute removed', ar: 'أُزيل دليل من اعتراض' },
+    submitted: { en: 'Evidence of a dispute submitted', ar: 'قُدّمت أدلة اعتراض' },
+    pack_exported: { en: 'Evidence of a dispute downloaded', ar: 'نُزّلت أدلة اعتراض' },
+  },
   brand: {
     created: { en: 'Brand registered', ar: 'سُجّل تاجر' },
     updated: { en: 'Brand details edited', ar: 'عُدّلت بيانات تاجر' },

@@ -93,12 +93,12 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'Send us the invoice, proof of delivery and messages with the customer by {date}.',
-        ar: 'أرسل إلينا الفاتورة وإثبات التسليم والمراسلات مع العميل في موعد أقصاه {date}.',
+        en: 'Submit the invoice, proof of delivery and messages with the customer by {date}.',
+        ar: 'قدّم الفاتورة وإثبات التسليم والمراسلات مع العميل في موعد أقصاه {date}.',
       },
       {
-        en: 'Details: {address}',
-        ar: 'التفاصيل: {address}',
+        en: 'Add the files here: {address}',
+        ar: 'أضف الملفات هنا: {address}',
       },
     ],
   },

@@ -113,6 +113,8 @@ export const systemSettings = z.strictObject({
    * refunds by owners.
    */
   owner_refund_daily_limit: nonNegativeKwd,
+  /** The number of working days in which a brand can submit evidence about a dispute. */
+  dispute_evidence_days: within(1, 60, 'The days for evidence must be between 1 and 60'),
   /** The days on which brands are paid. */
   payout_weekdays: z
     .array(z.enum(WEEKDAYS))
@@ -158,6 +160,7 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   social_links: { instagram: '', x: '', facebook: '', linkedin: '', youtube: '', tiktok: '' },
   payout_second_approval_above: 0,
   owner_refund_daily_limit: 100,
+  dispute_evidence_days: 5,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
   identity_without_license: false,
@@ -180,6 +183,7 @@ const MORE_SETTINGS = {
   social_links: true,
   payout_second_approval_above: true,
   owner_refund_daily_limit: true,
+  dispute_evidence_days: true,
   payout_weekdays: true,
   payout_cutoff_time: true,
   identity_without_license: true,

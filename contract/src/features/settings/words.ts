@@ -11,6 +11,7 @@ export const sentences = {
   'Settings updated successfully': 'تم تحديث الإعدادات بنجاح',
   'Platform name is required': 'اسم المنصة مطلوب',
   'The export limit must be between 100 and 50000': 'يجب أن يكون حد التصدير بين 100 و50000',
+  'The days for evidence must be between 1 and 60': 'يجب أن تكون أيام تقديم الأدلة بين 1 و60',
   'The session timeout must be between 5 and 1440 minutes':
     'يجب أن تكون مهلة الجلسة بين 5 و1440 دقيقة',
   'The minimum password length must be between 6 and 32':
@@ -207,6 +208,14 @@ export const words = {
   owner_refund_daily_limit_hint: {
     en: 'An owner can refund at most this amount a day. With 0, owners cannot refund. You can set another limit for a brand on its page.',
     ar: 'أقصى مبلغ يمكن أن يسترده المالك في اليوم. إذا كان الحد صفرًا فلا يمكن للمالك الاسترداد. يمكنك تحديد حد خاص لأي تاجر في صفحته.',
+  },
+  dispute_evidence_days: {
+    en: 'Working days for evidence about a dispute',
+    ar: 'أيام العمل لتقديم أدلة الاعتراض',
+  },
+  dispute_evidence_days_hint: {
+    en: 'The owner can submit evidence until the end of this working day. Open disputes keep their date.',
+    ar: 'يمكن للمالك تقديم الأدلة حتى نهاية يوم العمل هذا. لا يتغير موعد الاعتراضات المفتوحة.',
   },
   registration: { en: 'Registration', ar: 'التسجيل' },
   identity_without_license: {

@@ -286,6 +286,7 @@ export const words = {
       kept: { en: 'The brand then keeps', ar: 'يتبقى للتاجر بعد ذلك' },
     },
     fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
+    evidence: { en: 'Evidence of the dispute', ar: 'أدلة الاعتراض' },
     decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
     taken: { en: 'Taken by the provider', ar: 'استقطعه المزود' },
     given_back: { en: 'Returned by the provider', ar: 'أعاده المزود' },

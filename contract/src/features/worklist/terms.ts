@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'second_reviews',
   'verifications',
   'mcc_approvals',
+  'disputes',
   'leads',
   'pos_to_start',
   'expiring_documents',
@@ -40,6 +41,7 @@ export const URGENT_KINDS: readonly WorkKind[] = [
   'manual_payouts',
   'set_offs',
   'deliveries',
+  'disputes',
   'holds',
 ];
 

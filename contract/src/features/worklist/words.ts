@@ -40,6 +40,7 @@ export const words = {
     },
     verifications: { en: 'Brands to verify', ar: 'تجار للتحقق' },
     mcc_approvals: { en: 'Business types to approve', ar: 'أنواع نشاط بانتظار الموافقة' },
+    disputes: { en: 'Open disputes', ar: 'اعتراضات مفتوحة' },
     leads: { en: 'Payment gateway leads', ar: 'طلبات بوابة الدفع' },
     pos_to_start: { en: 'POS services to start', ar: 'خدمات نقاط بيع بانتظار البدء' },
     terminal_requests: { en: 'Terminal requests', ar: 'طلبات الأجهزة' },

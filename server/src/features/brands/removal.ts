@@ -47,6 +47,8 @@ async function findFiles(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${documentFilesOf(id)}
     union select w.file_id from document_uploads w where w.brand_id = ${id}
+    union select e.file_id from dispute_evidence e join refunds r on r.id = e.refund_id
+      join transactions t on t.id = r.transaction_id where t.brand_id = ${id}
     union select o.signature_file_id from owner_confirmations o
       where o.brand_id = ${id} and o.signature_file_id is not null
     union select c.letter_file_id from bank_changes c

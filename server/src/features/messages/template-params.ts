@@ -142,6 +142,8 @@ export interface TemplateParams {
   refund_made: ReturnParams & { person: string };
   /** `date` is the last day for evidence. */
   chargeback_opened: ReturnParams & { reason: string; date: string };
+  /** `date` is the last day for evidence, and `address` is the page where the owner adds it. */
+  dispute_due: Omit<ReturnParams, 'fee'> & { date: string };
   chargeback_won: ReturnParams & { reason: string };
   chargeback_lost: ReturnParams & { reason: string };
   chargeback_reversed: ReturnParams & { reason: string };

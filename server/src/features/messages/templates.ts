@@ -4,6 +4,7 @@ import { messages as bankChanges } from '@diwan/contract/features/bank-changes/w
 import { messages as brands } from '@diwan/contract/features/brands/words';
 import { messages as campaigns } from '@diwan/contract/features/campaigns/message-words';
 import { messages as credentials } from '@diwan/contract/features/credentials/words';
+import { messages as disputes } from '@diwan/contract/features/disputes/words';
 import { messages as documents } from '@diwan/contract/features/documents/words';
 import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
@@ -57,6 +58,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...partners,
   ...payouts,
   ...refunds,
+  ...disputes,
   ...registration,
   ...terminals,
   ...verification,
@@ -127,6 +129,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   statement_ready: 'payouts',
   refund_made: 'money',
   chargeback_opened: 'money',
+  dispute_due: 'money',
   chargeback_won: 'payouts',
   chargeback_lost: 'money',
   chargeback_reversed: 'payouts',

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { personName } from '../users/public.ts';
-import { readCalendar } from '../holidays/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
 type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
@@ -14,24 +13,14 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
         readonly template: 'chargeback_opened';
         readonly reason: string;
         readonly last_day: string;
+        /** The page where the owner adds evidence. */
+        readonly address: string;
       }
     | {
         readonly template: `chargeback_${'won' | 'lost' | 'reversed'}`;
         readonly reason: string;
       }
   );
-
-/** The number of working days that the service agreement gives the brand for evidence. */
-const EVIDENCE_DAYS = 5;
-
-/**
- * Returns the last day, in the platform's timezone, on which evidence for a new dispute is
- * accepted.
- */
-export async function lastDayForEvidence(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<string> {
-  const calendar = await readCalendar(tx);
-  return calendar.workingDaysAfter(calendar.dayOf(deps.clock.now()), EVIDENCE_DAYS);
-}
 
 /** Returns the name of the person who refunded, or their e-mail address if they have no name. */
 async function findRequester(tx: Tx, user_id: string | null): Promise<string | undefined> {
@@ -66,7 +55,7 @@ export async function tellOwner(
     }
     if (told.template !== 'chargeback_opened')
       return { template: told.template, params: { ...params, reason: told.reason } };
-    const { template, reason, last_day: date } = told;
-    return { template, params: { ...params, reason, date } };
+    const { template, reason, last_day: date, address } = told;
+    return { template, params: { ...params, reason, date, address } };
   });
 }

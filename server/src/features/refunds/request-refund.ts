@@ -20,6 +20,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Answer, Refund as ProviderRefund } from '../../provider/port.ts';
+import { openDispute } from '../disputes/public.ts';
 import { applyReturnFee, readReturnRules } from '../fees/public.ts';
 import { addEvent, countRefunded, lockBooks } from '../transactions/public.ts';
 import { type SendingDeps, sendRefund } from './apply.ts';
@@ -32,7 +33,7 @@ import {
   settleTaken,
   reservedFrom,
 } from './booking.ts';
-import { lastDayForEvidence, tellOwner } from './news.ts';
+import { tellOwner } from './news.ts';
 import { isOwner, readOwnerLimits, requireWithinLimits, showOwnerLimits } from './owner-limits.ts';
 import * as store from './store.ts';
 
@@ -275,8 +276,8 @@ export const recordChargeback = (
     });
     await countRefunded(tx, id);
     await bookRefund(tx, transaction, row, { at, reserved: false });
-    const last_day = await lastDayForEvidence(tx, ctx.deps);
-    const notice = { ...row, template: 'chargeback_opened', reason, last_day } as const;
+    const evidence = await openDispute(tx, ctx.deps, row);
+    const notice = { ...row, ...evidence, template: 'chargeback_opened', reason } as const;
     await tellOwner(tx, ctx.deps, transaction, notice);
     const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
     await addEvent(tx, id, { kind: 'chargeback', at, detail });

@@ -83,6 +83,9 @@ const inScope = (scope: Scope): Queues => ({
   terminal_requests: sql`select t.created_at as at, t.id::text as item from terminals t
     join brands b on b.id = t.brand_id
     where t.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+  disputes: sql`select r.created_at as at, r.id::text as item from refunds r
+    join disputes d on d.refund_id = r.id join transactions t on t.id = r.transaction_id
+    where r.status = 'OPEN' and ${withinScope(scope, 't.brand_id', 't.partner_id')}`,
   ...(scope.kind === 'all'
     ? {}
     : {

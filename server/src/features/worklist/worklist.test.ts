@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addOwnedBrand, requestChange } from '../../testing/bank-changes.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
-import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { addChargeback, addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { addRenter, newTid, periodOf, requestRental } from '../../testing/terminals.ts';
 
@@ -75,6 +75,11 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
   leads: async () => {
     const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
     await run(`insert into leads (brand_id) values (${id})`);
+  },
+  disputes: async () => {
+    const brand_id = await addPayableBrand(system, { mcc_code: '5411' });
+    const id = await addChargeback(system, brand_id);
+    await run(`insert into disputes (refund_id, evidence_until) values ('${id}', '2026-06-15')`);
   },
   pos_to_start: () =>
     addBrand(system, { mcc_code: '5411', status: 'active', payment_type_preference: 'pos' }),

@@ -490,6 +490,23 @@ export type DifferentCustomersTable = {
   said_at: string;
 };
 
+export type DisputeEvidenceTable = {
+  id: Generated<string>;
+  refund_id: string;
+  kind: 'invoice' | 'delivery' | 'messages' | 'other';
+  file_id: string;
+  added_by: string | null;
+  created_at: string;
+};
+
+export type DisputesTable = {
+  refund_id: string;
+  evidence_until: string;
+  submitted_at: string | null;
+  submitted_by: string | null;
+  reminded_at: string | null;
+};
+
 export type DocumentReadingsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -1654,6 +1671,7 @@ export type SettingsTable = {
   operator_signatory_ar: string | null;
   identity_without_license: Generated<boolean>;
   owner_refund_daily_limit_minor: Generated<bigint>;
+  dispute_evidence_days: Generated<number>;
 };
 
 export type SettlementCheckErrorsTable = {
@@ -2042,6 +2060,8 @@ export type Tables = {
   customer_provider_ids: CustomerProviderIdsTable;
   customers: CustomersTable;
   different_customers: DifferentCustomersTable;
+  dispute_evidence: DisputeEvidenceTable;
+  disputes: DisputesTable;
   document_readings: DocumentReadingsTable;
   document_requests: DocumentRequestsTable;
   document_uploads: DocumentUploadsTable;

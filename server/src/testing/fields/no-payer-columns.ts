@@ -48,6 +48,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   campaigns:
     'agreement_type choice clause_ar clause_en clause_id fees kind mcc_code name ' + 'state',
   customer_erasures: 'receipt',
+  dispute_evidence: 'kind',
   document_readings: 'engine file_field reason state',
   document_requests: 'field reason_code state',
   document_uploads: 'field',

@@ -131,7 +131,16 @@ export const MONEY_SAMPLES = {
   chargeback_opened: {
     params: (language) => ({ ...dispute, reason: reasonIn(language), date: '2026-06-08' }),
     states: ['amount', 'day', 'page', 'reason'],
-    step: { en: 'Send us the invoice', ar: 'أرسل إلينا الفاتورة' },
+    step: { en: 'Submit the invoice', ar: 'قدّم الفاتورة' },
+    channels: BOTH,
+  },
+  dispute_due: {
+    params: () => {
+      const { fee: _fee, ...due } = dispute;
+      return { ...due, date: '2026-06-08' };
+    },
+    states: ['amount', 'day', 'page'],
+    step: { en: 'submit them by', ar: 'وقدّمها' },
     channels: BOTH,
   },
   chargeback_won: {

@@ -12,6 +12,7 @@ import {
 import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openDispute } from '../../features/disputes/public.ts';
 import { messageText, queueMessage } from '../../features/messages/public.ts';
 import { deliverWebhook } from '../../features/webhook-deliveries/jobs.ts';
 import { queueOutcome } from '../../features/webhook-deliveries/public.ts';
@@ -20,7 +21,7 @@ import { json, startStub, type StubServer } from '../../provider/testing/stub-se
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app.ts';
 import { addPerson, PASSWORD } from '../bank-changes.ts';
 import { addCategory } from '../brands.ts';
-import { addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
+import { addChargeback, addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
 import { asRegistrant, drawPaper, handIn, proved } from '../registration.ts';
 import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
@@ -338,6 +339,19 @@ const PLACES: readonly Place[] = [
       await set({ owner_refund_daily_limit: 7.5 });
       const { data } = await read<RefundLimit>(`/brands/${brand}/refund-limit`);
       expect(data).toMatchObject({ day_limit: 7.5, brand_limit: null, day_left: 7.5 });
+    },
+  },
+  {
+    setting: 'dispute_evidence_days',
+    place: 'last days for evidence of disputes that are opened from then on',
+    prove: async () => {
+      await set({ dispute_evidence_days: 1 });
+      const id = await addChargeback(second, brand);
+      const opened = { id, created_at: '2026-11-16T08:00:00.000Z' };
+      const { last_day } = await second.deps.db
+        .transaction()
+        .execute((tx) => openDispute(tx, second.deps, opened));
+      expect(last_day).toBe('2026-11-17');
     },
   },
   {

@@ -190,6 +190,14 @@ export const words = {
       ar: 'أرقام MID التي تُنقل من تاجر إلى آخر، ومدفوعاتها المحجوزة',
     },
   },
+  disputes: {
+    label: { en: 'Disputes', ar: 'الاعتراضات' },
+    title: { en: 'Disputes', ar: 'الاعتراضات' },
+    description: {
+      en: 'Payments that customers dispute at their bank, and the evidence',
+      ar: 'عمليات اعترض عليها العملاء لدى بنوكهم، وأدلتها',
+    },
+  },
   holds: {
     label: { en: 'Holds', ar: 'حالات الحجز' },
     title: { en: 'Holds', ar: 'حالات الحجز' },

@@ -48,6 +48,11 @@ const PLACES: Readonly<Record<WorkKind, Place>> = {
   second_reviews: { page: 'verification', item: oneReview },
   verifications: { page: 'verification', item: oneReview },
   mcc_approvals: { page: 'mcc_approval' },
+  disputes: {
+    page: 'disputes',
+    search: { state: 'open' },
+    item: (id) => ({ to: `/disputes/${id}` }),
+  },
   leads: { page: 'leads' },
   pos_to_start: { page: 'brands', search: { missing: 'pos' }, item: oneBrand },
   expiring_documents: { page: 'verification', item: oneReview },

@@ -40,6 +40,7 @@ export const TABS = {
     'social_links',
     'payout_second_approval_above',
     'owner_refund_daily_limit',
+    'dispute_evidence_days',
     'payout_weekdays',
     'payout_cutoff_time',
     'identity_without_license',
@@ -164,6 +165,12 @@ function General({ control }: FieldsProps) {
             name="owner_refund_daily_limit"
             label={t('owner_refund_daily_limit')}
             description={t('owner_refund_daily_limit_hint')}
+          />
+          <NumberField
+            control={control}
+            name="dispute_evidence_days"
+            label={t('dispute_evidence_days')}
+            description={t('dispute_evidence_days_hint')}
           />
           <WeekdaysField control={control} />
           <TextField

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { HoldStep, ServiceHolds } from '@diwan/contract/features/holds/records';
 import { HOLD_STEPS, HOLDS } from '@diwan/contract/features/holds/terms';
+import { isolate } from '../../../lib/format.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import { disputesQuery } from '../../../widgets/disputes/disputes-query.ts';
 import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
 import { serviceHoldsQuery } from '../../../widgets/holds/holds-query.ts';
 import { StepLink } from '../../../widgets/holds/step-link.tsx';
@@ -19,6 +22,9 @@ export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation(['dashboard', 'widgets', 'documents']);
   const holds = useQuery(serviceHoldsQuery(brand_id));
   const { data: requests = [] } = useQuery(requestsQuery(String(brand_id)));
+  const { data: disputes = [] } = useQuery(disputesQuery('brand_owner', 'open'));
+  const format = useFormat();
+  const unanswered = disputes.filter(({ status }) => status === 'opened' || status === 'evidence');
   const open = requests.filter(({ can }) => can.answer?.allowed === true);
   return (
     <Surface title={t('dashboard:actions.title')}>
@@ -29,10 +35,25 @@ export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
       >
         {(found) => {
           const steps = ownSteps(found);
-          return steps.length + open.length === 0 ? (
+          return steps.length + open.length + unanswered.length === 0 ? (
             <Text c="dimmed">{t('dashboard:actions.none')}</Text>
           ) : (
             <ul className={classes['actions']}>
+              {unanswered.map(({ id, order_id, transaction_id, evidence_until }) => (
+                <Action
+                  key={id}
+                  title={t('dashboard:actions.dispute', {
+                    order: isolate(order_id ?? `#${transaction_id}`),
+                  })}
+                  text={t('dashboard:actions.dispute_text', { date: format.day(evidence_until) })}
+                >
+                  <Button
+                    renderRoot={(props) => <Link to="/disputes/$id" params={{ id }} {...props} />}
+                  >
+                    {t('dashboard:actions.add_evidence')}
+                  </Button>
+                </Action>
+              ))}
               {open.map(({ id, field, reason_code }) => (
                 <Action
                   key={id}

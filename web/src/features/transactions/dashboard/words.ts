@@ -122,6 +122,12 @@ export const words = {
   actions: {
     title: { en: 'Needs your action', ar: 'مطلوب منك' },
     none: { en: 'Nothing needs your action now.', ar: 'لا شيء مطلوب منك الآن.' },
+    dispute: { en: 'Dispute on order {order}', ar: 'اعتراض على الطلب {order}' },
+    dispute_text: {
+      en: 'Submit your evidence by {date}.',
+      ar: 'قدّم أدلتك في موعد أقصاه {date}.',
+    },
+    add_evidence: { en: 'Add evidence', ar: 'إضافة الأدلة' },
     send_document: { en: 'Send the document again', ar: 'إرسال المستند مرة أخرى' },
   },
   payout: {

@@ -1,5 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { returnFeeOf } from '@diwan/contract/features/refunds/cost';
 import {
@@ -120,6 +121,14 @@ function GivenBack({ transaction, refund }: GivenBackProps) {
               {label} · <Moment instant={at} />
             </Text>
           ),
+      )}
+      {refund.kind === 'chargeback' && (
+        <Anchor
+          size="xs"
+          renderRoot={(props) => <Link to="/disputes/$id" params={{ id: refund.id }} {...props} />}
+        >
+          {t('refunds.evidence')}
+        </Anchor>
       )}
       <DisputeActions transaction_id={transaction.id} refund={refund} />
       {refund.problem !== null && (
