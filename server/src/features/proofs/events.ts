@@ -79,3 +79,29 @@ export async function findEvents(
   `.execute(db);
   return rows;
 }
+
+export interface UnloggedRecord {
+  readonly kind: LoggedEvent['kind'];
+  readonly record_id: string;
+  readonly business_id: string;
+  readonly line_id: bigint | null;
+  readonly day: string;
+}
+
+/**
+ * Returns the events up to the last checkpoint of their business without a leaf. The log can no
+ * longer contain them. A leaf one day apart counts, because the timezone may have changed.
+ */
+export async function findUnlogged(db: Db, timezone: string): Promise<readonly UnloggedRecord[]> {
+  const { rows } = await sql<UnloggedRecord>`
+    select distinct on (day, e.kind, e.record_id) e.kind, e.record_id, e.business_id, e.line_id,
+      ${dayOf(timezone)} as day
+    from ${EVENTS} e
+    where ${dayOf(timezone)} <= (select max(c.day) from proof_checkpoints c
+        where c.business_id = e.business_id)
+      and not exists (select from proof_leaves l where l.kind = e.kind
+        and l.record_id = e.record_id and l.business_id = e.business_id
+        and abs(l.day - ${dayOf(timezone)}) <= 1)
+    order by day, e.kind, e.record_id`.execute(db);
+  return rows;
+}

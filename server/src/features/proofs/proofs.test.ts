@@ -194,6 +194,46 @@ test('a day with a payout that does not add up is not sealed', async () => {
   expect((await check((await get<ProofBundle>(pathOf(line))).data)).verdict).toBe('proved');
 });
 
+test('a payout that the log passed without a leaf is reported', async () => {
+  const { line } = await pay(800n);
+  const move = (days: number) =>
+    system.deps.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update payout_lines set paid_at = paid_at + ${days} * interval '1 day'
+        where id = ${line}`.execute(tx);
+    });
+  const prove = (filter: Parameters<typeof proveAll>[1]) =>
+    Array.fromAsync(proveAll(system.deps, filter), ({ name, verdict }) => [name, verdict]);
+  const missing = [`PAYOUT-${line}`, 'not in the log'];
+  await move(-4);
+  expect(await prove({})).toContainEqual(missing);
+  expect(await prove({ line_id: String(line) })).toEqual([missing]);
+  expect(await prove({ line_id: '999999' })).toEqual([]);
+  expect(await verifyPayoutLog(system.deps)).toEqual([
+    { id: `PAYOUT-${line}`, problem: 'it is not in the log' },
+  ]);
+  await move(4);
+  await nextDay();
+  expect(await prove({ line_id: String(line) })).toEqual([[`PAYOUT-${line}`, 'proved']]);
+});
+
+test('a manual payout is proved by the number of its line', async () => {
+  await settleSales(system, brand, [{ amount_minor: 950n }]);
+  await post('/admin/payouts/manual', {
+    brand_id: brand,
+    amount: 0.5,
+    payment_method: 'bank_transfer',
+    reference_number: null,
+    notes: null,
+    paid_date: system.clock.iso().slice(0, 10),
+  });
+  const { payouts } = (await get<BrandPayouts>(`/brands/${brand}/payouts`)).data;
+  await nextDay();
+  const line_id = String(payouts[0]?.id);
+  const proved = await Array.fromAsync(proveAll(system.deps, { line_id }));
+  expect(proved).toMatchObject([{ name: /^manual_payout /, verdict: 'proved' }]);
+});
+
 /** The proof that a statement carries; undefined when it has none. */
 async function attachedTo(path: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${owner.token}` };

@@ -13,7 +13,9 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { findBytes } from '../../platform/files/store.ts';
+import { readSettings } from '../settings/public.ts';
 import { nodeCryptography } from './cryptography.ts';
+import { findUnlogged } from './events.ts';
 import { readTrust } from './keys.ts';
 import { findBundle } from './read-proofs.ts';
 import { publishedName } from './seal.ts';
@@ -93,7 +95,7 @@ export interface ProvedRecord {
   readonly reason: string;
 }
 
-const nameOf = ({ kind, record_id }: store.LeafName): string =>
+const nameOf = ({ kind, record_id }: Omit<store.LeafName, 'business_id'>): string =>
   kind === 'payout_line' ? `PAYOUT-${record_id}` : `${kind} ${record_id}`;
 
 /** Describes the failed checks in words, for a terminal. */
@@ -115,7 +117,26 @@ export interface ProofFilter {
   readonly day?: string | undefined;
 }
 
-/** Proves records of the log, each with all its states in the log. */
+/** Returns the records that the log should contain and does not, with the verdict on each. */
+async function findMissing(db: Db, { line_id, day }: ProofFilter): Promise<ProvedRecord[]> {
+  const { timezone } = await readSettings(db);
+  const missing = (await findUnlogged(db, timezone)).filter(
+    (record) =>
+      (day === undefined || record.day === day) &&
+      (line_id === undefined || String(record.line_id) === line_id),
+  );
+  const verdict = 'not in the log';
+  return missing.map((record) => ({
+    name: nameOf(record),
+    verdict,
+    reason: `The checkpoint of ${record.day} does not contain it.`,
+  }));
+}
+
+/**
+ * Proves records of the log, each with all its states in the log. Then it names the payouts and
+ * statements that the log lacks.
+ */
 export async function* proveAll(
   deps: Pick<Deps, 'db'>,
   { line_id, day }: ProofFilter,
@@ -125,7 +146,9 @@ export async function* proveAll(
     select distinct kind, record_id, business_id from proof_leaves
     where (${day ?? null}::date is null or day = ${day ?? null}::date)
       and (${line_id ?? null}::text is null
-        or kind = 'payout_line' and record_id = ${line_id ?? null}::text)
+        or kind = 'payout_line' and record_id = ${line_id ?? null}::text
+        or kind = 'manual_payout' and record_id in (select l.manual_payout_id::text
+          from payout_lines l where l.id::text = ${line_id ?? null}::text))
     order by kind, record_id, business_id`.execute(db);
   const trust = await readTrust(db);
   for (const name of rows) {
@@ -133,4 +156,5 @@ export async function* proveAll(
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
     yield { name: nameOf(name), verdict, reason: sayFailures(failures) };
   }
+  yield* await findMissing(db, { line_id, day });
 }
