@@ -1,13 +1,14 @@
 import { MEASURES } from '../../src/signature/measures.ts';
 import { pairsOf } from './pairs.ts';
 import { makePopulation, type Model, MODELS, TUNED } from './population.ts';
-import { reportOf } from './report.ts';
+import { leftOutReport, reportOf } from './report.ts';
 import { tune } from './tune.ts';
 
 /**
  * `npm run eval:signatures` prints the accuracy of the signature comparison for writers that tuning
  * did not use. With `tune` it fits the calibration to the other writers and writes it to its file.
- * A number as argument replaces the 40 writers. The name of a model selects this model.
+ * With `left-out` it fits the weights to all models but one and tests them on that one. A number as
+ * argument replaces the 40 writers. The name of a model selects this model.
  */
 const args = process.argv.slice(2);
 const tuning = args.includes('tune');
@@ -45,12 +46,12 @@ for (const model of models) {
 }
 const pairs = halves.flatMap((half) => half.pairs);
 
+const used = USED.map((name) => MEASURES.indexOf(name));
+
 if (tuning) {
-  const calibration = tune(
-    pairs,
-    USED.map((name) => MEASURES.indexOf(name)),
-  );
-  console.log(JSON.stringify(calibration, null, 2));
+  console.log(JSON.stringify(tune(pairs, used), null, 2));
+} else if (args.includes('left-out')) {
+  console.log(leftOutReport(halves, used));
 } else {
   console.log(reportOf(halves, writers));
 }

@@ -94,10 +94,10 @@ const STRANGERS_ABOVE = 0.0005;
 const FORGERS_ABOVE = 0.1;
 
 /**
- * Fits only the weights.
+ * Fits only the weights, without limits for 50 and 70 percent.
  * @param used indexes of the measures that count
  */
-function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
+export function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
   const own = counted.filter(({ kind }) => kind === 'genuine');
   const mean = used.map((n) => round(meanOf(own.map(({ values }) => values[n] ?? 0))));
