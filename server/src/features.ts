@@ -13,7 +13,7 @@ import {
   tellOfAccess,
 } from './features/auth/public.ts';
 import { mayReadBankLetter } from './features/bank-changes/public.ts';
-import { setOwner } from './features/brands/public.ts';
+import { releaseBrands, setOwner } from './features/brands/public.ts';
 import {
   acceptAccount,
   mayReadDocumentFile,
@@ -151,6 +151,7 @@ const others = {
     closeAccess,
     tellOfAccess,
     setOwner,
+    releaseBrands,
     listSessionsOf,
     endSessionsOf,
     takeAwayFactors,

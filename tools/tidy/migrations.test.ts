@@ -24,6 +24,7 @@ test.each([
   ["alter table b add column note text, add column n numeric(8, 3) not null default '0'"],
   ['alter table b add constraint b_note check (note is not null) not valid'],
   ['create unique index concurrently b_note on b (note) -- the only statement'],
+  ['alter table b drop constraint b_note_unique'],
   ['create function f() returns trigger language plpgsql as $$ begin drop table b; end $$'],
   ["alter type kind add value 'more'"],
 ])('an expansion may %s', (sql) => {

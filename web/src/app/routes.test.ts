@@ -63,7 +63,8 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
   ],
   // Owners may also edit their own brand (product 4).
   [ADMINS_AND_OWNERS, ['/payouts', '/payouts/7', '/customers', '/brands/7/edit']],
-  [STAFF, ['/brands/new', '/brands/share-links', '/holds']],
+  [[...STAFF, 'brand_owner'], ['/brands/new']],
+  [STAFF, ['/brands/share-links', '/holds']],
 ];
 
 const CASES = TABLE.flatMap(([roles, paths]) => paths.map((path) => ({ path, roles })));

@@ -13,6 +13,11 @@ export const words = {
   profile: { en: 'Profile', ar: 'الملف الشخصي' },
   settings: TERMS.settings,
   own_brand: { en: 'My brand', ar: 'متجري' },
+  brands: {
+    label: { en: 'Your brands', ar: 'متاجرك' },
+    member: { en: '{brand} (member)', ar: '{brand} (عضو)' },
+    add: { en: 'Add a brand', ar: 'إضافة متجر' },
+  },
   owner_view: {
     banner: {
       en: 'You see what the owner of {brand} sees. You cannot change anything.',

@@ -6,7 +6,7 @@ import { currentLanguage, say } from './i18n.ts';
 import { isOffline } from './away/online.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { refreshToken } from './refresh.ts';
-import { endOwnerView, getSession, isOnboarding } from './session.ts';
+import { deselectBrand, endOwnerView, getSession, isOnboarding, signedInUser } from './session.ts';
 
 declare global {
   interface Window {
@@ -86,6 +86,7 @@ export async function request<T>(
   if (!response.ok) {
     const failure = await readFailure(response);
     if (failure.code === 'OWNER_VIEW_ENDED') endOwnerView();
+    if (failure.code === 'BRAND_NOT_YOURS') await leaveBrand(token);
     // The server did nothing yet. So the same request is sent again with the same idempotency key,
     // and no input is lost.
     if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
@@ -97,6 +98,15 @@ export async function request<T>(
   const envelope = await readEnvelope<T>(response, options.signal);
   if (envelope.truncated === true) noteTruncated(envelope.data);
   return envelope.data;
+}
+
+/**
+ * Leaves a brand that this person can no longer open. Without another selection, a new session
+ * names the brand that opens after sign-in now.
+ */
+async function leaveBrand(token: string | null): Promise<void> {
+  if (getSession().selected !== undefined) deselectBrand();
+  else if (token !== null) await refreshToken(token);
 }
 
 /**
@@ -198,13 +208,15 @@ async function send(
 }
 
 /**
- * Returns the header that makes staff see a brand as its owner. Signing out always concerns the
- * person's own session.
+ * Returns the header with the brand that this tab shows, or the header that makes staff see a brand
+ * as its owner. Signing out always concerns the person's own session.
  */
 function viewHeader(url: string): Record<string, string> {
-  const { view } = getSession();
-  if (view === undefined || url === `${API_BASE}/auth/logout`) return {};
-  return { 'X-View-As-Owner': view.token };
+  const session = getSession();
+  if (url === `${API_BASE}/auth/logout`) return {};
+  if (session.view !== undefined) return { 'X-View-As-Owner': session.view.token };
+  const brand_id = signedInUser(session)?.brand_id ?? null;
+  return brand_id === null ? {} : { 'X-Brand': String(brand_id) };
 }
 
 interface Envelope<T> {

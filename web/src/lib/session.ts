@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { OwnerView, Session, SessionUser } from '@diwan/contract/features/auth/records';
+import { canBringOwnBrand } from '@diwan/contract/kernel/roles';
+import type {
+  OwnBrand,
+  OwnerView,
+  Session,
+  SessionUser,
+} from '@diwan/contract/features/auth/records';
 
 export interface SessionState {
   readonly user: SessionUser | null;
@@ -9,6 +15,13 @@ export interface SessionState {
   readonly ended?: 'left' | 'lost';
   /** The brand that an admin views as its owner in this tab. */
   readonly view?: OwnerView;
+  /** The brand that a person with several brands selected in this tab. */
+  readonly selected?: SelectedBrand;
+}
+
+/** A selected brand and the person who selected it. */
+interface SelectedBrand extends Pick<OwnBrand, 'id' | 'access'> {
+  readonly user_id: string;
 }
 
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
@@ -50,10 +63,35 @@ export function restoreSession(): void {
 
 const VIEW = 'owner_view';
 
-/** Adds this tab's owner view to a session, so that it survives a reload and a renewed token. */
+/**
+ * Adds this tab's owner view and selected brand to a session, so that they survive a reload and a
+ * renewed token.
+ */
 function withView(next: SessionState): SessionState {
   const kept = parseObject(sessionStorage.getItem(VIEW));
-  return kept === null ? next : { ...next, view: kept as OwnerView };
+  const selected = parseObject(sessionStorage.getItem(BRAND)) as SelectedBrand | null;
+  return {
+    ...next,
+    ...(kept === null ? {} : { view: kept as OwnerView }),
+    ...(selected?.user_id === next.user?.id && selected ? { selected } : {}),
+  };
+}
+
+const BRAND = 'selected_brand';
+
+/** Shows another brand of the signed-in person in this tab. Other tabs keep their brands. */
+export function selectBrand({ id, access }: Pick<OwnBrand, 'id' | 'access'>): void {
+  if (state.user === null) return;
+  const selected: SelectedBrand = { id, access, user_id: state.user.id };
+  sessionStorage.setItem(BRAND, JSON.stringify(selected));
+  change({ ...state, selected });
+}
+
+/** Shows the brand that opens after sign-in, because the selected one is no longer available. */
+export function deselectBrand(): void {
+  sessionStorage.removeItem(BRAND);
+  const { selected: _over, ...rest } = state;
+  change(rest);
 }
 
 /** Makes this tab show a brand as its owner sees it. */
@@ -84,6 +122,7 @@ export function endSession(ended: 'left' | 'lost' = 'left'): void {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
   sessionStorage.removeItem(VIEW);
+  sessionStorage.removeItem(BRAND);
   change({ ...SIGNED_OUT, ended });
 }
 
@@ -102,12 +141,14 @@ export function watchOtherTabs(): void {
 }
 
 /**
- * Returns the signed-in user. An onboarding session counts as signed out. During an owner view, the
- * user has the role and brand of the owner.
+ * Returns the signed-in user with the selected brand. An onboarding session counts as signed out.
+ * During an owner view, the user has the role and brand of the owner.
  */
-export function signedInUser({ user, token, view }: SessionState): SessionUser | null {
+export function signedInUser({ user, token, view, selected }: SessionState): SessionUser | null {
   if (user === null || token === null || isOnboarding(token)) return null;
-  if (view === undefined) return user;
+  if (view === undefined) {
+    return selected ? { ...user, brand_id: selected.id, access: selected.access } : user;
+  }
   return {
     ...user,
     role: 'brand_owner',
@@ -115,6 +156,13 @@ export function signedInUser({ user, token, view }: SessionState): SessionUser |
     brand_id: view.brand_id,
     partner_id: null,
   };
+}
+
+/** Returns the signed-in user if they can add a brand to their account; else null. */
+export function useOwnAccount(): SessionUser | null {
+  const session = useSession();
+  const user = signedInUser(session);
+  return user !== null && session.view === undefined && canBringOwnBrand(user.role) ? user : null;
 }
 
 /** Returns the signed-in user, for pages behind the guard. Throws if no user is signed in. */

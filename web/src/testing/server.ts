@@ -105,6 +105,7 @@ export const server = setupServer(
     answer({ account: null, pending_account: null, can: {}, changes: [] }),
   ),
   http.get('/api/worklist', () => answer([])),
+  http.get('/api/auth/brands', () => answer([])),
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
   http.get('/api/saved-views', () => answer([])),

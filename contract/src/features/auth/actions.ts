@@ -6,6 +6,7 @@ export const authRefusals = {
     sentence: 'You are viewing the platform as the owner, so you cannot change anything',
   },
   OWNER_VIEW_ENDED: { status: 403, sentence: 'Your view as the owner has ended' },
+  BRAND_NOT_YOURS: { status: 404, sentence: 'This brand is not one of your brands' },
   SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
   CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
   PASSWORD_SET_BY_ANOTHER: {

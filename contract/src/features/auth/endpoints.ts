@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINS, EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, BRAND_OWNER, EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { email, withReason } from '../../kernel/text.ts';
@@ -9,6 +9,7 @@ import { secondStep } from '../factors/records.ts';
 import {
   confirmation,
   identityProof,
+  ownBrand,
   ownerView,
   profile,
   profileEdit,
@@ -105,6 +106,17 @@ export const authEndpoints = {
     response: ownerView,
     stale: ['audit'],
     errors: ['BRAND_NOT_FOUND'],
+  }),
+  listOwnBrands: endpoint({
+    method: 'GET',
+    path: '/auth/brands',
+    summary:
+      'List the brands that the caller owns or is a member of, by name. The header X-Brand selects one for a call',
+    access: BRAND_OWNER,
+    access_levels: EVERY_ACCESS,
+    scope: 'self',
+    response: z.array(ownBrand),
+    errors: [],
   }),
   refresh: endpoint({
     method: 'GET',

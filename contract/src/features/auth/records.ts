@@ -7,6 +7,7 @@ import {
   phoneCountryCode,
   phoneNumber,
 } from '../../kernel/text.ts';
+import { brandStatus } from '../brands/records.ts';
 import { challengeText, proofs } from '../factors/records.ts';
 import { METHODS } from '../factors/rules.ts';
 
@@ -48,6 +49,15 @@ export const profile = sessionUser.extend({
   created_at: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** A brand that the signed-in user owns or is a member of. */
+export const ownBrand = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: brandStatus,
+  access: z.enum(BRAND_ACCESSES),
+});
+export type OwnBrand = z.infer<typeof ownBrand>;
 
 /** An active session of a user. */
 export const sessionRow = z.object({

@@ -4,6 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'You are viewing the platform as the owner, so you cannot change anything':
     'أنت تعرض المنصة كما يراها المالك، فلا يمكنك تغيير أي شيء',
+  'This brand is not one of your brands': 'هذا التاجر ليس من التجار المرتبطين بحسابك',
   'Your view as the owner has ended': 'انتهى عرض المنصة كما يراها المالك',
   'Failed to open the view': 'تعذر فتح العرض',
   'Email is required': 'البريد الإلكتروني مطلوب',

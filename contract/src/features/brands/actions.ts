@@ -41,6 +41,10 @@ export const brandRefusals = {
     sentence: 'This brand cannot be deleted, because {amount} is not settled or paid out yet',
   },
   BRAND_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+  OWN_BRANDS_OPEN: {
+    status: 409,
+    sentence: 'You have {count} open registrations. Finish one of them first.',
+  },
   BRAND_MCC_UNKNOWN: {
     status: 422,
     sentence: 'This category code does not exist',

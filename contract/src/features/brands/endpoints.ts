@@ -5,7 +5,6 @@ import {
   EVERY_ACCESS,
   EVERYONE,
   READING_ACCESS,
-  STAFF,
 } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles, LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
@@ -41,8 +40,8 @@ export const brandEndpoints = {
   createBrand: endpoint({
     method: 'POST',
     path: '/brands',
-    summary: 'Add a brand as a member of staff',
-    access: STAFF,
+    summary: 'Add a brand as a member of staff, or another brand as its owner',
+    access: EVERYONE,
     scope: 'data',
     body: brandDraft,
     body_limit: bodyLimitOfFiles(1),
@@ -52,6 +51,7 @@ export const brandEndpoints = {
     stale: ['brands'],
     errors: [
       'EMAIL_TAKEN',
+      'OWN_BRANDS_OPEN',
       'BRAND_DETAILS_UNUSABLE',
       'BRAND_MCC_UNKNOWN',
       'FILE_TYPE_NOT_ALLOWED',

@@ -5,6 +5,8 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'This brand cannot be deleted, because {amount} is not settled or paid out yet':
     'لا يمكن حذف هذا التاجر: لم تتم بعد تسوية مبلغ {amount} أو تحويله',
+  'You have {count} open registrations. Finish one of them first.':
+    'لديك {count} من طلبات التسجيل المفتوحة. أكمل أحدها أولًا.',
   'Brand not found': 'التاجر غير موجود',
   'No brands found': 'لا يوجد تجار',
   'Failed to fetch brands': 'تعذر تحميل قائمة التجار',

@@ -93,4 +93,14 @@ export const messages = {
     ],
     action: TERMS.set_password,
   },
+  member_returned: {
+    subject: { en: 'You are a member of {brand_name} again', ar: 'عدت إلى فريق {brand_name}' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'The owner of {brand_name} has added you to its team on {platform}. Sign in with your own password and select the brand in your menu.',
+        ar: 'أضافك مالك {brand_name} إلى فريقه في {platform}. سجّل الدخول بكلمة مرورك واختر التاجر من قائمتك.',
+      },
+    ],
+  },
 } as const satisfies Record<string, MessageText>;

@@ -195,6 +195,10 @@ export const words = {
       en: 'We will open your account with this email address.',
       ar: 'سنفتح حسابك بهذا البريد الإلكتروني.',
     },
+    own_account: {
+      en: 'This brand is added to your account:',
+      ar: 'سيُضاف هذا المتجر إلى حسابك:',
+    },
     email_hint_staff: {
       en: "Optional. If you enter an address, we open the owner's account and send the link there.",
       ar: 'اختياري. إذا أدخلت البريد الإلكتروني فتحنا حساب المالك وأرسلنا الرابط إليه.',

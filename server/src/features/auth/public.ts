@@ -7,6 +7,10 @@ export {
   settleSessions,
 } from './own-sessions.ts';
 export {
+  /** Returns those of the given accounts and brands that belong together, with the access. */
+  findAccesses,
+} from './own-brands.ts';
+export {
   /**
    * An account that `lockOutAgain` closed. The link, for a super admin only, sets another password.
    */

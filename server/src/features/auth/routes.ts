@@ -10,6 +10,7 @@ import {
   refresh,
   updateProfile,
 } from './sign-in.ts';
+import { listOwnBrands } from './own-brands.ts';
 import { startOwnerView } from './owner-view.ts';
 import {
   confirmIdentity,
@@ -71,6 +72,7 @@ export const authRoutes = routes(authEndpoints, {
   listSessions: (ctx) => listOwnSessions(ctx),
   endSessions: (ctx, { body }) => endOwnSessions(ctx, body),
   startOwnerView: (ctx, { params, body }) => startOwnerView(ctx, params.id, body.reason),
+  listOwnBrands: (ctx) => listOwnBrands(ctx),
   refresh: async (ctx, { cookies }) => welcome(await refresh(ctx, cookies[REFRESH_COOKIE])),
   logout: async (ctx, { cookies }) =>
     answer.json(await logout(ctx, cookies[REFRESH_COOKIE]), [refreshCookie('', 0)]),

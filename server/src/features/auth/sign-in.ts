@@ -31,6 +31,7 @@ import {
   lockPassword,
 } from '../users/public.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
+import { selectBrand } from './own-brands.ts';
 import { readOwnerView } from './owner-view.ts';
 import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
@@ -46,6 +47,7 @@ import {
 } from './sessions.ts';
 import {
   endSession,
+  findBrandName,
   findLiveSession,
   findLiveSessions,
   type LiveSession,
@@ -312,6 +314,7 @@ export function createGatekeeper(
       return toCaller(session, deps.clock.ms());
     },
     ownerView: (token, actor) => readOwnerView(deps, token, actor),
+    selectBrand: (actor, brand_id) => selectBrand(deps.db, actor, brand_id),
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
     partnerKey: (api_key, client) => admitPartnerKey(deps, api_key, client),
@@ -321,12 +324,18 @@ export function createGatekeeper(
   };
 }
 
-/** Returns the signed-in person's profile. */
-export async function readProfile(ctx: Ctx): Promise<Profile> {
-  const profile = await findProfile(ctx.deps.db, signedIn(ctx).user_id);
+/** Returns the signed-in person's profile. An owner or a member has the selected brand. */
+async function readOwnProfile(ctx: Ctx, db: Db): Promise<Profile> {
+  const { user_id, brand_id, member, viewing } = signedIn(ctx);
+  const profile = await findProfile(db, user_id);
   invariant(profile, 'a signed-in user exists');
-  return profile;
+  if (viewing || brand_id === null || brand_id === profile.brand_id) return profile;
+  const brand_name = (await findBrandName(db, brand_id)) ?? null;
+  return { ...profile, brand_id, brand_name, access: member ?? 'owner' };
 }
+
+/** Returns the signed-in person's profile. */
+export const readProfile = (ctx: Ctx): Promise<Profile> => readOwnProfile(ctx, ctx.deps.db);
 
 /** Changes the language of the caller's screens and messages. */
 export const changeLanguage = (
@@ -355,10 +364,9 @@ function changeProfile(
 ): Promise<Profile> {
   const { user_id } = signedIn(ctx);
   return ctx.transaction(async (tx) => {
-    const before = await findProfile(tx, user_id);
+    const before = await readOwnProfile(ctx, tx);
     await change(tx, user_id);
-    const after = await findProfile(tx, user_id);
-    invariant(before && after, 'a signed-in user exists');
+    const after = await readOwnProfile(ctx, tx);
     await writeAudit(tx, ctx, {
       action,
       entity: 'user',

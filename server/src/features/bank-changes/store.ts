@@ -54,7 +54,7 @@ const contactChanged = (since: string) => sql<boolean>`exists (select from audit
  * Such a person could both request and approve a change.
  */
 const ownerMade = ({ user_id }: Viewer) => {
-  const accounts = sql`select o.id from users o where o.brand_id = b.id`;
+  const accounts = sql`select o.id from users o where o.brand_id = b.id or o.id = b.owner_user_id`;
   return sql<boolean>`exists (select from ${influencersOf(accounts)} as above
     where above.id in ${samePerson(user_id)})`;
 };

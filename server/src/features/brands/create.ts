@@ -19,7 +19,12 @@ import {
 import { nameAddress, startDeviceProof } from '../auth/public.ts';
 import { removeFiles } from '../files/public.ts';
 import { takeUse } from '../share-links/public.ts';
-import { bindToBrand, createUser, createVisitorAccount } from '../users/public.ts';
+import {
+  createUser,
+  createVisitorAccount,
+  lockUserByEmail,
+  openBrandFirst,
+} from '../users/public.ts';
 import { writeToRegistrant } from './registrant-messages.ts';
 import {
   type Category,
@@ -164,14 +169,9 @@ interface NewOwner {
   readonly signed_in: boolean;
 }
 
-/**
- * Returns whether the caller is an owner without a brand who registers one under their own address.
- */
+/** Returns whether the caller registers a brand for their own account. */
 const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
-  actor.kind === 'user' &&
-  canBringOwnBrand(actor.role) &&
-  actor.brand_id === null &&
-  actor.email === email;
+  actor.kind === 'user' && canBringOwnBrand(actor.role) && actor.email === email;
 
 const accountOf = (ctx: Ctx, email: string): string | undefined =>
   ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
@@ -194,7 +194,7 @@ async function addOwner(
   brand: NewBrand & { readonly id: number; readonly phone_country_code: string },
 ): Promise<NewOwner> {
   if (ctx.actor.kind === 'user' && isOwnAccount(ctx, email)) {
-    await bindToBrand(tx, ctx.actor.user_id, brand.id, ctx.deps.clock.iso());
+    await openBrandFirst(tx, ctx.actor.user_id, brand.id, ctx.deps.clock.iso());
     return { user_id: ctx.actor.user_id, email, signed_in: true };
   }
   const account = {
@@ -288,7 +288,10 @@ export async function createSharedBrand(
   const logo = await keepLogo(ctx, draft);
   const work = (used: () => void) => async (tx: Tx) => {
     used();
-    const link = await takeUse(tx, share_token, ctx.deps.clock.iso(), accountOf(ctx, draft.email));
+    const account = accountOf(ctx, draft.email);
+    // Locks the account, so that two simultaneous brands do not share its use of the link.
+    if (account !== undefined) await lockUserByEmail(tx, draft.email);
+    const link = await takeUse(tx, share_token, ctx.deps.clock.iso(), account);
     if (!link) throw new AppError('LINK_INVALID');
     const terms: Terms = {
       mcc_code: link.mcc_code,
@@ -309,29 +312,62 @@ export async function createSharedBrand(
 
 /**
  * Returns the new brand's partner. Admins choose it. For employees of a partner, it is their own
- * partner.
+ * partner. For owners, it is the partner of the brand that they have selected.
  */
-function partnerOf(actor: UserActor, { partner_id }: BrandDraft): number | null {
+async function partnerOf(
+  { deps }: Ctx,
+  actor: UserActor,
+  { partner_id }: BrandDraft,
+): Promise<number | null> {
   if (canChooseBrandPartner(actor.role)) return partner_id ?? null;
+  if (canBringOwnBrand(actor.role)) {
+    const selected = await deps.db
+      .selectFrom('brands')
+      .select('partner_id')
+      .where('id', '=', actor.brand_id)
+      .executeTakeFirst();
+    return selected?.partner_id ?? null;
+  }
   if (actor.partner_id === null) throw new AppError('FORBIDDEN');
   return actor.partner_id;
 }
 
+/** The most registrations that an owner can have open at once. */
+const MOST_OPEN = 5;
+
+/** @throws AppError OWN_BRANDS_OPEN */
+async function requireFewOpen(tx: Tx, { user_id, email }: UserActor): Promise<void> {
+  await lockUserByEmail(tx, email);
+  const open = await tx
+    .selectFrom('brands')
+    .select('id')
+    .where('owner_user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .limit(MOST_OPEN)
+    .execute();
+  if (open.length < MOST_OPEN) return;
+  throw new AppError('OWN_BRANDS_OPEN', { values: { count: MOST_OPEN } });
+}
+
 /**
- * Adds a brand on behalf of staff. If the form has an owner's address, the owner gets the link to
- * continue.
+ * Adds a brand. If the form of staff has an owner's address, the owner gets the link to continue.
+ * An owner adds another brand to their own account.
+ * @throws AppError OWN_BRANDS_OPEN; the refusals of creating a brand
  */
-export async function createBrand(ctx: Ctx, draft: BrandDraft): Promise<CreatedBrand> {
+export async function createBrand(ctx: Ctx, typed: BrandDraft): Promise<CreatedBrand> {
   const actor = signedIn(ctx);
+  const is_owner = canBringOwnBrand(actor.role);
+  const draft = is_owner ? { ...typed, email: actor.email } : typed;
   const terms: Terms = {
     mcc_code: draft.mcc_code,
     entity_type: draft.entity_type,
-    partner_id: partnerOf(actor, draft),
+    partner_id: await partnerOf(ctx, actor, draft),
     share_link_id: null,
     created_by: actor.user_id,
   };
   const logo = await keepLogo(ctx, draft);
   return ctx.answerOnce(async (tx) => {
+    if (is_owner) await requireFewOpen(tx, actor);
     const { brand } = await createWhole(ctx, tx, draft, terms, logo);
     return { ...brand, registration_token: null };
   });

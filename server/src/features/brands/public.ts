@@ -103,6 +103,8 @@ export {
   lockBrandForApproval,
   /** SQL for brand `b`: whether our staff still have to start its POS service. */
   posToStart,
+  /** Ends a user's ownership of a brand, or of all their brands. */
+  releaseBrands,
   /** Makes a user the owner of a brand. */
   setOwner,
 } from './store.ts';

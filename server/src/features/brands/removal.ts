@@ -25,11 +25,17 @@ const findRemovable = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** SQL: the ids of the users with this `brand_id`, of the brand's members, and of its owner. */
+/**
+ * SQL: the ids of the users with this `brand_id`, of the brand's members, and of its owner. Without
+ * people who own another brand or are members of another brand.
+ */
 const usersOf = (id: number) => sql`
-  select u.id from users u where u.brand_id = ${id}
-  union select m.user_id from brand_members m where m.brand_id = ${id}
-  union select b.owner_user_id from brands b where b.id = ${id} and b.owner_user_id is not null`;
+  select u.id from users u where (u.brand_id = ${id}
+      or exists (select from brand_members m where m.user_id = u.id and m.brand_id = ${id})
+      or exists (select from brands b where b.owner_user_id = u.id and b.id = ${id}))
+    and not exists (select from brands b where b.owner_user_id = u.id and b.id <> ${id})
+    and not exists (select from brand_members m where m.user_id = u.id and m.brand_id <> ${id}
+      and m.removed_at is null)`;
 
 const documentFilesOf = (id: number) => sql`
   select f.id from brand_documents d,

@@ -46,10 +46,11 @@ export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct
     union all select o.account_entered_by from owner_confirmations o where o.brand_id = b.id
     union all select d.submitted_by from brand_documents d where d.brand_id = b.id
     union all select c.requested_by from bank_changes c where c.brand_id = b.id
-    union all select u.password_set_by from users u where u.brand_id = b.id
+    union all select u.password_set_by from users u
+      where u.brand_id = b.id or u.id = b.owner_user_id
     union all select a.actor_id from users u
       join audit_log a on a.entity = 'user' and a.entity_id = u.id::text
-      where u.brand_id = b.id and (a.action = 'user.created' or a.before ? 'email')) e
+      where (u.brand_id = b.id or u.id = b.owner_user_id) and (a.action = 'user.created' or a.before ? 'email')) e
   where e.id is not null and e.id is distinct from b.owner_user_id)`;
 
 /**

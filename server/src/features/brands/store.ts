@@ -258,6 +258,18 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
+/**
+ * Ends a user's ownership of a brand, or of all their brands. The brand then has no owner until an
+ * admin names another.
+ */
+export const releaseBrands = (tx: Tx, owner_user_id: string, brand_id: number | null) =>
+  tx
+    .updateTable('brands')
+    .set({ owner_user_id: null })
+    .where('owner_user_id', '=', owner_user_id)
+    .where((eb) => eb.or([eb.val(brand_id === null), eb('id', '=', brand_id)]))
+    .execute();
+
 /** Inserts or updates a brand's bank details. The caller has locked the brand. */
 export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
   tx

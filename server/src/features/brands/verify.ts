@@ -4,7 +4,10 @@ import type { Difference } from '../../platform/difference.ts';
 import { differencesOf } from '../../platform/verify-rows.ts';
 import { findUnprovenBankDetails } from './bank-details.ts';
 
-/** Checks that each brand and its owner refer to each other. */
+/**
+ * Checks that each brand and its owner refer to each other. An owner of several brands refers to
+ * the one that opens after sign-in.
+ */
 export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
   differencesOf(
     db,
@@ -12,11 +15,12 @@ export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
       select b.id::text, format('the owner %s is a %s of brand %s', u.id, u.role,
         coalesce(u.brand_id::text, 'none')) as problem
       from brands b join users u on u.id = b.owner_user_id
-      where u.role <> 'brand_owner' or u.brand_id is distinct from b.id
+      where u.role <> 'brand_owner' or not exists (select from brands o
+        where o.id = u.brand_id and o.owner_user_id = u.id)
       union all
       select b.id::text, format('the user %s belongs to it and is not its owner', u.id) as problem
       from users u join brands b on b.id = u.brand_id
-      where b.owner_user_id is distinct from u.id
+      where b.owner_user_id is distinct from u.id and u.active
       order by id, problem`,
   );
 

@@ -4,7 +4,7 @@ import type { EventType, TransactionEvent } from '@diwan/contract/features/event
 import type { Deps, UserActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
-import { readLiveSessions } from '../auth/public.ts';
+import { findAccesses, readLiveSessions } from '../auth/public.ts';
 import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/public.ts';
 
 /** A comment line of `text/event-stream`, which keeps an idle connection open. */
@@ -87,15 +87,33 @@ type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 const sameScope = (one: Scope, other: Scope): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Returns the lines whose user selected a brand and still has access to it. */
+async function findSelected({ db }: HubDeps, lines: readonly Line[]): Promise<ReadonlySet<Line>> {
+  const selections = lines.flatMap(({ actor: { user_id }, scope }) =>
+    scope.kind === 'brand' ? [{ user_id, brand_id: scope.brand_id }] : [],
+  );
+  const found = await findAccesses(db, selections);
+  const known = new Set(found.map(({ user_id, brand_id }) => `${user_id} ${brand_id}`));
+  return new Set(
+    lines.filter(
+      ({ actor, scope }) =>
+        scope.kind === 'brand' && known.has(`${actor.user_id} ${scope.brand_id}`),
+    ),
+  );
+}
+
 /** Ends the streams of ended sessions, and of people whose scope has changed. */
 async function endStale(deps: HubDeps, lines: ReadonlySet<Line>): Promise<void> {
   const ids = [...new Set([...lines].map(({ actor }) => actor.session_id))];
   const live = await readLiveSessions(deps, ids);
   const scopes = new Map(live.map((session) => [session.session_id, scopeOf(session)]));
-  for (const { actor, scope, stream } of lines) {
+  const changed = [...lines].filter(({ actor, scope }) => {
     const now = scopes.get(actor.session_id);
-    if (now === undefined || !sameScope(now, scope)) stream.end();
-  }
+    return now === undefined || !sameScope(now, scope);
+  });
+  const open = changed.filter(({ actor }) => scopes.has(actor.session_id));
+  const selected = await findSelected(deps, open);
+  for (const line of changed) if (!selected.has(line)) line.stream.end();
 }
 
 function write(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {

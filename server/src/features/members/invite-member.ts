@@ -29,36 +29,50 @@ interface Invited {
   readonly email: string;
   readonly first_name: string;
   readonly language: Language;
+  /** True for a person who owns another brand. */
+  readonly has_password: boolean;
 }
 
-/** Mails the link that sets the password. Earlier links end. */
+/**
+ * Mails the link that sets the password. Earlier links end. A person who owns another brand has a
+ * password, and is only notified.
+ */
 async function mailLink(ctx: Ctx, tx: Tx, invited: Invited, brand_name: string): Promise<void> {
-  await endPasswordLinks(ctx, tx, invited.id);
-  await queueMessage(tx, ctx.deps, {
+  const mail = {
     channel: 'email',
     to: invited.email,
     recipient_role: 'brand_owner',
     language: invited.language,
-    template: 'member_invited',
     params: { name: invited.first_name, brand_name },
-    link: await createPasswordLink(ctx, tx, invited, 'setup'),
     user_id: invited.id,
-  });
+  } as const;
+  if (invited.has_password) {
+    await queueMessage(tx, ctx.deps, { ...mail, template: 'member_returned' });
+    return;
+  }
+  await endPasswordLinks(ctx, tx, invited.id);
+  const link = await createPasswordLink(ctx, tx, invited, 'setup');
+  await queueMessage(tx, ctx.deps, { ...mail, template: 'member_invited', link });
 }
 
 type Draft = MemberDraft & { readonly language: Language };
 
+type Account = Pick<Invited, 'id' | 'has_password'>;
+
 /**
  * Reopens the account of a member who was removed from this brand. Every other account is
- * unchanged, also one that an admin suspended.
+ * unchanged, also one that an admin suspended, and that of a person who owns another brand.
  * @throws AppError MEMBER_EXISTS, EMAIL_TAKEN
  */
-async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise<string> {
+async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise<Account> {
   const known = await lockUserByEmail(tx, draft.email);
   invariant(known, 'the email that was in the way is there');
   const membership = await store.findMembership(tx, known.id);
   if (membership?.brand_id !== brand_id) throw new AppError('EMAIL_TAKEN');
   if (membership.removed_at === null) throw new AppError('MEMBER_EXISTS');
+  if (known.active && (await store.ownsBrand(tx, known.id))) {
+    return { id: known.id, has_password: true };
+  }
   if (known.active || known.suspended_reason !== null) throw new AppError('EMAIL_TAKEN');
   // Ends sessions and links that the removal left open, so that they do not work again.
   await closeAccess(ctx, tx, known.id, 'deactivation');
@@ -66,7 +80,7 @@ async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise
   const by = { created_by: signedIn(ctx).user_id };
   const opened = { first_name, last_name, language, role: 'brand_owner', ...by } as const;
   await reopenUser(tx, known.id, opened, ctx.deps.clock.iso());
-  return known.id;
+  return { id: known.id, has_password: false };
 }
 
 /**
@@ -82,13 +96,17 @@ export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraf
     const invited_by = signedIn(ctx).user_id;
     const person = { email, first_name, last_name, language, role: 'brand_owner' } as const;
     const added = await createUserOnce(tx, { ...person, created_by: invited_by });
-    const user_id = added ?? (await reopen(ctx, tx, brand_id, { ...draft, language }));
+    const account =
+      added === undefined
+        ? await reopen(ctx, tx, brand_id, { ...draft, language })
+        : { id: added, has_password: false };
+    const user_id = account.id;
     if ((await store.countMembers(tx, brand_id)) >= MOST_MEMBERS) {
       throw new AppError('MEMBERS_FULL', { values: { count: MOST_MEMBERS } });
     }
     const since = ctx.deps.clock.iso();
     await store.writeMember(tx, { user_id, brand_id, access, since, invited_by });
-    await mailLink(ctx, tx, { id: user_id, email, first_name, language }, brand.name);
+    await mailLink(ctx, tx, { ...account, email, first_name, language }, brand.name);
     await writeAudit(tx, ctx, {
       action: added === undefined ? 'brand.member_invited_again' : 'brand.member_invited',
       entity: 'brand',
@@ -102,7 +120,8 @@ export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraf
 }
 
 /**
- * Removes a member and closes the account. Its sessions and links end at once on every process.
+ * Removes a member. The sessions and links of the account end at once on every process. The account
+ * is closed, unless the person owns a brand.
  * @throws AppError BRAND_NOT_FOUND, MEMBER_NOT_FOUND
  */
 export async function removeMember(ctx: Ctx, brand_id: number, id: string): Promise<null> {
@@ -113,7 +132,7 @@ export async function removeMember(ctx: Ctx, brand_id: number, id: string): Prom
     if (!row) throw new AppError('MEMBER_NOT_FOUND');
     requireAction(memberActions, row, 'remove', ctx.actor);
     await store.markRemoved(tx, id, now);
-    await deactivateUser(tx, id, now);
+    if (!(await store.ownsBrand(tx, id))) await deactivateUser(tx, id, now);
     await closeAccess(ctx, tx, id, 'deactivation');
     const { email, first_name, last_name, access } = row;
     await writeAudit(tx, ctx, {

@@ -60,6 +60,15 @@ export const findMembership = (tx: Tx, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
+/** Checks whether an account owns a brand of its own. */
+export const ownsBrand = async (tx: Tx, user_id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('brands')
+    .select('id')
+    .where('owner_user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 interface NewMember {
   readonly user_id: string;
   readonly brand_id: number;

@@ -156,6 +156,7 @@ export interface TemplateParams {
   mid_received: MidMovedParams;
   employee_invited: { name: string; partner_name: string };
   member_invited: { name: string; brand_name: string };
+  member_returned: { name: string; brand_name: string };
   partner_key_generated: { name: string; partner_name: string; expires: string; hours: string };
   campaign_change: CampaignParams;
   campaign_reminder: CampaignParams;

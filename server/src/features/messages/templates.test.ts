@@ -23,6 +23,7 @@ describe('the templates', () => {
       'factor_removed',
       'factors_reset',
       'member_invited',
+      'member_returned',
       'mid_move_requested',
       'mid_received',
       'mid_taken_away',

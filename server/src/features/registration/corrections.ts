@@ -210,7 +210,8 @@ async function correctWithin(
   const settled = details?.submitted ? row.entity_type : details?.link_entity_type;
   if (settled && settled !== draft.entity_type) throw new AppError('REGISTRATION_ENTITY_FIXED');
   await editRegistrationDetails(ctx, tx, brand_id, draft, logo);
-  if (row.owner_user_id !== null) {
+  // An account with a password has its own name and phone.
+  if (row.owner_user_id !== null && row.password_missing) {
     const { phone_country_code, phone_number } = draft;
     // Until the documents name a person, the account has the brand's name.
     const name = details?.submitted ? {} : { first_name: draft.name };

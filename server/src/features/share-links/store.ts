@@ -147,6 +147,9 @@ export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: 
     .where('s.token_hash', '=', token_hash)
     .where('a.user_id', '=', user_id)
     .where(isOpen(now))
+    // The use was for one brand.
+    .where(sql<boolean>`not exists (select from brands b where b.share_link_id = s.id
+      and b.owner_user_id = a.user_id)`)
     .executeTakeFirst();
 
 /** Gives a link back the use that an abandoned registration took. */

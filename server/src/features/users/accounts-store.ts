@@ -148,11 +148,14 @@ export const lockBrandRow = async (tx: Tx, id: number): Promise<boolean> =>
 /** Returns the ids of the active or pending owners of a brand. At most one is expected. */
 export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('brand_id', '=', brand_id)
-    .where('role', '=', 'brand_owner')
-    .where('active', '=', true)
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(
+      sql<boolean>`(u.brand_id = ${brand_id}
+        or exists (select from brands b where b.id = ${brand_id} and b.owner_user_id = u.id))`,
+    )
+    .where('u.role', '=', 'brand_owner')
+    .where('u.active', '=', true)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -39,6 +39,8 @@ export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
   newPasswordHash(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string>;
   /** Sets the recipient of the brand's messages. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
+  /** Ends the user's ownership of a brand, or of all their brands. */
+  releaseBrands(tx: Tx, user_id: string, brand_id: number | null): Promise<unknown>;
 }
 
 async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
@@ -355,6 +357,9 @@ export async function updateAccount(
       updated_at: now,
     });
     if (hash !== undefined) await setPasswordHash(tx, id, hash, now, signedIn(ctx).user_id);
+    if (moved && row.brand_id !== null) {
+      await verbs.releaseBrands(tx, id, place.brand_id === null ? null : row.brand_id);
+    }
     if (place.brand_id !== null && (moved || move === 'activate')) {
       await verbs.setOwner(tx, place.brand_id, id);
     }

@@ -3,7 +3,6 @@ import type { BrandAccess, Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
 import { newPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { noteInfluence } from './independence.ts';
 
@@ -19,9 +18,12 @@ const chosenLanguage = (users: string) =>
 export const brandOfUser = sql<number | null>`coalesce(u.brand_id,
   case when m.removed_at is null then m.brand_id end)`;
 
-/** SQL: the access of a user `u`, whose membership is `m`. Null for roles without a brand. */
+/**
+ * SQL: the access of a user `u`, whose membership is `m`, to `brandOfUser`. Null for roles without
+ * a brand.
+ */
 export const accessOfUser = sql<BrandAccess | null>`case when u.role = 'brand_owner'
-  then coalesce(m.access, 'owner') end`;
+  then case when u.brand_id is null then coalesce(m.access, 'owner') else 'owner' end end`;
 
 const ACCOUNT = [
   'id',
@@ -319,25 +321,29 @@ export const countUsers = async (db: Db): Promise<number> => {
   return Number(count);
 };
 
-/**
- * Assigns a brand to an owner who has none. One of two simultaneous calls fails.
- * @throws CONFLICT
- */
-export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: string) {
-  const bound = await tx
+/** Makes a brand the one that opens after sign-in, unless the owner has one. */
+export const openBrandFirst = (tx: Tx, id: string, brand_id: number, now: string) =>
+  tx
     .updateTable('users')
     .set({ brand_id, updated_at: now })
     .where('id', '=', id)
     .where('role', '=', 'brand_owner')
     .where('brand_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!bound) throw new AppError('CONFLICT');
-}
+    .execute();
 
-/** Removes a brand from its users, in the transaction that deletes the brand and these users. */
+/**
+ * Removes a brand from its users, in the transaction that deletes the brand. For an owner of
+ * several brands, the oldest of the others opens after sign-in.
+ */
 export const detachFromBrand = (tx: Tx, brand_id: number) =>
-  tx.updateTable('users').set({ brand_id: null }).where('brand_id', '=', brand_id).execute();
+  tx
+    .updateTable('users as u')
+    .set({
+      brand_id: sql<number | null>`(select min(b.id) from brands b
+        where b.owner_user_id = u.id and b.id <> ${brand_id})`,
+    })
+    .where('u.brand_id', '=', brand_id)
+    .execute();
 
 /** Deletes accounts with their sessions and links. The audit log keeps their actions. */
 export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -18,8 +18,6 @@ export {
   type NewUser,
   /** SQL: the access of a user `u`, whose membership is `m`. */
   accessOfUser,
-  /** Assigns a brand to an owner who has none. */
-  bindToBrand,
   /** SQL: the brand of a user `u`, whose membership is `m`. */
   brandOfUser,
   /** Changes the details that people may change themselves. */
@@ -38,7 +36,7 @@ export {
   createVisitorAccount,
   /** Deactivates an account. */
   deactivateUser,
-  /** Removes a brand from its users, in the transaction that deletes the brand and these users. */
+  /** Removes a brand from its users, in the transaction that deletes the brand. */
   detachFromBrand,
   /** Returns the person as their own profile shows it. */
   findProfile,
@@ -48,6 +46,8 @@ export {
   findUserByEmail,
   /** Returns the account with its credentials. */
   findUserById,
+  /** Makes a brand the one that opens after sign-in, unless the owner has one. */
+  openBrandFirst,
   /** Reads the password hash and locks it against changes until the transaction ends. */
   lockPassword,
   /** Locks the account of an e-mail address in lower case until the transaction ends. */

@@ -39,6 +39,8 @@ export interface Gatekeeper {
   authenticate(token: string): Promise<Caller | null>;
   /** Returns the brand that this user may view as its owner; null if the token is not valid. */
   ownerView(token: string, actor: UserActor): Promise<number | null>;
+  /** Returns the caller with another of their brands; null if they have no access to it. */
+  selectBrand(actor: UserActor, brand_id: number): Promise<UserActor | null>;
   /**
    * Returns the caller as registrant, owner or staff of a brand; null without a valid proof. The
    * header takes precedence over the link, and the link over the cookie.

@@ -1,7 +1,13 @@
 // This import declares the type of `request.cookies`.
 import type {} from '@fastify/cookie';
 import { isSentence, type Sentence } from '@diwan/contract';
-import { hasAccess, isAdmin, OWNER_ALONE, type Role } from '@diwan/contract/kernel/roles';
+import {
+  hasAccess,
+  isAdmin,
+  isBrandOwner,
+  OWNER_ALONE,
+  type Role,
+} from '@diwan/contract/kernel/roles';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -13,7 +19,7 @@ import {
 import { type Actor, type Client, type Deps, requireConfirmed } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
-import { bearerOf, bearerSecretOf, readClient } from './client.ts';
+import { bearerOf, bearerSecretOf, BRAND_HEADER, readClient } from './client.ts';
 import { requireToken } from '../calls/rate-limit.ts';
 import { isRepeat } from './idempotency.ts';
 import type { Route } from './routes.ts';
@@ -34,6 +40,9 @@ export const REGISTRATION_COOKIE = 'diwan_registration';
 
 const PUBLIC: Actor = { kind: 'public' };
 const MAX_INT_ID = 2_147_483_647;
+
+const isIntId = (text: string): boolean =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT_ID;
 
 const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
   new AppError('UNAUTHENTICATED', sentence && isSentence(sentence) ? { sentence } : {});
@@ -60,7 +69,7 @@ async function admitRegistrant(
 ): Promise<Actor> {
   const params = request.params as Record<string, string | undefined>;
   const id = params['id'] ?? params['brandId'] ?? '';
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INT_ID) throw new AppError('BRAND_NOT_FOUND');
+  if (!isIntId(id)) throw new AppError('BRAND_NOT_FOUND');
   const proofs = proofsOf(endpoint, request);
   const admitted = await gate.registrant(Number(id), caller?.actor ?? null, proofs);
   if (admitted) return admitted;
@@ -159,6 +168,29 @@ async function asOwner(
 }
 
 /**
+ * Returns the caller with the brand of the header X-Brand. Without the header, the caller has the
+ * brand that opens after sign-in. A call about the caller alone ignores a brand that is not theirs,
+ * so that they can still sign out or list their brands.
+ * @throws AppError BRAND_NOT_YOURS
+ */
+async function withSelectedBrand(
+  gate: Gatekeeper,
+  { access, scope }: AnyEndpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<Caller | null> {
+  const text = request.headers[BRAND_HEADER];
+  if (text === undefined || !isFull(caller) || !isBrandOwner(caller.actor.role)) return caller;
+  if (text === String(caller.actor.brand_id)) return caller;
+  const id = typeof text === 'string' && isIntId(text) ? Number(text) : null;
+  const actor = id === null ? null : await gate.selectBrand(caller.actor, id);
+  if (actor !== null) return { ...caller, actor };
+  if (access === 'public' || scope === 'self') return caller;
+  request.actor = caller.actor;
+  throw new AppError('BRAND_NOT_YOURS');
+}
+
+/**
  * Refuses a registration without a usable share link, before its body is read. A repeat of the
  * registration that used up the link is allowed, so that it gets the first answer.
  * @throws AppError LINK_INVALID
@@ -188,7 +220,8 @@ export async function guard(
   // On these endpoints, a bearer token is an API secret and not a session.
   const token = endpoint.access === 'api_key' ? undefined : bearerOf(request);
   const person = token === undefined ? null : await gate.authenticate(token);
-  const caller = await asOwner(gate, endpoint, request, person);
+  const owner = await asOwner(gate, endpoint, request, person);
+  const caller = await withSelectedBrand(gate, endpoint, request, owner);
   request.actor = await admit(gate, endpoint, request, caller);
   requireAccess(endpoint, request.actor);
   if (endpoint.needs_share_link) await requireShareLink(deps, gate, request);

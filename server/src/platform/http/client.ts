@@ -7,6 +7,9 @@ import { API_SECRET_PREFIX } from '../calls/gatekeeper.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
 
+/** The header with the brand that the user selected in this browser tab. */
+export const BRAND_HEADER = 'x-brand';
+
 /** Returns the text of a bearer token without verifying it. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -95,6 +95,7 @@ const gate: Gatekeeper = {
     return { actor, maintenance: null };
   },
   ownerView: () => Promise.resolve(null),
+  selectBrand: async () => null,
   registrant: async () => null,
   integrator: async () => null,
   partnerKey: async () => null,

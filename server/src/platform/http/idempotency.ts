@@ -5,6 +5,7 @@ import type { Actor, Client, Ctx, Deps } from '../context.ts';
 import { AppError, invariant } from '../error.ts';
 import type { UploadedFile } from '../files/transfer.ts';
 import { networkOf } from '../calls/address.ts';
+import { BRAND_HEADER } from './client.ts';
 import type { Route } from './routes.ts';
 
 /**
@@ -33,8 +34,13 @@ export async function isRepeat({ db }: Deps, request: FastifyRequest): Promise<b
   return isUsedKey(db, { actor: ownerOf(request.actor, request.client), key });
 }
 
-function fingerprintOf({ url, body }: FastifyRequest, file: UploadedFile | undefined): string {
-  const hash = createHash('sha256').update(JSON.stringify([url, body ?? null]));
+/** The brand belongs to the fingerprint, so that a key never repeats the answer of another brand. */
+function fingerprintOf(
+  { url, body, actor, headers }: FastifyRequest,
+  file: UploadedFile | undefined,
+): string {
+  const brand = headers[BRAND_HEADER] !== undefined && 'brand_id' in actor ? [actor.brand_id] : [];
+  const hash = createHash('sha256').update(JSON.stringify([url, body ?? null, ...brand]));
   return (file ? hash.update(file.bytes) : hash).digest('hex');
 }
 

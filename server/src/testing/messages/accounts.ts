@@ -174,6 +174,12 @@ export const ACCOUNT_SAMPLES = {
     link,
     channels: EMAIL,
   },
+  member_returned: {
+    params: () => ({ name, brand_name }),
+    states: [],
+    step: { en: 'Sign in', ar: 'سجّل الدخول' },
+    channels: EMAIL,
+  },
   partner_key_generated: {
     params: () => ({ name, partner_name, expires: '2027-06-01', hours: '0' }),
     states: ['moment', 'day'],

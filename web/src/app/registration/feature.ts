@@ -1,4 +1,4 @@
-import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { EVERYONE, OWNER_ALONE } from '@diwan/contract/kernel/roles';
 import { page } from '../../lib/feature.ts';
 import { loadWords } from '../../lib/i18n.ts';
 
@@ -44,7 +44,10 @@ export const registrantPages = [
 /** The pages inside the shell: staff add a brand there, and signed-in people submit documents. */
 export const registrationPages = {
   routes: [
-    page('/brands/new', STAFF, () => import('./new-brand-page.tsx'), readProgress),
+    {
+      ...page('/brands/new', EVERYONE, () => import('./new-brand-page.tsx'), readProgress),
+      access: OWNER_ALONE,
+    },
     page('/brands/$id/documents', EVERYONE, () =>
       import('./documents-page.tsx').then(({ BrandDocumentsPage }) => ({ BrandDocumentsPage })),
     ),

@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
+import { useBrandOfAddress } from '../own-brands.ts';
 import classes from './public-layout.module.css';
 
 const TOAST_MS = 5000;
@@ -18,6 +19,7 @@ const TOAST_MS = 5000;
 export function PublicLayout() {
   const { t } = useTranslation();
   const { dir } = useDirection();
+  useBrandOfAddress();
   return (
     <div className={classes['page']}>
       <a className={classes['skip']} href="#content">

@@ -12,7 +12,7 @@ import { ResumeForm } from '../../features/registration/standing/resume-form.tsx
 import { ApiError } from '../../lib/api-error.ts';
 import { writeDraft } from '../../lib/away/drafts.ts';
 import { useDraft } from '../../lib/away/use-draft.ts';
-import { signedInUser, useSession } from '../../lib/session.ts';
+import { selectBrand, signedInUser, useOwnAccount, useSession } from '../../lib/session.ts';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { FirstStepArriving, Wizard } from './wizard.tsx';
 import type { WizardStep } from './wizard-step.tsx';
@@ -134,6 +134,7 @@ interface SharedWizardProps {
 
 function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
   const navigate = useNavigate();
+  const user = useOwnAccount();
   const router = useRouter();
   const { step = null } = route.useSearch();
   const go = (brand: number, next: WizardStep | null, replace: boolean) => {
@@ -151,7 +152,9 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       share={terms === undefined ? null : { token, terms }}
       brand_id={brand_id}
       step={step}
-      onCreated={({ id }) => {
+      onCreated={({ id, registration_token }) => {
+        // A signed-in owner added the brand to the account, so the next steps concern it.
+        if (registration_token === null && user !== null) selectBrand({ id, access: 'owner' });
         void writeDraft(draftOf(token), null, { values: { brand_id: id }, files: {} });
         // The first entry makes Back open step 1 with its values instead of an empty form.
         go(id, 'brand', true);

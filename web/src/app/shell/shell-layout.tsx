@@ -15,6 +15,7 @@ import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { type PageIn, pagesIn } from '../features.ts';
+import { useBrandOfAddress } from '../own-brands.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -86,6 +87,7 @@ export function ShellLayout() {
   const { t } = useTranslation();
   const { dir } = useDirection();
   const content = useFocusOnArrival();
+  useBrandOfAddress();
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#content">

@@ -4,13 +4,14 @@ import {
   IconBuildingStore,
   IconChevronDown,
   IconLogout,
+  IconPlus,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@diwan/contract/features/auth/records';
-import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
+import { actsAsOwner, canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { request } from '../../lib/api.ts';
 import {
   type Language,
@@ -22,6 +23,7 @@ import {
 import { endSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useChooseLanguage } from '../../widgets/language/own-language.ts';
+import { useOwnBrands, useSelectBrand } from '../own-brands.ts';
 import classes from './user-menu.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
@@ -55,6 +57,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
             </Text>
           </div>
           <Menu.Divider />
+          <OwnBrands user={user} />
           {canEditOwnBrand(user.role) && user.brand_id !== null && (
             <Menu.Item
               leftSection={<IconBuildingStore {...ICON} />}
@@ -102,6 +105,42 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
         </Menu.Dropdown>
       </Menu>
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Switches between the brands of a person, and adds another one. */
+function OwnBrands({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation('app');
+  const brands = useOwnBrands();
+  const select = useSelectBrand();
+  if (!canEditOwnBrand(user.role) || user.brand_id === null) return null;
+  return (
+    <>
+      {brands.length > 1 && (
+        <>
+          <Menu.Label>{t('brands.label')}</Menu.Label>
+          <Menu.RadioGroup
+            value={String(user.brand_id)}
+            onChange={(value) => {
+              const brand = brands.find(({ id }) => String(id) === value);
+              if (brand !== undefined) void select(brand);
+            }}
+          >
+            {brands.map(({ id, name, access }) => (
+              <Menu.RadioItem key={id} value={String(id)} dir="auto">
+                {actsAsOwner(access) ? name : t('brands.member', { brand: name })}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </>
+      )}
+      {actsAsOwner(user.access) && (
+        <Menu.Item component={Link} to="/brands/new" leftSection={<IconPlus {...ICON} />}>
+          {t('brands.add')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { type DraftBox, useDraft } from '../../../lib/away/use-draft.ts';
 import { lazyPart } from '../../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { leaveOnboarding } from '../../../lib/session.ts';
+import { leaveOnboarding, useOwnAccount } from '../../../lib/session.ts';
 import { useAction, useInvalidate } from '../../../lib/use-action.ts';
 import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { InSlices } from '../../../ui/states/in-slices.tsx';
@@ -46,7 +46,7 @@ export interface ShareLink {
 }
 
 interface BrandInfoFormProps {
-  /** The share link; null when staff add a brand. */
+  /** The share link; null when staff or an owner add a brand. */
   readonly share: ShareLink | null;
   readonly onCreated: (brand: CreatedBrand) => void;
 }
@@ -56,7 +56,8 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const invalidate = useInvalidate(brandEndpoints.createBrand);
   const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
   const terms = share?.terms ?? null;
-  const [start] = useState(() => startValues(terms));
+  const own = useOwnAccount();
+  const [start] = useState(() => ({ ...startValues(terms), email: own?.email ?? '' }));
   if (box.stored === undefined) return <ArrivingForm />;
   return (
     <InSlices pending={<ArrivingForm />}>
@@ -64,7 +65,7 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
         terms={terms}
         start={start}
         box={box}
-        send={share === null ? createAsStaff : createThroughLink(share.token)}
+        send={share === null ? createDirectly : createThroughLink(share.token)}
         onDone={(created) => {
           void invalidate();
           onCreated(created);
@@ -143,7 +144,7 @@ type SharedBody = BodyIn<typeof registrationEndpoints.createSharedBrand>;
 
 type Create = (body: BrandBody, idempotency_key: string) => Promise<CreatedBrand>;
 
-const createAsStaff: Create = (body, idempotency_key) =>
+const createDirectly: Create = (body, idempotency_key) =>
   call(brandEndpoints.createBrand, { body }, { idempotency_key });
 
 /**

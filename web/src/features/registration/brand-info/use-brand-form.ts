@@ -37,11 +37,14 @@ interface BrandFormInput<Answer> {
 export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   const { terms, start, box } = input;
   const [stored] = useState(() => readBrandDraft(box?.stored));
+  // A signed-in owner's address replaces one that was typed before.
+  const own = start.email === '' ? {} : { email: start.email };
   const attempt = useRef<Attempt | null>(stored?.attempt ?? null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useForm<BrandValues, unknown, BrandBody>({
     resolver: brandResolver(terms !== null),
-    defaultValues: stored === null ? start : lockTerms({ ...start, ...stored.values }, terms),
+    defaultValues:
+      stored === null ? start : lockTerms({ ...start, ...stored.values, ...own }, terms),
     shouldFocusError: false,
   });
 

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { sayText, useTranslation } from '../../../../lib/i18n.ts';
+import { useOwnAccount } from '../../../../lib/session.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
 import { PhoneField } from '../../../../widgets/phone-field/phone-field.tsx';
@@ -19,22 +20,30 @@ interface ContactSectionProps extends SectionProps {
 /** Edits the owner's contacts and origin. */
 export function ContactSection({ control, email_required }: ContactSectionProps) {
   const { t } = useTranslation('registration');
+  const own = useOwnAccount();
   return (
     <Surface title={t('brand.owner')} description={t('brand.owner_hint')}>
       <Stack gap="lg">
         <Phone control={control} />
         <Place field="email">
-          <TextField
-            control={control}
-            name="email"
-            type="email"
-            label={t('brand.email')}
-            description={email_required ? t('brand.email_hint') : t('brand.email_hint_staff')}
-            inputMode="email"
-            autoComplete="email"
-            dir="ltr"
-            withAsterisk={email_required}
-          />
+          {own !== null && (
+            <Text size="sm">
+              {t('brand.own_account')} <bdi className="ltr">{own.email}</bdi>
+            </Text>
+          )}
+          {own === null && (
+            <TextField
+              control={control}
+              name="email"
+              type="email"
+              label={t('brand.email')}
+              description={email_required ? t('brand.email_hint') : t('brand.email_hint_staff')}
+              inputMode="email"
+              autoComplete="email"
+              dir="ltr"
+              withAsterisk={email_required}
+            />
+          )}
         </Place>
         <div className={classes['columns']}>
           <CountryField control={control} name="nationality" label={t('brand.nationality')} />
