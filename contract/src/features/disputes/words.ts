@@ -82,8 +82,8 @@ export const words = {
       ar: 'أثبت أنك سلّمت ما دفع العميل ثمنه. أضف ملفاتك في موعد أقصاه {date} ثم قدّمها.',
     },
     evidence: {
-      en: 'Your files are saved, but not submitted. Submit them by {date}.',
-      ar: 'ملفاتك محفوظة ولم تُقدّم بعد. قدّمها في موعد أقصاه {date}.',
+      en: 'The files are saved, but not submitted. Submit them by {date}.',
+      ar: 'الملفات محفوظة ولم تُقدّم بعد. قدّمها في موعد أقصاه {date}.',
     },
     submitted: {
       en: "We send the evidence to the bank. The customer's bank decides, which can take weeks.",

@@ -58,7 +58,7 @@ function EvidenceFile({ dispute: { id, can }, file }: EvidenceFileProps) {
       <div>
         <Text fw={500}>{kind}</Text>
         <Text size="sm" c="dimmed">
-          <bdi>{file.name}</bdi> <Moment instant={file.added_at} />
+          <bdi>{file.name}</bdi> · <Moment instant={file.added_at} />
         </Text>
       </div>
       <Group gap="sm">
