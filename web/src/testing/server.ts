@@ -77,6 +77,7 @@ const withoutPayments = [
   http.get('/api/transactions/:id/payout-promises', () => answer([])),
   http.get('/api/transactions/today', () => answer(todayFigures())),
   http.get('/api/transactions/brands', () => answer([])),
+  http.get('/api/disputes', () => answer([])),
   http.get('/api/brands', () => answer([])),
   http.get('/api/brands/:id/owner-confirmation', () => answer(NOTHING_PENDING)),
   http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
