@@ -2,7 +2,9 @@ import type { FeatureDocumentation } from './kernel/feature.ts';
 import { agreements } from './features/agreements/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
+import { bankAccounts } from './features/bank-accounts/feature.ts';
 import { bankChanges } from './features/bank-changes/feature.ts';
+import { bankStatements } from './features/bank-statements/feature.ts';
 import { brands } from './features/brands/feature.ts';
 import { businesses } from './features/businesses/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
@@ -63,7 +65,9 @@ export const features = {
   agreements,
   audit,
   auth,
+  bank_accounts: bankAccounts,
   bank_changes: bankChanges,
+  bank_statements: bankStatements,
   brands,
   businesses,
   campaigns,

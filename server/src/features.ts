@@ -14,6 +14,7 @@ import {
 } from './features/auth/public.ts';
 import { mayReadBankLetter } from './features/bank-changes/public.ts';
 import { releaseBrands, setOwner } from './features/brands/public.ts';
+import { setBusinessIban } from './features/businesses/public.ts';
 import {
   acceptAccount,
   mayReadDocumentFile,
@@ -32,7 +33,9 @@ import type { PayerErasers } from './platform/erasure.ts';
 import { agreements } from './features/agreements/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
+import { bankAccountsFeature } from './features/bank-accounts/feature.ts';
 import { bankChanges } from './features/bank-changes/feature.ts';
+import { bankStatements } from './features/bank-statements/feature.ts';
 import { brandsFeature } from './features/brands/feature.ts';
 import { businesses } from './features/businesses/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
@@ -93,7 +96,9 @@ const others = {
   agreements,
   audit,
   auth,
+  bank_accounts: bankAccountsFeature({ setBusinessIban }),
   bank_changes: bankChanges,
+  bank_statements: bankStatements,
   brands: brandsFeature([releaseBrand]),
   businesses,
   campaigns,

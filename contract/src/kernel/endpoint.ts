@@ -41,6 +41,9 @@ type MediaType =
   | 'text/csv'
   | 'text/html';
 
+/** The media types of uploads. */
+type UploadType = FileType | 'application/xml' | 'text/csv' | 'text/plain';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Shape = z.ZodType | undefined;
@@ -131,10 +134,12 @@ export interface Endpoint<
   readonly as_sent?: boolean;
   /** The maximum size of the body in bytes; by default 64 kB. */
   readonly body_limit?: number;
-  /** The form of the body. `multipart` accepts one file field. */
+  /**
+   * The form of the body. `multipart` accepts one file field, and the fields of `body` as texts.
+   */
   readonly consumes?: 'json' | 'multipart';
   /** The file types that a multipart endpoint accepts. */
-  readonly file_types?: readonly FileType[];
+  readonly file_types?: readonly UploadType[];
 }
 
 /** Declares an endpoint. Validation, types and documentation all derive from it. */

@@ -2,7 +2,9 @@ import { type BrandAccess, EVERY_ACCESS, hasAccess, type Role } from '@diwan/con
 import { agreements } from '../features/agreements/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { auth } from '../features/auth/feature.ts';
+import { bankAccounts } from '../features/bank-accounts/feature.ts';
 import { bankChanges } from '../features/bank-changes/feature.ts';
+import { bankStatements } from '../features/bank-statements/feature.ts';
 import { brands } from '../features/brands/feature.ts';
 import { businesses } from '../features/businesses/feature.ts';
 import { campaigns } from '../features/campaigns/feature.ts';
@@ -61,6 +63,8 @@ export const features = {
   businesses,
   users,
   settings,
+  bankAccounts,
+  bankStatements,
   holidays,
   bankChanges,
   mids,

@@ -13,6 +13,8 @@ import type { words as factors } from '@diwan/contract/features/factors/words';
 import type { words as fees } from '@diwan/contract/features/fees/words';
 import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as promises } from '@diwan/contract/features/promises/words';
+import type { words as bankAccounts } from '@diwan/contract/features/bank-accounts/words';
+import type { words as bankStatements } from '@diwan/contract/features/bank-statements/words';
 import type { words as holidays } from '@diwan/contract/features/holidays/words';
 import type { words as jobs } from '@diwan/contract/features/jobs/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
@@ -78,6 +80,8 @@ interface KnownWords {
   fees: OneLanguage<typeof fees>;
   holds: OneLanguage<typeof holds>;
   promises: OneLanguage<typeof promises>;
+  'bank-accounts': OneLanguage<typeof bankAccounts>;
+  'bank-statements': OneLanguage<typeof bankStatements>;
   holidays: OneLanguage<typeof holidays>;
   jobs: OneLanguage<typeof jobs>;
   leads: OneLanguage<typeof leads>;

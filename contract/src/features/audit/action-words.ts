@@ -236,6 +236,22 @@ const otherActions = {
     key_made: { en: 'Key of the payout log created', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
     witness_added: { en: 'Witness of the payout log added', ar: 'أُضيف شاهد على سجل التحويلات' },
   },
+  bank_account: {
+    created: { en: 'Bank account added', ar: 'أُضيف حساب بنكي' },
+    updated: { en: 'Bank account edited', ar: 'عُدّل حساب بنكي' },
+    iban_requested: {
+      en: 'New IBAN of a bank account entered',
+      ar: 'أُدخل رقم آيبان جديد لحساب بنكي',
+    },
+    iban_approved: {
+      en: 'New IBAN of a bank account approved',
+      ar: 'تمت الموافقة على رقم آيبان جديد لحساب بنكي',
+    },
+    csv_mapping_saved: { en: 'CSV columns saved', ar: 'حُفظت أعمدة ملف CSV' },
+  },
+  bank_statement: {
+    imported: { en: 'Bank statement imported', ar: 'استُورد كشف حساب' },
+  },
   holiday: {
     created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
     updated: { en: 'Holiday edited', ar: 'عُدّلت عطلة رسمية' },

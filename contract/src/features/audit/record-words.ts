@@ -29,6 +29,8 @@ export const entities = {
   profit_month: { en: 'Profit of', ar: 'أرباح شهر' },
   stakeholder: { en: 'Stakeholder', ar: 'صاحب الحصة' },
   business: TERMS.business,
+  bank_account: TERMS.bank_account,
+  bank_statement: { en: 'Bank statement', ar: 'كشف الحساب' },
   fee: TERMS.fee,
   special_fee: { en: 'Special fee', ar: 'الرسوم الخاصة' },
   fee_draft: { en: 'Fee draft', ar: 'مسودة الرسوم' },

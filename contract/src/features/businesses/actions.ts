@@ -9,6 +9,10 @@ export const businessRefusals = {
     sentence:
       'This business cannot be deleted because it pays brands. Brands: {count}. Map their MCC codes to another business first.',
   },
+  BUSINESS_HAS_STATEMENTS: {
+    status: 409,
+    sentence: 'This business cannot be deleted because it has bank statements',
+  },
   BUSINESS_LOGO_LINK: { status: 422, sentence: 'Please check the highlighted fields' },
   BUSINESS_MCC_UNKNOWN: {
     status: 422,

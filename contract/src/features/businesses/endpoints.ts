@@ -96,7 +96,7 @@ export const businessEndpoints = {
     response: z.null(),
     message: 'Business deleted successfully',
     stale: ['businesses/list'],
-    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_IN_USE'],
+    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_IN_USE', 'BUSINESS_HAS_STATEMENTS'],
   }),
   addBusinessMcc: endpoint({
     method: 'POST',

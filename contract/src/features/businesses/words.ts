@@ -2,6 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
+  'This business cannot be deleted because it has bank statements':
+    'لا يمكن حذف هذه الجهة الدافعة لأن لها كشوف حسابات',
   'Business not found': 'الجهة الدافعة غير موجودة',
   'No businesses found': 'لا توجد جهات دافعة',
   'Failed to fetch businesses': 'تعذر جلب الجهات الدافعة',

@@ -20,6 +20,7 @@ import { storeFile, storeOrDiscard } from '../../platform/files/stored-files.ts'
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { removeFiles } from '../files/public.ts';
+import type { SealedIban } from '../bank-accounts/public.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { keepLogo, logoColumns, prepareLogo, replaceLogo } from './logo.ts';
 import * as store from './store.ts';
@@ -289,6 +290,17 @@ export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<B
     });
     return showBusiness(ctx, tx, after, await store.findMccCodes(tx, id));
   });
+
+/** Stores the new IBAN of a business, which a second admin has approved. */
+export async function setBusinessIban(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  iban: SealedIban,
+): Promise<void> {
+  await lockBusiness(tx, id);
+  await store.updateBusiness(tx, id, { ...iban, updated_at: ctx.deps.clock.iso() });
+}
 
 export const deleteBusiness = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {

@@ -21,4 +21,6 @@ export {
   listBusinesses,
   /** Removes the mapping of a category. */
   removeMcc,
+  /** Stores the new IBAN of a business, which a second admin has approved. */
+  setBusinessIban,
 } from './edit-business.ts';

@@ -118,10 +118,14 @@ const BINARY: Json = { type: 'string', format: 'binary' };
 
 const asMember = (example: unknown): Json => (example === undefined ? {} : { example });
 
+/** Returns the fields that a form has beside its file. */
+const fieldsOf = ({ properties }: Json): Json => (properties ?? {}) as Json;
+
 function bodyOf(endpoint: AnyEndpoint, { components }: Parts): Json | undefined {
   const { body, consumes, file_types = [], example } = endpoint;
   if (consumes === 'multipart') {
-    const schema = { type: 'object', required: ['file'], properties: { file: BINARY } };
+    const fields = body === undefined ? {} : fieldsOf(components.request(body));
+    const schema = { type: 'object', required: ['file'], properties: { file: BINARY, ...fields } };
     const encoding = { file: { contentType: file_types.join(', ') } };
     return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
   }

@@ -8,6 +8,8 @@ const LESS: Readonly<Record<string, string>> = {
   // Undoing a merge updates it. Only a foreign key deletes it, when the customer is deleted with
   // its brand.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
+  bank_entries: 'select, insert',
+  bank_statements: 'select, insert',
   customer_erasures: 'select, insert',
   audit_checks: 'select, insert',
   audit_erasures: 'select, insert',

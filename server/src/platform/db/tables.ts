@@ -125,6 +125,22 @@ export type AuditLogTable = {
   hash: string | null;
 };
 
+export type BankAccountsTable = {
+  id: Generated<string>;
+  business_id: string;
+  iban_sealed: string | null;
+  iban_index: string | null;
+  bank: string | null;
+  purpose: 'main' | 'collection' | 'payout' | 'fees';
+  opened_on: string | null;
+  closed_on: string | null;
+  csv_mapping: unknown;
+  pending_iban_sealed: string | null;
+  pending_iban_index: string | null;
+  pending_by: string | null;
+  pending_at: string | null;
+};
+
 export type BankChangesTable = {
   id: Generated<string>;
   brand_id: number;
@@ -147,6 +163,39 @@ export type BankChangesTable = {
   decided_by: string | null;
   decided_at: string | null;
   reason: string | null;
+};
+
+export type BankEntriesTable = {
+  id: GeneratedAlways<bigint>;
+  statement_id: string;
+  account_id: string;
+  position: number;
+  booking_day: string;
+  value_day: string;
+  amount_minor: bigint;
+  is_return: boolean;
+  bank_references: string[];
+  details: string;
+  counterparty: string | null;
+  bank_code: string | null;
+  payment_count: number;
+};
+
+export type BankStatementsTable = {
+  id: Generated<string>;
+  account_id: string;
+  format: 'camt053' | 'camt054' | 'mt940' | 'csv';
+  number: string | null;
+  sequence: number | null;
+  from_day: string;
+  day: string;
+  opening_minor: bigint | null;
+  closing_minor: bigint | null;
+  entry_count: number;
+  digest: string;
+  imported_by: string | null;
+  imported_at: string;
+  import_number: GeneratedAlways<bigint>;
 };
 
 export type BrandBankDetailsTable = {
@@ -2035,7 +2084,10 @@ export type Tables = {
   audit_checks: AuditChecksTable;
   audit_erasures: AuditErasuresTable;
   audit_log: AuditLogTable;
+  bank_accounts: BankAccountsTable;
   bank_changes: BankChangesTable;
+  bank_entries: BankEntriesTable;
+  bank_statements: BankStatementsTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_claims: BrandClaimsTable;
   brand_documents: BrandDocumentsTable;

@@ -9,7 +9,7 @@ import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { guard } from './admission.ts';
 import { fieldsOf, leadingSentence } from './failure.ts';
 import { onceOf } from './idempotency.ts';
-import { readUpload } from './body/multipart.ts';
+import { readUpload, type UploadForm } from './body/multipart.ts';
 import { DEFAULT_BODY_LIMIT, type Request, type Route } from './routes.ts';
 import { type AnswerOptions, sendAnswer } from './send-answer.ts';
 import type { CallShares } from './shares.ts';
@@ -38,19 +38,28 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-const readBody = ({ read_body }: AnyEndpoint, { body }: FastifyRequest): unknown =>
-  read_body && body !== undefined ? read_body(body) : body;
+function readBody(
+  { body: schema, read_body }: AnyEndpoint,
+  { body }: FastifyRequest,
+  form: UploadForm | undefined,
+): unknown {
+  if (form) return schema ? form.fields : undefined;
+  return read_body && body !== undefined ? read_body(body) : body;
+}
 
 async function readInput(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<Request<AnyEndpoint>> {
+  const params = parse(endpoint.params, request.params);
+  const query = parse(endpoint.query, request.query);
+  const form = await readUpload(endpoint, request);
   return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, readBody(endpoint, request)),
+    params,
+    query,
+    body: parse(endpoint.body, readBody(endpoint, request, form)),
     cookies: request.cookies,
-    file: await readUpload(endpoint, request),
+    file: form?.file,
     as_sent: endpoint.as_sent ? (request.sent_body ?? '') : undefined,
     header: (name) => headerOf(request, name),
   };

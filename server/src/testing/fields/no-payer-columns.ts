@@ -16,6 +16,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   audit_erasures: 'link',
   audit_log:
     'action actor_email actor_kind entity entity_id hash ip prev_hash request_id ' + 'user_agent',
+  bank_entries: 'bank_code bank_references counterparty details',
   bank_changes:
     'bank_name beneficiary digest iban_index iban_sealed old_bank_name ' +
     'old_beneficiary old_iban_sealed requested_role status',
@@ -43,6 +44,9 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'name_ar phone representative_civil_id_sealed representative_name ' +
     'representative_name_ar sftp_fingerprint sftp_host sftp_password_sealed ' +
     'sftp_private_key_sealed sftp_upload_path sftp_username tap_entity_id website',
+  bank_accounts:
+    'bank csv_mapping iban_index iban_sealed pending_iban_index pending_iban_sealed purpose',
+  bank_statements: 'digest format number',
   campaign_brands: 'exclusion',
   campaign_messages: 'purpose',
   campaigns:

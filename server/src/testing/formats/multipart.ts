@@ -7,8 +7,17 @@ export interface Part {
 const BOUNDARY = 'a-boundary-of-the-tests';
 
 /** Builds a multipart request with one file, as a browser's form does. */
-export function uploadOf({ bytes, name, type }: Part, field = 'file') {
+export function uploadOf(
+  { bytes, name, type }: Part,
+  field = 'file',
+  texts: Readonly<Record<string, string>> = {},
+) {
+  const fields = Object.entries(texts).map(
+    ([key, text]) =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`,
+  );
   const head =
+    fields.join('') +
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
     `content-type: ${type}\r\n\r\n`;
   return {

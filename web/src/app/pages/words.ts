@@ -33,6 +33,22 @@ export const words = {
       ar: 'العطلات الرسمية وعطلة نهاية الأسبوع وأيام سداد المزود',
     },
   },
+  bank_accounts: {
+    label: { en: 'Bank accounts', ar: 'الحسابات البنكية' },
+    title: { en: 'Bank accounts', ar: 'الحسابات البنكية' },
+    description: {
+      en: 'The accounts of our businesses, and the columns of their CSV statements',
+      ar: 'حسابات الجهات الدافعة وأعمدة كشوفها بصيغة CSV',
+    },
+  },
+  bank_statements: {
+    label: { en: 'Bank statements', ar: 'كشوف الحسابات' },
+    title: { en: 'Bank statements', ar: 'كشوف الحسابات' },
+    description: {
+      en: 'What the banks booked on our accounts',
+      ar: 'ما قيّدته البنوك على حساباتنا',
+    },
+  },
   reconciliation: {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },

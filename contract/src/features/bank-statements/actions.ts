@@ -1,0 +1,87 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+/** The refusals of an import. Each states the line of the file and what is wrong there. */
+export const bankStatementRefusals = {
+  BANK_STATEMENT_NOT_FOUND: { status: 404, sentence: 'This bank statement does not exist' },
+  BANK_STATEMENT_TOO_LARGE: {
+    status: 413,
+    sentence: 'A statement file can have at most {megabytes} MB and {entries} entries',
+    field: 'file',
+  },
+  BANK_STATEMENT_FORMAT_UNKNOWN: {
+    status: 422,
+    sentence: 'This file is not a statement in the format camt.053, camt.054, MT940 or CSV',
+    field: 'file',
+  },
+  BANK_STATEMENT_XML_INVALID: {
+    status: 422,
+    sentence: 'Line {line}: the XML is not well formed',
+    field: 'file',
+  },
+  BANK_STATEMENT_DTD: {
+    status: 422,
+    sentence: 'Line {line}: a document type definition (DTD) is not accepted',
+    field: 'file',
+  },
+  BANK_STATEMENT_PART_MISSING: {
+    status: 422,
+    sentence: 'Line {line}: {part} is missing',
+    field: 'file',
+  },
+  BANK_STATEMENT_PART_INVALID: {
+    status: 422,
+    sentence: 'Line {line}: {part} has the invalid value "{value}"',
+    field: 'file',
+  },
+  BANK_STATEMENT_DECIMALS: {
+    status: 422,
+    sentence: 'Line {line}: the amount {value} has more than 3 decimals',
+    field: 'file',
+  },
+  BANK_STATEMENT_CURRENCY: {
+    status: 422,
+    sentence: 'Line {line}: the currency is {currency}. Only KWD is accepted.',
+    field: 'file',
+  },
+  BANK_STATEMENT_IBAN_UNKNOWN: {
+    status: 422,
+    sentence: 'Line {line}: none of our bank accounts has the IBAN {iban}',
+    field: 'file',
+  },
+  BANK_STATEMENT_OTHER_ACCOUNT: {
+    status: 422,
+    sentence: 'Line {line}: the statement belongs to another account, {iban}',
+    field: 'file',
+  },
+  BANK_STATEMENT_ACCOUNT_NEEDED: {
+    status: 422,
+    sentence: 'Please choose the bank account, because the file does not identify it',
+    field: 'bank_account_id',
+  },
+  BANK_STATEMENT_NO_MAPPING: {
+    status: 422,
+    sentence: 'Please save the CSV columns of this bank account first',
+    field: 'bank_account_id',
+  },
+  BANK_STATEMENT_SUM: {
+    status: 422,
+    sentence: 'Line {line}: the entries add up to {sum}, but the balances differ by {difference}',
+    field: 'file',
+  },
+  BANK_STATEMENT_BALANCE: {
+    status: 422,
+    sentence:
+      'Line {line}: the balance {opening} does not continue the balance {closing} of the neighbouring statement',
+    field: 'file',
+  },
+  BANK_STATEMENT_OVERLAPS: {
+    status: 422,
+    sentence: 'Line {line}: a previous statement already contains the entries of {day}',
+    field: 'file',
+  },
+  BANK_STATEMENT_CONTRADICTS: {
+    status: 409,
+    sentence: 'Line {line}: statement {number} was imported before with different content',
+    field: 'file',
+  },
+} as const satisfies Refusals;

@@ -1,0 +1,215 @@
+import { bankAccountActions } from '@diwan/contract/features/bank-accounts/actions';
+import type {
+  BankAccount,
+  BankAccountDraft,
+  BankAccountEdit,
+  CsvMapping,
+  IbanApproval,
+} from '@diwan/contract/features/bank-accounts/records';
+import { formatIban, maskIban } from '@diwan/contract/world/iban';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { withSecondPerson } from '../users/public.ts';
+import * as store from './store.ts';
+
+/** An IBAN as it is stored. */
+export interface SealedIban {
+  readonly account_iban_sealed: string;
+  readonly account_iban_index: string;
+}
+
+/** The functions of other features that store an approved IBAN. */
+export interface AccountVerbs {
+  /** Stores the new IBAN of a business, whose main account has it. */
+  readonly setBusinessIban: (
+    ctx: Ctx,
+    tx: Tx,
+    business_id: string,
+    iban: SealedIban,
+  ) => Promise<void>;
+}
+
+function show(ctx: Ctx, row: store.AccountRow): BankAccount {
+  const { secrets } = ctx.deps;
+  const { id, business_id, business_name, bank, purpose, opened_on, closed_on, csv_mapping } = row;
+  return {
+    id,
+    business_id,
+    business_name,
+    iban: maskIban(secrets.open(row.iban_sealed)),
+    bank,
+    currency: 'KWD',
+    purpose,
+    opened_on,
+    closed_on,
+    csv_mapping,
+    iban_change:
+      row.pending_iban_sealed === null || row.pending_at === null
+        ? null
+        : {
+            iban: formatIban(secrets.open(row.pending_iban_sealed)),
+            by_name: row.pending_by_name ?? '',
+            at: row.pending_at,
+          },
+    can: canOf(bankAccountActions, row, ctx),
+  };
+}
+
+/** Returns all bank accounts, by business. */
+export async function listBankAccounts(ctx: Ctx): Promise<BankAccount[]> {
+  const { db } = ctx.deps;
+  await store.addMainAccounts(db);
+  const reader = { ...ctx, ...(await withSecondPerson(ctx, db)) };
+  return (await store.findAccounts(db)).map((row) => show(reader, row));
+}
+
+/** Locks the account until the transaction ends. @throws BANK_ACCOUNT_NOT_FOUND */
+async function lockAccount(tx: Tx, id: string): Promise<store.AccountRow> {
+  await store.lockAccounts(tx, [id]);
+  const row = await store.findAccount(tx, id);
+  if (!row) throw new AppError('BANK_ACCOUNT_NOT_FOUND');
+  return row;
+}
+
+async function requireFreeIban(tx: Tx, iban_index: string, id: string | null): Promise<void> {
+  if (await store.isIbanTaken(tx, iban_index, id)) throw new AppError('BANK_ACCOUNT_IBAN_TAKEN');
+}
+
+type Audited = 'created' | 'updated' | 'iban_requested' | 'iban_approved' | 'csv_mapping_saved';
+
+async function record(ctx: Ctx, tx: Tx, id: string, action: Audited, before?: BankAccount) {
+  const row = await store.findAccount(tx, id);
+  if (!row) throw new AppError('BANK_ACCOUNT_NOT_FOUND');
+  const account = show({ ...ctx, ...(await withSecondPerson(ctx, tx)) }, row);
+  const valuesOf = ({ can: _can, iban_change: _change, csv_mapping, ...values }: BankAccount) => ({
+    ...values,
+    csv_mapping: csv_mapping === null ? null : JSON.stringify(csv_mapping),
+  });
+  await writeAudit(tx, ctx, {
+    action: `bank_account.${action}`,
+    entity: 'bank_account',
+    entity_id: id,
+    ...(before ? { before: valuesOf(before) } : {}),
+    after: valuesOf(account),
+  });
+  return account;
+}
+
+/**
+ * Adds a bank account of a business.
+ * @throws BUSINESS_NOT_FOUND, BANK_ACCOUNT_IBAN_TAKEN, BANK_ACCOUNT_MAIN_EXISTS,
+ * BANK_ACCOUNT_CLOSED_EARLY
+ */
+export const createBankAccount = (ctx: Ctx, draft: BankAccountDraft): Promise<BankAccount> =>
+  ctx.answerOnce(async (tx) => {
+    const { iban, ...values } = draft;
+    if (!(await store.lockBusiness(tx, draft.business_id))) {
+      throw new AppError('BUSINESS_NOT_FOUND');
+    }
+    // Every business has a main account from the start.
+    if (draft.purpose === 'main') throw new AppError('BANK_ACCOUNT_MAIN_EXISTS');
+    const { secrets } = ctx.deps;
+    const iban_index = secrets.blindIndex('iban', iban);
+    await requireFreeIban(tx, iban_index, null);
+    const row = { ...values, iban_sealed: secrets.seal(iban), iban_index };
+    const { id } = await store.insertAccount(tx, row);
+    return record(ctx, tx, id, 'created');
+  });
+
+/**
+ * Returns the columns of a new IBAN, which needs the approval of a second admin. The present IBAN
+ * withdraws a new one.
+ */
+async function pendingColumns(ctx: Ctx, tx: Tx, row: store.AccountRow, iban: string) {
+  const { secrets, clock } = ctx.deps;
+  const index = secrets.blindIndex('iban', iban);
+  if (index === row.iban_index) {
+    return {
+      pending_iban_sealed: null,
+      pending_iban_index: null,
+      pending_by: null,
+      pending_at: null,
+    };
+  }
+  if (index === row.pending_iban_index) return {};
+  await requireFreeIban(tx, index, row.id);
+  return {
+    pending_iban_sealed: secrets.seal(iban),
+    pending_iban_index: index,
+    pending_by: signedIn(ctx).user_id,
+    pending_at: clock.iso(),
+  };
+}
+
+/**
+ * Changes a bank account. A new IBAN needs the approval of a second admin.
+ * @throws BANK_ACCOUNT_NOT_FOUND, BANK_ACCOUNT_IBAN_TAKEN, BANK_ACCOUNT_IS_MAIN,
+ * BANK_ACCOUNT_MAIN_EXISTS, BANK_ACCOUNT_CLOSED_EARLY
+ */
+export const updateBankAccount = (
+  ctx: Ctx,
+  id: string,
+  { iban, ...values }: BankAccountEdit,
+): Promise<BankAccount> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockAccount(tx, id);
+    requireAction(bankAccountActions, row, 'edit', ctx.actor);
+    if (values.purpose !== undefined && values.purpose !== row.purpose) {
+      const code = row.purpose === 'main' ? 'BANK_ACCOUNT_IS_MAIN' : 'BANK_ACCOUNT_MAIN_EXISTS';
+      if (row.purpose === 'main' || values.purpose === 'main') throw new AppError(code);
+    }
+    const before = show(ctx, row);
+    const pending = iban === undefined ? {} : await pendingColumns(ctx, tx, row, iban);
+    const change = { ...values, ...pending };
+    if (Object.keys(change).length > 0) await store.updateAccount(tx, id, change);
+    const is_request = 'pending_at' in pending && pending.pending_at !== null;
+    return record(ctx, tx, id, is_request ? 'iban_requested' : 'updated', before);
+  });
+
+/**
+ * Approves the IBAN that another admin entered.
+ * @throws BANK_ACCOUNT_NOT_FOUND, BANK_ACCOUNT_CHANGED, BANK_ACCOUNT_IBAN_TAKEN, the refusals of
+ * `approve`
+ */
+export const approveBankAccount = (
+  ctx: Ctx,
+  id: string,
+  seen: IbanApproval,
+  { setBusinessIban }: AccountVerbs,
+): Promise<BankAccount> =>
+  ctx.answerOnce(async (tx) => {
+    const row = await lockAccount(tx, id);
+    const { actor } = await withSecondPerson(ctx, tx);
+    requireAction(bankAccountActions, row, 'approve', actor);
+    const { pending_iban_sealed: sealed, pending_iban_index: index } = row;
+    const is_seen = index === ctx.deps.secrets.blindIndex('iban', seen.iban);
+    if (sealed === null || index === null || !is_seen) throw new AppError('BANK_ACCOUNT_CHANGED');
+    await requireFreeIban(tx, index, id);
+    const before = show(ctx, row);
+    const is_main = row.purpose === 'main';
+    if (is_main) {
+      const iban = { account_iban_sealed: sealed, account_iban_index: index };
+      await setBusinessIban(ctx, tx, row.business_id, iban);
+    }
+    await store.updateAccount(tx, id, {
+      ...(is_main ? {} : { iban_sealed: sealed, iban_index: index }),
+      pending_iban_sealed: null,
+      pending_iban_index: null,
+      pending_by: null,
+      pending_at: null,
+    });
+    return record(ctx, tx, id, 'iban_approved', before);
+  });
+
+/** Saves how the bank of an account writes its CSV files. @throws BANK_ACCOUNT_NOT_FOUND */
+export const saveCsvMapping = (ctx: Ctx, id: string, mapping: CsvMapping): Promise<BankAccount> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockAccount(tx, id);
+    requireAction(bankAccountActions, row, 'edit', ctx.actor);
+    const before = show(ctx, row);
+    await store.updateAccount(tx, id, { csv_mapping: JSON.stringify(mapping) });
+    return record(ctx, tx, id, 'csv_mapping_saved', before);
+  });

@@ -1,0 +1,16 @@
+export {
+  /** An IBAN as it is stored. */
+  type SealedIban,
+} from './edit-accounts.ts';
+export {
+  /** A bank account with its sealed IBAN. */
+  type AccountRow,
+  /** Adds the main accounts that are missing, because a business was just created. */
+  addMainAccounts,
+  /** Returns a bank account. */
+  findAccount,
+  /** Returns the accounts with an IBAN, by its index. At most two. */
+  findByIban,
+  /** Locks accounts until the transaction ends, so that imports are serialized. */
+  lockAccounts,
+} from './store.ts';

@@ -1,0 +1,139 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { bankAccountEndpoints } from '@diwan/contract/features/bank-accounts/endpoints';
+import type { BankAccount } from '@diwan/contract/features/bank-accounts/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
+import { code, menu, named } from '../../widgets/columns.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { CsvDialog } from './csv-dialog.tsx';
+
+const NEW = 'new';
+
+/** Shows the bank accounts of all businesses. */
+export function AccountsPage() {
+  const { t } = useTranslation('bank-accounts');
+  const { search, show } = useAddress('open', 'columns');
+  const close = () => show({ open: undefined, columns: undefined });
+  const query = useQuery(bankAccountsQuery);
+  const find = (id: string | undefined) => query.data?.find((account) => account.id === id);
+  const [opened, mapped] = [find(search.open), find(search.columns)];
+  const columns = useColumns(
+    (id) => show({ open: id }),
+    (id) => show({ columns: id }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        back={{ label: t('back'), link: { to: '/settings' } }}
+        actions={
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            onClick={() => show({ open: NEW })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <QueryView query={query} fallback="Failed to fetch the bank accounts">
+        {(accounts) => (
+          <DataTable
+            label={t('title')}
+            rows={accounts}
+            rowId={({ id }) => id}
+            columns={columns}
+            empty={<EmptyState title={t('empty')} description={t('empty_text')} />}
+          />
+        )}
+      </QueryView>
+      {search.open === NEW && <AccountDialog onClose={close} />}
+      {opened && <AccountDialog account={opened} onClose={close} />}
+      {mapped && <CsvDialog account={mapped} onClose={close} />}
+    </>
+  );
+}
+
+function useColumns(
+  onEdit: (id: string) => void,
+  onMap: (id: string) => void,
+): Columns<BankAccount> {
+  const { t } = useTranslation('bank-accounts');
+  return [
+    named(t('business'), ({ business_name }) => business_name, { sorts: true }),
+    named(t('bank'), ({ bank }) => bank),
+    code(t('iban'), ({ iban }) => iban),
+    { header: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
+    {
+      header: t('status'),
+      phone: 'badge',
+      cell: ({ closed_on, iban_change }) =>
+        iban_change === null ? (
+          <StatusBadge tone={closed_on === null ? 'good' : 'neutral'}>
+            {t(closed_on === null ? 'open' : 'closed')}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="waiting">{t('needs_approval')}</StatusBadge>
+        ),
+    },
+    menu(
+      t('actions'),
+      ({ business_name }) => business_name,
+      ({ id }) => [
+        { label: t('edit'), onSelect: () => onEdit(id) },
+        { label: t('csv'), onSelect: () => onMap(id) },
+      ],
+      (account) => <ApproveIban account={account} />,
+    ),
+  ];
+}
+
+/** Approves a new IBAN. The approver sees it in full, to compare it with a letter of the bank. */
+function ApproveIban({ account }: { readonly account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts');
+  const approve = useAction(bankAccountEndpoints.approveBankAccount);
+  const { id, business_name, iban_change, can } = account;
+  if (iban_change === null) return null;
+  const { iban, by_name: name } = iban_change;
+  return (
+    <ActionButton
+      variant="light"
+      size="xs"
+      can={can.approve}
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('approve_title')}
+          confirmLabel={t('approve')}
+          send={() => approve({ params: { id }, body: { iban } })}
+          done="New IBAN approved"
+          fallback="Failed to approve the IBAN"
+          onClose={close}
+        >
+          <Stack gap="md">
+            <Text>{t('approve_text', { name })}</Text>
+            <Facts
+              facts={[
+                { label: t('business'), value: <bdi>{business_name}</bdi> },
+                { label: t('iban'), value: <bdi dir="ltr">{iban}</bdi> },
+              ]}
+            />
+          </Stack>
+        </ConfirmAction>
+      )}
+    >
+      {t('approve')}
+    </ActionButton>
+  );
+}

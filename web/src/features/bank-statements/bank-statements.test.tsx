@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bankAccountActions } from '@diwan/contract/features/bank-accounts/actions';
+import type { BankAccount } from '@diwan/contract/features/bank-accounts/records';
+import type { BankEntry, BankStatement } from '@diwan/contract/features/bank-statements/records';
+import { canAs } from '../../testing/can.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+
+const ACCOUNT: BankAccount = {
+  id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+  business_id: '7d444840-9dc0-41d1-b245-5ffdce74fad3',
+  business_name: 'Retail Co',
+  iban: 'KW81****0101',
+  bank: 'Commercial Bank',
+  currency: 'KWD',
+  purpose: 'main',
+  opened_on: null,
+  closed_on: null,
+  csv_mapping: null,
+  iban_change: {
+    iban: 'KW86 GULB 0000 0000 0000 0000 0000 01',
+    by_name: 'Sara Ali',
+    at: '2026-06-10T08:00:00.000Z',
+  },
+  can: canAs(bankAccountActions, { pending_at: '2026-06-10T08:00:00.000Z', pending_by: 'other' }),
+};
+const STATEMENT: BankStatement = {
+  id: '7d444840-9dc0-41d1-b245-5ffdce74fad4',
+  bank_account_id: ACCOUNT.id,
+  business_name: 'Retail Co',
+  iban: ACCOUNT.iban,
+  format: 'mt940',
+  number: '7/1',
+  from_day: '2026-06-10',
+  day: '2026-06-10',
+  opening: 100,
+  closing: 95.5,
+  entries: 1,
+  gap: true,
+  gap_after: '2026-06-08',
+  imported_at: '2026-06-11T08:00:00.000Z',
+  imported_by_name: 'Sara Ali',
+};
+const ENTRY: BankEntry = {
+  id: 1,
+  statement_id: STATEMENT.id,
+  booking_day: '2026-06-10',
+  value_day: '2026-06-10',
+  amount: -4.5,
+  references: ['PAYOUT-1'],
+  details: 'Transfer',
+  counterparty: null,
+  bank_code: 'NTRF',
+  payment_count: 1,
+};
+
+beforeEach(() => {
+  signInAs('admin');
+  server.use(
+    http.get('/api/admin/bank-accounts', () => answer([ACCOUNT])),
+    http.get('/api/admin/bank-statements', () => answer([STATEMENT])),
+    http.get('/api/admin/bank-statements/*/entries', () =>
+      answer({ statement: STATEMENT, entries: [ENTRY], next_cursor: null }),
+    ),
+  );
+});
+
+describe('the bank statements', () => {
+  it('show balances and a gap, and open their entries', async () => {
+    renderApp('/bank-statements');
+    const table = await screen.findByRole('table', { name: 'Bank statements' });
+    expect(table).toHaveTextContent('95.500');
+    expect(table).toHaveTextContent(/A statement after .* is missing/);
+    renderApp(`/bank-statements/${STATEMENT.id}`);
+    expect(await screen.findByText('PAYOUT-1')).toBeInTheDocument();
+  });
+
+  it('show the refusal of an import at the file', async () => {
+    const sentence = 'Line 4: the currency is USD. Only KWD is accepted.';
+    server.use(
+      http.post('/api/admin/bank-statements', () =>
+        HttpResponse.json(
+          {
+            success: false,
+            error: sentence,
+            code: 'BANK_STATEMENT_CURRENCY',
+            fields: { file: sentence },
+            request_id: 'r',
+          },
+          { status: 422 },
+        ),
+      ),
+    );
+    renderApp('/bank-statements');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import a statement' }));
+    const dialog = await screen.findByRole('dialog');
+    const input = dialog.querySelector('input[type="file"]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('the dialog has a file input');
+    await userEvent.upload(input, new File([':20:X'], 'day.txt', { type: 'text/plain' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Import a statement' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+});
+
+describe('the bank accounts', () => {
+  it('show a new IBAN in full to the approver', async () => {
+    renderApp('/settings/bank-accounts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve the IBAN' }));
+    expect(await screen.findByText(ACCOUNT.iban_change?.iban ?? '')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,100 @@
+import { Stack, Text } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
+import type { BankEntry } from '@diwan/contract/features/bank-statements/records';
+import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { money } from '../../widgets/columns.tsx';
+import { Money } from '../../widgets/money.tsx';
+
+const route = getRouteApi('/shell/bank-statements/$id');
+
+const entriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['bank-statements', 'entries', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        bankStatementEndpoints.listBankEntries,
+        { params: { id }, query: { cursor } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** Shows one statement with its entries. */
+export function EntriesPage() {
+  const { t } = useTranslation('bank-statements');
+  const format = useFormat();
+  const { id } = route.useParams();
+  const query = useInfiniteQuery(entriesQuery(id));
+  const columns = useColumns();
+  const statement = query.data?.pages[0]?.statement;
+  return (
+    <>
+      <PageHeader
+        title={statement ? t('statement_of', { day: format.day(statement.day) }) : t('title')}
+        back={{ label: t('back_to_statements'), link: { to: '/bank-statements' } }}
+      />
+      <QueryView query={query} fallback="Failed to fetch the entries">
+        {({ pages }) => (
+          <Stack gap="lg">
+            {statement && (
+              <Surface>
+                <Facts
+                  facts={[
+                    { label: t('account'), value: <bdi>{statement.business_name}</bdi> },
+                    { label: t('iban'), value: <bdi dir="ltr">{statement.iban}</bdi> },
+                    { label: t('opening'), value: <Balance amount={statement.opening} /> },
+                    { label: t('closing'), value: <Balance amount={statement.closing} /> },
+                  ]}
+                />
+              </Surface>
+            )}
+            <DataTable
+              label={t('entries')}
+              rows={pages.flatMap(({ entries }) => entries)}
+              rowId={(entry) => String(entry.id)}
+              columns={columns}
+              empty={<EmptyState title={t('no_entries')} description={t('no_entries_text')} />}
+            />
+            <LoadMore query={query} />
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const Balance = ({ amount }: { readonly amount: number | null }) =>
+  amount === null ? '—' : <Money amount={amount} />;
+
+function useColumns(): Columns<BankEntry> {
+  const { t } = useTranslation('bank-statements');
+  const format = useFormat();
+  return [
+    { header: t('booking_day'), cell: ({ booking_day }) => format.day(booking_day) },
+    { header: t('value_day'), cell: ({ value_day }) => format.day(value_day) },
+    {
+      header: t('details'),
+      cell: ({ references, details, counterparty }) => (
+        <>
+          <bdi>{[counterparty, details].filter(Boolean).join(' · ')}</bdi>
+          <Text size="xs" c="dimmed">
+            <bdi dir="ltr">{references.join(' · ')}</bdi>
+          </Text>
+        </>
+      ),
+    },
+    money(t('amount'), ({ amount }) => amount),
+  ];
+}

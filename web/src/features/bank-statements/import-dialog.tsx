@@ -1,0 +1,82 @@
+import { FileInput, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
+import { z } from 'zod';
+import type { Control } from 'react-hook-form';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SelectField, useBound } from '../../ui/form/fields.tsx';
+import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
+
+const importForm = z.object({
+  file: z.instanceof(File, { error: 'This field is required' }).nullable(),
+  bank_account_id: z.string().nullable(),
+});
+type ImportForm = z.input<typeof importForm>;
+
+function formOf({ file, bank_account_id }: ImportForm): FormData {
+  const body = new FormData();
+  if (bank_account_id !== null) body.append('bank_account_id', bank_account_id);
+  if (file !== null) body.append('file', file);
+  return body;
+}
+
+/** Imports a statement file. A refusal with its line appears at the file. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('bank-statements');
+  const send = useAction(bankStatementEndpoints.importBankStatement);
+  const accounts = useQuery(bankAccountsQuery).data ?? [];
+  return (
+    <FormDialog
+      title={t('import')}
+      schema={importForm}
+      values={{ file: null, bank_account_id: null }}
+      send={(values) => send({ body: formOf(values) })}
+      done={({ already_imported }) =>
+        say(
+          already_imported
+            ? 'This statement was imported before. Nothing has changed.'
+            : 'Statement imported successfully',
+        )
+      }
+      fallback="Failed to import the statement"
+      submitLabel={t('import')}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <Text c="dimmed">{t('import_text')}</Text>
+          <FileField control={control} />
+          <SelectField
+            control={control}
+            name="bank_account_id"
+            label={t('account')}
+            description={t('account_hint')}
+            clearable
+            data={accounts.map(({ id, business_name, iban }) => ({
+              value: id,
+              label: `${business_name} ${iban}`,
+            }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function FileField({ control }: { readonly control: Control<ImportForm> }) {
+  const { t } = useTranslation('bank-statements');
+  const { field, value, error } = useBound({ control, name: 'file' });
+  return (
+    <FileInput
+      {...field}
+      value={value instanceof File ? value : null}
+      label={t('file')}
+      placeholder={t('choose_file')}
+      accept=".xml,.sta,.mt940,.940,.txt,.csv"
+      required
+      error={error}
+    />
+  );
+}
