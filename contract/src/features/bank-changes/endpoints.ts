@@ -16,7 +16,7 @@ export const bankChangeEndpoints = {
   readBrandBank: endpoint({
     method: 'GET',
     path: '/brands/:id/bank-changes',
-    summary: 'The bank details of a brand, and the requests to change them',
+    summary: 'Read the bank details of a brand and the requests to change them',
     access: ADMINS_AND_OWNERS,
     access_levels: FINANCE_ACCESS,
     scope: 'data',
@@ -80,7 +80,7 @@ export const bankChangeEndpoints = {
     method: 'GET',
     path: '/admin/bank-changes',
     summary:
-      'The requests of all brands: pending requests oldest first, decided requests newest first',
+      'List the requests of all brands: pending requests oldest first, decided requests newest first',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({

@@ -23,7 +23,7 @@ export const brandEndpoints = {
     method: 'GET',
     path: '/brands',
     summary:
-      'All brands that the caller can see, newest first. With `limit` or `cursor`, the answer is one page',
+      'List all brands that the caller can see, newest first. With `limit` or `cursor`, the answer is one page',
     access: EVERYONE,
     access_levels: EVERY_ACCESS,
     scope: 'data',
@@ -62,7 +62,7 @@ export const brandEndpoints = {
   readBrand: endpoint({
     method: 'GET',
     path: '/brands/:id',
-    summary: 'One brand',
+    summary: 'Read one brand',
     access: EVERYONE,
     access_levels: EVERY_ACCESS,
     scope: 'data',
@@ -74,7 +74,7 @@ export const brandEndpoints = {
   readBrandTimeline: endpoint({
     method: 'GET',
     path: '/brands/:id/timeline',
-    summary: 'The events of a brand, newest first',
+    summary: 'List the events of a brand, newest first',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -128,7 +128,7 @@ export const brandEndpoints = {
   readBrandRemoval: endpoint({
     method: 'GET',
     path: '/brands/:id/removal',
-    summary: 'The records that the deletion of a rejected brand would remove',
+    summary: 'Count the records that the deletion of a rejected brand would remove',
     access: ADMINS,
     scope: 'data',
     params: brandId,

@@ -30,7 +30,7 @@ export const sentences = {
   'Only a rejected brand can be deleted': 'لا يمكن حذف إلا تاجر مرفوض',
   'Please give a reason': 'يرجى ذكر السبب',
   '{name} is reviewing this brand. Take over the review first.':
-    'يراجع {name} هذا التاجر. تولَّ المراجعة أولًا.',
+    'يراجع {name} ملف هذا التاجر. تولَّ المراجعة أولًا.',
   'The signatures do not match. Ask a second reviewer to approve.':
     'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
   'You entered the bank account of this brand, so another admin must approve the brand':
@@ -209,7 +209,7 @@ export const words = {
     },
     in_review: {
       en: 'All requirements are complete. Next: an admin reviews the brand.',
-      ar: 'اكتملت المتطلبات. الخطوة التالية: يراجع أحد المسؤولين التاجر.',
+      ar: 'اكتملت المتطلبات. الخطوة التالية: يراجع أحد المسؤولين ملف التاجر.',
     },
   },
   pg_missing: {

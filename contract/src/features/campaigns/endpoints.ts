@@ -33,7 +33,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint({
     method: 'GET',
     path: '/admin/campaigns',
-    summary: 'All campaigns, newest first',
+    summary: 'List all campaigns, newest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(campaignSummary),
@@ -56,7 +56,7 @@ export const campaignEndpoints = {
   listAgreementClauses: endpoint({
     method: 'GET',
     path: '/admin/campaigns/clauses',
-    summary: 'The clauses of the service agreement that a campaign can change',
+    summary: 'List the clauses of the service agreement that a campaign can change',
     access: ADMINS,
     scope: 'platform',
     response: z.array(titledClause),
@@ -65,7 +65,7 @@ export const campaignEndpoints = {
   readCampaign: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id',
-    summary: 'One campaign, with the number of its brands in each state',
+    summary: 'Read one campaign, with the number of its brands in each state',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -88,7 +88,7 @@ export const campaignEndpoints = {
   previewCampaign: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/preview',
-    summary: 'The brands that a draft would reach, and the agreements that it would replace',
+    summary: 'List the brands that a draft would reach, and the agreements that it would replace',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -173,7 +173,7 @@ export const campaignEndpoints = {
     method: 'GET',
     path: '/admin/campaigns/:id/brands',
     summary:
-      'The brands of a campaign, by name. For a draft, the brands as if the campaign started now',
+      'List the brands of a campaign, by name. For a draft, the brands as if the campaign started now',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -189,7 +189,7 @@ export const campaignEndpoints = {
   previewCampaignBrand: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/brands/:brandId/changes',
-    summary: 'The changes that one brand of a draft would sign, clause by clause',
+    summary: 'List the changes that one brand of a draft would sign, clause by clause',
     access: ADMINS,
     scope: 'platform',
     params: campaignBrandId,
@@ -204,7 +204,7 @@ export const campaignEndpoints = {
   exportCampaignBrands: endpoint({
     method: 'GET',
     path: '/admin/campaigns/:id/export',
-    summary: 'The brands of a campaign with their states, as CSV',
+    summary: 'Download the brands of a campaign with their states, as CSV',
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
@@ -217,7 +217,7 @@ export const campaignEndpoints = {
     method: 'GET',
     path: '/admin/campaigns/:id/brands/:brandId/pack',
     summary:
-      'The evidence for the change of one brand, as a ZIP: old and new text, messages, signature and sealed PDF',
+      'Download the evidence for the change of one brand as a ZIP: old and new text, messages, signature and sealed PDF',
     access: ADMINS,
     scope: 'platform',
     params: campaignBrandId,

@@ -13,7 +13,7 @@ export const depositEndpoints = {
   readDeposit: endpoint({
     method: 'GET',
     path: '/brands/:id/deposit',
-    summary: 'The deposit of a brand: required, received or returned',
+    summary: 'Read the deposit of a brand: required, received or returned',
     access: ADMINS_AND_OWNERS,
     access_levels: READING_ACCESS,
     scope: 'data',

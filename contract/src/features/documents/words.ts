@@ -201,7 +201,7 @@ export const words = {
     },
     far: {
       en: 'The document is too far away. Move closer until it fills the frame.',
-      ar: 'المستند بعيد. اقترب حتى يملأ الصورة.',
+      ar: 'المستند بعيد. اقترب حتى يملأ الإطار.',
     },
     cut_off: {
       en: 'One side of the document seems to be cut off. Show all four corners.',
@@ -254,8 +254,8 @@ export const words = {
         ar: 'لا يسمح المتصفح لهذه الصفحة باستخدام الكاميرا. يمكنك السماح بها من إعدادات المتصفح.',
       },
       busy: {
-        en: 'The camera does not answer. Another app may be using it.',
-        ar: 'الكاميرا لا تستجيب. قد يكون تطبيق آخر يستخدمها.',
+        en: 'The camera cannot be started. Another app may be using it.',
+        ar: 'تعذّر تشغيل الكاميرا. قد يكون تطبيق آخر يستخدمها.',
       },
     },
     hint: {
@@ -273,7 +273,10 @@ export const words = {
         en: 'There is a reflection. Tilt the card a little.',
         ar: 'يظهر انعكاس ضوء. أمِل البطاقة قليلًا.',
       },
-      far: { en: 'Move closer until the card fills the frame.', ar: 'اقترب حتى يمتلئ الإطار.' },
+      far: {
+        en: 'Move closer until the card fills the frame.',
+        ar: 'اقترب حتى تملأ البطاقة الإطار.',
+      },
       cut_off: {
         en: 'One side is cut off. Show all four corners.',
         ar: 'أحد الجوانب مقطوع. أظهر الزوايا الأربع.',

@@ -25,7 +25,7 @@ export const feesEndpoints = {
   listFees: endpoint({
     method: 'GET',
     path: '/admin/fees',
-    summary: 'All rows of the fee table with the figures in force now, by id',
+    summary: 'List all rows of the fee table with the figures in force now, by id',
     access: ADMINS,
     scope: 'platform',
     response: z.array(feeRow),
@@ -46,7 +46,7 @@ export const feesEndpoints = {
   listSpecialFees: endpoint({
     method: 'GET',
     path: '/admin/fees/special',
-    summary: 'The special refund and chargeback fees, which replace those of the fee table',
+    summary: 'List the special refund and chargeback fees, which replace those of the fee table',
     access: ADMINS,
     scope: 'platform',
     response: z.array(specialFee),
@@ -82,7 +82,7 @@ export const feesEndpoints = {
     method: 'GET',
     path: '/admin/fees/publications',
     summary:
-      'The publications of fees, newest first: who published what and when, with the figures before and after',
+      'List the publications of fees, newest first: who published what and when, with the figures before and after',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
@@ -96,7 +96,7 @@ export const feesEndpoints = {
   readFeeHistory: endpoint({
     method: 'GET',
     path: '/admin/fees/:id/history',
-    summary: 'The publications that changed one row of the fee table, newest first',
+    summary: 'List the publications that changed one row of the fee table, newest first',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: intIdText }),
@@ -107,7 +107,7 @@ export const feesEndpoints = {
     method: 'GET',
     path: '/admin/fees/:id/brands',
     summary:
-      'The number of active brands that pay the fee of one row, and of brands with a signed price instead',
+      'Count the active brands that pay the fee of one row, and those with a signed price instead',
     access: ADMINS,
     scope: 'platform',
     params: feeId,
@@ -135,7 +135,7 @@ export const feesEndpoints = {
   listBrandSchedules: endpoint({
     method: 'GET',
     path: '/admin/fees/schedules',
-    summary: 'The prices in the signed fee schedules of brands, by brand name',
+    summary: 'List the prices in the signed fee schedules of brands, by brand name',
     access: ADMINS,
     scope: 'platform',
     response: z.array(brandSchedule),
@@ -145,7 +145,7 @@ export const feesEndpoints = {
     method: 'GET',
     path: '/admin/fees/captures',
     summary:
-      'The newest two million captures in a binary format, to recalculate them with a draft of the fee table',
+      'Download the newest two million captures in a binary format, to recalculate them with a draft of the fee table',
     access: ADMINS,
     scope: 'platform',
     cost: 'export',
@@ -156,7 +156,7 @@ export const feesEndpoints = {
   listFeeDrafts: endpoint({
     method: 'GET',
     path: '/admin/fees/drafts',
-    summary: 'The named drafts of the fee table, last saved first',
+    summary: 'List the named drafts of the fee table, last saved first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(feeDraft),
@@ -231,7 +231,7 @@ export const feesEndpoints = {
   readFeeCheck: endpoint({
     method: 'GET',
     path: '/admin/fees/check',
-    summary: 'The last fee check and its findings',
+    summary: 'Read the last fee check and its findings',
     access: ADMINS,
     scope: 'platform',
     response: feeCheck,

@@ -12,7 +12,7 @@ export const holdEndpoints = {
     method: 'GET',
     path: '/brands/:id/service-holds',
     summary:
-      "The holds on a brand's payouts and terminal requests, the steps that end them, and the expected payout date",
+      "Read the holds on a brand's payouts and terminal requests, the steps that end them, and the expected payout date",
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -23,7 +23,7 @@ export const holdEndpoints = {
   listServiceHolds: endpoint({
     method: 'GET',
     path: '/service-holds',
-    summary: 'All holds of the brands that the caller can see, oldest first',
+    summary: 'List all holds of the brands that the caller can see, oldest first',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({ code: holdCode.optional() }),

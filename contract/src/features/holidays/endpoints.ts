@@ -22,7 +22,7 @@ export const holidayEndpoints = {
   listHolidays: endpoint({
     method: 'GET',
     path: '/holidays',
-    summary: 'The public holidays of a year, by day. The default is the current year',
+    summary: 'List the public holidays of a year, by day. The default is the current year',
     access: EVERYONE,
     access_levels: EVERY_ACCESS,
     scope: 'public',
@@ -76,7 +76,7 @@ export const holidayEndpoints = {
     method: 'GET',
     path: '/admin/calendar-settings',
     summary:
-      "The weekend days, and the provider's delay and cut-off per card type, each with its start date",
+      "Read the weekend days, and the provider's delay and cut-off per card type, each with its start date",
     ...ADMIN,
     response: calendarSettings,
     errors: [],

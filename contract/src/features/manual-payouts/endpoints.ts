@@ -27,7 +27,7 @@ export const manualPayoutEndpoints = {
   listManualPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/manual',
-    summary: 'Manual payouts, newest first',
+    summary: 'List manual payouts, newest first',
     ...READ,
     query: z.strictObject({ _t: z.string().max(40).optional() }),
     response: z.array(manualPayout),

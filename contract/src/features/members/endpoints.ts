@@ -12,7 +12,7 @@ export const memberEndpoints = {
   listMembers: endpoint({
     method: 'GET',
     path: '/brands/:id/members',
-    summary: 'The members of a brand by name, with their accesses',
+    summary: 'List the members of a brand by name, with their accesses',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: ofBrand,

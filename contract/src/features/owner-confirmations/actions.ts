@@ -26,7 +26,7 @@ export const ownerConfirmationRefusals = {
   },
   OWNER_CODE_TOO_SOON: {
     status: 429,
-    sentence: 'You can send the next code in {seconds} seconds',
+    sentence: 'You cannot send another code yet. Seconds to wait: {seconds}',
   },
   OWNER_CODES_USED_UP: {
     status: 429,

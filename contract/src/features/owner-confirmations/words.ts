@@ -7,8 +7,8 @@ export const sentences = {
     'تغيّر الحساب أو تغيّرت الاتفاقية. يرجى مراجعة البيانات من جديد.',
   'This brand has no owner with an email address. Add the owner first.':
     'لا يوجد لهذا التاجر مالك لديه بريد إلكتروني. أضف المالك أولًا.',
-  'You can send the next code in {seconds} seconds':
-    'المدة المتبقية لإرسال الرمز التالي (بالثواني): {seconds}',
+  'You cannot send another code yet. Seconds to wait: {seconds}':
+    'لا يمكنك إرسال رمز آخر الآن. عدد الثواني المتبقية: {seconds}',
   'You can send at most {count} codes in 24 hours. Please try again tomorrow.':
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',

@@ -20,7 +20,7 @@ export const payoutDeliveryEndpoints = {
   readPayoutDeliveries: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:id/deliveries',
-    summary: 'The SFTP deliveries of the files of an export, with their results',
+    summary: 'List the SFTP deliveries of the files of an export, with their results',
     ...ADMIN,
     params: z.object({ id: uuid }),
     query: z.strictObject({ _t: z.string().max(40).optional() }),

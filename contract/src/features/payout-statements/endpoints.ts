@@ -34,7 +34,7 @@ export const payoutStatementEndpoints = {
   listActivePayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts',
-    summary: 'The amounts owed to brands with active payouts, by brand name',
+    summary: 'List the amounts owed to brands with active payouts, by brand name',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(activePayout),
@@ -43,7 +43,8 @@ export const payoutStatementEndpoints = {
   listPausedPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/paused',
-    summary: 'The amounts owed to brands whose payouts are paused or on hold, with the reasons',
+    summary:
+      'List the amounts owed to brands whose payouts are paused or on hold, with the reasons',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(pausedPayout),
@@ -52,7 +53,7 @@ export const payoutStatementEndpoints = {
   downloadPayouts: endpoint({
     method: 'GET',
     path: '/admin/payouts/export',
-    summary: 'One tab of the payouts page as CSV: payouts_{date}.csv',
+    summary: 'Download one tab of the payouts page as CSV: payouts_{date}.csv',
     ...READ,
     access_levels: FINANCE_ACCESS,
     query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
@@ -64,7 +65,8 @@ export const payoutStatementEndpoints = {
   readBrandPayouts: endpoint({
     method: 'GET',
     path: '/brands/:id/payouts',
-    summary: 'The amount owed to a brand, the holds on it, the next payout, and the past payouts',
+    summary:
+      'Read the amount owed to a brand, the holds on it, the next payout, and the past payouts',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -78,7 +80,7 @@ export const payoutStatementEndpoints = {
     method: 'GET',
     path: '/brands/:id/account',
     summary:
-      'The account of a brand since its first sale: the sales, their costs, and where the remaining money is',
+      'Read the account of a brand since its first sale: the sales, their costs, and where the remaining money is',
     ...READ,
     params: brandId,
     response: brandAccount,
@@ -87,7 +89,7 @@ export const payoutStatementEndpoints = {
   readBrandPayout: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId',
-    summary: 'One payout of a brand with its bank account and the breakdown of its amount',
+    summary: 'Read one payout of a brand with its bank account and the breakdown of its amount',
     ...READ,
     params: ofBrand,
     response: payoutStatement,
@@ -96,7 +98,7 @@ export const payoutStatementEndpoints = {
   listPayoutTransactions: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/transactions',
-    summary: 'The transactions that one payout of a brand paid, oldest first',
+    summary: 'List the transactions that one payout of a brand paid, oldest first',
     ...READ,
     params: ofBrand,
     query: z.strictObject(pageQuery),
@@ -106,7 +108,8 @@ export const payoutStatementEndpoints = {
   downloadPayoutStatement: endpoint({
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/statement',
-    summary: 'The statement of one payout as a bilingual PDF, or as CSV with each transaction',
+    summary:
+      'Download the statement of one payout as a bilingual PDF, or as CSV with each transaction',
     ...READ,
     params: ofBrand,
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
@@ -119,7 +122,7 @@ export const payoutStatementEndpoints = {
     method: 'GET',
     path: '/brands/:brandId/payouts/:lineId/movements',
     summary:
-      'The account movements of a brand between the previous payout and this payout, oldest first',
+      'List the account movements of a brand between the previous payout and this payout, oldest first',
     ...READ,
     params: ofBrand,
     query: z.strictObject(pageQuery),
@@ -130,7 +133,7 @@ export const payoutStatementEndpoints = {
     method: 'GET',
     path: '/brands/:id/statements',
     summary:
-      'The months for which a brand has a statement, newest first, including the current month',
+      'List the months for which a brand has a statement, newest first, including the current month',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -142,7 +145,7 @@ export const payoutStatementEndpoints = {
   downloadMonthlyStatement: endpoint({
     method: 'GET',
     path: '/brands/:id/statements/:month',
-    summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
+    summary: 'Download the statement of a month as a bilingual PDF, or as CSV with each movement',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -161,7 +164,7 @@ export const payoutStatementEndpoints = {
   listTransactionPayouts: endpoint({
     method: 'GET',
     path: '/transactions/:transactionId/payouts',
-    summary: 'The payouts that paid a transaction, oldest first',
+    summary: 'List the payouts that paid a transaction, oldest first',
     ...READ,
     params: z.object({ transactionId: bigIdText }),
     response: z.array(transactionPayout),

@@ -26,7 +26,7 @@ export const payoutEndpoints = {
   listPayoutProgress: endpoint({
     method: 'GET',
     path: '/admin/payouts/work',
-    summary: 'The exports that are being created or confirmed now, with their progress',
+    summary: 'List the exports that are being created or confirmed now, with their progress',
     ...ADMIN,
     response: z.array(payoutProgress),
     errors: [],
@@ -34,7 +34,7 @@ export const payoutEndpoints = {
   listPayoutExports: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports',
-    summary: 'Payout exports and statements, newest first',
+    summary: 'List payout exports and statements, newest first',
     ...READ,
     query: z.strictObject(refresh),
     response: z.array(payoutExport),
@@ -60,7 +60,7 @@ export const payoutEndpoints = {
   readPayoutExport: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:exportId',
-    summary: 'An export with its brands. An owner sees only their own brand',
+    summary: 'Read an export with its brands. An owner sees only their own brand',
     ...READ,
     params: byId,
     response: payoutDetails,
@@ -195,7 +195,7 @@ export const payoutEndpoints = {
   listPayoutDownloads: endpoint({
     method: 'GET',
     path: '/admin/payouts/exports/:exportId/downloads',
-    summary: 'The downloads of the files and payment statements of an export, newest first',
+    summary: 'List the downloads of the files and payment statements of an export, newest first',
     ...ADMIN,
     params: byId,
     response: z.array(payoutDownload),

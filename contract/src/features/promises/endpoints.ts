@@ -9,7 +9,7 @@ export const promiseEndpoints = {
   listPayoutPromises: endpoint({
     method: 'GET',
     path: '/transactions/:id/payout-promises',
-    summary: 'Every change of the expected payout date of a transaction, oldest first',
+    summary: 'List all changes of the expected payout date of a transaction, oldest first',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -20,7 +20,7 @@ export const promiseEndpoints = {
   reportPromises: endpoint({
     method: 'GET',
     path: '/admin/promises',
-    summary: 'The numbers of kept and missed payout dates in a month, by cause',
+    summary: 'Count the kept and missed payout dates of a month, by cause',
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({ month }),
@@ -31,7 +31,7 @@ export const promiseEndpoints = {
   reportBrandPromises: endpoint({
     method: 'GET',
     path: '/brands/:id/promises',
-    summary: 'The numbers of kept and missed payout dates of one brand in a month, by cause',
+    summary: 'Count the kept and missed payout dates of one brand in a month, by cause',
     access: ADMINS_AND_OWNERS,
     access_levels: READING_ACCESS,
     scope: 'data',

@@ -31,7 +31,7 @@ export const reconciliationEndpoints = {
   listReconciliationDays: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days',
-    summary: 'The reconciled days and their results, newest first',
+    summary: 'List the reconciled days and their results, newest first',
     ...ADMIN,
     query: z
       .strictObject({
@@ -46,7 +46,7 @@ export const reconciliationEndpoints = {
   readReconciliationDay: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days/:day',
-    summary: 'The totals and counts of one day',
+    summary: 'Read the totals and counts of one day',
     ...ADMIN,
     params: byDay,
     response: reconciliationDay,
@@ -55,7 +55,7 @@ export const reconciliationEndpoints = {
   listReconciliationRows: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/days/:day/rows',
-    summary: 'The comparisons of a day: differences first, largest first',
+    summary: 'List the comparisons of a day: differences first, largest first',
     ...ADMIN,
     params: byDay,
     query: z.strictObject({
@@ -84,7 +84,7 @@ export const reconciliationEndpoints = {
   readReconciliationRow: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/rows/:id',
-    summary: 'One comparison with its proposed corrections',
+    summary: 'Read one comparison with its proposed corrections',
     ...ADMIN,
     params: byId,
     response: reconciliationRow,
@@ -93,7 +93,7 @@ export const reconciliationEndpoints = {
   explainReconciliationRow: endpoint({
     method: 'GET',
     path: '/admin/reconciliation/rows/:id/transactions',
-    summary: 'The transactions that explain a comparison',
+    summary: 'List the transactions that explain a comparison',
     ...ADMIN,
     params: byId,
     query: z.strictObject(pageQuery),

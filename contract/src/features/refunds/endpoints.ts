@@ -23,7 +23,8 @@ export const refundEndpoints = {
   listRefunds: endpoint({
     method: 'GET',
     path: '/transactions/:id/refunds',
-    summary: 'Refunds and chargebacks of a transaction, and the amount that can still be refunded',
+    summary:
+      'List the refunds and chargebacks of a transaction, and the amount that can still be refunded',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -48,7 +49,7 @@ export const refundEndpoints = {
   readRefundLimit: endpoint({
     method: 'GET',
     path: '/brands/:id/refund-limit',
-    summary: "The daily refund limit of a brand's owner, and how much of it is left today",
+    summary: "Read the daily refund limit of a brand's owner, and how much of it is left today",
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,

@@ -15,7 +15,7 @@ export const setOffEndpoints = {
   listWaitingSetOffs: endpoint({
     method: 'GET',
     path: '/admin/set-offs',
-    summary: 'The set-offs of all brands that are pending approval, oldest first',
+    summary: 'List the set-offs of all brands that are pending approval, oldest first',
     ...ADMIN,
     response: z.array(waitingSetOff),
     errors: [],

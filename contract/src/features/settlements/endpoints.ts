@@ -34,7 +34,7 @@ export const settlementEndpoints = {
   readSettlementCheck: endpoint({
     method: 'GET',
     path: '/transactions/check-settlements/:id',
-    summary: 'The progress and the result of a settlement check',
+    summary: 'Read the progress and the result of a settlement check',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: uuid }),

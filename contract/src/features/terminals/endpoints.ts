@@ -52,7 +52,7 @@ export const terminalEndpoints = {
   listBrandTerminals: endpoint({
     method: 'GET',
     path: '/brands/:id/terminals',
-    summary: 'Terminals of a brand, newest first',
+    summary: 'List the terminals of a brand, newest first',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -64,7 +64,7 @@ export const terminalEndpoints = {
     method: 'GET',
     path: '/brands/:id/rental-terms',
     summary:
-      'The price of a terminal rental for a brand, and whether the brand can request a terminal',
+      'Read the price of a terminal rental for a brand, and whether the brand can request a terminal',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
@@ -109,7 +109,7 @@ export const terminalEndpoints = {
   listPartnerPendingTerminals: endpoint({
     method: 'GET',
     path: '/partners/:id/terminals/pending',
-    summary: "Terminal requests that need the partner's decision, oldest first",
+    summary: "List the terminal requests that need the partner's decision, oldest first",
     access: STAFF,
     scope: 'data',
     params: partnerId,
@@ -134,7 +134,7 @@ export const terminalEndpoints = {
   listTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals',
-    summary: 'All terminals that the caller can see, newest first',
+    summary: 'List all terminals that the caller can see, newest first',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({ ...pageQuery, ...terminalFilter }),
@@ -144,7 +144,7 @@ export const terminalEndpoints = {
   exportTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/export',
-    summary: 'All terminals that the caller can see, as CSV',
+    summary: 'Download all terminals that the caller can see, as CSV',
     access: STAFF,
     scope: 'data',
     query: z.strictObject(terminalFilter),
@@ -156,7 +156,7 @@ export const terminalEndpoints = {
   listPendingTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/pending',
-    summary: 'Terminal requests that need a decision, oldest first',
+    summary: 'List the terminal requests that need a decision, oldest first',
     access: ADMINS,
     scope: 'platform',
     response: z.array(terminal),
@@ -165,7 +165,7 @@ export const terminalEndpoints = {
   listEndingTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals/endings',
-    summary: 'Running rentals that end in a period, by end date',
+    summary: 'List the running rentals that end in a period, by end date',
     access: STAFF,
     scope: 'data',
     query: z.strictObject({

@@ -11,7 +11,7 @@ export const sentences = {
   'Failed to update brand status': 'تعذر تحديث حالة التاجر',
   'Failed to load the documents': 'تعذر تحميل المستندات',
   'No one else is reviewing this brand. You can start the review.':
-    'لا يراجع هذا التاجر أحد غيرك. يمكنك بدء المراجعة.',
+    'لا يراجع ملف هذا التاجر أحد غيرك. يمكنك بدء المراجعة.',
   'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
   'This brand is not pending verification, so it cannot be reviewed':
     'هذا التاجر ليس قيد التحقق، فلا يمكن مراجعته',
@@ -88,14 +88,14 @@ export const words = {
   claimed_by_you: { en: 'Reviewed by you', ar: 'المراجع: أنت' },
   expiring: { en: 'A document expires', ar: 'مستند تنتهي صلاحيته' },
   claim: {
-    free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع هذا التاجر' },
+    free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع ملف هذا التاجر' },
     yours: {
       en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, another reviewer can take it.',
       ar: 'أنت تراجع ملف هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لمراجع آخر تولي المراجعة.',
     },
     anothers: {
       en: '{name} has been reviewing this brand since {date}',
-      ar: 'يراجع {name} هذا التاجر منذ {date}',
+      ar: 'يراجع {name} ملف هذا التاجر منذ {date}',
     },
     take: { en: 'Review this brand', ar: 'مراجعة هذا التاجر' },
     release: { en: 'Stop reviewing', ar: 'إنهاء مراجعتي' },
