@@ -90,7 +90,7 @@ const SHARED: Readonly<
     codes: ['REFUND_WITHOUT_CHARGE', 'SETTLEMENT_WITHOUT_CHARGE'],
     why: 'the specification quotes it for every call that needs the ID',
   },
-  'Only a super admin can create, edit or deactivate a super admin or admin': {
+  'Only a super admin can create, edit or deactivate a super admin, admin or auditor': {
     codes: ['USER_OUTRANKS', 'USER_ROLE_NOT_YOURS'],
     why: 'one rule about the account and about its new role',
   },

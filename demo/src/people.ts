@@ -26,6 +26,13 @@ async function addPeople(tx: Tx): Promise<void> {
     password_hash,
   });
   await createUser(tx, {
+    email: 'auditor@diwan.test',
+    first_name: 'Huda',
+    last_name: 'Al-Enezi',
+    role: 'auditor',
+    password_hash,
+  });
+  await createUser(tx, {
     email: 'partner@diwan.test',
     first_name: 'Yousef',
     last_name: 'Al-Rashid',

@@ -90,6 +90,7 @@ beforeAll(async () => {
   people = {
     super_admin: await signInAs(system, 'super_admin'),
     admin: await signInAs(system, 'admin'),
+    auditor: await signInAs(system, 'auditor'),
     partner_employee: await signInAs(system, 'partner_employee', of_partner),
     partner: await signInAs(system, 'partner', of_partner),
     brand_owner: await signInAs(system, 'brand_owner', { brand_id }),

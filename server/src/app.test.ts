@@ -132,7 +132,8 @@ describe('role x endpoint', () => {
     } else if (endpoint.access === 'registrant') {
       const means_nothing = caller === 'forged' || caller === 'closed';
       const known = isRole(caller) || accessOf(caller) !== undefined;
-      expect(status).toBe(known ? 404 : means_nothing ? 401 : 403);
+      const reads_only = caller === 'auditor' && endpoint.method !== 'GET';
+      expect(status).toBe(reads_only ? 403 : known ? 404 : means_nothing ? 401 : 403);
     } else if (endpoint.access !== 'api_key' && permissionOf(caller) !== undefined) {
       const opens = endpoint.partner_key === permissionOf(caller);
       if (opens) expect([401, 403]).not.toContain(status);
@@ -149,6 +150,44 @@ describe('role x endpoint', () => {
     } else {
       expect(status).toBe(403);
     }
+  });
+});
+
+describe('the role auditor', () => {
+  const named = allRoutes.flatMap(({ name, endpoint: { method, access } }) =>
+    typeof access === 'string' ? [] : [{ name, reads: method === 'GET', access }],
+  );
+
+  it('may make every GET of admins', () => {
+    const closed = named.filter(
+      ({ reads, access }) => reads && access.includes('admin') && !access.includes('auditor'),
+    );
+    expect(closed).toEqual([]);
+  });
+
+  it('may make no GET that admins may not make', () => {
+    const open = named.filter(
+      ({ reads, access }) => reads && access.includes('auditor') && !access.includes('admin'),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('changes only their own account and factors, and reveals masked numbers', () => {
+    const open = named.filter(({ reads, access }) => !reads && access.includes('auditor'));
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'changeLanguage',
+      'changeNotifications',
+      'changePassword',
+      'confirmIdentity',
+      'endSessions',
+      'removePasskey',
+      'removeTotp',
+      'renewRecoveryCodes',
+      'revealBrandAccount',
+      'revealBusinessValue',
+      'revealTypedDocument',
+      'updateProfile',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 // This import sets the sentences of invalid values for every schema.
 import './issues.ts';
-import type { BrandAccess, PartnerPermission, Role } from './roles.ts';
+import { type BrandAccess, type PartnerPermission, type Role, withAuditors } from './roles.ts';
 import type { FileType } from './data-url.ts';
 import type { Failure } from './errors.ts';
 import type { SentenceWithValues } from './sentences.ts';
@@ -142,7 +142,10 @@ export interface Endpoint<
   readonly file_types?: readonly UploadType[];
 }
 
-/** Declares an endpoint. Validation, types and documentation all derive from it. */
+/**
+ * Declares an endpoint. Validation, types and documentation all derive from it. A GET that is open
+ * to admins is open to auditors too.
+ */
 export function endpoint<
   P extends Shape = undefined,
   Q extends Shape = undefined,
@@ -151,7 +154,9 @@ export function endpoint<
   Code extends string = never,
   Sentence extends string = never,
 >(descriptor: Endpoint<P, Q, B, R, Code, Sentence>): Endpoint<P, Q, B, R, Code, Sentence> {
-  return descriptor;
+  const { method, access } = descriptor;
+  if (method !== 'GET' || typeof access === 'string') return descriptor;
+  return { ...descriptor, access: withAuditors(access) };
 }
 
 export type AnyEndpoint = Endpoint;

@@ -5,6 +5,7 @@
 export const ROLES = [
   'super_admin',
   'admin',
+  'auditor',
   'partner_employee',
   'partner',
   'brand_owner',
@@ -13,11 +14,19 @@ export type Role = (typeof ROLES)[number];
 
 export const SUPER_ADMIN = ['super_admin'] as const satisfies readonly Role[];
 export const ADMINS = ['super_admin', 'admin'] as const satisfies readonly Role[];
+/** The roles that read the data of all brands. Auditors read what admins read. */
+export const READERS = [...ADMINS, 'auditor'] as const satisfies readonly Role[];
 export const PARTNERS = ['partner_employee', 'partner'] as const satisfies readonly Role[];
 export const STAFF = [...ADMINS, ...PARTNERS] as const satisfies readonly Role[];
 export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
 export const EVERYONE = ROLES;
+/** Every role except auditors, who change nothing. */
+export const EDITORS = [...STAFF, 'brand_owner'] as const satisfies readonly Role[];
+
+/** Adds auditors to roles that include admins. It applies to calls and pages that only read. */
+export const withAuditors = (roles: readonly Role[]): readonly Role[] =>
+  roles.includes('admin') && !roles.includes('auditor') ? [...roles, 'auditor'] : roles;
 
 /** The permissions of a partner's API key. A key has one or more of them. */
 export const PARTNER_PERMISSIONS = ['brands', 'transactions', 'payouts'] as const;
@@ -26,6 +35,9 @@ export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number];
 const includes = (roles: readonly Role[], role: Role): boolean => roles.includes(role);
 
 export const isAdmin = (role: Role): boolean => includes(ADMINS, role);
+export const isAuditor = (role: Role): boolean => role === 'auditor';
+/** Checks whether a role reads the data of all brands. */
+export const readsAll = (role: Role): boolean => includes(READERS, role);
 export const isSuperAdmin = (role: Role): boolean => role === 'super_admin';
 export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
 export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
@@ -38,25 +50,27 @@ export const canEditBrands = isAdmin;
 export const canEditOwnBrand = isBrandOwner;
 export const canBringOwnBrand = isBrandOwner;
 export const canVerifyBrands = isAdmin;
-export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role);
+/** Permits reading the data of several brands. */
+export const canReadBrands = (role: Role): boolean => includes(withAuditors(STAFF), role);
 export const canSetShareLinkTerms = isAdmin;
-export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
+export const canReadShareLinks = canReadBrands;
+export const canChooseBrands = canReadBrands;
 export const canCheckSettlements = isAdmin;
 /** Permits reading the provider's costs and our profit. */
-export const canReadCosts = isAdmin;
+export const canReadCosts = readsAll;
 /** Permits offering POS prices to a brand, and requesting that it signs other rates. */
 export const canSetRates = isAdmin;
 /** Permits reading the fees and rates that a brand signed. */
-export const canReadTerms = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
-export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canReadTerms = (role: Role): boolean => isBrandOwner(role) || readsAll(role);
+export const canReadDeposits = canReadTerms;
 export const canManageCredentials = isAdmin;
-export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canIntegrate = canReadTerms;
 export const canManagePartners = isAdmin;
 export const canManagePayouts = isAdmin;
 /** Permits reading the names of people who created, approved or paused a payout. */
-export const canReadPayoutStaff = isAdmin;
-export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
-export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
+export const canReadPayoutStaff = readsAll;
+export const canReadPayouts = canReadTerms;
+export const canReadBankDetails = canReadTerms;
 export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
 /** Checks whether a user with this role can be a stakeholder. */
@@ -65,16 +79,17 @@ export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
-export const canReadAudit = isAdmin;
-export const canReadJobs = isAdmin;
+export const canReadAudit = readsAll;
+export const canReadJobs = readsAll;
 /** Permits viewing the product as the owner of a brand, for support. */
 export const canViewAsOwner = isAdmin;
 /** Permits reading the worklist on the start page. */
-export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
+export const canReadWorklist = canReadBrands;
 
 const RANK: Record<Role, number> = {
   super_admin: 3,
   admin: 2,
+  auditor: 2,
   partner_employee: 1,
   partner: 1,
   brand_owner: 0,
@@ -88,13 +103,13 @@ const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
 
 /** Returns the roles that may see a link sent to a recipient: higher roles, and super admins. */
 export const linkOpenersOf = (recipient: Role): readonly Role[] =>
-  ROLES.filter((role) => isSuperAdmin(role) || outranks(role, recipient));
+  EDITORS.filter((role) => isSuperAdmin(role) || outranks(role, recipient));
 
 /**
  * Returns the roles whose shared views a role sees. Partners share only within their own partner.
  */
 export function viewSharersOf(role: Role): readonly Role[] {
-  if (isAdmin(role)) return ADMINS;
+  if (readsAll(role)) return ADMINS;
   return isPartner(role) ? PARTNERS : [];
 }
 

@@ -7,6 +7,7 @@ export const TERMS = {
   actions: { en: 'Actions', ar: 'الإجراءات' },
   active: { en: 'Active', ar: 'نشط' },
   admin: { en: 'Admin', ar: 'مسؤول' },
+  auditor: { en: 'Auditor', ar: 'مدقق' },
   agreement: { en: 'Agreement', ar: 'الاتفاقية' },
   all: { en: 'All', ar: 'الكل' },
   amount: { en: 'Amount', ar: 'المبلغ' },

@@ -1,8 +1,8 @@
 import {
-  isAdmin,
   isBrandOwner,
   type MemberAccess,
   type PartnerPermission,
+  readsAll,
   type Role,
 } from '@diwan/contract/kernel/roles';
 import type { SecondPerson } from '@diwan/contract/kernel/actions';
@@ -143,11 +143,11 @@ export function signedIn({ actor }: Ctx): UserActor {
 }
 
 /**
- * Returns the id of the administrator who makes a call, even while viewing as an owner; null for
- * other callers.
+ * Returns the id of the administrator or auditor who makes a call, even while viewing as an owner;
+ * null for other callers.
  */
 export const staffOf = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
-  actor.kind === 'user' && (isAdmin(actor.role) || actor.viewing) ? actor.user_id : null;
+  actor.kind === 'user' && (readsAll(actor.role) || actor.viewing) ? actor.user_id : null;
 
 /**
  * Requires a recent confirmation if the caller is a user. Use it if only the content of a request

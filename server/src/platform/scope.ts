@@ -1,4 +1,4 @@
-import { isAdmin, isBrandOwner, isPartner, type Role } from '@diwan/contract/kernel/roles';
+import { isBrandOwner, isPartner, readsAll, type Role } from '@diwan/contract/kernel/roles';
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /**
@@ -25,7 +25,7 @@ interface Bounds {
  * owner without a brand.
  */
 export function scopeOf(user: Bounds): Scope {
-  if (isAdmin(user.role)) return EVERYTHING;
+  if (readsAll(user.role)) return EVERYTHING;
   if (isPartner(user.role) && user.partner_id !== null) {
     return { kind: 'partner', partner_id: user.partner_id };
   }

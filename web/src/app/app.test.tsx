@@ -11,13 +11,14 @@ import { PAGES } from './features.ts';
 const EVERYBODY: readonly Role[] = [
   'super_admin',
   'admin',
+  'auditor',
   'partner_employee',
   'partner',
   'brand_owner',
 ];
-const ADMINS: readonly Role[] = ['super_admin', 'admin'];
-const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
-const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
+const READERS: readonly Role[] = ['super_admin', 'admin', 'auditor'];
+const STAFF: readonly Role[] = [...READERS, 'partner_employee', 'partner'];
+const READERS_AND_OWNERS: readonly Role[] = [...READERS, 'brand_owner'];
 
 /**
  * The navigation bar in the specification, including pages that do not exist yet, and the team of
@@ -26,14 +27,14 @@ const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 const NAVIGATION: readonly (readonly [string, string, readonly Role[]])[] = [
   ['Dashboard', '/', EVERYBODY],
   ['Brands', '/brands', STAFF],
-  ['Brand Verification', '/brands/verification', ADMINS],
-  ['Partners', '/partners', ADMINS],
-  ['Terminals', '/terminals', ADMINS],
-  ['Customers', '/customers', ADMINS_AND_OWNERS],
-  ['Payouts', '/payouts', ADMINS_AND_OWNERS],
+  ['Brand Verification', '/brands/verification', READERS],
+  ['Partners', '/partners', READERS],
+  ['Terminals', '/terminals', READERS],
+  ['Customers', '/customers', READERS_AND_OWNERS],
+  ['Payouts', '/payouts', READERS_AND_OWNERS],
   ['Team', '/team', ['brand_owner']],
   ['Settings', '/settings', EVERYBODY],
-  ['Tap', '/tap', ADMINS],
+  ['Tap', '/tap', READERS],
 ];
 
 const exists = (path: string) =>

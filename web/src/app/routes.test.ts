@@ -6,6 +6,7 @@ import { restoreSession } from '../lib/session.ts';
 import { createAppRouter } from './router.ts';
 
 const ADMINS: readonly Role[] = ['super_admin', 'admin'];
+const READERS: readonly Role[] = [...ADMINS, 'auditor'];
 const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
@@ -35,12 +36,10 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
   // The page itself redirects with a message, once it knows the person.
   [ROLES, ['/partners/7']],
   [
-    ADMINS,
+    READERS,
     [
       '/partners',
-      '/partners/new',
       '/businesses',
-      '/businesses/new',
       '/businesses/7',
       '/settings/mcc',
       '/mcc-settings',
@@ -58,13 +57,20 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
       '/mid-moves',
       '/reconciliation',
       '/campaigns',
-      '/campaigns/new',
     ],
   ],
+  [ADMINS, ['/partners/new', '/businesses/new', '/campaigns/new']],
   // Owners may also edit their own brand (product 4).
-  [ADMINS_AND_OWNERS, ['/payouts', '/payouts/7', '/customers', '/brands/7/edit']],
+  [ADMINS_AND_OWNERS, ['/brands/7/edit']],
+  [
+    [...READERS, 'brand_owner'],
+    ['/payouts', '/payouts/7', '/customers'],
+  ],
   [[...STAFF, 'brand_owner'], ['/brands/new']],
-  [STAFF, ['/brands/share-links', '/holds']],
+  [
+    [...STAFF, 'auditor'],
+    ['/brands/share-links', '/holds'],
+  ],
 ];
 
 const CASES = TABLE.flatMap(([roles, paths]) => paths.map((path) => ({ path, roles })));

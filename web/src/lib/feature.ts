@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { BrandAccess, Role } from '@diwan/contract/kernel/roles';
+import { type BrandAccess, type Role, withAuditors } from '@diwan/contract/kernel/roles';
 import { lazyPage, type PageModule } from './lazy-page.ts';
 import { type TextSearch, textSearch } from './text-search.ts';
 
@@ -52,12 +52,16 @@ export interface WebFeature {
   readonly nav: readonly NavEntry[];
 }
 
+const withReaders = (roles: Visitors): Visitors =>
+  roles === 'public' ? roles : withAuditors(roles);
+
 type PathOf<Address> = Address extends `${infer Path}?${string}` ? Path : Address;
 type Names<Query> = Query extends `${infer Name}&${infer Others}` ? Name | Names<Others> : Query;
 type NamesOf<Address> = Address extends `${string}?${infer Query}` ? Names<Query> : never;
 
 /**
- * Declares a page whose code loads on the first visit.
+ * Declares a page whose code loads on the first visit. Auditors read every page of admins. A page
+ * that only changes data overrides `roles`.
  * @param address the path, and after `?` the names of its text parameters
  * @param readOthers reads parameters that are not plain text
  */
@@ -71,14 +75,14 @@ export function page<const Address extends string, Others extends object = Recor
   const readTexts = textSearch(...(names.match(/\w+/g) ?? []));
   return {
     path: path as PathOf<Address>,
-    roles,
+    roles: withReaders(roles),
     search: (search: Unread) =>
       ({ ...readTexts(search), ...readOthers?.(search) }) as TextSearch<NamesOf<Address>> & Others,
     page: lazyPage(load),
   };
 }
 
-/** Declares a link to a page. A null icon shows only the text. */
+/** Declares a link to a page, for auditors too if admins see it. A null icon shows only the text. */
 export const link = <
   const Id extends string,
   const Path extends string,
@@ -90,4 +94,4 @@ export const link = <
   roles: Visitors,
   icon: Icon,
   ...places: readonly Where[]
-) => ({ id, path, roles, icon, places });
+) => ({ id, path, roles: withReaders(roles), icon, places });

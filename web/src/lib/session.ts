@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { canBringOwnBrand } from '@diwan/contract/kernel/roles';
+import { canBringOwnBrand, isAuditor } from '@diwan/contract/kernel/roles';
 import type {
   OwnBrand,
   OwnerView,
@@ -170,6 +170,12 @@ export function useUser(): SessionUser {
   const user = signedInUser(useSession()) ?? lastUser;
   if (user === null) throw new Error('useUser needs a signed-in person: is the route guarded?');
   return user;
+}
+
+/** Returns whether the user is an auditor, who sees no action that changes data. */
+export function useReadsOnly(): boolean {
+  const user = signedInUser(useSession()) ?? lastUser;
+  return user !== null && isAuditor(user.role);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Sentence } from '@diwan/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import type { Ability } from '@diwan/contract/kernel/actions';
+import { useReadsOnly } from '../lib/session.ts';
 import type { SuccessText } from './toast.ts';
 import { useRun } from './use-run.ts';
 
@@ -9,6 +10,8 @@ interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onCl
   /** Whether the row allows this action now. Absent for actions without rules. */
   readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
+  /** Whether an auditor sees the button: it reads, or it changes the user's own account. */
+  readonly forAuditors?: boolean;
   /** Renders the confirmation dialog. `close` closes it. */
   readonly renderDialog?: (close: () => void) => ReactNode;
   /** Runs immediately, without a dialog. */
@@ -23,11 +26,12 @@ const nothing = () => new Promise<never>(() => undefined);
 
 /**
  * A button for an action. If the action is not allowed, the button is disabled and shows the
- * reason.
+ * reason. Auditors see it only if the row allows them the action.
  */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const {
     can,
+    forAuditors = false,
     renderDialog,
     send,
     done,
@@ -36,6 +40,8 @@ export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   } = props;
   const [asking, setAsking] = useState(false);
   const { run, busy } = useRun<Answer>(send ?? nothing, { done, fallback });
+  const hidden = useReadsOnly() && can === undefined && !forAuditors;
+  if (hidden) return null;
   if (can?.allowed === false) return <ClosedButton {...look} reason={can.reason} />;
   return (
     <>

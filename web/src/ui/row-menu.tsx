@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Ability } from '@diwan/contract/kernel/actions';
 import { useTranslation } from '../lib/i18n.ts';
+import { useReadsOnly } from '../lib/session.ts';
 import classes from './row-menu.module.css';
 
 export interface RowAction {
@@ -13,6 +14,8 @@ export interface RowAction {
   readonly can?: Ability | undefined;
   /** True shows the action in red, because it is destructive. */
   readonly danger?: boolean;
+  /** Whether an auditor sees the action, although it is no link: it only shows something. */
+  readonly forAuditors?: boolean;
   readonly link?: LinkProps;
   readonly onSelect?: () => void;
   /** Renders the action's dialog. `close` closes it. */
@@ -26,8 +29,13 @@ interface RowMenuProps {
 }
 
 /** Shows a menu with the other actions of a row. Renders nothing without actions. */
-export function RowMenu({ name, actions }: RowMenuProps) {
+export function RowMenu({ name, actions: all }: RowMenuProps) {
   const { t } = useTranslation('lists');
+  const readsOnly = useReadsOnly();
+  const actions = all.filter(
+    ({ can, link, forAuditors = false }) =>
+      !readsOnly || can !== undefined || link !== undefined || forAuditors,
+  );
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   if (actions.length === 0) return null;

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, BRAND_OWNER, EDITORS, READERS } from '../../kernel/roles.ts';
 import type { BrandStatus, MccStatus } from '../brands/records.ts';
 
 export const agreementRefusals = {
@@ -81,7 +81,7 @@ interface AgreementFacts {
 }
 
 const DOWNLOAD = {
-  roles: ADMINS_AND_OWNERS,
+  roles: [...READERS, 'brand_owner'],
   from: ['signed'],
   otherwise: 'AGREEMENT_NOT_FOUND',
   unless: [
@@ -92,7 +92,7 @@ const DOWNLOAD = {
 export const agreementActions = actionTable(({ status }: AgreementFacts) => status)({
   // An agreement can be signed once the documents are submitted and the category is approved.
   sign: {
-    roles: [...EVERYONE, 'registrant'],
+    roles: [...EDITORS, 'registrant'],
     from: ['pending'],
     to: 'signed',
     otherwise: { signed: 'ALREADY_SIGNED', replaced: 'AGREEMENT_CHANGED' },

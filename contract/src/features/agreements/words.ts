@@ -307,6 +307,7 @@ export const words = {
     roles: {
       super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
       admin: TERMS.admin,
+      auditor: TERMS.auditor,
       partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
       partner: TERMS.partner,
       brand_owner: { en: 'Brand owner', ar: 'المالك' },

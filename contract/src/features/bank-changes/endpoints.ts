@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINS, ADMINS_AND_OWNERS, FINANCE_ACCESS } from '../../kernel/roles.ts';
+import { ADMINS, ADMINS_AND_OWNERS, FINANCE_ACCESS, READERS } from '../../kernel/roles.ts';
 import { revealedValue, withReason } from '../../kernel/text.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
@@ -28,7 +28,7 @@ export const bankChangeEndpoints = {
     method: 'POST',
     path: '/brands/:id/bank-changes/reveal',
     summary: 'Reveal the full account number of a brand, with a reason',
-    access: ADMINS,
+    access: READERS,
     scope: 'data',
     params: brandId,
     body: withReason,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import {
   ADMINS,
   ADMINS_AND_OWNERS,
+  canReadAudit,
   EVERYONE,
   type Role,
-  canReadAudit,
+  withAuditors,
 } from '../../kernel/roles.ts';
 import { visibleTo } from '../../kernel/visible.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -63,7 +64,7 @@ const KINDS = Object.keys(BRAND_EVENTS) as [BrandEventKind, ...BrandEventKind[]]
 
 /** Returns the events that a role sees. */
 export const brandEventsFor = (role: Role): readonly BrandEventKind[] =>
-  KINDS.filter((kind) => (BRAND_EVENTS[kind] as readonly Role[]).includes(role));
+  KINDS.filter((kind) => withAuditors(BRAND_EVENTS[kind]).includes(role));
 
 export const brandEvent = z.object({
   /** Unique within the brand. */

@@ -3,7 +3,7 @@ import { LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
-import { ADMINS } from '../../kernel/roles.ts';
+import { ADMINS, READERS } from '../../kernel/roles.ts';
 import { revealedValue, withReason } from '../../kernel/text.ts';
 import { sftpCheck, sftpHost, sftpPort } from './sftp.ts';
 import { mccCode } from '../mcc/records.ts';
@@ -66,6 +66,7 @@ export const businessEndpoints = {
     summary:
       'Return the full account number or the full civil ID of the representative, with a reason',
     ...ADMIN,
+    access: READERS,
     params: byId,
     body: withReason.extend({ what: z.enum(MASKED_BUSINESS_VALUES) }),
     confirm: true,

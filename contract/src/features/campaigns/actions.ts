@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS } from '../../kernel/roles.ts';
+import { ADMINS, READERS } from '../../kernel/roles.ts';
 
 export const campaignRefusals = {
   CAMPAIGN_NOT_FOUND: { status: 404, sentence: 'Campaign not found' },
@@ -131,7 +131,7 @@ interface CampaignBrandFacts {
 export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
   // A replaced agreement has an evidence pack too.
   download_pack: {
-    roles: ADMINS,
+    roles: READERS,
     from: ['drafted', 'told', 'reminded', 'signed', 'held', 'excluded'],
     otherwise: 'CAMPAIGN_NOTHING_SENT',
     unless: [

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS } from '../../kernel/roles.ts';
+import { ADMINS, READERS } from '../../kernel/roles.ts';
 
 export const customerRefusals = {
   CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Customer not found' },
@@ -39,7 +39,7 @@ const ALONE = {
 export const customerActions = actionTable(customerState)({
   edit: ALONE,
   merge: ALONE,
-  export_data: ALONE,
+  export_data: { ...ALONE, roles: READERS },
   erase: { ...ALONE, to: 'erased' },
 });
 

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, EDITORS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const documentRefusals = {
@@ -67,7 +67,7 @@ const stateOf = ({ status, agreement_signed }: SubmissionFacts): SubmissionState
 export const documentActions = actionTable(stateOf)({
   // Documents can change until the agreement is signed, because its text refers to them.
   submit: {
-    roles: [...EVERYONE, 'registrant'],
+    roles: [...EDITORS, 'registrant'],
     from: ['open'],
     otherwise: { signed: 'ALREADY_SIGNED', closed: 'DOCUMENTS_CLOSED' },
   },
@@ -84,7 +84,7 @@ interface RequestFacts {
 /** The actions on a document that a reviewer requested again, before or after the signature. */
 export const documentRequestActions = actionTable(({ state }: RequestFacts) => state)({
   answer: {
-    roles: [...EVERYONE, 'registrant'],
+    roles: [...EDITORS, 'registrant'],
     from: ['open'],
     to: 'answered',
     otherwise: 'DOCUMENT_REQUEST_CLOSED',

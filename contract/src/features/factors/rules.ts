@@ -1,4 +1,4 @@
-import { isAdmin, type Role } from '../../kernel/roles.ts';
+import { readsAll, type Role } from '../../kernel/roles.ts';
 
 /** The methods that prove a second factor. */
 export const METHODS = ['totp', 'passkey', 'recovery_code'] as const;
@@ -19,7 +19,7 @@ export interface Standing extends FactorsHeld {
 
 /** Checks whether the user must have a second factor. */
 export const isBound = ({ role, duty }: Pick<Standing, 'role' | 'duty'>): boolean =>
-  duty && isAdmin(role);
+  duty && readsAll(role);
 
 export const hasFactor = ({ totp, passkeys }: FactorsHeld): boolean => totp || passkeys > 0;
 
@@ -77,10 +77,11 @@ export const WAYS_BACK = {
 export type RecoveryMethod = keyof typeof WAYS_BACK;
 
 /** Returns how many people must request or approve the removal of an account's factors. */
-export const resettersOf = (role: Role): 1 | 2 => (isAdmin(role) ? 2 : 1);
+export const resettersOf = (role: Role): 1 | 2 => (readsAll(role) ? 2 : 1);
 
 /**
- * Checks whether enough people exist. For an administrator, one of the two must be a super admin.
+ * Checks whether enough people exist. For an administrator or an auditor, one of the two must be a
+ * super admin.
  */
 function canReset(role: Role, { super_admins, admins }: OtherFactors): boolean {
   if (resettersOf(role) === 1) return super_admins + admins > 0;

@@ -37,6 +37,7 @@ const PARTNER: Reach = { kinds: ['security', 'terminals'], channels: ['email'] }
 const REACH: Readonly<Record<Role, Reach>> = {
   super_admin: STAFF,
   admin: STAFF,
+  auditor: STAFF,
   partner_employee: PARTNER,
   partner: PARTNER,
   brand_owner: { kinds: NOTIFICATION_KINDS, channels: NOTIFICATION_CHANNELS },

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
+import { EDITORS } from '../../kernel/roles.ts';
 
 /**
  * The maximum number of attempts per code. `CODES_A_DAY` limits the codes per brand in 24 hours.
@@ -61,7 +61,7 @@ interface ConfirmationFacts {
   readonly seconds_left: number;
 }
 
-const roles = [...EVERYONE, 'registrant'] as const;
+const roles = [...EDITORS, 'registrant'] as const;
 const otherwise = 'OWNER_CONFIRMATION_NONE';
 
 /** The actions on an account or a signature that needs the owner's confirmation. */

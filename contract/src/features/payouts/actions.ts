@@ -5,7 +5,7 @@ import {
   type Obstacle,
 } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { ADMINS, READERS } from '../../kernel/roles.ts';
 import type { EXPORT_KINDS, EXPORT_STATUSES, PayoutStatus } from './terms.ts';
 import type { LINE_STATUSES } from '../payout-lines/terms.ts';
 
@@ -70,6 +70,10 @@ export const payoutRefusals = {
     sentence:
       'No file was created, because the bank details of {brand} differ from the approved details',
   },
+  PAYOUT_WITHOUT_FILES: {
+    status: 409,
+    sentence: 'This payout has no files yet. An admin downloads or sends the first file.',
+  },
   PAYOUT_FILE_NOT_MADE: {
     status: 409,
     sentence: 'This payout has no file of this type. Download the CSV instead.',
@@ -116,22 +120,32 @@ const UNAPPROVED = {
   when: isUnapproved,
 } as const satisfies Obstacle<ExportFacts, string>;
 
+/** The first download fixes the files of a payout. An auditor changes nothing, so needs files. */
+const WITHOUT_FILES = {
+  code: 'PAYOUT_WITHOUT_FILES',
+  when: ({ kind, first_file_at }, { role }) =>
+    role === 'auditor' && kind === 'payout' && first_file_at === null,
+} as const satisfies Obstacle<ExportFacts, string>;
+
 const DECIDED = { statement: 'PAYOUT_IS_STATEMENT', cancelled: 'PAYOUT_CANCELLED' } as const;
 
 export const payoutExportActions = actionTable(payoutExportState)({
   /** An owner's file is generated on request. It does not count as a file that left for a bank. */
   download: {
-    roles: ADMINS_AND_OWNERS,
+    roles: [...READERS, 'brand_owner'],
     from: ['statement', 'pending', 'completed'],
     otherwise: 'PAYOUT_CANCELLED',
-    unless: [{ ...UNAPPROVED, when: (row, who) => !isOwner(who) && isUnapproved(row) }],
+    unless: [
+      { ...UNAPPROVED, when: (row, who) => !isOwner(who) && isUnapproved(row) },
+      WITHOUT_FILES,
+    ],
   },
   /** Downloads the spreadsheet together with the payment orders for the banks. */
   download_all: {
-    roles: ADMINS,
+    roles: READERS,
     from: ['statement', 'pending', 'completed'],
     otherwise: 'PAYOUT_CANCELLED',
-    unless: [UNAPPROVED],
+    unless: [UNAPPROVED, WITHOUT_FILES],
   },
   send: {
     roles: ADMINS,

@@ -30,6 +30,8 @@ export const sentences = {
     'لم يُنشأ أي ملف لأن البيانات البنكية لـ {brand} تختلف عن البيانات المعتمدة',
   'This file differs from the file that was created for this payout':
     'هذا الملف يختلف عن الملف الذي أُنشئ لهذا التحويل',
+  'This payout has no files yet. An admin downloads or sends the first file.':
+    'لا توجد ملفات لهذا التحويل بعد. ينزّل مسؤول الملف الأول أو يرسله.',
   'This payout has no file of this type. Download the CSV instead.':
     'لا يتضمن هذا التحويل ملفًا من هذا النوع. نزّل ملف CSV بدلًا منه.',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',

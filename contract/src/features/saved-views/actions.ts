@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { EVERYONE } from '../../kernel/roles.ts';
+import { EDITORS } from '../../kernel/roles.ts';
 
 export const savedViewRefusals = {
   SAVED_VIEW_NOT_FOUND: { status: 404, sentence: 'This view does not exist' },
@@ -12,7 +12,7 @@ export const savedViewRefusals = {
 } as const satisfies Refusals;
 
 const OWN_ONLY = {
-  roles: EVERYONE,
+  roles: EDITORS,
   from: ['own'],
   /** The same answer as for a missing view, so that it does not reveal another user's view. */
   otherwise: 'SAVED_VIEW_NOT_FOUND',

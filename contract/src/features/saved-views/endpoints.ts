@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
+import { EDITORS, EVERY_ACCESS, EVERYONE } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
@@ -23,7 +23,7 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/saved-views',
     summary: 'Save the filters of a page as a view',
-    access: EVERYONE,
+    access: EDITORS,
     access_levels: EVERY_ACCESS,
     scope: 'self',
     body: newSavedView,
@@ -36,7 +36,7 @@ export const savedViewEndpoints = {
     method: 'PUT',
     path: '/saved-views/:id',
     summary: 'Change a saved view of the caller',
-    access: EVERYONE,
+    access: EDITORS,
     access_levels: EVERY_ACCESS,
     scope: 'self',
     params: byId,
@@ -50,7 +50,7 @@ export const savedViewEndpoints = {
     method: 'DELETE',
     path: '/saved-views/:id',
     summary: 'Delete a saved view of the caller',
-    access: EVERYONE,
+    access: EDITORS,
     access_levels: EVERY_ACCESS,
     scope: 'self',
     params: byId,

@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { EVERYONE, STAFF } from '../../kernel/roles.ts';
+import { EDITORS, STAFF } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 import type { RentalStatus } from './terms.ts';
 
@@ -74,7 +74,7 @@ const brandObstacles = [
 
 /** The actions on a brand's terminals. The server also checks holds and unsigned agreements. */
 export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as const)({
-  request: { roles: EVERYONE, from: ['any'], unless: brandObstacles },
+  request: { roles: EDITORS, from: ['any'], unless: brandObstacles },
   register: { roles: STAFF, from: ['any'], unless: brandObstacles },
 });
 
@@ -113,7 +113,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
   reject: { roles: STAFF, from: ['pending'], to: 'rejected', otherwise: 'TERMINAL_DECIDED' },
   // A cancellation costs nothing, because nothing was booked.
   cancel: {
-    roles: EVERYONE,
+    roles: EDITORS,
     from: ['pending', 'approved'],
     to: 'expired',
     otherwise: {
@@ -124,7 +124,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
   },
   // A renewal creates another rental, which needs its own approval.
   renew: {
-    roles: EVERYONE,
+    roles: EDITORS,
     from: ['active'],
     otherwise: 'TERMINAL_NOT_RUNNING',
     unless: [{ code: 'TERMINAL_RENEWED', when: ({ renewed }) => renewed }, ...brandObstacles],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMINS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/roles.ts';
+import { ADMINS, EDITORS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/roles.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
@@ -25,7 +25,7 @@ import {
 const brandId = z.object({ id: intIdText });
 const partnerId = z.object({ id: intIdText });
 const byId = z.object({ id: uuid });
-const ONE = { access: EVERYONE, scope: 'data', params: byId } as const;
+const ONE = { access: EDITORS, scope: 'data', params: byId } as const;
 const CHANGE = { idempotent: true, stale: ['terminals', 'brands', 'payouts'] } as const;
 const DECISION_ERRORS = [
   'TERMINAL_NOT_FOUND',
@@ -76,7 +76,7 @@ export const terminalEndpoints = {
     method: 'POST',
     path: '/brands/:id/terminals',
     summary: 'Request a terminal. The server computes the rental fee',
-    access: EVERYONE,
+    access: EDITORS,
     scope: 'data',
     params: brandId,
     body: terminalRequest,

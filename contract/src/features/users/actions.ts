@@ -1,6 +1,6 @@
 import { type ActingUser, actionTable, bySecondPerson, isOnePerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
+import { ADMINS, readsAll, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { type AdminChangeKind, adminChangeRefusals } from './admin-changes.ts';
 import { type FactorsHeld, hasFactor } from '../factors/rules.ts';
 
@@ -56,11 +56,11 @@ export const userRefusals = {
   },
   USER_OUTRANKS: {
     status: 403,
-    sentence: 'Only a super admin can create, edit or deactivate a super admin or admin',
+    sentence: 'Only a super admin can create, edit or deactivate a super admin, admin or auditor',
   },
   USER_ROLE_NOT_YOURS: {
     status: 403,
-    sentence: 'Only a super admin can create, edit or deactivate a super admin or admin',
+    sentence: 'Only a super admin can create, edit or deactivate a super admin, admin or auditor',
     field: 'role',
   },
   USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is active' },
@@ -130,7 +130,7 @@ interface UserFacts {
 }
 
 const outranked = (row: UserFacts, who: ActingUser): boolean =>
-  isAdmin(row.role) && !SUPER_ADMIN.some((role) => role === who.role);
+  readsAll(row.role) && !SUPER_ADMIN.some((role) => role === who.role);
 const unless = [
   { code: 'USER_OUTRANKS', when: outranked },
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: ActingUser) => row.id === who.user_id },

@@ -72,7 +72,7 @@ export type UserRow = z.infer<typeof userRow>;
 /** Returns the roles that a role may assign, in the order of the form. */
 export const rolesGivenBy = (role: Role): readonly Role[] =>
   isSuperAdmin(role)
-    ? ['partner_employee', 'brand_owner', 'admin', 'super_admin']
+    ? ['partner_employee', 'brand_owner', 'auditor', 'admin', 'super_admin']
     : ['partner_employee', 'brand_owner'];
 
 const role = z.enum(ROLES, { error: 'Role is required' });

@@ -52,8 +52,8 @@ export const sentences = {
   'Please select the brand of this user': 'يرجى اختيار التاجر الذي يتبعه هذا المستخدم',
   'You cannot change your own role, brand, partner or access':
     'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
-  'Only a super admin can create, edit or deactivate a super admin or admin':
-    'لا ينشئ حساب مسؤول أو مسؤول عام ولا يعدّله ولا يعطّله إلا مسؤول عام',
+  'Only a super admin can create, edit or deactivate a super admin, admin or auditor':
+    'لا ينشئ حساب مسؤول أو مسؤول عام أو مدقق ولا يعدّله ولا يعطّله إلا مسؤول عام',
   'This user is active': 'هذا المستخدم نشط',
   'This user is inactive': 'هذا المستخدم معطّل',
   'This user is suspended': 'هذا المستخدم معلّق',
@@ -246,6 +246,7 @@ export const words = {
   roles: {
     super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
     admin: TERMS.admin,
+    auditor: TERMS.auditor,
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك متجر' },

@@ -1,5 +1,5 @@
 import type { SessionRow } from '@diwan/contract/features/auth/records';
-import { ADMINS, type BrandAccess, type Role } from '@diwan/contract/kernel/roles';
+import { type BrandAccess, READERS, type Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -67,7 +67,7 @@ export interface LiveSession {
  */
 const isInUse = (now: string) => sql`case
   when s.kind = 'onboarding' then true
-  when s.remember then u.role <> all (${[...ADMINS]}::text[])
+  when s.remember then u.role <> all (${[...READERS]}::text[])
     or s.last_used_at > ${now}::timestamptz - interval '12 hours'
   else s.last_used_at > ${now}::timestamptz - make_interval(mins => g.session_timeout_minutes)
   end`;
@@ -92,7 +92,7 @@ export async function findLiveSessions(
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
       and s.expires_at > ${now}::timestamptz
       and (s.factor_at is not null or not g.two_factor_enabled
-        or u.role <> all (${[...ADMINS]}::text[]))
+        or u.role <> all (${[...READERS]}::text[]))
       and ${isInUse(now)}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@diwan/contract';
 import type { Audience } from '@diwan/contract/features/documentation/records';
 import type { AnyEndpoint, Endpoints } from '@diwan/contract/kernel/endpoint';
-import { isAdmin, isPartner, PARTNERS, type Role } from '@diwan/contract/kernel/roles';
+import { isPartner, PARTNERS, readsAll, type Role } from '@diwan/contract/kernel/roles';
 
 type Feature = keyof typeof endpoints;
 
@@ -41,7 +41,7 @@ export function callsOf(audience: Audience): readonly Call[] {
 /** Returns the audience of a role. Brand owners and visitors get the document for integrators. */
 export function audienceOf(role: Role | undefined): Audience {
   if (role === undefined) return 'integrators';
-  if (isAdmin(role)) return 'staff';
+  if (readsAll(role)) return 'staff';
   return isPartner(role) ? 'partners' : 'integrators';
 }
 

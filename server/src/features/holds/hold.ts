@@ -8,7 +8,7 @@ import {
   type HoldStepCode,
   stops,
 } from '@diwan/contract/features/holds/terms';
-import { canReadBankDetails, canReadPayouts, isAdmin } from '@diwan/contract/kernel/roles';
+import { canReadBankDetails, canReadPayouts, readsAll } from '@diwan/contract/kernel/roles';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -47,7 +47,7 @@ export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow
   const role = actor.kind === 'user' ? actor.role : null;
   const may_read =
     code === 'after_backup'
-      ? role !== null && isAdmin(role)
+      ? role !== null && readsAll(role)
       : !BANK_REASONS.has(code) || (role !== null && canReadBankDetails(role));
   return (may_read ? reason : null) ?? translate(HOLDS[code].label, client.language);
 }
@@ -118,7 +118,7 @@ async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
  */
 const mayArrive = ({ actor }: Ctx, rows: readonly HoldRow[]): boolean =>
   rows.length > 0 &&
-  ((actor.kind === 'user' && isAdmin(actor.role)) ||
+  ((actor.kind === 'user' && readsAll(actor.role)) ||
     rows.every(({ code }) => code !== 'rejected' && code !== 'suspended'));
 
 async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {

@@ -1,6 +1,6 @@
 import type { FoundPayout, SearchResult } from '@diwan/contract/features/search/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canManagePartners, canManageUsers, canReadPayouts } from '@diwan/contract/kernel/roles';
+import { canReadPayouts, readsAll } from '@diwan/contract/kernel/roles';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hasTrigram, readSearch, type SearchText } from '../../platform/search/search.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -58,8 +58,8 @@ export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
   const [brands, lines, users, partners, terminals] = await Promise.all([
     store.findBrands(db, scope, search, ibanIndex(deps, scope, search)),
     wanted ? store.findPayoutLine(db, scope, payout_line) : [],
-    named && canManageUsers(role) ? store.findUsers(db, search) : [],
-    named && canManagePartners(role) ? store.findPartners(db, search) : [],
+    named && readsAll(role) ? store.findUsers(db, search) : [],
+    named && readsAll(role) ? store.findPartners(db, search) : [],
     named && TID.test(text) ? store.findTerminals(db, scope, search) : [],
   ]);
   return { brands, payouts: lines.map(showPayout), users, partners, terminals };

@@ -22,7 +22,13 @@ import type { SettingsTable } from '../../platform/db/tables.ts';
 
 /** The accounts of the demo data, one of each kind. All have this password. */
 export const DEMO_SIGN_IN = {
-  accounts: ['super@diwan.test', 'admin@diwan.test', 'partner@diwan.test', 'owner@diwan.test'],
+  accounts: [
+    'super@diwan.test',
+    'admin@diwan.test',
+    'auditor@diwan.test',
+    'partner@diwan.test',
+    'owner@diwan.test',
+  ],
   password: 'Diwan-demo-2026',
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@diwan/contract/features/settings/records';
 import { OPERATOR_FIELDS, type OperatorField } from '@diwan/contract/features/settings/operator';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { READERS } from '@diwan/contract/kernel/roles';
 import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
@@ -264,7 +265,7 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<Ch
       select s.user_id, s.last_used_at, s.remember, s.factor_at, u.role from sessions as s
       join users as u on u.id = s.user_id cross join settings as g
       where s.ended_at is null and s.kind = 'full' and u.active and s.expires_at > ${now}
-        and (s.remember and (u.role not in ('super_admin', 'admin')
+        and (s.remember and (u.role not in (${sql.join(READERS)})
             or s.last_used_at > ${now}::timestamptz - interval '12 hours')
           or s.last_used_at > ${now}::timestamptz - make_interval(mins => g.session_timeout_minutes))
     )
@@ -272,9 +273,9 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<Ch
         <= ${now}::timestamptz - make_interval(mins => ${settings.session_timeout_minutes}))
         as idle_sessions,
       (select count(distinct user_id)::integer from live
-        where role not in ('super_admin', 'admin')) as people,
+        where role not in (${sql.join(READERS)})) as people,
       (select count(distinct user_id)::integer from live
-        where role in ('super_admin', 'admin') and factor_at is null) as without_factor,
+        where role in (${sql.join(READERS)}) and factor_at is null) as without_factor,
       (select count(*)::integer from webhook_deliveries as d where d.state = 'pending'
         and d.round_attempts > ${settings.webhook_retry_attempts}) as deliveries,
       (select count(*)::integer from campaigns where state = 'running') as campaigns`.execute(

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
-import { ADMINS, isSuperAdmin } from '@diwan/contract/kernel/roles';
+import { ADMINS, isSuperAdmin, READERS } from '@diwan/contract/kernel/roles';
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
@@ -27,7 +27,7 @@ const two_factor = sql<Account['two_factor']>`json_build_object(
   'passkeys', (select count(*) from passkeys as k where k.user_id = u.id),
   'recovery_codes', (select count(*) from recovery_codes as c
     where c.user_id = u.id and c.used_at is null),
-  'required', g.two_factor_enabled and u.role = any(${[...ADMINS]}::text[]))`;
+  'required', g.two_factor_enabled and u.role = any(${[...READERS]}::text[]))`;
 
 const factor_reset = sql<Account['factor_reset']>`case when r.id is null then null
   else json_build_object('requested_by', r.requested_by, 'requester_role', q.role,

@@ -934,7 +934,13 @@ export type MessagesTable = {
   id: Generated<string>;
   channel: 'email' | 'whatsapp' | 'sms';
   to_address: string;
-  recipient_role: 'super_admin' | 'admin' | 'partner_employee' | 'partner' | 'brand_owner';
+  recipient_role:
+    | 'super_admin'
+    | 'admin'
+    | 'auditor'
+    | 'partner_employee'
+    | 'partner'
+    | 'brand_owner';
   user_id: string | null;
   brand_id: number | null;
   template: string;
@@ -2006,7 +2012,7 @@ export type UsersTable = {
   email: string;
   first_name: string;
   last_name: string;
-  role: 'super_admin' | 'admin' | 'partner_employee' | 'partner' | 'brand_owner';
+  role: 'super_admin' | 'admin' | 'auditor' | 'partner_employee' | 'partner' | 'brand_owner';
   brand_id: number | null;
   partner_id: number | null;
   phone_country_code: string | null;

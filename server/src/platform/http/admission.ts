@@ -4,6 +4,7 @@ import { isSentence, type Sentence } from '@diwan/contract';
 import {
   hasAccess,
   isAdmin,
+  isAuditor,
   isBrandOwner,
   OWNER_ALONE,
   type Role,
@@ -71,6 +72,9 @@ async function admitRegistrant(
   const id = params['id'] ?? params['brandId'] ?? '';
   if (!isIntId(id)) throw new AppError('BRAND_NOT_FOUND');
   const proofs = proofsOf(endpoint, request);
+  if (caller && isAuditor(caller.actor.role) && endpoint.method !== 'GET') {
+    throw new AppError('FORBIDDEN');
+  }
   const admitted = await gate.registrant(Number(id), caller?.actor ?? null, proofs);
   if (admitted) return admitted;
   // A session token that is not valid means that the session expired. The brand may be the right

@@ -22,7 +22,7 @@ import type {
   SearchResult,
 } from '@diwan/contract/features/search/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
-import { canManagePayouts } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { request } from '../../lib/api.ts';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -167,7 +167,7 @@ function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] })
       {payouts.map(({ id, reference, brand_id, brand_name, amount, export_id }) => {
         const money = `${formatCurrency('KWD', language)} ${formatAmount(amount)}`;
         const open = () =>
-          export_id !== null && canManagePayouts(role)
+          export_id !== null && readsAll(role)
             ? navigate({ to: '/payouts/$id', params: { id: export_id } })
             : navigate({
                 to: '/brands/$id/payouts/$payoutId',

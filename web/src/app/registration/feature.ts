@@ -1,4 +1,4 @@
-import { EVERYONE, OWNER_ALONE } from '@diwan/contract/kernel/roles';
+import { EDITORS, OWNER_ALONE } from '@diwan/contract/kernel/roles';
 import { page } from '../../lib/feature.ts';
 import { loadWords } from '../../lib/i18n.ts';
 
@@ -45,12 +45,16 @@ export const registrantPages = [
 export const registrationPages = {
   routes: [
     {
-      ...page('/brands/new', EVERYONE, () => import('./new-brand-page.tsx'), readProgress),
+      ...page('/brands/new', EDITORS, () => import('./new-brand-page.tsx'), readProgress),
+      roles: EDITORS,
       access: OWNER_ALONE,
     },
-    page('/brands/$id/documents', EVERYONE, () =>
-      import('./documents-page.tsx').then(({ BrandDocumentsPage }) => ({ BrandDocumentsPage })),
-    ),
+    {
+      ...page('/brands/$id/documents', EDITORS, () =>
+        import('./documents-page.tsx').then(({ BrandDocumentsPage }) => ({ BrandDocumentsPage })),
+      ),
+      roles: EDITORS,
+    },
   ],
   nav: [],
 };

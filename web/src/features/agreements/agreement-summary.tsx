@@ -23,6 +23,7 @@ export function AgreementSummaryCard({ brand_id, agreement }: AgreementSummaryCa
     <Surface title={t('summary.title')} description={t('summary.description')}>
       <OfferedTerms terms={agreement.summary} />
       <ActionButton
+        forAuditors
         variant="default"
         size="xs"
         mt="md"

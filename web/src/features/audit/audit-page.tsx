@@ -70,6 +70,7 @@ function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   });
   return (
     <ActionButton
+      forAuditors
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
       send={() => save({ query: readFilter(filter) })}

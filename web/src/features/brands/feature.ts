@@ -10,6 +10,7 @@ export const brands = {
     ),
     {
       ...page('/brands/$id/edit', ADMINS_AND_OWNERS, () => import('./edit/edit-brand-page.tsx')),
+      roles: ADMINS_AND_OWNERS,
       access: OWNER_ALONE,
     },
   ],

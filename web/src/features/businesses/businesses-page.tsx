@@ -14,6 +14,7 @@ import { code } from '../../widgets/columns.tsx';
 import { businessesQuery } from '../../widgets/mcc-catalogue.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessLogo } from './business-logo.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** Lists the companies that receive and pay out the brands' money. */
 export function BusinessesPage() {
@@ -26,12 +27,14 @@ export function BusinessesPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back_to_settings'), link: { to: '/settings' } }}
         actions={
-          <Button
-            leftSection={<IconPlus size={18} />}
-            renderRoot={(props) => <Link to="/businesses/new" {...props} />}
-          >
-            {t('add')}
-          </Button>
+          <Edits>
+            <Button
+              leftSection={<IconPlus size={18} />}
+              renderRoot={(props) => <Link to="/businesses/new" {...props} />}
+            >
+              {t('add')}
+            </Button>
+          </Edits>
         }
       />
       <QueryView query={query} fallback="Failed to fetch businesses">

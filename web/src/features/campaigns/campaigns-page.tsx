@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/views/list.tsx';
 import { date } from '../../widgets/columns.tsx';
 import { CampaignBadge } from './badges.tsx';
 import { campaignsQuery } from './queries.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /**
  * Lists all campaigns with their progress. A campaign changes a clause or rates for many brands.
@@ -24,12 +25,14 @@ export function CampaignsPage() {
         subtitle: t('subtitle'),
         back: { label: t('back_to_settings'), link: { to: '/settings' } },
         actions: (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-            renderRoot={(props) => <Link to="/campaigns/new" {...props} />}
-          >
-            {t('create')}
-          </Button>
+          <Edits>
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              renderRoot={(props) => <Link to="/campaigns/new" {...props} />}
+            >
+              {t('create')}
+            </Button>
+          </Edits>
         ),
       }}
       query={useQuery(campaignsQuery)}

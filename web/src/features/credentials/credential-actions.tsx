@@ -17,6 +17,7 @@ import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useRun } from '../../ui/use-run.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 interface KeyActionsProps {
   readonly brand: Brand;
@@ -96,9 +97,11 @@ export function MidAction({ brand, onCredentials }: MidActionProps) {
   };
   return (
     <Group mt="lg">
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t(brand.tap_mid === null ? 'assign_mid' : 'edit_mid')}
-      </Button>
+      <Edits>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t(brand.tap_mid === null ? 'assign_mid' : 'edit_mid')}
+        </Button>
+      </Edits>
       {open && <MidDialog brand={brand} onAssigned={onAssigned} onClose={close} />}
     </Group>
   );

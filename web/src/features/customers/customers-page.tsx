@@ -123,6 +123,7 @@ function ExportButton({ search }: { readonly search: string | undefined }) {
   });
   return (
     <ActionButton
+      forAuditors
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
       send={() => save({ query: { search } })}

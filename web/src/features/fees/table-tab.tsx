@@ -14,6 +14,7 @@ import { List } from '../../ui/views/list.tsx';
 import { Figure } from './figure.tsx';
 import { feesQuery } from '../../widgets/fees/fees-query.ts';
 import { SpecialFees } from './special-fees.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** Returns whether the table shows a row. Terminals do not accept DEEMA (buy now, pay later). */
 export const isShown = ({ card_type, payment_method }: FeeRow): boolean =>
@@ -28,14 +29,16 @@ export function TableTab() {
   const [unlocked, setUnlocked] = useState(false);
   return (
     <>
-      <Stack gap={4} mb="md">
-        <Switch
-          label={t('unlock')}
-          checked={unlocked}
-          onChange={(event) => setUnlocked(event.currentTarget.checked)}
-        />
-        {!unlocked && <Text c="dimmed">{t('unlock_hint')}</Text>}
-      </Stack>
+      <Edits>
+        <Stack gap={4} mb="md">
+          <Switch
+            label={t('unlock')}
+            checked={unlocked}
+            onChange={(event) => setUnlocked(event.currentTarget.checked)}
+          />
+          {!unlocked && <Text c="dimmed">{t('unlock_hint')}</Text>}
+        </Stack>
+      </Edits>
       <List
         query={useQuery(feesQuery)}
         fallback="Failed to load fees"

@@ -15,6 +15,7 @@ import { HolidayList } from './holiday-list.tsx';
 import { WorkingDays } from './working-days.tsx';
 import { calendarSettingsQuery } from './queries.ts';
 import { YearView } from './year-view.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const NEW = 'new';
 
@@ -43,12 +44,14 @@ export function CalendarPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/settings' } }}
         actions={
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-            onClick={() => show({ open: NEW })}
-          >
-            {t('add')}
-          </Button>
+          <Edits>
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => show({ open: NEW })}
+            >
+              {t('add')}
+            </Button>
+          </Edits>
         }
       />
       <Stack gap="xl">

@@ -9,6 +9,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView, type ViewedQuery } from '../../ui/views/query-view.tsx';
 import { WorkingDaysDialog } from './working-days-dialog.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** The initial settings apply from this day. */
 const START = '1900-01-01';
@@ -31,9 +32,11 @@ export function WorkingDays({ query }: { readonly query: ViewedQuery<CalendarSet
       title={t('working_days')}
       description={t('working_days_hint')}
       actions={
-        <Button variant="default" disabled={!query.data} onClick={() => setEditing(true)}>
-          {t('change')}
-        </Button>
+        <Edits>
+          <Button variant="default" disabled={!query.data} onClick={() => setEditing(true)}>
+            {t('change')}
+          </Button>
+        </Edits>
       }
     >
       <QueryView query={query} fallback="Failed to fetch the working days">

@@ -19,6 +19,8 @@ import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.
 import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import { useRun } from '../../ui/use-run.ts';
+import { Edits } from '../../ui/views/edits.tsx';
+import { useReadsOnly } from '../../lib/session.ts';
 
 const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   waiting: 'waiting',
@@ -105,6 +107,7 @@ function LeadMid({ lead, onCredentials }: LeadMidProps) {
     done: (assigned) => say(sayMidAssigned(assigned).sentence),
     fallback: 'Failed to update MID',
   });
+  const readsOnly = useReadsOnly();
   const name = lead.brand_name;
   const send = () => {
     if (midForm.safeParse({ mid }).success) run();
@@ -118,17 +121,19 @@ function LeadMid({ lead, onCredentials }: LeadMidProps) {
         inputWrapperOrder={['input', 'description']}
         dir="ltr"
         value={mid}
-        disabled={busy}
+        disabled={busy || readsOnly}
         onChange={(event) => setMid(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        aria-label={t('update_of', { name })}
-        disabled={mid.trim() === '' || busy}
-        onClick={send}
-      >
-        {t(busy ? 'updating' : 'update')}
-      </Button>
+      <Edits>
+        <Button
+          variant="default"
+          aria-label={t('update_of', { name })}
+          disabled={mid.trim() === '' || busy}
+          onClick={send}
+        >
+          {t(busy ? 'updating' : 'update')}
+        </Button>
+      </Edits>
     </Group>
   );
 }

@@ -17,6 +17,7 @@ import { actions, code, named } from '../../widgets/columns.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import { AddEmployee } from './add-employee.tsx';
 import { employeesQuery } from './queries.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const TONES: Readonly<Record<EmployeeStatus, StatusTone>> = {
   accepted: 'good',
@@ -30,7 +31,14 @@ export function EmployeesCard({ partner_id }: { readonly partner_id: number }) {
   const { t } = useTranslation('partners');
   const id = String(partner_id);
   return (
-    <Surface title={t('employees.title')} actions={<AddEmployee partner_id={id} />}>
+    <Surface
+      title={t('employees.title')}
+      actions={
+        <Edits>
+          <AddEmployee partner_id={id} />
+        </Edits>
+      }
+    >
       <List
         query={useQuery(employeesQuery(id))}
         fallback="Failed to load employees"

@@ -4,7 +4,7 @@ import { link, page } from '../../lib/feature.ts';
 export const partners = {
   routes: [
     page('/partners?q&status', ADMINS, () => import('./partners-page.tsx')),
-    page('/partners/new', ADMINS, () => import('./new-partner-page.tsx')),
+    { ...page('/partners/new', ADMINS, () => import('./new-partner-page.tsx')), roles: ADMINS },
   ],
   nav: [link('partners', '/partners', ADMINS, 'IconAffiliate', 'nav')],
 };

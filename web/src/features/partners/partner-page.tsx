@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { partnerDraft, type PartnerDetails } from '@diwan/contract/features/partners/records';
-import { canManagePartners } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -28,6 +28,7 @@ import { KeyCard } from './key-card.tsx';
 import { PartnerFields } from './partner-fields.tsx';
 import { partnerQuery } from './queries.ts';
 import { useFailedToast } from './use-failed-toast.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const route = getRouteApi('/shell/partners/$id');
 
@@ -38,7 +39,7 @@ interface PartnerPageProps {
 
 /** Shows one partner to admins. Other roles are redirected and see the reason. */
 export function PartnerPage(props: PartnerPageProps) {
-  return canManagePartners(useUser().role) ? <KnownPartner {...props} /> : <LedAway />;
+  return readsAll(useUser().role) ? <KnownPartner {...props} /> : <LedAway />;
 }
 
 function LedAway() {
@@ -146,7 +147,9 @@ function EditPartner({ partner }: PartnerProps) {
               <PartnerFields control={control} />
               <Group gap="md">
                 <BrandLogo name={name} url={partner.logo_url} />
-                <LogoUpload send={(body) => upload({ params, body })} />
+                <Edits>
+                  <LogoUpload send={(body) => upload({ params, body })} />
+                </Edits>
               </Group>
             </>
           )}

@@ -16,6 +16,7 @@ import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** All existing partners are active. The specification requires this filter. */
 const STATUSES = ['active', 'inactive'] as const;
@@ -71,12 +72,14 @@ const filterPartners = (
 
 function Add({ label }: { readonly label: string }) {
   return (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.5} />}
-      renderRoot={(props) => <Link to="/partners/new" {...props} />}
-    >
-      {label}
-    </Button>
+    <Edits>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.5} />}
+        renderRoot={(props) => <Link to="/partners/new" {...props} />}
+      >
+        {label}
+      </Button>
+    </Edits>
   );
 }
 

@@ -182,6 +182,7 @@ function SaveStatement({ params, format }: SaveStatementProps) {
   });
   return (
     <ActionButton
+      forAuditors
       variant={format === 'pdf' ? 'filled' : 'default'}
       leftSection={<IconDownload size={18} stroke={1.5} />}
       send={() => save({ params: lineParams(params), query: { format } })}

@@ -12,6 +12,7 @@ import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.t
 import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { useDecision } from './work/use-decision.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** Returns the total of a tab. */
 function useTotal(tab: PayoutTab): number {
@@ -38,9 +39,11 @@ export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button disabled={total <= 0} onClick={() => setAsking(true)}>
-        {t('create_export')}
-      </Button>
+      <Edits>
+        <Button disabled={total <= 0} onClick={() => setAsking(true)}>
+          {t('create_export')}
+        </Button>
+      </Edits>
       {asking && <CreateDialog tab={tab} total={total} onClose={() => setAsking(false)} />}
     </>
   );

@@ -8,7 +8,7 @@ import { type ActivePayout } from '@diwan/contract/features/payout-statements/li
 import { type ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import { type PayoutExport, payoutStatusChange } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
-import { canManagePayouts } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -42,6 +42,7 @@ import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { SetOffLine } from '../../widgets/payouts/set-offs.tsx';
 import { BrandCell } from './cells.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** Lists set-offs across businesses that need a second admin. Renders nothing if there are none. */
 function WaitingSetOffs() {
@@ -71,7 +72,7 @@ const DAY_CHARS = 10;
  */
 export function PayoutsPage() {
   const { role, brand_id } = useUser();
-  if (canManagePayouts(role)) return <AllPayouts />;
+  if (readsAll(role)) return <AllPayouts />;
   if (brand_id === null) return <EmptyState title={say('Brand not found')} />;
   return <Navigate to="/brands/$id/payouts" params={{ id: String(brand_id) }} replace />;
 }
@@ -97,9 +98,11 @@ function AllPayouts() {
               {t('settings')}
             </Button>
             <ExportCsv tab={tab} />
-            <Button variant="default" onClick={() => setManual({ payout: null })}>
-              {t('record_manual')}
-            </Button>
+            <Edits>
+              <Button variant="default" onClick={() => setManual({ payout: null })}>
+                {t('record_manual')}
+              </Button>
+            </Edits>
             <CreateExport tab={tab} />
           </>
         }
@@ -150,6 +153,7 @@ function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
   });
   return (
     <ActionButton
+      forAuditors
       variant="default"
       send={() => save({ query: { tab } })}
       fallback="Failed to export payouts CSV"

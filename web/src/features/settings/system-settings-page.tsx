@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
 import { FALLBACK_SETTINGS } from '@diwan/contract/features/settings/records';
-import { canManageSettings } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -18,7 +18,7 @@ import { SettingsHistory } from './settings-history.tsx';
 /** Shows the settings of the installation with the effects of each change and a history. */
 export function SystemSettingsPage() {
   const { t } = useTranslation('settings');
-  const allowed = canManageSettings(useUser().role);
+  const allowed = readsAll(useUser().role);
   return (
     <>
       <PageHeader

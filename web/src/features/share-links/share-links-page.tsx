@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import type { ShareLink } from '@diwan/contract/features/share-links/records';
-import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -25,6 +25,7 @@ import { LinkCard } from './link-card.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { registrationAddress } from './registration-address.ts';
 import classes from './share-links-page.module.css';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const NEW = 'new';
 
@@ -45,12 +46,14 @@ export function ShareLinksPage() {
         subtitle: t('subtitle'),
         back: { label: t('back'), link: { to: '/brands' } },
         actions: (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-            onClick={() => show({ open: NEW })}
-          >
-            {t('create')}
-          </Button>
+          <Edits>
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => show({ open: NEW })}
+            >
+              {t('create')}
+            </Button>
+          </Edits>
         ),
       }}
       query={query}
@@ -80,7 +83,7 @@ function useColumns(show: Show): Columns<ShareLink> {
   const { t } = useTranslation('share-links');
   const language = useLanguage();
   // Only admins see the links of several partners.
-  const partners = canSetShareLinkTerms(useUser().role);
+  const partners = readsAll(useUser().role);
   return [
     {
       header: t('mcc'),

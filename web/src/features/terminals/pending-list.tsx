@@ -25,6 +25,7 @@ import { actions, brand, named } from '../../widgets/columns.tsx';
 import { useMoneyText } from '../../widgets/money-text.ts';
 import { useTerminalColumns } from './columns.tsx';
 import { pendingQuery } from './queries.ts';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -213,15 +214,17 @@ function BulkButton({ chosen, onDone }: BulkButtonProps) {
   const amount = chosen.reduce((sum, { rental_fee }) => sum + Math.round(rental_fee * 1_000), 0);
   return (
     <>
-      <Button
-        variant={chosen.length > 0 ? 'filled' : 'default'}
-        onClick={() => {
-          if (chosen.length > 0) setAsking(true);
-          else toastError(say('Please select at least one terminal to approve'));
-        }}
-      >
-        {t('approve_selected')}
-      </Button>
+      <Edits>
+        <Button
+          variant={chosen.length > 0 ? 'filled' : 'default'}
+          onClick={() => {
+            if (chosen.length > 0) setAsking(true);
+            else toastError(say('Please select at least one terminal to approve'));
+          }}
+        >
+          {t('approve_selected')}
+        </Button>
+      </Edits>
       {asking && (
         <FormDialog
           title={t('bulk_question', { count: chosen.length })}

@@ -11,7 +11,7 @@ import {
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser, useReadsOnly } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -55,6 +55,7 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
         ))}
       </>
     );
+  const readsOnly = useReadsOnly();
   return (
     <>
       <Menu position="bottom-end">
@@ -75,7 +76,7 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
           {views.length > 0 && <Menu.Divider />}
           <Menu.Item
             leftSection={<IconDeviceFloppy size={18} stroke={1.5} aria-hidden />}
-            disabled={!isFiltered(search)}
+            disabled={readsOnly || !isFiltered(search)}
             onClick={() => setDialog('save')}
           >
             {t(isFiltered(search) ? 'views.save' : 'views.nothing_to_save')}

@@ -103,7 +103,8 @@ describe('the users', () => {
   it('say why an admin cannot change a super admin', async () => {
     signInAs('admin');
     const high = userRow({ role: 'super_admin' });
-    const reason = 'Only a super admin can create, edit or deactivate a super admin or admin';
+    const reason =
+      'Only a super admin can create, edit or deactivate a super admin, admin or auditor';
     const no = { allowed: false, code: 'USER_OUTRANKS', reason } as const;
     serveUsers({ ...high, can: { edit: no, deactivate: no, suspend: no } });
     const { user } = renderApp('/users');

@@ -18,6 +18,7 @@ import { usersQuery } from '../../widgets/users-query.ts';
 import { EditUser } from './edit-user.tsx';
 import { nameOf, useUserActions } from './user-actions.tsx';
 import { TwoFactorState } from './user-security.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 /** Lists all accounts. */
 export function UsersPage() {
@@ -38,12 +39,14 @@ export function UsersPage() {
         subtitle: t('subtitle'),
         back: { label: t('back'), link: { to: '/settings' } },
         actions: (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-            renderRoot={(props) => <Link to="/users/new" {...props} />}
-          >
-            {t('add')}
-          </Button>
+          <Edits>
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              renderRoot={(props) => <Link to="/users/new" {...props} />}
+            >
+              {t('add')}
+            </Button>
+          </Edits>
         ),
       }}
       filters={

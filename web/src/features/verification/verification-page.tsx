@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Group, Kbd, Stack, Switch, useDirection } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { canVerifyBrands } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,6 +25,7 @@ import classes from './verification-page.module.css';
 import { IconKeyboard } from '@tabler/icons-react';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 const NAMES = Object.keys(SHORTCUTS) as Shortcut[];
 
@@ -77,7 +78,7 @@ const route = getRouteApi('/shell/brands/verification');
 export function VerificationPage() {
   const { t } = useTranslation('verification');
   const { role } = useUser();
-  if (!canVerifyBrands(role)) {
+  if (!readsAll(role)) {
     return (
       <>
         <PageHeader title={t('title')} />
@@ -103,21 +104,23 @@ function PageActions() {
   const navigate = route.useNavigate();
   return (
     <Group gap="xs">
-      {TOOLS.map((name) => (
-        <Button
-          key={name}
-          variant={tool === name ? 'filled' : 'default'}
-          aria-pressed={tool === name}
-          onClick={() =>
-            void navigate({
-              search: (old) => ({ ...old, tool: tool === name ? undefined : name }),
-              replace: true,
-            })
-          }
-        >
-          {t(`tools.${name}`)}
-        </Button>
-      ))}
+      <Edits>
+        {TOOLS.map((name) => (
+          <Button
+            key={name}
+            variant={tool === name ? 'filled' : 'default'}
+            aria-pressed={tool === name}
+            onClick={() =>
+              void navigate({
+                search: (old) => ({ ...old, tool: tool === name ? undefined : name }),
+                replace: true,
+              })
+            }
+          >
+            {t(`tools.${name}`)}
+          </Button>
+        ))}
+      </Edits>
       <ShortcutHelp />
     </Group>
   );

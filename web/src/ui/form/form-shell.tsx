@@ -1,9 +1,10 @@
 import type { Sentence } from '@diwan/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useReadsOnly } from '../../lib/session.ts';
 import { Notice } from '../notice.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -44,15 +45,19 @@ interface FormShellProps<In extends FieldValues, Out> {
   readonly onCancel?: () => void;
   /** Whether to ask before unsaved work is left. False for forms in dialogs. */
   readonly warn?: boolean;
+  /** True for a form of the user's own account, which an auditor may send too. */
+  readonly own?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * The frame of every form. Errors of the schema or the server appear at their fields, and the first
  * one gets the focus. The input stays after a failure. Leaving unsaved work needs a confirmation.
+ * Auditors read the form of a page and cannot send it.
  */
 export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In, Out>) {
-  const { form, fallback, onCancel, warn = true } = props;
+  const { form, fallback, onCancel, warn = true, own = false } = props;
+  const closed = useReadsOnly() && warn && !own;
   const { t } = useTranslation('ui');
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
@@ -83,8 +88,8 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
       {warn && <UnsavedWarning isUnsaved={() => isDirty && !sending.current} />}
       <Stack gap="lg">
         {problem !== null && <Notice tone="problem">{problem}</Notice>}
-        {props.children}
-        <Group justify="flex-end" gap="sm">
+        {closed ? <Fieldset disabled>{props.children}</Fieldset> : props.children}
+        <Group justify="flex-end" gap="sm" hidden={closed}>
           {onCancel !== undefined && (
             <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
               {t('cancel')}

@@ -24,6 +24,7 @@ export function PasskeySetup({ challenge, onDone, onCancel }: PasskeySetupProps)
   const form = useContractForm(draft, { name: '' });
   return (
     <FormShell
+      own
       form={form}
       fallback="This browser could not use the passkey"
       submitLabel={t('passkey.add')}

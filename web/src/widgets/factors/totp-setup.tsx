@@ -47,6 +47,7 @@ export function TotpSetup({ challenge, onDone, onCancel }: TotpSetupProps) {
     >
       {({ secret, uri }) => (
         <FormShell
+          own
           form={form}
           fallback="The second step failed. Please try again."
           submitLabel={t('step.submit')}

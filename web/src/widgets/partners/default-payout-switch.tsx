@@ -7,6 +7,7 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { partnersQuery } from './partner-picker.tsx';
+import { useReadsOnly } from '../../lib/session.ts';
 
 interface DefaultPayoutSwitchProps {
   readonly partner: Partner;
@@ -32,13 +33,14 @@ export function DefaultPayoutSwitch({ partner, label }: DefaultPayoutSwitchProps
       fallback: 'Failed to update default payout status',
     },
   );
+  const readsOnly = useReadsOnly();
   const active = partner.default_payout_status === 'active';
   return (
     <Switch
       label={label}
       description={t(active ? 'defaults.active' : 'defaults.paused')}
       checked={active}
-      disabled={busy}
+      disabled={busy || readsOnly}
       onChange={(event) => run(event.currentTarget.checked ? 'active' : 'paused')}
     />
   );

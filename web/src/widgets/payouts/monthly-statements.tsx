@@ -90,6 +90,7 @@ function SaveMonth({ brand_id, row, format }: SaveMonthProps) {
   });
   return (
     <ActionButton
+      forAuditors
       size="xs"
       variant="default"
       aria-label={t('monthly.save_named', { month, format: name })}

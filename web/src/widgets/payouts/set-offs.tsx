@@ -14,6 +14,7 @@ import { SelectField, TextareaField } from '../../ui/form/fields.tsx';
 import { useMoneyText } from '../money-text.ts';
 import { Money } from '../money.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { Edits } from '../../ui/views/edits.tsx';
 
 type Payable = BrandPayouts['payables'][number];
 
@@ -39,9 +40,11 @@ export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsPr
       <Group justify="space-between">
         <Text fw={600}>{t('set_off.title')}</Text>
         {owing.length > 0 && owed.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setProposing(true)}>
-            {t('set_off.propose')}
-          </Button>
+          <Edits>
+            <Button size="xs" variant="default" onClick={() => setProposing(true)}>
+              {t('set_off.propose')}
+            </Button>
+          </Edits>
         )}
       </Group>
       {payables.map(({ business_id, business_name: business, amount }) => (

@@ -8,6 +8,8 @@ import type { Ability } from '@diwan/contract/kernel/actions';
 
 interface SessionListProps {
   readonly sessions: readonly SessionRow[];
+  /** Whether the sessions are the reader's own. */
+  readonly own?: boolean;
   /** Whether the reader may end these sessions. */
   readonly can?: Ability | undefined;
   /** Ends a session. Without an id, it ends all sessions except the reader's own. */
@@ -15,7 +17,7 @@ interface SessionListProps {
 }
 
 /** Lists the sessions of a user. Each has a button that ends it. */
-export function SessionList({ sessions, can, end }: SessionListProps) {
+export function SessionList({ sessions, own = false, can, end }: SessionListProps) {
   const { t } = useTranslation('factors');
   if (sessions.length === 0) return <Text c="dimmed">{t('sessions.none')}</Text>;
   const ends = {
@@ -31,6 +33,7 @@ export function SessionList({ sessions, can, end }: SessionListProps) {
             <SessionFacts session={session} />
             {!session.current && (
               <ActionButton
+                forAuditors={own}
                 {...ends}
                 size="xs"
                 variant="default"
@@ -47,7 +50,7 @@ export function SessionList({ sessions, can, end }: SessionListProps) {
       </Stack>
       {sessions.filter(({ current }) => !current).length > 1 && (
         <Group justify="flex-end">
-          <ActionButton {...ends} variant="default" send={() => end()}>
+          <ActionButton forAuditors={own} {...ends} variant="default" send={() => end()}>
             {t('sessions.end_all')}
           </ActionButton>
         </Group>

@@ -42,6 +42,7 @@ export function DocumentationCard() {
               {t('documentation.open')}
             </Anchor>
             <ActionButton
+              forAuditors
               variant="default"
               send={() => download({})}
               fallback="Failed to load the documentation"

@@ -44,6 +44,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { control } = form;
   return (
     <FormShell
+      own
       form={form}
       fallback="Failed to update profile"
       submitLabel={t('save')}

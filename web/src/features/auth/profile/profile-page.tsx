@@ -43,6 +43,7 @@ function SessionsCard() {
       <QueryView query={sessions} fallback="Failed to load the sessions">
         {(rows) => (
           <SessionList
+            own
             sessions={rows}
             end={(session_id) => end({ body: session_id === undefined ? {} : { session_id } })}
           />
@@ -185,6 +186,7 @@ function PasswordForm() {
   const { control } = form;
   return (
     <FormShell
+      own
       form={form}
       fallback="Failed to change password"
       submitLabel={t('password.submit')}

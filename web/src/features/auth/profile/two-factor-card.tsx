@@ -114,6 +114,7 @@ function AppPart({ factors: { totp }, onCodes }: FactorsProps) {
           </Button>
         ) : (
           <ActionButton
+            forAuditors
             variant="default"
             renderDialog={(close) => (
               <ConfirmAction
@@ -191,6 +192,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Factors['passkeys'][number]
         </Text>
       </div>
       <ActionButton
+        forAuditors
         size="xs"
         variant="default"
         aria-label={t('passkey.remove_named', { name })}
@@ -229,6 +231,7 @@ function CodesPart({ left, onCodes }: CodesPartProps) {
       title={t('codes.title')}
       action={
         <ActionButton
+          forAuditors
           variant="default"
           renderDialog={(close) => (
             <ConfirmAction

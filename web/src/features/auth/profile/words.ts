@@ -21,6 +21,7 @@ export const words = {
   roles: {
     super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
     admin: TERMS.admin,
+    auditor: TERMS.auditor,
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك متجر' },

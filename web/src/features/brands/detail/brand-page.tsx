@@ -9,15 +9,14 @@ import {
   actsAsOwner,
   canEditOwnBrand,
   canIntegrate,
-  canManageCredentials,
-  canManagePayouts,
   canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
   canReadTerms,
-  canSetRates,
   canViewAsOwner,
   exportsMoney,
+  isAuditor,
+  readsAll,
   readsKeys,
   readsMoney,
 } from '@diwan/contract/kernel/roles';
@@ -165,7 +164,7 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <BrandFacts brand={brand} />
-          {canViewAsOwner(user.role) && <cards.Members brand={brand} />}
+          {readsAll(user.role) && <cards.Members brand={brand} />}
         </div>
         {readsMoney(user.access) && <BrandTimeline brand_id={brand.id} />}
       </div>
@@ -215,7 +214,7 @@ function MoneyPart({ brand, cards }: PartProps) {
           <MonthlyStatements brand_id={String(brand.id)} />
         )}
         {canReadBankDetails(role) && exportsMoney(access) && <cards.Bank brand={brand} />}
-        {canManagePayouts(role) && <cards.RefundLimit brand={brand} />}
+        {readsAll(role) && <cards.RefundLimit brand={brand} />}
       </div>
     </div>
   );
@@ -224,14 +223,14 @@ function MoneyPart({ brand, cards }: PartProps) {
 const TerminalsPart = ({ brand, cards }: PartProps) => (
   <div className={classes['column']}>
     <cards.Terminals brand={brand} />
-    {canSetRates(useUser().role) && <cards.Rates brand={brand} />}
+    {readsAll(useUser().role) && <cards.Rates brand={brand} />}
   </div>
 );
 
 const IntegrationPart = ({ brand, cards }: PartProps) => (
   <div className={classes['halves']}>
     <IntegrationCard brand={brand} />
-    {canManageCredentials(useUser().role) && <cards.Credentials brand={brand} />}
+    {readsAll(useUser().role) && <cards.Credentials brand={brand} />}
   </div>
 );
 
@@ -240,7 +239,10 @@ function Actions({ brand }: { readonly brand: Brand }) {
   const params = { id: String(brand.id) };
   const user = useUser();
   const submits =
-    brand.status === 'pending' && !brand.documents_submitted && actsAsOwner(user.access);
+    brand.status === 'pending' &&
+    !brand.documents_submitted &&
+    actsAsOwner(user.access) &&
+    !isAuditor(user.role);
   return (
     <>
       {mayEdit(user, brand.id) && (
@@ -274,8 +276,8 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
     <Surface title={t('integration_details')}>
       <Facts
         facts={[
-          // People who manage credentials see the MID on the credentials card.
-          ...(canManageCredentials(role)
+          // People who read credentials see the MID on the credentials card.
+          ...(readsAll(role)
             ? []
             : [
                 {

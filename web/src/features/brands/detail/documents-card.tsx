@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
-import { canVerifyBrands } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -23,7 +23,7 @@ export function DocumentsCard({ brand }: { readonly brand: Brand }) {
     <Surface
       title={t('documents_verification')}
       actions={
-        canVerifyBrands(role) && (
+        readsAll(role) && (
           <Button
             variant="default"
             renderRoot={(props) => (

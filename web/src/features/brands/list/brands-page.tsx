@@ -3,7 +3,7 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
-import { canAddBrands, canManageShareLinks } from '@diwan/contract/kernel/roles';
+import { canAddBrands, canReadShareLinks } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useAddress } from '../../../lib/text-search.ts';
@@ -124,7 +124,7 @@ function Actions() {
   const { role } = useUser();
   return (
     <>
-      {canManageShareLinks(role) && (
+      {canReadShareLinks(role) && (
         <Button
           variant="default"
           leftSection={<IconLink size={18} stroke={1.5} />}

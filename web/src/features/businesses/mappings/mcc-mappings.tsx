@@ -14,6 +14,7 @@ import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
 import { businessQuery } from '../queries.ts';
 import { useRun } from '../../../ui/use-run.ts';
 import classes from './mappings.module.css';
+import { Edits } from '../../../ui/views/edits.tsx';
 
 /**
  * Lists the categories whose brands settle through this business. Each change is saved immediately.
@@ -26,7 +27,9 @@ export function MccMappings({ business }: { readonly business: Business }) {
   return (
     <Surface title={t('mappings')} description={t('mappings_text')}>
       <Stack gap="md">
-        <AddMcc business={business} />
+        <Edits>
+          <AddMcc business={business} />
+        </Edits>
         {business.mcc_codes.length === 0 ? (
           <Text c="dimmed">{t('no_mccs')}</Text>
         ) : (

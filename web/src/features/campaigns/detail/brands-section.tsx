@@ -123,6 +123,7 @@ function PackButton({ id, row }: PackButtonProps) {
   });
   return (
     <ActionButton
+      forAuditors
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.5} />}
@@ -142,6 +143,7 @@ function ExportButton({ campaign: { id } }: BrandsSectionProps) {
   });
   return (
     <ActionButton
+      forAuditors
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.5} />}

@@ -13,6 +13,7 @@ import { isReady, PendingTable } from './pending-table.tsx';
 import { type Action, useAction } from '../../../lib/use-action.ts';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { useRun } from '../../../ui/use-run.ts';
+import { Edits } from '../../../ui/views/edits.tsx';
 
 /**
  * How many brands one request approves: few enough for visible progress, enough for a long queue.
@@ -131,11 +132,13 @@ interface BulkButtonProps {
 function BulkButton({ bulk, chosen }: BulkButtonProps) {
   const { t } = useTranslation('mcc');
   return (
-    <Button loading={bulk.busy} onClick={() => bulk.start(chosen)}>
-      {chosen.length === 0
-        ? t('approve_selected')
-        : t('approve_selected_count', { count: chosen.length })}
-    </Button>
+    <Edits>
+      <Button loading={bulk.busy} onClick={() => bulk.start(chosen)}>
+        {chosen.length === 0
+          ? t('approve_selected')
+          : t('approve_selected_count', { count: chosen.length })}
+      </Button>
+    </Edits>
   );
 }
 

@@ -24,6 +24,8 @@ import { businessesQuery, mccCatalogueQuery } from '../../../widgets/mcc-catalog
 import { Money } from '../../../widgets/money.tsx';
 import { keepMcc } from '../queries.ts';
 import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
+import { Edits } from '../../../ui/views/edits.tsx';
+import { useReadsOnly } from '../../../lib/session.ts';
 
 /** The value of `edit` in the address that adds a category. */
 const NEW = 'new';
@@ -59,6 +61,7 @@ export function MccSettingsPage() {
   const all = query.data ?? [];
   const found = filterMccs(all, search);
   const { rows, page, pages } = pageOf(found, search.page);
+  const readsOnly = useReadsOnly();
   const edited = all.find((mcc) => mcc.code === search.edit);
   const deleted = all.find((mcc) => mcc.code === search.delete);
   return (
@@ -68,9 +71,11 @@ export function MccSettingsPage() {
         subtitle: t('subtitle'),
         back: { label: t('back'), link: { to: '/settings' } },
         actions: (
-          <Button leftSection={<IconPlus size={18} />} onClick={() => show({ edit: NEW })}>
-            {t('add')}
-          </Button>
+          <Edits>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => show({ edit: NEW })}>
+              {t('add')}
+            </Button>
+          </Edits>
         ),
       }}
       filters={
@@ -100,7 +105,7 @@ export function MccSettingsPage() {
       rows={() => rows}
       rowId={(mcc) => mcc.code}
       columns={useColumns(show)}
-      onOpen={(mcc) => show({ edit: mcc.code })}
+      onOpen={readsOnly ? undefined : (mcc) => show({ edit: mcc.code })}
       choice={{
         chosen,
         onChange: setChosen,

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Tenure, TerminalDetail } from '@diwan/contract/features/terminals/records';
-import { canManageTerminals } from '@diwan/contract/kernel/roles';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { sayText, say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -29,7 +29,7 @@ export function TerminalPage() {
   const { id } = route.useParams();
   const back = {
     label: t('detail.back'),
-    link: canManageTerminals(useUser().role)
+    link: readsAll(useUser().role)
       ? { to: '/terminals', search: { tab: 'all' } }
       : { to: '/brands' },
   } satisfies PageHeaderProps['back'];

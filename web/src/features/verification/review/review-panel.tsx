@@ -191,6 +191,7 @@ function PassportButton({ id }: { readonly id: number }) {
   });
   return (
     <ActionButton
+      forAuditors
       variant="default"
       size="xs"
       leftSection={<IconCertificate size={18} stroke={1.5} />}
