@@ -42,6 +42,7 @@ import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { savedViews } from './features/saved-views/feature.ts';
 import { search } from './features/search/feature.ts';
+import { screening } from './features/screening/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { settlements } from './features/settlements/feature.ts';
 import { shareLinks } from './features/share-links/feature.ts';
@@ -104,6 +105,7 @@ export const features = {
   refunds,
   registration,
   saved_views: savedViews,
+  screening,
   search,
   settings,
   settlements,

@@ -37,6 +37,7 @@ const environment = z.object({
   WHATSAPP_API_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: optionalText,
+  SCREENING_DIR: optionalText,
   SEAL_CERT_FILE: optionalText,
   SEAL_KEY_FILE: optionalText,
   SEAL_KEY_PASSPHRASE: optionalText,
@@ -106,6 +107,8 @@ export interface Config {
   readonly whatsapp:
     | { readonly token: string; readonly phone_id: string; readonly api_url: string }
     | undefined;
+  /** The folder with files of screening lists. Without it, lists are only uploaded. */
+  readonly screening_dir: string | undefined;
   /** The card provider: Tap, or in the trial mode and in demos a simulator in this process. */
   readonly provider: {
     readonly base_url: string;
@@ -278,6 +281,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     log_level: env.LOG_LEVEL ?? 'info',
     log_file: trial && env.LOG_LEVEL === undefined ? resolve(data_dir, 'diwan.log') : undefined,
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },
+    screening_dir: env.SCREENING_DIR === undefined ? undefined : resolve(env.SCREENING_DIR),
     whatsapp: whatsapp(env),
     provider: provider(env, demo || trial, port),
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,

@@ -66,6 +66,7 @@ import { payoutLines } from './features/payout-lines/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { proofs } from './features/proofs/feature.ts';
+import { screening } from './features/screening/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
 import { promises } from './features/promises/feature.ts';
 import { reviewPromises } from './features/promises/public.ts';
@@ -142,6 +143,7 @@ const others = {
   refunds,
   registration,
   saved_views: savedViews,
+  screening,
   search,
   settings,
   settlements,

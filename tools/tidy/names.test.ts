@@ -10,6 +10,7 @@ const CLASSES = new Set([
   'client/src/diwan-error.ts',
   'client/src/verification/strict-json.ts',
   'contract/src/features/proofs/verification/strict-json.ts',
+  'reading/src/screening/lists/list-entry.ts',
   'server/src/platform/error.ts',
   'processes/src/turns.ts',
   'web/src/lib/api-error.ts',

@@ -24,6 +24,7 @@ import { payoutStatements } from '../features/payout-statements/feature.ts';
 import { payouts } from '../features/payouts/feature.ts';
 import { proofs } from '../features/proofs/feature.ts';
 import { reconciliation } from '../features/reconciliation/feature.ts';
+import { screening } from '../features/screening/feature.ts';
 import { settings } from '../features/settings/feature.ts';
 import { shareLinks } from '../features/share-links/feature.ts';
 import { stakeholders } from '../features/stakeholders/feature.ts';
@@ -66,6 +67,7 @@ export const features = {
   bankAccounts,
   bankStatements,
   holidays,
+  screening,
   bankChanges,
   mids,
   holds,

@@ -30,6 +30,7 @@ import type { words as proofs } from '@diwan/contract/features/proofs/words';
 import type { words as readings } from '@diwan/contract/features/readings/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
+import type { words as screening } from '@diwan/contract/features/screening/words';
 import type { words as settings } from '@diwan/contract/features/settings/words';
 import type { words as shareLinks } from '@diwan/contract/features/share-links/words';
 import type { words as signatures } from '@diwan/contract/features/signatures/words';
@@ -101,6 +102,7 @@ interface KnownWords {
   readings: OneLanguage<typeof readings>;
   reconciliation: OneLanguage<typeof reconciliation>;
   registration: OneLanguage<typeof registration>;
+  screening: OneLanguage<typeof screening>;
   settings: OneLanguage<typeof settings>;
   'share-links': OneLanguage<typeof shareLinks>;
   signatures: OneLanguage<typeof signatures>;

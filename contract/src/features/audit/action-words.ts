@@ -8,6 +8,9 @@ const otherActions = {
     submitted: { en: 'Evidence of a dispute submitted', ar: 'قُدّمت أدلة اعتراض' },
     pack_exported: { en: 'Evidence of a dispute downloaded', ar: 'نُزّلت أدلة اعتراض' },
   },
+  screening_list: {
+    imported: { en: 'Screening list imported', ar: 'استُوردت قائمة فحص' },
+  },
   brand: {
     created: { en: 'Brand registered', ar: 'سُجّل تاجر' },
     updated: { en: 'Brand details edited', ar: 'عُدّلت بيانات تاجر' },

@@ -4,6 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 /** The subjects of audit entries. */
 export const entities = {
   dispute: { en: 'Dispute', ar: 'اعتراض' },
+  screening_list: { en: 'Screening list', ar: 'قائمة فحص' },
   brand: TERMS.brand,
   agreement: TERMS.agreement,
   share_link: { en: 'Share link', ar: 'رابط التسجيل' },

@@ -35,6 +35,10 @@ const LESS: Readonly<Record<string, string>> = {
   removed_refunds: 'select, insert',
   removed_transactions: 'select, insert',
   special_fee_versions: 'select, insert',
+  // Only the end of an entry changes.
+  screening_entries: 'select, insert, update (until_version)',
+  screening_list_versions: 'select, insert',
+  screening_lists: 'select, insert, update (version)',
   // Only a foreign key deletes an agreement, when its brand is deleted. It acts with the privileges
   // of the table's owner.
   agreements: 'select, insert, update',

@@ -1621,6 +1621,49 @@ export type SavedViewsTable = {
   created_at: Generated<string>;
 };
 
+export type ScreeningEntriesTable = {
+  id: GeneratedAlways<bigint>;
+  list_id: string;
+  key: string;
+  kind: 'person' | 'organization';
+  names: string[];
+  birth_dates: string[];
+  nationalities: string[];
+  id_numbers: string[];
+  reason: string | null;
+  digest: string;
+  from_version: number;
+  until_version: number | null;
+};
+
+export type ScreeningFilesTable = {
+  name: string;
+  file_digest: string;
+  read_at: string;
+  problem: string | null;
+  line: number | null;
+};
+
+export type ScreeningListVersionsTable = {
+  list_id: string;
+  version: number;
+  entries: number;
+  added: number;
+  changed: number;
+  removed: number;
+  digest: string;
+  source: 'upload' | 'folder' | 'trial';
+  imported_at: string;
+  imported_by: string | null;
+};
+
+export type ScreeningListsTable = {
+  id: Generated<string>;
+  name: string;
+  format: 'un_xml' | 'opensanctions_csv' | 'local_csv';
+  version: number;
+};
+
 export type SecondReviewsTable = {
   document_id: string;
   brand_id: number;
@@ -2203,6 +2246,10 @@ export type Tables = {
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
+  screening_entries: ScreeningEntriesTable;
+  screening_files: ScreeningFilesTable;
+  screening_list_versions: ScreeningListVersionsTable;
+  screening_lists: ScreeningListsTable;
   second_reviews: SecondReviewsTable;
   seed_steps: SeedStepsTable;
   service_holds: ServiceHoldsTable;

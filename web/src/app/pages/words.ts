@@ -49,6 +49,14 @@ export const words = {
       ar: 'ما قيّدته البنوك على حساباتنا',
     },
   },
+  screening_lists: {
+    label: { en: 'Screening lists', ar: 'قوائم الفحص' },
+    title: { en: 'Screening lists', ar: 'قوائم الفحص' },
+    description: {
+      en: 'Lists of sanctioned persons with which we compare owners, staff and customers',
+      ar: 'قوائم الأشخاص المدرجين التي نقارن بها المالكين والموظفين والعملاء',
+    },
+  },
   reconciliation: {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { failureOf, type OrderLimits, runOrder } from '@diwan/processes/run-order';
+import type { ListFormat } from './lists/list-entry.ts';
+import type { ParsedList } from './lists/parse-list.ts';
+
+export type { ListEntry } from './lists/list-entry.ts';
+export {
+  type DigestedEntry,
+  digestEntry,
+  digestList,
+  type ParsedList,
+} from './lists/parse-list.ts';
+
+export interface ListOrder {
+  readonly bytes: Uint8Array;
+  readonly format: ListFormat;
+}
+
+const PROGRAM = fileURLToPath(new URL('./screening-process.ts', import.meta.url));
+
+const LIMITS: OrderLimits = { time_limit_ms: 60_000, gives_way: true };
+
+/**
+ * Parses the file of a list in a process of its own, because the file is untrusted and large.
+ * Returns the first problem of a file that cannot be read.
+ */
+export async function readList(order: ListOrder): Promise<ParsedList> {
+  try {
+    return await runOrder<ListOrder, ParsedList>(PROGRAM, order, LIMITS);
+  } catch (error) {
+    // A file that exceeds the limits of the process would exceed them again.
+    if (failureOf(error) === undefined) throw error;
+    return { line: 1, problem: 'too_many_entries' };
+  }
+}
