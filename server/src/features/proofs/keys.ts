@@ -4,7 +4,11 @@ import {
   joinBytes,
 } from '@diwan/contract/features/proofs/verification/bytes';
 import { keyId, signatureLine } from '@diwan/contract/features/proofs/verification/checkpoint';
-import type { ProofKey, Trust } from '@diwan/contract/features/proofs/verification/verify';
+import {
+  type ProofKey,
+  type Trust,
+  trustOf,
+} from '@diwan/contract/features/proofs/verification/verify';
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -35,14 +39,8 @@ export const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(conf
 export const readKeys = async (db: Db): Promise<ProofKey[]> =>
   (await store.findKeys(db)).map(showKey);
 
-/**
- * Returns what this installation trusts: all its keys, and each host that it has had. The host is
- * the first part of a key's name.
- */
-export async function readTrust(db: Db): Promise<Trust> {
-  const keys = await readKeys(db);
-  return { keys, hosts: [...new Set(keys.map(({ name }) => name.slice(0, name.indexOf('/'))))] };
-}
+/** Returns what this installation trusts: all its keys, and each host that it has had. */
+export const readTrust = async (db: Db): Promise<Trust> => trustOf(await readKeys(db));
 
 type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 

@@ -1,6 +1,7 @@
 import { proofEndpoints } from '@diwan/contract/features/proofs/endpoints';
 import {
   MAX_BUNDLE_BYTES,
+  trustOf,
   type Verification,
   verifyBundle,
 } from '@diwan/contract/features/proofs/verification/verify';
@@ -17,5 +18,5 @@ export async function checkBundle(bundle: Blob): Promise<Verification> {
   }
   const keys = await call(proofEndpoints.listProofKeys, {});
   const bytes = new Uint8Array(await bundle.arrayBuffer());
-  return verifyBundle(webCryptography, { keys }, bytes);
+  return verifyBundle(webCryptography, trustOf(keys), bytes);
 }

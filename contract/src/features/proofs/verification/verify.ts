@@ -49,6 +49,12 @@ export interface Trust {
   readonly hosts?: readonly string[] | undefined;
 }
 
+/** Returns the trust in the keys of one installation: the name of a key begins with its host. */
+export const trustOf = (keys: readonly ProofKey[]): Trust => ({
+  keys,
+  hosts: [...new Set(keys.map(({ name }) => name.slice(0, name.indexOf('/'))))],
+});
+
 export type Verdict = 'proved' | 'does not add up' | 'not in the log' | 'not ours';
 
 /** The step of docs/proof-format.md at which each problem occurs. */
