@@ -72,7 +72,8 @@ const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;
 const parts = wanted.map((name) => {
   const part = PARTS[name];
-  if (!part) throw new Error(`${name} is none of ${Object.keys(PARTS).join(', ')}`);
+  if (!part)
+    throw new Error(`there is no part "${name}". The parts are ${Object.keys(PARTS).join(', ')}`);
   return part;
 });
 

@@ -12,13 +12,13 @@ import { choose, WORDS } from './fixtures/wizard.ts';
 const WRONG = ['-1', '1e9', '1,5', ''] as const;
 const WAYS = ['mouse', 'Tab', 'Enter'] as const;
 
-interface Place {
+interface NumberForm {
   readonly page: Page;
   readonly super: Api;
 }
 
 /** Opens a part of a page. @returns the part with its fields, and the button that saves them */
-type Opener = (place: Place) => Promise<{ readonly scope: Locator; readonly save?: Locator }>;
+type Opener = (place: NumberForm) => Promise<{ readonly scope: Locator; readonly save?: Locator }>;
 
 /** Returns the form that has visible number fields. */
 const formOf = (page: Page) =>

@@ -38,7 +38,7 @@ async function openCharges({ client, shops }: World): Promise<Iterator<PaidCharg
 
 const taken = (charges: Iterator<PaidCharge>): PaidCharge => {
   const next = charges.next();
-  if (next.done === true) throw new Error('more was captured than was opened');
+  if (next.done === true) throw new Error('more payments were captured than opened');
   return next.value;
 };
 

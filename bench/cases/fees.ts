@@ -81,7 +81,7 @@ export async function feesLines(world: World): Promise<string[][]> {
     const { all } = compare(captures, now, replay(captures, table));
     times.push(performance.now() - asked);
     if (move === MOVES && BigInt(all.draft_fee_minor) !== (await inSql(world, table))) {
-      throw new Error('a replay is not what SQL says');
+      throw new Error('a replay differs from SQL');
     }
   }
   const size = bytes.length / captures.captures;

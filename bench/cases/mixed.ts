@@ -135,10 +135,10 @@ function memoryVerdict(memory_mb: readonly number[]): Verdict {
 
 /** Judges the times of all reads, as multiples of the single user's median of the same kind. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
-  const [most, nearly_all] = [part(ratios, 0.95), part(ratios, 0.99)];
+  const [p95, p99] = [part(ratios, 0.95), part(ratios, 0.99)];
   return [
-    ['reads, p95, times their idle median', show(most), most <= 3],
-    ['reads, p99, times their idle median', show(nearly_all), nearly_all <= 8],
+    ['reads, p95, times their idle median', show(p95), p95 <= 3],
+    ['reads, p99, times their idle median', show(p99), p99 <= 8],
   ];
 }
 

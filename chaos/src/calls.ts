@@ -56,5 +56,5 @@ export async function callUntilDecided(
     if (!isOpen(answer)) return answer;
     await wait(PAUSE_MS);
   }
-  throw new Error('nobody decided on a call');
+  throw new Error('no call was decided');
 }

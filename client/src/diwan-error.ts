@@ -22,7 +22,7 @@ export class DiwanError extends Error {
     errors: readonly Refusal[],
     { request_id, cause }: ErrorDetails = {},
   ) {
-    super(errors[0]?.description ?? 'Nobody answered', { cause });
+    super(errors[0]?.description ?? 'No answer arrived', { cause });
     this.name = 'DiwanError';
     this.status = status;
     this.code = errors[0]?.code ?? 'UNAVAILABLE';

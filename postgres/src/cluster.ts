@@ -56,7 +56,7 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
   const ours = [process.getuid?.(), account.uid].includes(found.uid);
   // Another account that created this folder could listen on the socket instead of our server.
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} belongs to somebody else: move DATA_DIR to a shorter path`);
+    throw new Error(`${folder} belongs to another account: move DATA_DIR to a shorter path`);
   }
   return folder;
 }

@@ -68,9 +68,9 @@ function drawRelative(chance: Chance, person: Person, half: Half): Person {
     return chance.pick(rest);
   };
   const women = WOMEN[half].includes(person.given);
-  const way = chance.whole(0, 2);
-  if (way === 0) return { ...person, given: other(person.given, women ? WOMEN[half] : MEN[half]) };
-  if (way === 1) return { ...person, family: other(person.family, FAMILIES[half]) };
+  const kind = chance.whole(0, 2);
+  if (kind === 0) return { ...person, given: other(person.given, women ? WOMEN[half] : MEN[half]) };
+  if (kind === 1) return { ...person, family: other(person.family, FAMILIES[half]) };
   const [father = [], ...rest] = person.middle;
   return { ...person, middle: [other(father, MEN[half]), ...rest] };
 }
@@ -120,7 +120,7 @@ const rows = [
     'called verified (false matches)',
     `${percent(false_matches / pairs)} (at most ${percent(upperBound(false_matches, pairs))})`,
   ],
-  ['asked of a person', percent(pending / pairs)],
+  ['left to a person', percent(pending / pairs)],
 ] as const;
 console.log(`Drawn names, ${half} half, ${PERSONS} persons x ${SPELLINGS} spellings`);
 for (const [what, figure] of rows) console.log(`  ${what.padEnd(34)} ${figure}`);

@@ -61,7 +61,7 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
       const attributes = { ...describeCall(call, base_url), outcome };
       const request = currentRequest() ?? { request_id: 'start' };
       const span = { kind: 'provider', name: call, duration_ms, failed, attributes } as const;
-      metrics.spans.tell?.({ ...request, ...span });
+      metrics.spans.record?.({ ...request, ...span });
     },
   });
   const twin = createTwin({

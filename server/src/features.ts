@@ -10,7 +10,7 @@ import {
   listSessionsOf,
   newPasswordHash,
   settleSessions,
-  tellOfAccess,
+  notifyAccessChange,
 } from './features/auth/public.ts';
 import { mayReadBankLetter } from './features/bank-changes/public.ts';
 import { releaseBrands, setOwner } from './features/brands/public.ts';
@@ -156,7 +156,7 @@ const others = {
   users: usersFeature({
     newPasswordHash,
     closeAccess,
-    tellOfAccess,
+    notifyAccessChange,
     setOwner,
     releaseBrands,
     listSessionsOf,

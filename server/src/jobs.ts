@@ -89,7 +89,7 @@ async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<vo
   while (!signal.aborted) {
     await delay(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
     const parked = await isParked(db).catch((error: unknown) => {
-      log.warn({ err: error }, 'the database does not tell whether outgoing jobs wait');
+      log.warn({ err: error }, 'the database does not report whether outgoing jobs are held');
       return true;
     });
     if (!parked) return;

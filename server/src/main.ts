@@ -139,7 +139,7 @@ async function open(
       deps.log.warn('Arabic is punctuation to this database: make it with lc_ctype C.UTF-8');
     }
     if (config.tsa_url !== undefined && config.tsa_trusted === undefined) {
-      deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
+      deps.log.warn('the certificate of the timestamp authority is not checked: set TSA_CA_FILE');
     }
     watchSealCertificate(deps);
     const trouble = await findStorageTrouble(deps.files);
@@ -199,7 +199,7 @@ async function collectSpans({ traced, sampler_is_set, role }: Config, { deps }: 
     deps.clock,
     sampler_is_set,
   );
-  deps.metrics.spans.tell = collector.tell;
+  deps.metrics.spans.record = collector.record;
   return collector;
 }
 

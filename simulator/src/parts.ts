@@ -70,7 +70,7 @@ export const customer = z
 
 type CustomerInput = Partial<z.output<typeof customer>>;
 
-const NOTHING_SAID = { first_name: '', last_name: '', email: '', phone: null } as const;
+const NO_CUSTOMER = { first_name: '', last_name: '', email: '', phone: null } as const;
 
 /** Returns the stored data of a customer, whatever the merchant; undefined for an unknown id. */
 function rememberedCustomer(sim: Simulation, id: string | undefined) {
@@ -85,7 +85,7 @@ export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCust
   const said = Object.entries(input).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  const remembered = rememberedCustomer(sim, input.id) ?? NOTHING_SAID;
+  const remembered = rememberedCustomer(sim, input.id) ?? NO_CUSTOMER;
   return namedCustomer({ ...remembered, ...Object.fromEntries(said) });
 }
 

@@ -14,10 +14,10 @@ export interface Schema {
 }
 
 /** The names of the members above a schema, outermost first. */
-type Place = readonly string[];
+type SchemaPath = readonly string[];
 
 /** Writes the members of an object at a place. */
-type WriteObject = (schema: Schema, place: Place) => string;
+type WriteObject = (schema: Schema, place: SchemaPath) => string;
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',
@@ -36,13 +36,14 @@ const isSchema = (value: Schema | boolean | undefined): value is Schema =>
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
 /** Returns the place of a list's items: the singular of the list's name. */
-const singular = (place: Place): Place => place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
+const singular = (place: SchemaPath): SchemaPath =>
+  place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
 
 const inCamel = (text: string): string =>
   text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Writes a schema as a TypeScript type. */
-function typeOf(schema: Schema, place: Place, writeObject: WriteObject): string {
+function typeOf(schema: Schema, place: SchemaPath, writeObject: WriteObject): string {
   const { type, anyOf, oneOf, allOf, items } = schema;
   const inner = (part: Schema): string => typeOf(part, place, writeObject);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -59,7 +60,7 @@ function typeOf(schema: Schema, place: Place, writeObject: WriteObject): string 
   return PLAIN[type ?? ''] ?? 'unknown';
 }
 
-function membersOf(schema: Schema, place: Place, writeObject: WriteObject): string {
+function membersOf(schema: Schema, place: SchemaPath, writeObject: WriteObject): string {
   const { properties = {}, required = [], additionalProperties } = schema;
   const members = Object.entries(properties).map(([name, part]) => {
     const mark = required.includes(name) ? '' : '?';
@@ -80,7 +81,7 @@ export interface Root {
   /**
    * The place of the type. The last part is the name. Earlier parts are added if the name is taken.
    */
-  readonly place: Place;
+  readonly place: SchemaPath;
   readonly schema: Schema;
   /** True if the type gets a name even if it is used only once. */
   readonly is_named: boolean;
@@ -108,14 +109,14 @@ export function nameTypes(roots: readonly Root[]) {
    * Returns the shortest unused name, such as Customer or ChargeCustomer. JavaScript's globals
    * count as used.
    */
-  const freeName = (place: Place): string => {
+  const freeName = (place: SchemaPath): string => {
     for (let from = place.length - 1; from >= 0; from -= 1) {
       const name = place.slice(from).map(inCamel).join('');
       if (!definitions.has(name) && !(name in globalThis)) return name;
     }
     throw new Error(`two types are called ${place.map(inCamel).join('')}`);
   };
-  const define = (schema: Schema, place: Place, text: string): string => {
+  const define = (schema: Schema, place: SchemaPath, text: string): string => {
     const known = names.get(text);
     if (known !== undefined) return known;
     const name = freeName(place);

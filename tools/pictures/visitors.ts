@@ -5,7 +5,7 @@ export const LOOKS = [
   { name: '1440-en-light', width: 1440, height: 900, language: 'en', scheme: 'light' },
   { name: '390-ar-dark', width: 390, height: 844, language: 'ar', scheme: 'dark' },
 ] as const;
-export type Look = (typeof LOOKS)[number];
+export type Appearance = (typeof LOOKS)[number];
 
 /** The demo accounts, and a visitor without an account. */
 export const VISITORS = ['visitor', 'super', 'admin', 'partner', 'owner'] as const;
@@ -18,7 +18,7 @@ export async function openWindow(
   browser: Browser,
   url: string,
   visitor: Visitor,
-  look: Look,
+  look: Appearance,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,

@@ -10,35 +10,36 @@ const BY_NAME: ReadonlyMap<string, AnyEndpoint> = new Map(
 );
 
 /** Calls that change something without an effect on a list on a screen. */
-const NOTHING_STALE: Readonly<Record<string, string>> = {
-  askPasskey: 'it asks what a passkey has to sign',
-  beginPasskey: 'it asks what a passkey is made of',
-  changePassword: 'it begins a new session, and no page tells of passwords',
-  checkBusinessSftp: 'it looks whether a bank answers and stores nothing',
-  checkSettlements: 'it goes on after its answer: its card reads anew as the counts grow',
-  removeUpload: 'the form keeps its own uploads, and other devices read theirs when they open it',
+const WITHOUT_STALE: Readonly<Record<string, string>> = {
+  askPasskey: 'it requests the challenge that a passkey signs',
+  beginPasskey: 'it requests the options of a new passkey',
+  changePassword: 'it starts a new session, and no page shows passwords',
+  checkBusinessSftp: 'it checks whether a bank answers and stores nothing',
+  checkSettlements: 'it continues after its answer, and its card polls the counts',
+  removeUpload:
+    'the form has its own list of uploads, and other devices load theirs when they open it',
   sendOwnerCode: 'it mails a code, and no page lists codes',
-  verifyAgreement: 'it looks at a file, and changes nothing',
-  compareSignatures: 'a test tool that keeps nothing',
-  confirmIdentity: 'it lets the call go on that asked for it, which names what it makes stale',
-  createMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
-  createSharedBrand: 'a registrant has no lists, and nothing was read of the brand before',
-  deleteMcc: 'the page takes it out of the catalogue, which is too long to be read for a row',
-  enrolTotp: 'the secret waits for its first code, and nothing counts before that',
-  extractSignature: 'a test tool that keeps nothing',
-  finishLogin: 'nothing was read before somebody is signed in',
-  forgetDevice: 'it takes the proof from this browser, whose page begins anew',
+  verifyAgreement: 'it checks a file and changes nothing',
+  compareSignatures: 'it is a test tool that stores nothing',
+  confirmIdentity: 'it resumes the call that needed it, and that call names its stale data',
+  createMcc: 'the page adds the answer to the catalogue, which is too long to load for one row',
+  createSharedBrand: 'a registrant has no lists, and no data of the brand is loaded yet',
+  deleteMcc: 'the page removes it from the catalogue, which is too long to load for one row',
+  enrolTotp: 'the secret has no effect before its first code',
+  extractSignature: 'it is a test tool that stores nothing',
+  finishLogin: 'no data is loaded before the sign-in',
+  forgetDevice: 'it removes the proof from this browser, and the page starts again',
   previewCalendarSettings: 'it states the effects of a change and stores nothing',
   previewHoliday: 'it states the effects of a change and stores nothing',
-  previewSettings: 'it says what a change would do and stores nothing',
-  resumeRegistration: 'a visitor has no lists; what follows is in the mailbox',
-  revealWebhookSecret: 'it shows a secret that no page keeps',
-  rotateWebhookSecret: 'it shows a secret that no page keeps',
-  sendLinkAgain: 'what follows is in the mailbox',
-  testOcr: 'a test tool that keeps nothing',
-  updateMcc: 'the page puts the answer into the catalogue, which is too long to be read for a row',
-  updateProfile: 'the page keeps the answer, and with it the session',
-  uploadDocument: 'the file waits unseen until it is handed in',
+  previewSettings: 'it states the effects of a change and stores nothing',
+  resumeRegistration: 'a visitor has no lists, and the next step is in the mail',
+  revealWebhookSecret: 'it shows a secret that no page stores',
+  rotateWebhookSecret: 'it shows a secret that no page stores',
+  sendLinkAgain: 'the next step is in the mail',
+  testOcr: 'it is a test tool that stores nothing',
+  updateMcc: 'the page adds the answer to the catalogue, which is too long to load for one row',
+  updateProfile: 'the page stores the answer in the session',
+  uploadDocument: 'no page shows the file before it is submitted',
 };
 
 /** The calls of the contract that pages send, by name, each with a page that sends it. */
@@ -60,13 +61,13 @@ test('each call that changes data names the stale queries that are re-read', () 
   const silent = [...SENT]
     .filter(changes)
     .filter(([name]) => (BY_NAME.get(name)?.stale ?? []).length === 0)
-    .filter(([name]) => NOTHING_STALE[name] === undefined)
+    .filter(([name]) => WITHOUT_STALE[name] === undefined)
     .map(([name, path]) => `${path} sends ${name}`);
   expect(silent).toEqual([]);
 });
 
 test('each exception is needed', () => {
-  const needless = Object.keys(NOTHING_STALE).filter(
+  const needless = Object.keys(WITHOUT_STALE).filter(
     (name) => !SENT.has(name) || (BY_NAME.get(name)?.stale ?? []).length > 0,
   );
   expect(needless).toEqual([]);

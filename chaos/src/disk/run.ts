@@ -127,17 +127,17 @@ async function workThrough(
       await wait(250);
     }
   };
-  const mend = await breakIt();
+  const repair = await breakIt();
   const working = Promise.all([watch(), ...Array.from({ length: CLIENTS }, client)]);
   await wait(FAULT_MS);
   over = true;
-  await mend();
+  await repair();
   await working;
-  const mended = performance.now();
+  const repaired_at = performance.now();
   let recovered_ms: number | undefined;
-  while (recovered_ms === undefined && performance.now() - mended < 4 * RECOVERY_MS) {
+  while (recovered_ms === undefined && performance.now() - repaired_at < 4 * RECOVERY_MS) {
     if ((await work.charge()) === 200 && (await work.upload()) === 200) {
-      recovered_ms = Math.round(performance.now() - mended);
+      recovered_ms = Math.round(performance.now() - repaired_at);
     } else await wait(100);
   }
   return { answers, live_silent, recovered_ms };
@@ -172,9 +172,9 @@ const isRight = ({ answers, live_silent, recovered_ms }: Outcome): boolean =>
  */
 async function breakDatabase(broken: BrokenDisk, data_dir: string): Promise<() => Promise<void>> {
   const cluster = join(data_dir, 'postgres');
-  const mend = await broken.breakBelow(cluster);
+  const repair = await broken.breakBelow(cluster);
   return async () => {
-    await mend();
+    await repair();
     const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
     const postmaster = Number(note.split('\n')[0]);
     if (postmaster > 0) process.kill(postmaster, 'SIGQUIT');
@@ -195,7 +195,7 @@ async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   const shops = [await openShop(world, 0), await openShop(world, 1)];
   const work = await openWork(world, shops);
   if ((await work.charge()) !== 200 || (await work.upload()) !== 200) {
-    throw new Error('nothing worked before anything was broken');
+    throw new Error('no call succeeded before the fault');
   }
   const remount = (how: 'ro' | 'rw') => runProgram('mount', ['-o', `remount,${how}`, files]);
   const outcomes = {

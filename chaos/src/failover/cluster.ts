@@ -75,7 +75,7 @@ async function sampleOf(
 ): Promise<string> {
   const text = await readFile(join(ROOT, 'deploy/ha', name), 'utf8');
   return places.reduce((moved, [from, to]) => {
-    if (!moved.includes(from)) throw new Error(`${name} does not say ${from} any more`);
+    if (!moved.includes(from)) throw new Error(`${name} does not report ${from}`);
     return moved.replaceAll(from, to);
   }, text);
 }
@@ -134,7 +134,7 @@ export interface Cluster {
 
 const local = (port: number | undefined): string => `127.0.0.1:${port ?? 0}`;
 
-interface Place {
+interface ClusterFiles {
   readonly ports: Ports;
   readonly network: Network;
   readonly bin: string;
@@ -146,7 +146,10 @@ const addressesOf = ({ hosts }: Network, ports: readonly number[]): readonly str
   hosts.map((host, at) => `${host}:${ports[at] ?? 0}`);
 
 /** Writes the samples of deploy/ha with the addresses and folders of this machine. */
-async function writeSamples(folder: string, { ports, network, bin, who }: Place): Promise<void> {
+async function writeSamples(
+  folder: string,
+  { ports, network, bin, who }: ClusterFiles,
+): Promise<void> {
   const [rest, database] = [addressesOf(network, ports.rest), addressesOf(network, ports.database)];
   for (const [at, n] of NODES.entries()) {
     const text = await sampleOf('patroni.yaml', [

@@ -39,7 +39,7 @@ export const LOOPBACK: Network = {
   hosts: NODES.map(() => '127.0.0.1'),
   subnet: '127.0.0.1/32',
   at: (_n, who, file, args) => ({ file, args, ...who }),
-  cut: () => Promise.reject(new Error('a loopback has no wires')),
+  cut: () => Promise.reject(new Error('a loopback has no cable')),
   close: () => Promise.resolve(),
 };
 

@@ -106,10 +106,10 @@ type Mend = () => void | Promise<void>;
 
 /** Writes on an isolated node, as a local client would, until its network is restored. */
 function writeAt(cluster: Cluster, name: string) {
-  const until_mended = { over: false };
+  const until_repaired = { over: false };
   const outcome = { tried: 0, acknowledged: 0 };
   const working = (async () => {
-    while (!until_mended.over) {
+    while (!until_repaired.over) {
       outcome.tried += 1;
       if (await cluster.askAt(name, 'insert into probes default values')) outcome.acknowledged += 1;
       await wait(100);
@@ -118,7 +118,7 @@ function writeAt(cluster: Cluster, name: string) {
   return {
     outcome,
     end: async () => {
-      until_mended.over = true;
+      until_repaired.over = true;
       await working;
     },
   };
@@ -127,12 +127,12 @@ function writeAt(cluster: Cluster, name: string) {
 /** Isolates the leader and writes on it. Returns the function that restores its network. */
 async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: Probe[]) {
   const name = await nameOf(cluster, 'leader');
-  const mend = await cluster.cutNode(name, from);
+  const repair = await cluster.cutNode(name, from);
   const writing = writeAt(cluster, name);
   probes.push(writing.outcome);
   return async () => {
     const ended = writing.end();
-    await mend();
+    await repair();
     await ended;
   };
 }
@@ -141,7 +141,7 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
  * Disconnects the standby that does not confirm commits, writes much data, and kills the leader.
  */
 async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
-  const mend = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
+  const repair = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
   const client = new Client({ connectionString: superuser });
   await client.connect();
   for (let n = 0; n < BEHIND_MB / 8; n += 1) {
@@ -150,7 +150,7 @@ async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
   }
   await client.end();
   const restart = await cluster.killNode(await nameOf(cluster, 'leader'));
-  await mend();
+  await repair();
   return restart;
 }
 
@@ -177,14 +177,14 @@ async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: S
     fault: Fault,
     during: (fault: Fault) => Promise<Mend> = (once) => once(),
   ): Promise<void> => {
-    const mend = await during(() => {
+    const repair = await during(() => {
       selling.takeGap();
       return fault();
     });
     const before = selling.count();
     await until(`sales without ${victim}`, () => selling.count() > before + SALES_AFTER);
     await wait(5_000);
-    await mend();
+    await repair();
     await until(`${victim} back`, async () => isWhole(await cluster.members()));
     await wait(2_000);
     gaps_s[victim] = selling.takeGap();

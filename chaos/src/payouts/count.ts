@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Books } from './books.ts';
 
 /** A brand's money in fils, added up from the rows. */
-interface Standing {
+interface BrandMoney {
   readonly brand_id: number;
   readonly owed: bigint;
   readonly in_transit: bigint;
@@ -21,8 +21,8 @@ interface Standing {
   readonly doubled: number;
 }
 
-export async function readStandings({ db, brands }: Pick<Books, 'db' | 'brands'>) {
-  const { rows } = await sql<Standing>`
+export async function readBrandMoney({ db, brands }: Pick<Books, 'db' | 'brands'>) {
+  const { rows } = await sql<BrandMoney>`
     select b.id as brand_id,
       (select coalesce(-sum(p.amount_minor), 0)::bigint from ledger_postings p
         join ledger_accounts a on a.id = p.account_id
@@ -77,7 +77,7 @@ export interface Count {
 export async function countMoney(books: Books): Promise<Count> {
   const sum = { earned: 0n, paid: 0n, reserved: 0n, owed: 0n, gone: 0n };
   const wrong = { lost: 0n, doubled: 0n, contradicted: 0n };
-  for (const one of await readStandings(books)) {
+  for (const one of await readBrandMoney(books)) {
     const earned = books.earned.get(one.brand_id) ?? 0n;
     const found = one.paid + one.reserved + one.owed + one.gone;
     sum.earned += earned;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import { releaseReturned } from './admin.ts';
 import { FILS } from './heard.ts';
-import { readStandings } from './count.ts';
+import { readBrandMoney } from './count.ts';
 import {
   CREATE,
   createFor,
@@ -43,7 +43,7 @@ const apart = (found: number, expected: number): number => Math.abs(found - expe
 
 async function standingOf(stage: Stage) {
   const brands = [target(stage)];
-  const [row] = await readStandings({ db: stage.books.db, brands });
+  const [row] = await readBrandMoney({ db: stage.books.db, brands });
   if (!row) throw new Error('the brand is gone');
   return row;
 }

@@ -52,7 +52,7 @@ interface Drawing {
   readonly texts: Map<object, Tag>;
 }
 
-interface Place {
+interface NodePosition {
   readonly owner: Tag | undefined;
   readonly fixed: boolean;
   /** Points from the top left corner of the page. */
@@ -89,7 +89,7 @@ function draw({ pdf }: Drawing, node: LaidOutNode): void {
   renderNodes(pdf as never, { children: [node] } as never);
 }
 
-function drawNode(drawing: Drawing, node: LaidOutNode, place: Place): void {
+function drawNode(drawing: Drawing, node: LaidOutNode, place: NodePosition): void {
   const { pdf } = drawing;
   const { props, box } = node;
   const owner = props.tag ?? place.owner;
@@ -127,7 +127,7 @@ function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner:
 }
 
 /** Returns the tag of a text or a picture; undefined for an artifact. */
-function tagOf({ pdf, entries, texts }: Drawing, { props }: LaidOutNode, place: Place) {
+function tagOf({ pdf, entries, texts }: Drawing, { props }: LaidOutNode, place: NodePosition) {
   const { owner, fixed } = place;
   if (!fixed) return texts.get(props) ?? owner ?? ({ role: 'P' } as const);
   const repeated = owner && (entries.get(owner)?.page ?? pdf.page) !== pdf.page;
@@ -137,7 +137,7 @@ function tagOf({ pdf, entries, texts }: Drawing, { props }: LaidOutNode, place: 
 const textOf = ({ value, children = [] }: LaidOutNode): string =>
   value ?? children.map(textOf).join('');
 
-function drawLeaf(drawing: Drawing, node: LaidOutNode, place: Place): void {
+function drawLeaf(drawing: Drawing, node: LaidOutNode, place: NodePosition): void {
   const { pdf, texts } = drawing;
   const tag = tagOf(drawing, node, place);
   if (!tag) {
@@ -157,7 +157,7 @@ function drawLeaf(drawing: Drawing, node: LaidOutNode, place: Place): void {
   pdf.markContent('Artifact', { type: 'Layout' });
 }
 
-interface Leaf extends Place {
+interface Leaf extends NodePosition {
   readonly text: string;
   readonly box: Box;
 }

@@ -44,7 +44,7 @@ export const pair = (
     drawText({ tag: { role }, style: [style, styles.rtl] }, ar),
   );
 
-type Way = 'plain' | 'amount' | 'total';
+type CellStyle = 'plain' | 'amount' | 'total';
 
 const WAYS = {
   plain: [styles.centre],
@@ -56,7 +56,7 @@ const WAYS = {
 /** Returns a value between its two labels, as a row of a table. */
 export function labelled(
   { en, ar, value, notes = [] }: LabelledValue,
-  way: Way,
+  way: CellStyle,
   table: Tag,
 ): ReactElement {
   const parent: Tag = { role: 'TR', parent: table };

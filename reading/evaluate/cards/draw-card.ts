@@ -62,7 +62,7 @@ const arabicDigits = (text: string): string =>
 
 const shownDate = (date: string): string => date.split('-').toReversed().join('/');
 
-interface Look {
+interface CardStyle {
   readonly latin: string;
   readonly latin_bold: string;
   readonly arabic: string;
@@ -72,7 +72,7 @@ interface Look {
   readonly patterned: boolean;
 }
 
-function drawLook(chance: Chance): Look {
+function drawLook(chance: Chance): CardStyle {
   const plain = LATIN.filter((family) => family.endsWith('400'));
   const latin = chance.pick(plain);
   return {
@@ -86,7 +86,7 @@ function drawLook(chance: Chance): Look {
   };
 }
 
-function drawGround(context: SKRSContext2D, chance: Chance, look: Look): void {
+function drawGround(context: SKRSContext2D, chance: Chance, look: CardStyle): void {
   const hue = chance.whole(0, 359);
   context.fillStyle = `hsl(${hue} 35% 93%)`;
   context.fillRect(0, 0, WIDTH, HEIGHT);
@@ -117,7 +117,7 @@ function drawPhoto(context: SKRSContext2D, chance: Chance, x: number): void {
 interface Pen {
   readonly context: SKRSContext2D;
   readonly chance: Chance;
-  readonly look: Look;
+  readonly look: CardStyle;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { editCost } from './edits.ts';
 import { partLikeness } from './likeness.ts';
 import { type KnownName, knownNames } from './lexicon/lexicon.ts';
-import { lettersOf, type SpokenPart, spokenParts, standsBetween } from './phones.ts';
+import { lettersOf, type SpokenPart, spokenParts, isConnectingWord } from './phones.ts';
 
 /** How well an Arabic word matches a Latin word. */
 export type Agreement =
@@ -106,7 +106,7 @@ export interface Pair {
 function beforeEach(words: readonly string[]): string[] {
   const before = [''];
   for (const word of words) {
-    if (standsBetween(word)) before[before.length - 1] += `${word} `;
+    if (isConnectingWord(word)) before[before.length - 1] += `${word} `;
     else before.push('');
   }
   return before;
@@ -130,19 +130,19 @@ function likeness(letters: string, latin: SpokenPart): number {
 export function pairWords(arabic: string, english: string): Pair[] | undefined {
   const latin = spokenParts(english);
   const all = arabic.split(' ').filter((word) => lettersOf(word) !== '');
-  const words = all.filter((word) => !standsBetween(word));
+  const words = all.filter((word) => !isConnectingWord(word));
   const before = beforeEach(all);
-  interface Way {
+  interface Alignment {
     readonly score: number;
     readonly pairs: readonly Pair[];
   }
-  const memo = new Map<string, Way | undefined>();
-  const walk = (word: number, part: number): Way | undefined => {
+  const memo = new Map<string, Alignment | undefined>();
+  const walk = (word: number, part: number): Alignment | undefined => {
     const partner = latin[part];
     if (!partner) return word === words.length ? { score: 0, pairs: [] } : undefined;
     const key = `${word},${part}`;
     if (memo.has(key)) return memo.get(key);
-    let best: Way | undefined;
+    let best: Alignment | undefined;
     for (let pieces = 1; pieces <= MOST_PIECES && word + pieces <= words.length; pieces += 1) {
       const rest = walk(word + pieces, part + 1);
       if (!rest) continue;

@@ -184,7 +184,7 @@ function spellArabic(word: string): string {
 }
 
 /** Checks whether a word only connects names: son of, daughter of, a title. */
-export const standsBetween = (word: string): boolean => BETWEEN.has(lettersOf(word));
+export const isConnectingWord = (word: string): boolean => BETWEEN.has(lettersOf(word));
 
 /** Reduces a name to its letters, without case, marks, spaces and hyphens. */
 export const lettersOf = (name: string): string =>

@@ -1,4 +1,4 @@
-import { type Look, mendName } from '../names/mend.ts';
+import { type NameReading, correctName } from '../names/correct-name.ts';
 import { agreementOf, compareNames } from '../names/port.ts';
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { Engine, LineImageOptions } from './engine.ts';
@@ -134,24 +134,29 @@ const MOST_LINES = 2;
 
 interface LineReadings {
   readonly line: TextLine;
-  readonly looks: Look[];
+  readonly looks: NameReading[];
 }
 
-async function lookAt(engine: Engine, line: TextLine, showing: LineImageOptions): Promise<Look> {
+async function readLine(
+  engine: Engine,
+  line: TextLine,
+  showing: LineImageOptions,
+): Promise<NameReading> {
   const { text, confidence } = await engine.readArabic(line.strip, wholeOf(line), showing);
   return { text: arabicNameIn(text), confidence };
 }
 
-const isName = ({ text }: Look): boolean => text.split(' ').length >= 2;
-const sureFirst = (one: Look, other: Look): number => other.confidence - one.confidence;
+const isName = ({ text }: NameReading): boolean => text.split(' ').length >= 2;
+const sureFirst = (one: NameReading, other: NameReading): number =>
+  other.confidence - one.confidence;
 
-interface LineReading extends Look {
+interface LineReading extends NameReading {
   readonly line: TextLine;
   readonly repaired: boolean;
   readonly engine_read: string | undefined;
 }
 
-const asRead = (line: TextLine, look: Look): LineReading => ({
+const asRead = (line: TextLine, look: NameReading): LineReading => ({
   ...look,
   line,
   repaired: false,
@@ -179,10 +184,10 @@ async function readBeside(
   { read: english, evidence }: FieldReading,
   left: RemainingTime,
 ): Promise<LineReading | undefined> {
-  const scoreOf = ({ text }: Look): number => compareNames(text, english).score;
+  const scoreOf = ({ text }: NameReading): number => compareNames(text, english).score;
   const rank = ({ looks }: LineReadings): number => Math.max(...looks.map(scoreOf));
   const ranked = () => seen.toSorted((one, other) => rank(other) - rank(one));
-  const isClear = (look: Look): boolean => {
+  const isClear = (look: NameReading): boolean => {
     if (look.confidence < CLEAR.confidence) return false;
     const agreement = agreementOf(look.text, english);
     return agreement === 'known' || (agreement === 'sounds' && scoreOf(look) >= CLEAR.score);
@@ -191,13 +196,13 @@ async function readBeside(
     if (left() < 0 || ranked()[0]?.looks.some(isClear)) break;
     const [best] = ranked();
     const near = best && rank(best) >= 0.5 ? [best] : ranked().slice(0, MOST_LINES);
-    for (const { line, looks } of near) looks.push(await lookAt(engine, line, showing));
+    for (const { line, looks } of near) looks.push(await readLine(engine, line, showing));
   }
   const [best] = ranked();
   if (!best) return undefined;
   const { line, looks } = best;
-  const mended = mendName(looks, english, evidence.includes('read_twice'));
-  if (mended) return { ...mended, line };
+  const corrected = correctName(looks, english, evidence.includes('read_twice'));
+  if (corrected) return { ...corrected, line };
   const [own] = looks
     .filter(isName)
     .toSorted((one, other) => scoreOf(other) - scoreOf(one) || sureFirst(one, other));

@@ -3,7 +3,7 @@ import type { Matching } from './matching.ts';
 import type { Shape } from './shape.ts';
 
 /** A place of one signature while it is moved onto the lines of the other. */
-interface Place {
+interface PointPosition {
   /** The position after the affine map, and the direction of the line there. */
   readonly x: number;
   readonly y: number;
@@ -32,7 +32,7 @@ const ALONG = 0.05;
 /** The stiffness between neighbouring places that are one unit apart. */
 const TOGETHER = 0.9;
 
-function placesOf({ points, links }: Shape, { map, motion, partners }: Matching): Place[] {
+function placesOf({ points, links }: Shape, { map, motion, partners }: Matching): PointPosition[] {
   const [a, b, c, d, e, f] = map;
   return points.map(({ x, y, angle }, n) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -55,7 +55,7 @@ function placesOf({ points, links }: Shape, { map, motion, partners }: Matching)
 const FIRST_ROUNDS = 6;
 
 /** Gives places without a partner the motion of their neighbours as a start. */
-function fillIn(places: readonly Place[]): void {
+function fillIn(places: readonly PointPosition[]): void {
   for (let round = 0; round < FIRST_ROUNDS; round += 1) {
     for (const place of places) {
       let weight = place.found ? 1 : 0;
@@ -72,7 +72,7 @@ function fillIn(places: readonly Place[]): void {
   }
 }
 
-function aim(place: Place, { cells }: Shape): void {
+function aim(place: PointPosition, { cells }: Shape): void {
   const at = { x: place.x + place.dx, y: place.y + place.dy };
   const across = (line: Line): number => Math.sin(line.angle - place.angle) ** 2;
   const target = leastNear(cells, at, REACH, (line, square) => square + DIRECTION * across(line));
@@ -86,7 +86,7 @@ function aim(place: Place, { cells }: Shape): void {
 }
 
 /** Moves a place to the least-squares position between its target and its neighbours. */
-function settle(place: Place, places: readonly Place[]): void {
+function settle(place: PointPosition, places: readonly PointPosition[]): void {
   const still = 1e-6;
   let [xx, xy, yy, x, y] = [2 * still, 0, 2 * still, still * place.dx, still * place.dy];
   const { target, weight } = place;

@@ -132,6 +132,6 @@ export async function lockAccounts(
     );
     rows = await findAndLock(tx, names);
   }
-  invariant(rows.length === names.length, 'every account that was asked for exists');
+  invariant(rows.length === names.length, 'every requested account exists');
   return new Map(rows.map((row) => [row.name, row]));
 }

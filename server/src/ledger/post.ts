@@ -67,7 +67,7 @@ function checkBalance(totals: ReadonlyMap<string, bigint>): void {
     sums.set(currency, (sums.get(currency) ?? 0n) + amount);
   }
   for (const [currency, sum] of sums) invariant(sum === 0n, `an entry balances in ${currency}`);
-  invariant(totals.size >= 2, 'an entry has two postings at least');
+  invariant(totals.size >= 2, 'an entry has at least two postings');
 }
 
 function digestOf(totals: ReadonlyMap<string, bigint>): string {

@@ -34,7 +34,7 @@ import { users } from '../features/users/feature.ts';
 import { verification } from '../features/verification/feature.ts';
 import { webhookDeliveries } from '../features/webhook-deliveries/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
-import type { NavEntry, Place, WebFeature } from '../lib/feature.ts';
+import type { NavEntry, LinkPlace, WebFeature } from '../lib/feature.ts';
 import type { PAGE_ICONS } from './page-icons.ts';
 import { infoPages, legalPages, settingsPages, startPages } from './pages/feature.ts';
 import { registrationPages } from './registration/feature.ts';
@@ -95,13 +95,13 @@ export interface Page extends NavEntry {
   readonly icon: keyof typeof PAGE_ICONS | null;
 }
 
-type IdIn<P extends Place, E = ListedPage> = E extends ListedPage
+type IdIn<P extends LinkPlace, E = ListedPage> = E extends ListedPage
   ? P extends E['places'][number]
     ? E['id']
     : never
   : never;
 
-export interface PageIn<P extends Place> extends Page {
+export interface PageIn<P extends LinkPlace> extends Page {
   readonly id: IdIn<P>;
 }
 
@@ -118,7 +118,7 @@ interface Reader {
 }
 
 /** Returns the pages in one place that a user may see. Null is a visitor. */
-export function pagesIn<P extends Place>(place: P, user: Reader | null): readonly PageIn<P>[] {
+export function pagesIn<P extends LinkPlace>(place: P, user: Reader | null): readonly PageIn<P>[] {
   const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
   return visiblePages(user).filter(stands);
 }

@@ -7,7 +7,7 @@ import { type TextSearch, textSearch } from './text-search.ts';
  * Where a link appears. `nav`: the bar at the top. `hub`: a card of the settings. `product`,
  * `resources`, `legal`: columns of the footer.
  */
-export type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
+export type LinkPlace = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
 type Visitors = readonly Role[] | 'public';
 type Unread = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface NavEntry {
   readonly access?: readonly BrandAccess[];
   /** A name in `app/page-icons.ts`. */
   readonly icon: string | null;
-  readonly places: readonly Place[];
+  readonly places: readonly LinkPlace[];
   /** True highlights the link only on this exact path, not on paths below it. */
   readonly exact?: boolean;
   /** True for a second address of another page. The command palette omits it. */
@@ -87,7 +87,7 @@ export const link = <
   const Id extends string,
   const Path extends string,
   const Icon extends string | null,
-  Where extends Place,
+  Where extends LinkPlace,
 >(
   id: Id,
   path: Path,

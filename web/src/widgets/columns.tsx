@@ -6,7 +6,7 @@ import type { Column } from '../ui/table/data-table.tsx';
 import { Moment } from './moment.tsx';
 import { Money } from './money.tsx';
 
-interface Look {
+interface ColumnOptions {
   /** Whether a click on the header sorts by this column. */
   readonly sorts?: boolean;
 }
@@ -15,7 +15,7 @@ interface Look {
 export const money = <Row,>(
   header: string,
   amount: (row: Row) => number,
-  { sorts = false }: Look = {},
+  { sorts = false }: ColumnOptions = {},
 ): Column<Row> => ({
   header,
   align: 'end',
@@ -29,7 +29,7 @@ export const money = <Row,>(
 export const date = <Row,>(
   header: string,
   instant: (row: Row) => string | null,
-  { sorts = false }: Look = {},
+  { sorts = false }: ColumnOptions = {},
 ): Column<Row> => ({
   header,
   sort: sorts ? instant : undefined,
@@ -51,7 +51,7 @@ export const code = <Row,>(header: string, text: (row: Row) => string | null): C
 export const named = <Row,>(
   header: string,
   name: (row: Row) => string | null,
-  { sorts = false }: Look = {},
+  { sorts = false }: ColumnOptions = {},
 ): Column<Row> => ({
   header,
   sort: sorts ? name : undefined,
@@ -62,7 +62,7 @@ export const named = <Row,>(
 export const brand = <Row,>(
   header: string,
   of: (row: Row) => { readonly id: number; readonly name: string },
-  { sorts = false }: Look = {},
+  { sorts = false }: ColumnOptions = {},
 ): Column<Row> => ({
   header,
   sort: sorts ? (row) => of(row).name : undefined,

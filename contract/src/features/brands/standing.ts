@@ -17,7 +17,7 @@ const MISSING_STEPS = [
 ] as const;
 type MissingStep = (typeof MISSING_STEPS)[number];
 
-type Standing = Pick<
+type PaymentFacts = Pick<
   Brand,
   | 'status'
   | 'payment_type_preference'
@@ -49,18 +49,18 @@ export interface PaymentStanding {
 }
 
 /** An enabled service takes payments once an API key or a terminal is active. */
-const servicesOf = (brand: Standing) => ({
+const servicesOf = (brand: PaymentFacts) => ({
   pg: brand.pg_enabled && brand.credentials_active,
   pos: brand.pos_enabled && brand.terminals_state === 'active',
 });
 
-const takesOf = (brand: Standing): PaymentStanding['takes'] => {
+const takesOf = (brand: PaymentFacts): PaymentStanding['takes'] => {
   const { pg, pos } = servicesOf(brand);
   if (brand.status !== 'active' || !(pg || pos)) return 'no';
   return pg && pos ? 'both' : pg ? 'pg' : 'pos';
 };
 
-function noteOf({ status }: Standing, lacks: MissingServices) {
+function noteOf({ status }: PaymentFacts, lacks: MissingServices) {
   if (status === 'rejected' || status === 'suspended') return status;
   if (status === 'pending') return 'not_active';
   if (lacks.pg && lacks.pos) return 'no_service';
@@ -75,7 +75,7 @@ interface MissingServices {
 
 /** Returns the steps that an active brand needs for the services that it lacks. */
 const serviceSteps = (
-  brand: Standing,
+  brand: PaymentFacts,
   lacks: MissingServices,
 ): Readonly<Partial<Record<MissingStep, boolean>>> => ({
   mid: (lacks.pg && !brand.pg_enabled) || (lacks.pos && brand.tap_mid === null),
@@ -90,7 +90,7 @@ const serviceSteps = (
  * so that they never contradict each other.
  * @param asked_again whether a document was requested again and is not submitted yet
  */
-export function paymentStandingOf(brand: Standing, asked_again: boolean): PaymentStanding {
+export function paymentStandingOf(brand: PaymentFacts, asked_again: boolean): PaymentStanding {
   const { status, payment_type_preference: asked } = brand;
   const services = servicesOf(brand);
   const lacks = { pg: asked !== 'pos' && !services.pg, pos: asked !== 'pg' && !services.pos };

@@ -12,13 +12,13 @@ export interface FactorsHeld {
 }
 
 /** The facts that determine the second step. `duty` is the setting `two_factor_enabled`. */
-export interface Standing extends FactorsHeld {
+export interface FactorState extends FactorsHeld {
   readonly role: Role;
   readonly duty: boolean;
 }
 
 /** Checks whether the user must have a second factor. */
-export const isBound = ({ role, duty }: Pick<Standing, 'role' | 'duty'>): boolean =>
+export const isBound = ({ role, duty }: Pick<FactorState, 'role' | 'duty'>): boolean =>
   duty && readsAll(role);
 
 export const hasFactor = ({ totp, passkeys }: FactorsHeld): boolean => totp || passkeys > 0;
@@ -31,7 +31,7 @@ export type SecondStep = 'none' | 'factor' | 'enrolment';
  * A passkey alone does not cause a second step. It satisfies the two-factor duty and serves for
  * confirmations.
  */
-export function secondStepOf(standing: Standing): SecondStep {
+export function secondStepOf(standing: FactorState): SecondStep {
   if (!isBound(standing) && !standing.totp) return 'none';
   return hasFactor(standing) ? 'factor' : 'enrolment';
 }
@@ -51,7 +51,7 @@ export function methodsOf(held: FactorsHeld): Method[] {
 }
 
 /** Checks whether one factor may be removed. A user with the two-factor duty keeps at least one. */
-export const mayRemove = (standing: Standing): boolean =>
+export const mayRemove = (standing: FactorState): boolean =>
   !isBound(standing) || (standing.totp ? 1 : 0) + standing.passkeys > 1;
 
 /** The numbers of other active administrators who could remove this user's factors. */
@@ -64,7 +64,7 @@ export interface OtherFactors {
  * The ways for a user who lost factors to sign in again. `others` is the number of people who must
  * help.
  */
-export const WAYS_BACK = {
+export const RECOVERY_METHODS = {
   not_asked: { others: 0 },
   enrolment: { others: 0 },
   own_factor: { others: 0 },
@@ -74,7 +74,7 @@ export const WAYS_BACK = {
   /** The operator runs a command on the server. */
   operator: { others: 0 },
 } as const;
-export type RecoveryMethod = keyof typeof WAYS_BACK;
+export type RecoveryMethod = keyof typeof RECOVERY_METHODS;
 
 /** Returns how many people must request or approve the removal of an account's factors. */
 export const resettersOf = (role: Role): 1 | 2 => (readsAll(role) ? 2 : 1);
@@ -93,12 +93,12 @@ function canReset(role: Role, { super_admins, admins }: OtherFactors): boolean {
  * way that needs other people is open if enough of them exist. The operator's way is open only if
  * no other way is.
  */
-export function waysBack(
-  standing: Standing,
+export function recoveryMethodsOf(
+  standing: FactorState,
   lost: FactorsHeld,
   others: OtherFactors,
 ): RecoveryMethod[] {
-  const left: Standing = {
+  const left: FactorState = {
     ...standing,
     totp: standing.totp && !lost.totp,
     passkeys: standing.passkeys - lost.passkeys,
@@ -115,5 +115,5 @@ export function waysBack(
     two_admins: hasFactor(standing) && by_others && resettersOf(standing.role) === 2,
     operator: hasFactor(standing) && !by_others,
   };
-  return (Object.keys(WAYS_BACK) as RecoveryMethod[]).filter((way) => open[way]);
+  return (Object.keys(RECOVERY_METHODS) as RecoveryMethod[]).filter((way) => open[way]);
 }

@@ -24,7 +24,7 @@ const byId = z.object({ id: uuid });
 /**
  * Returns the message after a change. It says whether the change needs a second admin's approval.
  */
-const saidOf =
+const sentenceAfter =
   (sentence: 'User created successfully' | 'User updated successfully') =>
   ({ pending_changes }: Pick<UserRow, 'pending_changes'>) => ({
     sentence:
@@ -53,7 +53,7 @@ export const userEndpoints = {
     body: newUser,
     confirm: true,
     response: userRow,
-    say: saidOf('User created successfully'),
+    say: sentenceAfter('User created successfully'),
     idempotent: true,
     stale: ['users'],
     errors: [...PLACES, 'ADMIN_CHANGE_WAITS'],
@@ -68,7 +68,7 @@ export const userEndpoints = {
     body: userEdit,
     confirm: true,
     response: userRow,
-    say: saidOf('User updated successfully'),
+    say: sentenceAfter('User updated successfully'),
     stale: ['users'],
     errors: [
       'USER_NOT_FOUND',

@@ -80,7 +80,7 @@ type Sign = (typeof agreementEndpoints)['signPendingAgreement'];
 async function signatureOf(ctx: Ctx, body: Body<Sign>): Promise<Signature> {
   const { signature_data, signature_strokes: strokes, typed_name } = body;
   if (typed_name !== undefined) return { typed_name };
-  invariant(signature_data, 'the contract asks for one of the two');
+  invariant(signature_data, 'the contract requires one of the two');
   return { drawing: await keepDrawing(ctx, signature_data, 'signature_data'), strokes };
 }
 

@@ -38,7 +38,10 @@ function evidenceOf(
   row: SigningRow,
   { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
 ): SigningEvidence {
-  invariant(row.signer_name !== null && row.signed_at !== null, 'a signature names who and when');
+  invariant(
+    row.signer_name !== null && row.signed_at !== null,
+    'a signature has a signer and a time',
+  );
   return {
     agreement_id: row.id,
     version: row.agreement_version,

@@ -133,7 +133,7 @@ export async function savePosFees(
 type PosActivation = Data<(typeof agreementEndpoints)['activatePos']>;
 
 /** Asks the owner by mail and phone to sign. */
-export async function askToSign(
+export async function requestSignature(
   ctx: Pick<Ctx, 'deps'>,
   tx: Tx,
   brand_id: number,
@@ -155,7 +155,7 @@ export async function askToSign(
 }
 
 /** Drafts agreements of a locked brand, notifies the owner, and writes the audit entries. */
-async function draftAndAsk(
+async function draftAndNotify(
   ctx: Ctx,
   tx: Tx,
   brand_id: number,
@@ -171,7 +171,7 @@ async function draftAndAsk(
     agreement_type,
   }));
   for (const { agreement_id, agreement_type, valid_from } of drafted) {
-    await askToSign(ctx, tx, brand_id, { agreement_type, valid_from });
+    await requestSignature(ctx, tx, brand_id, { agreement_type, valid_from });
     await writeAudit(tx, ctx, {
       action: 'agreement.drafted',
       entity: 'agreement',
@@ -230,7 +230,7 @@ export async function activatePos(
       ...(body.loss_fee === undefined ? {} : { loss_fee_minor: toMinor(body.loss_fee) }),
       fees,
     };
-    return draftAndAsk(ctx, tx, brand_id, [{ agreement_type: 'pos_activation', change }]);
+    return draftAndNotify(ctx, tx, brand_id, [{ agreement_type: 'pos_activation', change }]);
   });
 }
 
@@ -283,7 +283,7 @@ export const changeRates = (
     if (changes.length === 0) throw new AppError('RATES_UNCHANGED');
     const prices = body.new_transaction_fees ?? [];
     await requireAboveCost(ctx, tx, brand_id, prices, body.below_cost_confirmed);
-    return draftAndAsk(ctx, tx, brand_id, changes);
+    return draftAndNotify(ctx, tx, brand_id, changes);
   });
 
 /**
@@ -295,6 +295,6 @@ export const proposeFees: ProposeFees = async (ctx, tx, proposals) => {
   for (const { brand_id, fees } of proposals) {
     const brand = await lockBrand(ctx, tx, brand_id);
     requireAction(posActions, await posFactsOf(tx, brand), 'change_rates', ctx.actor);
-    await draftAndAsk(ctx, tx, brand_id, [{ agreement_type: 'fee_change', change: { fees } }]);
+    await draftAndNotify(ctx, tx, brand_id, [{ agreement_type: 'fee_change', change: { fees } }]);
   }
 };

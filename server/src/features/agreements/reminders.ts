@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { askToSign } from './pos.ts';
+import { requestSignature } from './pos.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
@@ -20,7 +20,7 @@ const REMINDER_DAYS = [3, 7, 12] as const;
 
 const AT_ONCE = 50;
 
-type Due = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
+type DueReminder = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
 
 /**
  * Returns agreements whose next reminder is due, the oldest first, and counts the reminder.
@@ -35,12 +35,12 @@ async function takeDue(
   now: string,
   days: readonly number[],
   limit: number,
-): Promise<readonly Due[]> {
+): Promise<readonly DueReminder[]> {
   const passed = sql`(select count(*)::integer from unnest(${[...days]}::integer[]) as d (day)
     where a.created_at + make_interval(days => d.day) <= ${now}::timestamptz)
     + case when a.agreement_type = 'pos_activation' and a.valid_from <= ${now}::timestamptz
       then 1 else 0 end`;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReminder>`
     with due as (
       select a.id, ${passed} as passed
       from agreements a join brands b on b.id = a.brand_id
@@ -66,7 +66,7 @@ async function remindSome(deps: Deps): Promise<boolean> {
     const due = await takeDue(tx, now, REMINDER_DAYS, AT_ONCE);
     for (const { brand_id, agreement_type, valid_from } of due) {
       const overdue = valid_from !== null && valid_from <= now;
-      await askToSign(
+      await requestSignature(
         { deps },
         tx,
         brand_id,

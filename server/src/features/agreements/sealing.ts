@@ -145,7 +145,7 @@ async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agree
   // Null also for a deleted brand's agreement: its row is deleted too, but its seal stays genuine.
   if (!known) return null;
   const { signed_at, signer_name, ...agreement } = known;
-  invariant(signed_at !== null && signer_name !== null, 'what is sealed was signed');
+  invariant(signed_at !== null && signer_name !== null, 'a sealed agreement is signed');
   return { ...agreement, signed_at, signer_name };
 }
 

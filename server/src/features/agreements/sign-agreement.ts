@@ -246,7 +246,7 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
   if (subject.agreement_signed) {
     requireEntriesOf(ctx, subject.submitted_device);
     const signed = await store.findServiceAgreement(ctx.deps.db, brand_id);
-    invariant(signed, 'a signed agreement is there');
+    invariant(signed, 'a signed agreement exists');
     return showPublic(ctx, ctx.deps.db, subject, signed);
   }
   return ctx.transaction(async (tx) => {

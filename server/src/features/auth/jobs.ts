@@ -6,7 +6,7 @@ import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
 import { sweepSteps } from '../factors/public.ts';
 import { queueMessage } from '../messages/public.ts';
 import { findUserByEmail } from '../users/public.ts';
-import { createPasswordLink, tellOfAccess } from './passwords.ts';
+import { createPasswordLink, notifyAccessChange } from './passwords.ts';
 import { deleteStaleSessions } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -52,7 +52,7 @@ export const warnOfFailures =
     const ctx = systemContext(deps, 'warn_of_failures');
     const user = await findUserByEmail(deps.db, deps.secrets.open(email_sealed));
     if (!user?.active) return;
-    await ctx.transaction((tx) => tellOfAccess(ctx, tx, user, 'sign_ins_failed'));
+    await ctx.transaction((tx) => notifyAccessChange(ctx, tx, user, 'sign_ins_failed'));
   };
 
 /**

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import {
   forgiveFactorTries,
-  readStanding,
+  readFactorState,
   requireFactorTry,
   requireStep,
   takeFactor,
@@ -86,7 +86,7 @@ export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise
  * have none.
  */
 export async function readConfirmation(ctx: Ctx) {
-  const methods = methodsOf(await readStanding(ctx.deps.db, signedIn(ctx).user_id));
+  const methods = methodsOf(await readFactorState(ctx.deps.db, signedIn(ctx).user_id));
   return { methods: methods.length === 0 ? (['password'] as const).slice() : methods };
 }
 
@@ -107,7 +107,7 @@ export async function confirmIdentity(
     await writeAudit(tx, ctx, { action: 'auth.confirmed', entity: 'user', entity_id: user_id });
   };
   if (password !== undefined) {
-    if (hasFactor(await readStanding(db, user_id))) throw new AppError('FACTOR_WRONG');
+    if (hasFactor(await readFactorState(db, user_id))) throw new AppError('FACTOR_WRONG');
     await requireOwnPassword(ctx, password);
     await ctx.transaction((tx) => confirmed(tx, false));
     return { confirmed_until };

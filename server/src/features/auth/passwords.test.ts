@@ -55,8 +55,8 @@ const WAYS = {
     return ask(test, 'PUT', `/admin/users/${id}`, { token, body: { password } });
   },
 } as const;
-type Way = keyof typeof WAYS;
-const ways = Object.keys(WAYS) as Way[];
+type PasswordCall = keyof typeof WAYS;
+const ways = Object.keys(WAYS) as PasswordCall[];
 
 describe('a password', () => {
   it('is compared with at least 10,000 common ones of eight characters or more', async () => {

@@ -11,7 +11,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { readStanding, sweepSteps, takeAwayFactors } from '../factors/public.ts';
+import { readFactorState, sweepSteps, takeAwayFactors } from '../factors/public.ts';
 import { eraseAllLinks, eraseLinksOf, queueMessage } from '../messages/public.ts';
 import { type PasswordRules, readSettings } from '../settings/public.ts';
 import {
@@ -47,14 +47,14 @@ const MIN_CHARS = 8;
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /** The hash that is checked for an unknown account, so that a try takes equally long. */
-const nobody = hashPassword('nobody signs in with this');
+const unknown_account_hash = hashPassword('nobody signs in with this');
 
 /** Returns whether the password is the account's own. Takes equally long without an account. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   // No stored password is longer, and hashing a longer one would let a stranger keep the server
   // busy.
   const bounded = password.length > MAX_CHARS ? '' : password;
-  const matches = await verify(stored ?? (await nobody), bounded);
+  const matches = await verify(stored ?? (await unknown_account_hash), bounded);
   return stored !== null && bounded !== '' && matches;
 }
 
@@ -254,7 +254,7 @@ export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPass
 }
 
 /** Notifies a person by mail that the access to their account changed, even if they changed it. */
-export async function tellOfAccess(
+export async function notifyAccessChange(
   ctx: Ctx,
   tx: Tx,
   user: Reachable,
@@ -299,7 +299,7 @@ export async function setupPassword(
     // on.
     await eraseLinksOf(tx, user.id);
     // The first password needs no notice.
-    if (user.password_hash !== null) await tellOfAccess(ctx, tx, user, 'password_changed');
+    if (user.password_hash !== null) await notifyAccessChange(ctx, tx, user, 'password_changed');
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
       entity: 'user',
@@ -333,7 +333,7 @@ export async function changePassword(
   const proof = await findProof(db, session_id);
   const factor_at = proof?.factor_at ?? null;
   // For a person with factors, a password does not confirm their identity. Nor does changing it.
-  const confirmed_until = hasFactor(await readStanding(db, user_id))
+  const confirmed_until = hasFactor(await readFactorState(db, user_id))
     ? (proof?.confirmed_until ?? null)
     : confirmedUntil(ctx);
   const typed = { password: new_password, owner: user, field: 'new_password' };
@@ -346,7 +346,7 @@ export async function changePassword(
     await markAccess(ctx, tx, user_id, 'password_change');
     await spendPasswordTokens(tx, user_id, clock.iso());
     await eraseLinksOf(tx, user_id);
-    await tellOfAccess(ctx, tx, user, 'password_changed');
+    await notifyAccessChange(ctx, tx, user, 'password_changed');
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

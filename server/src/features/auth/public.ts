@@ -36,7 +36,7 @@ export {
   /**
    * Notifies a person by mail that the access to their account changed, even if they changed it.
    */
-  tellOfAccess,
+  notifyAccessChange,
 } from './passwords.ts';
 export {
   /** SQL: whether a visitor registered the brand `b` and its owner has not opened the mail yet. */

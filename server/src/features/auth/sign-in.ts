@@ -15,7 +15,7 @@ import { admitIntegrator } from '../credentials/public.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/public.ts';
 import {
   forgiveFactorTries,
-  readStanding,
+  readFactorState,
   requireFactorTry,
   requireStep,
   startStep,
@@ -117,7 +117,7 @@ export async function login(
     throw new AppError('PASSWORD_SET_BY_ANOTHER');
   }
   await forgiveLoginTries(ctx, email, mark);
-  const standing = await readStanding(db, user.id);
+  const standing = await readFactorState(db, user.id);
   const follows = secondStepOf(standing);
   if (follows !== 'none') {
     const enrol = follows === 'enrolment';

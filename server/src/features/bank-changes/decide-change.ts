@@ -292,14 +292,14 @@ interface Change {
   readonly reason: string | null;
 }
 
-type News = 'requested' | 'approved' | 'rejected' | 'withdrawn';
+type ChangeEvent = 'requested' | 'approved' | 'rejected' | 'withdrawn';
 
 /** Notifies the owner by mail and phone, also at addresses that were replaced recently. */
 async function notifyOwner(
   ctx: Ctx,
   tx: Tx,
   brand: LockedBrand,
-  news: News,
+  event: ChangeEvent,
   { iban_sealed, reason }: Change,
 ): Promise<void> {
   const now = await addressesOf(tx, brand);
@@ -311,12 +311,12 @@ async function notifyOwner(
   const params = { brand_name, account, address: page };
   for (const address of once.values()) {
     const message =
-      news === 'rejected'
+      event === 'rejected'
         ? ({
             template: 'bank_change_rejected',
             params: { ...params, reason: reason ?? '' },
           } as const)
-        : ({ template: `bank_change_${news}`, params } as const);
+        : ({ template: `bank_change_${event}`, params } as const);
     await queueMessage(tx, ctx.deps, { ...address, ...message });
   }
 }

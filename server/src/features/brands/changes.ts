@@ -41,7 +41,7 @@ export function requireWritable(role: Role, edit: BrandEdit): void {
  * Returns the category of a new code, which must be allowed. An unchanged code may stay even if it
  * is not allowed.
  */
-async function newCategory(
+async function findNewCategory(
   tx: Tx,
   before: BrandRow,
   { mcc_code }: BrandEdit,
@@ -53,7 +53,7 @@ async function newCategory(
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { mcc_code: sentence } });
 }
 
-async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<void> {
+async function requirePartner(tx: Tx, { partner_id }: BrandEdit): Promise<void> {
   if (typeof partner_id !== 'number' || (await partnerExists(tx, partner_id))) return;
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { partner_id: 'Partner not found' } });
 }
@@ -145,8 +145,8 @@ function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
  * @throws AppError BRAND_DETAILS_UNUSABLE when the brand as a whole would be invalid
  */
 export async function changesOf(tx: Tx, before: BrandRow, edit: BrandEdit): Promise<BrandColumns> {
-  const category = await newCategory(tx, before, edit);
-  await requireKnownPartner(tx, edit);
+  const category = await findNewCategory(tx, before, edit);
+  await requirePartner(tx, edit);
   const wanted: BrandColumns = {
     ...plainColumns(edit),
     ...linkColumns(before, edit),

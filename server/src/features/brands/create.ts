@@ -301,7 +301,7 @@ export async function createSharedBrand(
       created_by: null,
     };
     const { brand, owner } = await createWhole(ctx, tx, draft, terms, logo);
-    invariant(owner, 'a share link asks for the owner');
+    invariant(owner, 'a share link requires the owner');
     if (owner.signed_in) return { ...brand, registration_token: null };
     const registrant = { brand_id: brand.id, user_id: owner.user_id, email: owner.email };
     const { token } = await startDeviceProof(ctx.deps, tx, registrant);

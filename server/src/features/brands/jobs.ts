@@ -14,7 +14,7 @@ export const proveBankDetailsTask =
   async (_, { log }) => {
     const brand_ids = await proveBankDetails(deps);
     if (brand_ids.length > 0) {
-      log.error({ brand_ids }, 'bank details are not what was approved: payouts are held');
+      log.error({ brand_ids }, 'bank details differ from the approved ones: payouts are on hold');
     }
   };
 

@@ -38,7 +38,7 @@ export const fetchLogoLinks =
       if (logo.refusal !== undefined && attempt < max_attempts) failed += 1;
       else await storeLogo(deps, id, link, logo);
     }
-    if (failed > 0) throw new Error(`logo links that lead to no picture: ${failed}`);
+    if (failed > 0) throw new Error(`logo links without a picture: ${failed}`);
   };
 
 /** The interval is longer than all tries of one job. */

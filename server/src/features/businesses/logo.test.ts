@@ -253,7 +253,7 @@ describe('a link that was stored before links were fetched', () => {
   test('is retried, and after the last try only the audit log keeps it', async () => {
     const id = await store();
     answer = { kind: 'failed', problem: 'not_reached' };
-    await expect(run(1)).rejects.toThrow('logo links that lead to no picture: 1');
+    await expect(run(1)).rejects.toThrow('logo links without a picture: 1');
     expect((await rowOf(id)).logo_url).toBe(LINK);
     await run(10);
     expect(await rowOf(id)).toEqual({ logo_file_id: null, logo_url: null });

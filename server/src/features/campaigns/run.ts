@@ -27,7 +27,7 @@ const PURPOSES = {
 type NoticeSubject = Pick<store.CampaignRow, 'id' | 'agreement_type' | 'deadline'>;
 
 /** Notifies the owners of brands, and stores which messages belong to the campaign. */
-async function tell(
+async function notifyBrands(
   { deps }: Ctx,
   tx: Tx,
   campaign: NoticeSubject,
@@ -96,7 +96,7 @@ async function prepare(
   );
   const ids = drafted.map(({ brand_id }) => brand_id);
   await store.markBrands(tx, campaign.id, ids, { drafted_at: ctx.deps.clock.iso() });
-  await tell(ctx, tx, campaign, ids, 'change');
+  await notifyBrands(ctx, tx, campaign, ids, 'change');
   await writeAudit(tx, ctx, {
     action: 'campaign.prepared',
     entity: 'campaign',
@@ -137,7 +137,7 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
   );
   const ids = withdrawn.map(({ brand_id }) => brand_id);
   await store.markBrands(tx, id, ids, { exclusion: 'withdrawn' });
-  await tell(ctx, tx, campaign, ids, 'withdrawn');
+  await notifyBrands(ctx, tx, campaign, ids, 'withdrawn');
   await writeAudit(tx, ctx, {
     action: 'campaign.withdrawn',
     entity: 'campaign',
@@ -163,7 +163,7 @@ const remindPortion: Portion = async (ctx, tx, id) => {
   const [first] = due;
   if (!first) return 0;
   await store.markReminded(tx, id, ids, { reminded_day: first.day, reminded_at: at.now });
-  await tell(ctx, tx, campaign, ids, 'reminder');
+  await notifyBrands(ctx, tx, campaign, ids, 'reminder');
   return due.length;
 };
 

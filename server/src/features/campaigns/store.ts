@@ -331,7 +331,7 @@ export async function takeWithdrawn(
   return rows;
 }
 
-interface Due extends UnsignedAgreement {
+interface DueReminder extends UnsignedAgreement {
   readonly day: number;
 }
 
@@ -344,10 +344,10 @@ export async function takeDue(
   campaign_id: string,
   limit: number,
   at: { readonly now: string; readonly today: string },
-): Promise<readonly Due[]> {
+): Promise<readonly DueReminder[]> {
   const day = sql`(select min(d) from unnest(c.reminder_days) as d
     where c.deadline - d <= ${at.today}::date)`;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReminder>`
     select r.brand_id, a.id as agreement_id, ${day} as day from ${unsignedOf(campaign_id)}
       and c.state = 'running' and a.valid_from > ${at.now}::timestamptz
       and coalesce(${day} < r.reminded_day, ${day} is not null) and c.deadline - ${day} >

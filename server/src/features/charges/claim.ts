@@ -63,7 +63,7 @@ export async function claimRequest(
   const transaction_id = await openTransaction(db, opened);
   if (transaction_id !== undefined) return { kind: 'ask', transaction_id, repeated: false };
   const first = await findByKey(db, opened.brand_id, opened.idempotency_key ?? '');
-  invariant(first, 'only a key that was used before is in the way');
+  invariant(first, 'only a used key conflicts');
   if (first.request_digest !== opened.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
   const answer = await store.findAnswer(db, first.id);
   if (answer) return { kind: 'answered', answer };

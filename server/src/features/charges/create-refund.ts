@@ -17,7 +17,7 @@ async function bodyOf(
   { metadata, reference, post }: RefundRequest,
 ): Promise<string> {
   const facts = await findRefundFacts(deps.db, refund.id);
-  invariant(facts, 'a refund that was asked for has a row');
+  invariant(facts, 'a requested refund has a row');
   const { merchant } = reference ?? {};
   const words = { metadata, merchant, post_url: post?.url ?? null };
   return renderRefund(facts, 'PENDING', 'CREATE', words);

@@ -43,7 +43,7 @@ export async function keepAnswer(
     .executeTakeFirst();
   if (kept) return answer;
   const first = await findAnswer(tx, transaction_id);
-  invariant(first, 'what is in the way of an answer is one');
+  invariant(first, 'a conflicting answer exists');
   return first;
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: routes(charges, {
       whoAmI: ({ actor }) => {
-        if (actor.kind !== 'integrator') throw new Error('somebody else came in');
+        if (actor.kind !== 'integrator') throw new Error('the caller is not an integrator');
         return { brand_id: actor.brand_id, mid: actor.tap_mid };
       },
     }),

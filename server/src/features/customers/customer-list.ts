@@ -135,7 +135,7 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
     });
     await addAlias(tx, id, { email: emptyAsNull(edit.email), phone: emptyAsNull(edit.phone) });
     const after = await store.findCustomer(tx, ctx.scope, id);
-    invariant(after, 'a customer that was just written is there');
+    invariant(after, 'a customer that was just stored exists');
     const { first_name, last_name, email, phone } = before;
     const sides = { before: { first_name, last_name, email, phone }, after: { ...edit } };
     await writeAudit(tx, ctx, {

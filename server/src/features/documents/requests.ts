@@ -186,7 +186,7 @@ const READ = new Set<DocumentFileField>([
  */
 async function replaceFile(ctx: Ctx, tx: Tx, brand_id: number, change: requests.FileChange) {
   const newest = await requests.findWholeSubmission(tx, brand_id);
-  invariant(newest, 'what is asked for again was handed in once');
+  invariant(newest, 'a document that is requested again was submitted before');
   const { id: _another, ...columns } = newest;
   const { actor } = ctx;
   return store.insertSubmission(tx, {

@@ -13,13 +13,13 @@ const HEARTBEAT = ':\n\n';
 const CREATED = 'transaction.created';
 
 /** The latest state of a transaction. It replaces all its events in a batch. */
-interface News extends TransactionEvent {
+interface LatestEvent extends TransactionEvent {
   readonly type: EventType;
   readonly partner_id: number | null;
 }
 
-function newsOf(happened: readonly FeedEvent[]): News[] {
-  const by_id = new Map<bigint, News>();
+function latestEventsOf(happened: readonly FeedEvent[]): LatestEvent[] {
+  const by_id = new Map<bigint, LatestEvent>();
   for (const { transaction_id, kind, brand_id, partner_id, status } of happened) {
     const created = kind === 'initiated' || by_id.get(transaction_id)?.type === CREATED;
     const type = created ? CREATED : 'transaction.changed';
@@ -29,7 +29,7 @@ function newsOf(happened: readonly FeedEvent[]): News[] {
 }
 
 /** Returns whether a scope includes an event, as `withinScope` does for rows of a table. */
-function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
+function reaches(scope: Scope, { brand_id, partner_id }: LatestEvent): boolean {
   switch (scope.kind) {
     case 'all':
       return true;
@@ -42,12 +42,12 @@ function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
   }
 }
 
-const frameOf = ({ type, id, brand_id, status }: News): string =>
+const frameOf = ({ type, id, brand_id, status }: LatestEvent): string =>
   `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
 
 /** Returns the events of a scope as frames of the stream; an empty text if there are none. */
-const framesFor = (scope: Scope, news: readonly News[]): string =>
-  news
+const framesFor = (scope: Scope, events: readonly LatestEvent[]): string =>
+  events
     .filter((one) => reaches(scope, one))
     .map(frameOf)
     .join('');
@@ -141,8 +141,8 @@ function createHub(deps: HubDeps): Hub {
     // Sessions are checked after the events are read, so that no one gets events from after the end
     // of their session.
     await endStale(deps, lines);
-    const news = newsOf(happened);
-    write(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
+    const events = latestEventsOf(happened);
+    write(lines, (scope) => framesFor(scope, events) + (beat ? HEARTBEAT : ''));
   };
 
   const run = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   isBound,
   mayRemove,
   secondStepOf,
-  type Standing,
+  type FactorState,
 } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -16,7 +16,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { newTypedCode } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { type News, queueMessage } from '../messages/public.ts';
+import { type MessageContent, queueMessage } from '../messages/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { findUserById } from '../users/public.ts';
 import { requireFactorTry, requireStep, startOwnStep } from './challenges.ts';
@@ -40,9 +40,9 @@ export interface FactorVerbs {
 }
 
 /** Returns the factors of an account, and whether the installation requires them. */
-export async function readStanding(db: Db, user_id: string): Promise<Standing> {
-  const found = await store.findStanding(db, user_id);
-  invariant(found, 'an account that was looked up is there');
+export async function readFactorState(db: Db, user_id: string): Promise<FactorState> {
+  const found = await store.findFactorState(db, user_id);
+  invariant(found, 'an account that was found exists');
   return {
     role: found.role,
     duty: found.duty,
@@ -53,7 +53,7 @@ export async function readStanding(db: Db, user_id: string): Promise<Standing> {
 }
 
 type Mail = Extract<
-  News['template'],
+  MessageContent['template'],
   | 'factor_added'
   | 'factor_removed'
   | 'recovery_code_used'
@@ -64,7 +64,7 @@ type Mail = Extract<
 /** Notifies a person by mail that their factors changed, even if they changed them. */
 async function mail({ deps }: Ctx, tx: Tx, user_id: string, template: Mail): Promise<void> {
   const user = await findUserById(tx, user_id);
-  invariant(user, 'an account whose factors change is there');
+  invariant(user, 'an account whose factors change exists');
   await queueMessage(tx, deps, {
     template,
     channel: 'email',
@@ -165,7 +165,7 @@ async function whoEnrols(
   }
   const step = await requireStep(ctx, ctx.deps.db, challenge, browser, ['enrol']);
   // If another window has set up a factor meanwhile, this sign-in must prove that factor.
-  const standing = await readStanding(ctx.deps.db, step.user_id);
+  const standing = await readFactorState(ctx.deps.db, step.user_id);
   if (secondStepOf(standing) !== 'enrolment') throw new AppError('CHALLENGE_OVER');
   return { user_id: step.user_id, step };
 }
@@ -179,7 +179,7 @@ export async function enrolTotp(
   const { user_id } = await whoEnrols(ctx, challenge, browser);
   const { db, secrets, clock } = ctx.deps;
   const user = await findUserById(db, user_id);
-  invariant(user, 'an account that enrols is there');
+  invariant(user, 'an account that enrols exists');
   const { platform_name } = await readSettings(db);
   const { secret, uri } = newTotpSecret(platform_name, user.email);
   const sealed = secrets.seal(secret);
@@ -199,7 +199,7 @@ async function settleAdded(
   event: Pick<FactorEvent, 'action' | 'after'>,
 ): Promise<{ recovery_codes: string[] | null }> {
   await note(ctx, tx, { ...event, user_id, mail: 'factor_added' });
-  const { recovery_codes } = await readStanding(tx, user_id);
+  const { recovery_codes } = await readFactorState(tx, user_id);
   const codes = recovery_codes === 0 ? await renewCodes(ctx, tx, user_id) : null;
   if (step) await store.proveChallenge(tx, step.token_hash, ctx.deps.clock.iso());
   else await verbs.settleSessions(ctx, tx, true);
@@ -236,7 +236,7 @@ export async function beginPasskey(
 ) {
   const who = await whoEnrols(ctx, challenge, browser);
   const user = await findUserById(ctx.deps.db, who.user_id);
-  invariant(user, 'an account that enrols is there');
+  invariant(user, 'an account that enrols exists');
   const options = await registrationOptions(ctx, user);
   if (challenge !== undefined && who.step) {
     await store.setPasskeyChallenge(ctx.deps.db, who.step.token_hash, options.challenge);
@@ -294,8 +294,8 @@ export async function askPasskey(
 export async function readFactors(ctx: Ctx): Promise<Factors> {
   const { user_id } = signedIn(ctx);
   const { db } = ctx.deps;
-  const standing = await readStanding(db, user_id);
-  const found = await store.findStanding(db, user_id);
+  const standing = await readFactorState(db, user_id);
+  const found = await store.findFactorState(db, user_id);
   const since = found?.confirmed_at ?? null;
   return {
     required: isBound(standing),
@@ -318,10 +318,11 @@ async function removeOwn(
   const { user_id } = signedIn(ctx);
   await ctx.transaction(async (tx) => {
     await store.lockUser(tx, user_id);
-    const before = await readStanding(tx, user_id);
+    const before = await readFactorState(tx, user_id);
     if (!(await remove(tx, user_id))) throw new AppError('FACTOR_NOT_FOUND');
     if (!mayRemove(before)) throw new AppError('LAST_FACTOR');
-    if (!hasFactor(await readStanding(tx, user_id))) await store.deleteRecoveryCodes(tx, user_id);
+    if (!hasFactor(await readFactorState(tx, user_id)))
+      await store.deleteRecoveryCodes(tx, user_id);
     await store.deleteChallenges(tx, user_id);
     await note(ctx, tx, { action, user_id, mail: 'factor_removed' });
     await verbs.settleSessions(ctx, tx, false);
@@ -355,7 +356,7 @@ export async function renewRecoveryCodes(ctx: Ctx) {
   const { user_id } = signedIn(ctx);
   return ctx.transaction(async (tx) => {
     await store.lockUser(tx, user_id);
-    if (!hasFactor(await readStanding(tx, user_id))) throw new AppError('FACTOR_NOT_FOUND');
+    if (!hasFactor(await readFactorState(tx, user_id))) throw new AppError('FACTOR_NOT_FOUND');
     const recovery_codes = await renewCodes(ctx, tx, user_id);
     const action = 'auth.recovery_codes_renewed';
     await note(ctx, tx, { action, user_id, mail: 'recovery_codes_renewed' });

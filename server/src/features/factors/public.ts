@@ -21,7 +21,7 @@ export {
   /** Resets the tries after a correct factor. */
   forgiveFactorTries,
   /** Returns the factors of an account, and whether the installation requires them. */
-  readStanding,
+  readFactorState,
   /** Deletes the steps that expired before the given instant. */
   sweepSteps,
   /** Removes all factors of an account whose owner lost them. */

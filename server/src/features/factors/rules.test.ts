@@ -7,9 +7,9 @@ import {
   type OtherFactors,
   resettersOf,
   secondStepOf,
-  type Standing,
-  waysBack,
-  WAYS_BACK,
+  type FactorState,
+  recoveryMethodsOf,
+  RECOVERY_METHODS,
 } from '@diwan/contract/features/factors/rules';
 import { isAdmin, ROLES } from '@diwan/contract/kernel/roles';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const BOTH = [false, true] as const;
 const COUNTS = [0, 1, 2] as const;
 
 /** All possible accounts. Backup codes exist only together with a factor. */
-const STANDINGS: readonly Standing[] = ROLES.flatMap((role) =>
+const STANDINGS: readonly FactorState[] = ROLES.flatMap((role) =>
   BOTH.flatMap((duty) =>
     BOTH.flatMap((totp) =>
       COUNTS.flatMap((passkeys) =>
@@ -49,17 +49,21 @@ describe('from every state of lost factors', () => {
 
   it('there is a permitted way back', () => {
     expect(states.length).toBeGreaterThan(5_000);
-    const stuck = states.filter((at) => waysBack(at.standing, at.lost, at.others).length === 0);
+    const stuck = states.filter(
+      (at) => recoveryMethodsOf(at.standing, at.lost, at.others).length === 0,
+    );
     expect(stuck).toEqual([]);
   });
 
   it('no way back needs fewer people than the policy, or a lost factor', () => {
     for (const { standing, lost, others } of states) {
-      const ways = waysBack(standing, lost, others);
+      const ways = recoveryMethodsOf(standing, lost, others);
       const by_people = ways.filter((way) => way === 'one_admin' || way === 'two_admins');
       for (const way of by_people) {
-        expect(WAYS_BACK[way].others).toBeGreaterThanOrEqual(resettersOf(standing.role));
-        expect(others.super_admins + others.admins).toBeGreaterThanOrEqual(WAYS_BACK[way].others);
+        expect(RECOVERY_METHODS[way].others).toBeGreaterThanOrEqual(resettersOf(standing.role));
+        expect(others.super_admins + others.admins).toBeGreaterThanOrEqual(
+          RECOVERY_METHODS[way].others,
+        );
         if (isAdmin(standing.role)) expect(others.super_admins).toBeGreaterThan(0);
       }
       // The server's command is only offered if no person can help.

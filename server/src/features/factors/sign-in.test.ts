@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const profileStatus = async (token: string) =>
   (await ask(test, 'GET', '/auth/profile', { token })).status;
 
-const askToSign = async ({ challenge, cookies }: Awaited<ReturnType<typeof beginLogin>>) => {
+const requestPasskey = async ({ challenge, cookies }: Awaited<ReturnType<typeof beginLogin>>) => {
   const body = { challenge };
   const path = '/auth/two-factor/passkey-options';
   return (await ask<PasskeyChallenge>(test, 'POST', path, { body, cookies })).data.options
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     await enrolApp(test, person);
     const begun = await beginLogin(test, person);
     expect(begun.step.methods).toEqual(['totp', 'passkey', 'recovery_code']);
-    const passkey = device.sign(await askToSign(begun));
+    const passkey = device.sign(await requestPasskey(begun));
     const done = await finishLogin(test, begun, { passkey });
     expect(await profileStatus(done.data.token)).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     await enrolApp(test, person);
     const attempt = async (sign: (asked: string) => object) => {
       const begun = await beginLogin(test, person);
-      const answer = await finishLogin(test, begun, { passkey: sign(await askToSign(begun)) });
+      const answer = await finishLogin(test, begun, { passkey: sign(await requestPasskey(begun)) });
       return answer.status === 200 ? 'in' : answer.failure.code;
     };
     expect(await attempt((asked) => foreign.sign(asked))).toBe('PASSKEY_REFUSED');

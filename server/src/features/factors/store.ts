@@ -5,7 +5,7 @@ import type { FactorChallengesTable } from '../../platform/db/tables.ts';
 export type Purpose = FactorChallengesTable['purpose'];
 
 /** Returns the factors of an account, and whether the installation requires them, in one query. */
-export const findStanding = (db: Db, user_id: string) =>
+export const findFactorState = (db: Db, user_id: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('settings as g', (join) => join.onTrue())

@@ -97,7 +97,7 @@ async function writeRows(tx: Tx, id: string, rows: NewFeeDraft['rows']): Promise
 
 async function readBack(ctx: Ctx, tx: Tx, id: string): Promise<FeeDraft> {
   const [draft] = await show(ctx, tx, [await lockDraft(tx, id)]);
-  invariant(draft, 'what was just written is there');
+  invariant(draft, 'a row that was just stored exists');
   return draft;
 }
 
@@ -151,7 +151,7 @@ export const changeFeeDraft = (
     requireAction(draftActions, factsOf(draft), 'save', ctx.actor);
     requireRevision(draft, revision);
     const [before] = await show(ctx, tx, [draft]);
-    invariant(before, 'a locked draft is there');
+    invariant(before, 'a locked draft exists');
     const { user_id } = signedIn(ctx);
     await desk.saveDraft(tx, id, { name, updated_by: user_id, updated_at: ctx.deps.clock.iso() });
     await writeRows(tx, id, rows);

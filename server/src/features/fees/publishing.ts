@@ -217,7 +217,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
     const rows = written.flatMap(({ fee_type, id: fee_id, before }) => {
       if (fee_type !== null) return [];
       const row = table.find((one) => one.id === fee_id);
-      invariant(row && before, 'what can be undone was something else before');
+      invariant(row && before, 'a publication that can be undone has previous values');
       return [{ row, figures: columns(before, FEE_PARTS) }];
     });
     if (rows.length > 0) await writeVersions(tx, origin, rows);
@@ -230,7 +230,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
       });
     }
     const [undone] = await readPublications(ctx, tx, { id: origin.publication_id });
-    invariant(undone, 'what was just written is there');
+    invariant(undone, 'a row that was just stored exists');
     await writeAudit(tx, ctx, {
       action: 'fees.undone',
       entity: 'fee_publication',

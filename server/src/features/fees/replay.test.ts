@@ -41,7 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const bent = async (table: string, column: string, id: string | bigint): Promise<string[]> => {
+const findTampered = async (
+  table: string,
+  column: string,
+  id: string | bigint,
+): Promise<string[]> => {
   const { db } = world.system.deps;
   let found: string[] = [];
   const undo = new Error('undo');
@@ -66,14 +70,14 @@ describe('the booked fees', () => {
   });
 
   it("are reported when fee or cost were tampered with, with the capture's id", async () => {
-    const [fee] = await bent('transactions', 'fee_minor', sale);
+    const [fee] = await findTampered('transactions', 'fee_minor', sale);
     expect(fee).toBe(
       `capture ${sale}: its versions give fee 339 and cost 272, booked are 340 and 272`,
     );
-    expect(await bent('transactions', 'cost_minor', sale)).toEqual([
+    expect(await findTampered('transactions', 'cost_minor', sale)).toEqual([
       expect.stringContaining('booked are 339 and 273'),
     ]);
-    expect(await bent('refunds', 'cost_minor', refund)).toEqual([
+    expect(await findTampered('refunds', 'cost_minor', refund)).toEqual([
       expect.stringContaining(`refund ${refund}: its versions give fee 500 and cost 250`),
     ]);
   });

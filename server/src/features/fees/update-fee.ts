@@ -83,7 +83,7 @@ export async function updateFee(
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
     await writeVersions(tx, origin, [{ row, figures }]);
     const [after] = (await lockTable(tx, [id])).map(showFee);
-    invariant(after, 'a locked row is there');
+    invariant(after, 'a locked row exists');
     await writeAudit(tx, ctx, {
       action: 'fee.updated',
       entity: 'fee',
@@ -112,7 +112,7 @@ async function writeSpecialVersion(
     ...figures,
   });
   const row = await store.findSpecialFee(tx, id, store.NEWEST);
-  invariant(row, 'what was just written is there');
+  invariant(row, 'a row that was just stored exists');
   return showSpecial(row);
 }
 

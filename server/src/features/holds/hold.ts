@@ -23,7 +23,7 @@ import type { HoldRow } from './sources.ts';
 import * as store from './store.ts';
 
 /** Holds that stop payouts and allow a manual payment. */
-const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
+const MANUAL_ALLOWED: ReadonlySet<HoldCode> = new Set([
   'after_backup',
   'bank_returned',
   'no_bank_details',
@@ -32,7 +32,7 @@ const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
 
 /** Returns whether one of these holds also stops a manual payment. */
 export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
-  holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_TOO.has(code));
+  holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_ALLOWED.has(code));
 
 type Reading = Pick<Ctx, 'actor' | 'client'>;
 

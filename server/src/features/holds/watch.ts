@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { translate } from '../../platform/words.ts';
 import { notifyOwner } from '../brands/public.ts';
-import type { News } from '../messages/public.ts';
+import type { MessageContent } from '../messages/public.ts';
 import { readHoldDays } from './days.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
 import { findHolds, findOwed } from './store.ts';
@@ -23,7 +23,7 @@ import { findHolds, findOwed } from './store.ts';
 type WatchDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /** The holds that this watch announces. All other holds have messages of their own. */
-const TOLD: ReadonlySet<HoldCode> = new Set([
+const ANNOUNCED_CODES: ReadonlySet<HoldCode> = new Set([
   'agreement',
   'bank_digest',
   'no_bank_details',
@@ -34,7 +34,7 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
  * Holds that began more days ago than this send no notice. They come from a restored or filled
  * database.
  */
-const NEWS_DAYS = 14;
+const NOTICE_DAYS = 14;
 
 /**
  * The delay of most notices. A category that moves to another business briefly has none, and its
@@ -48,7 +48,9 @@ interface Sighting {
 }
 
 /** SQL: whether the owner must now be notified of a sighting `s`. */
-const isDue = (at: string) => sql<boolean>`(not s.told and s.code = any(${[...TOLD]}::text[])
+const isDue = (
+  at: string,
+) => sql<boolean>`(not s.told and s.code = any(${[...ANNOUNCED_CODES]}::text[])
   and (s.code = 'agreement'
     or s.seen_at <= ${at}::timestamptz - make_interval(mins => ${GRACE_MINUTES})))`;
 
@@ -79,7 +81,7 @@ async function note(tx: Tx, brand_id: number, holds: readonly HoldRow[], at: str
 const labelOf = (code: HoldCode, language: Language): string =>
   translate(HOLDS[code].label, language);
 
-interface Standing {
+interface BrandState {
   readonly brand_id: number;
   readonly holds: readonly HoldRow[];
   readonly next_payout: string;
@@ -87,13 +89,13 @@ interface Standing {
   readonly public_url: string;
 }
 
-const addressOf = ({ brand_id, public_url }: Standing): string =>
+const addressOf = ({ brand_id, public_url }: BrandState): string =>
   new URL(`/brands/${brand_id}`, public_url).href;
 
-const beganNews =
-  (standing: Standing, { hold_id, code }: Sighting) =>
-  ({ name: brand_name, language }: { name: string; language: Language }): News => {
-    const steps = stepsOf(standing.holds).filter(({ hold_ids }) => hold_ids.includes(hold_id));
+const beganNotice =
+  (state: BrandState, { hold_id, code }: Sighting) =>
+  ({ name: brand_name, language }: { name: string; language: Language }): MessageContent => {
+    const steps = stepsOf(state.holds).filter(({ hold_ids }) => hold_ids.includes(hold_id));
     const stepsBy = (by: HoldActor): string =>
       steps
         .filter((step) => HOLD_STEPS[step.code].actor === by)
@@ -102,32 +104,32 @@ const beganNews =
     const params = {
       brand_name,
       reason: labelOf(code, language),
-      amount: formatMoney(standing.payable_minor),
+      amount: formatMoney(state.payable_minor),
       yours: stepsBy('owner'),
       ours: stepsBy('admin'),
-      address: addressOf(standing),
+      address: addressOf(state),
     };
     return { template: 'hold_began', params };
   };
 
-const endedNews =
-  (standing: Standing, { code }: Sighting) =>
-  ({ name: brand_name, language }: { name: string; language: Language }): News => {
-    const left = standing.holds.map((hold) => labelOf(hold.code, language));
-    const paid = !standing.holds.some((hold) => stops(hold.code, 'payouts'));
+const endedNotice =
+  (state: BrandState, { code }: Sighting) =>
+  ({ name: brand_name, language }: { name: string; language: Language }): MessageContent => {
+    const left = state.holds.map((hold) => labelOf(hold.code, language));
+    const paid = !state.holds.some((hold) => stops(hold.code, 'payouts'));
     const params = {
       brand_name,
       reason: labelOf(code, language),
       remaining: [...new Set(left)].join(' · ') || STANDING.none[language],
       payouts: STANDING[paid ? 'not_on_hold' : 'on_hold'][language],
-      date: paid ? standing.next_payout : null,
-      address: addressOf(standing),
+      date: paid ? state.next_payout : null,
+      address: addressOf(state),
     };
     return { template: 'hold_ended', params };
   };
 
 /** Returns whether a hold continues, possibly because a newer agreement replaced its agreement. */
-const goesOn = ({ holds }: Standing, { code, hold_id }: Sighting): boolean =>
+const continues = ({ holds }: BrandState, { code, hold_id }: Sighting): boolean =>
   holds.some(
     (hold) => hold.id === hold_id || (code === 'agreement' && hold.agreement_type !== null),
   );
@@ -146,16 +148,16 @@ async function watchBrand(deps: WatchDeps, tx: Tx, brand_id: number): Promise<vo
   const { next_payout } = await readHoldDays(deps, tx);
   const { payable_minor } = await findOwed(tx, brand_id);
   const { public_url } = deps.config;
-  const standing = { brand_id, holds, next_payout, payable_minor, public_url };
-  const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
+  const state = { brand_id, holds, next_payout, payable_minor, public_url };
+  const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NOTICE_DAYS }));
   for (const sighting of begun) {
     const row = holds.find(({ id }) => id === sighting.hold_id);
     if (row?.since && Temporal.Instant.compare(row.since, since) < 0) continue;
-    await notifyOwner(tx, deps, brand_id, beganNews(standing, sighting));
+    await notifyOwner(tx, deps, brand_id, beganNotice(state, sighting));
   }
   for (const sighting of ended) {
-    if (goesOn(standing, sighting)) continue;
-    await notifyOwner(tx, deps, brand_id, endedNews(standing, sighting));
+    if (continues(state, sighting)) continue;
+    await notifyOwner(tx, deps, brand_id, endedNotice(state, sighting));
   }
 }
 

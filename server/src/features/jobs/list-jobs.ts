@@ -78,7 +78,7 @@ export const runJobAgain = (ctx: Ctx, id: bigint): Promise<Job> =>
       after: { task, about },
     });
     const after = await lockJob(tx, id);
-    invariant(after, 'a locked job is there');
+    invariant(after, 'a locked job exists');
     const [shown] = await show(ctx, tx, [after]);
     invariant(shown, 'a job that was read is shown');
     return shown;

@@ -66,7 +66,7 @@ type Account = Pick<Invited, 'id' | 'has_password'>;
  */
 async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise<Account> {
   const known = await lockUserByEmail(tx, draft.email);
-  invariant(known, 'the email that was in the way is there');
+  invariant(known, 'the conflicting email exists');
   const membership = await store.findMembership(tx, known.id);
   if (membership?.brand_id !== brand_id) throw new AppError('EMAIL_TAKEN');
   if (membership.removed_at === null) throw new AppError('MEMBER_EXISTS');
@@ -114,7 +114,7 @@ export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraf
       after: { user_id, email, first_name, last_name, access, language },
     });
     const row = await store.findMember(tx, brand_id, user_id, since);
-    invariant(row, 'a member who was just written is there');
+    invariant(row, 'a member who was just stored exists');
     return show(ctx, row);
   });
 }

@@ -2,7 +2,7 @@ export {
   /** A message of one template with its values. */
   type NewMessageInput,
   /** The template and values of a message without a link, before its recipients are known. */
-  type News,
+  type MessageContent,
   /** Erases the links of all accounts. */
   eraseAllLinks,
   /** Erases the links that open this account, so that no old link can set its password. */

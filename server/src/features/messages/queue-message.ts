@@ -64,7 +64,7 @@ export type NewMessageInput = {
 }[TemplateName];
 
 /** The template and values of a message without a link, before its recipients are known. */
-export type News = {
+export type MessageContent = {
   [T in Exclude<TemplateName, LinkedTemplate>]: Pick<MessageBase<T>, 'template' | 'params'>;
 }[Exclude<TemplateName, LinkedTemplate>];
 

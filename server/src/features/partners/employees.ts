@@ -20,7 +20,7 @@ const show = (ctx: Ctx, row: EmployeeRow): Employee => ({
 
 async function showOne(ctx: Ctx, tx: Tx, partner_id: number, id: string): Promise<Employee> {
   const row = await findEmployee(tx, partner_id, id, ctx.deps.clock.iso());
-  invariant(row, 'an employee who was just written is there');
+  invariant(row, 'an employee who was just stored exists');
   return show(ctx, row);
 }
 
@@ -78,7 +78,7 @@ async function reopen(
   { email, ...details }: Omit<EmployeeDraft, 'language'> & { readonly language: Language },
 ): Promise<string> {
   const known = await lockUserByEmail(tx, email);
-  invariant(known, 'the email that was in the way is there');
+  invariant(known, 'the conflicting email exists');
   if (!isPartner(known.role) || known.partner_id === null) throw new AppError('EMAIL_TAKEN');
   if (known.partner_id !== partner_id) throw new AppError('EMPLOYEE_ELSEWHERE');
   if (known.active) throw new AppError('EMPLOYEE_EXISTS');

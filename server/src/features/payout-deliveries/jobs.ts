@@ -214,7 +214,10 @@ export const deliverPayoutFile =
     const stopped = signal.aborted && outcome.kind === 'failed';
     await note(deps, delivery, stopped ? 'stopped' : outcome, bank);
     if (outcome.kind === 'failed') {
-      log.warn({ delivery_id, problem: outcome.problem }, 'a payout file did not get to its bank');
+      log.warn(
+        { delivery_id, problem: outcome.problem },
+        'a payout file was not delivered to its bank',
+      );
     }
   };
 

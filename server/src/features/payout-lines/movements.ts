@@ -63,7 +63,7 @@ const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
       where e.source_kind = 'transaction' and e.source_id = t.id::text and e.kind = 'settlement'
         and p.account_id = ${account})`;
 
-const PLACE_OF_ALL: Place = [0n, 0n, 0n];
+const FIRST_CURSOR: MovementCursor = [0n, 0n, 0n];
 
 /** All refunds and chargebacks, also those of removed brands. */
 const REFUNDS = sql`(
@@ -98,7 +98,7 @@ const partsOf = ({ brand_id }: Section) => sql`
  * Selects the movements of a section with their causes. The sort key of a movement is twice the id
  * of its posting. Orders without a posting come just before the last posting.
  */
-function movementsOf(section: Section, [place, tie, part]: Place) {
+function movementsOf(section: Section, [place, tie, part]: MovementCursor) {
   const account = sql`(select a.id from ledger_accounts a where a.kind = 'brand_payable'
     and a.currency = 'KWD' and a.brand_id = ${section.brand_id}
     and a.business_id = ${section.business_id}::uuid)`;
@@ -142,7 +142,7 @@ function movementsOf(section: Section, [place, tie, part]: Place) {
  * The position of a movement: its posting, the order if it has no posting, and the part of the
  * posting (a refund or chargeback before the settlement).
  */
-export type Place = readonly [place: bigint, tie: bigint, part: bigint];
+export type MovementCursor = readonly [place: bigint, tie: bigint, part: bigint];
 
 export interface Movement {
   readonly place: bigint;
@@ -175,7 +175,7 @@ export async function findMovements(
   db: Db,
   section: Section,
   limit: number,
-  after: Place = PLACE_OF_ALL,
+  after: MovementCursor = FIRST_CURSOR,
 ): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
     select place, tie, part, kind, at, transaction_id, refund_id, order_id, line_id, terminal_id, tid,
@@ -208,7 +208,7 @@ export async function sumPeriods(
     select to_char(at at time zone ${period.timezone}, ${PERIODS[period.by]}) as period, kind,
       count(*)::integer as movement_count, sum(amount_minor)::bigint as amount_minor,
       sum(fee_minor)::bigint as fee_minor, sum(net_minor)::bigint as net_minor
-    from ${movementsOf(section, PLACE_OF_ALL)} as m group by 1, 2
+    from ${movementsOf(section, FIRST_CURSOR)} as m group by 1, 2
     order by 1, min(place) limit ${period.most}`.execute(db);
   return rows;
 }
@@ -217,7 +217,7 @@ async function sumKinds(db: Db, section: Section): Promise<readonly Omit<PeriodS
   const { rows } = await sql<Omit<PeriodSum, 'period'>>`
     select kind, count(*)::integer as movement_count, sum(amount_minor)::bigint as amount_minor,
       sum(fee_minor)::bigint as fee_minor, sum(net_minor)::bigint as net_minor
-    from ${movementsOf(section, PLACE_OF_ALL)} as m group by kind`.execute(db);
+    from ${movementsOf(section, FIRST_CURSOR)} as m group by kind`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
-import type { News } from '../messages/public.ts';
+import type { MessageContent } from '../messages/public.ts';
 import { referenceOf } from './table-file.ts';
 
 type NoticeType = 'sent' | 'paid' | 'returned';
@@ -80,7 +80,7 @@ function compose(
   { config, secrets }: NoticeDeps,
   notice: PendingNotice,
   { name: brand_name }: { readonly name: string },
-): News {
+): MessageContent {
   const { news, line_id, brand_id, reason, day } = notice;
   const payment = {
     brand_name,

@@ -64,7 +64,7 @@ describe('bank details that were changed in the database', () => {
   test.each([
     ['a beneficiary', () => sql`update brand_bank_details set beneficiary = 'Somebody'`],
     [
-      'an account of somebody else',
+      'the account of another brand',
       () => sql`update brand_bank_details
       set iban_sealed = ${otherAccount()}`,
     ],

@@ -41,7 +41,7 @@ export {
   /** The days or months that movements are summed by. */
   type Period,
   /** The position of a movement in its section. The next page starts after it. */
-  type Place,
+  type MovementCursor,
   /** A range of postings on the payable account of a brand and a business. */
   type Section,
   /** Returns the movements of a section in order. Reads one row more than a page. */

@@ -20,7 +20,7 @@ import { type HoldDays, readHoldDays, showHolds } from '../holds/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { findBusinesses } from '../manual-payouts/public.ts';
 import { DEBIT_CAUSE } from './brand-account.ts';
-import { findStandings, reasonOf, type Standing } from './lists.ts';
+import { findBrandBalances, reasonOf, type BrandBalance } from './lists.ts';
 import { listSetOffs } from '../set-offs/public.ts';
 
 /** The line statuses shown as payments. Released, reversed and offset lines are not payments. */
@@ -110,8 +110,8 @@ const CURSOR_KEYS = z.tuple([idKey]);
 
 const keysOf = ({ id }: { readonly id: bigint }) => [String(id)];
 
-async function requireStanding(ctx: Ctx, brand_id: number): Promise<Standing> {
-  const [standing] = await findStandings(ctx, sql`b.id = ${brand_id}`, 1);
+async function requireBrandBalance(ctx: Ctx, brand_id: number): Promise<BrandBalance> {
+  const [standing] = await findBrandBalances(ctx, sql`b.id = ${brand_id}`, 1);
   if (!standing) throw new AppError('BRAND_NOT_FOUND');
   return standing;
 }
@@ -140,7 +140,7 @@ export function showPayment(row: Payment): BrandPayout {
  */
 async function findUpcoming(
   { deps }: Ctx,
-  standing: Standing,
+  standing: BrandBalance,
   { next_payout: date }: HoldDays,
 ): Promise<BrandPayouts['upcoming']> {
   const { brand_id, in_transit_minor, payable_minor, holds } = standing;
@@ -185,7 +185,7 @@ async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['pay
  * far.
  */
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
-  const standing = await requireStanding(ctx, brand_id);
+  const standing = await requireBrandBalance(ctx, brand_id);
   const { db } = ctx.deps;
   const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
   const rows = await findPayments(db, brand_id, page.limit, before);

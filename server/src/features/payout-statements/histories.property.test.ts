@@ -33,7 +33,7 @@ import { makeMonthlyStatements } from './monthly.ts';
 import {
   findMovements,
   type Movement,
-  type Place,
+  type MovementCursor,
   type Section,
   sumSection,
 } from '../payout-lines/public.ts';
@@ -322,7 +322,7 @@ const seen = new Set<MovementKind>();
 async function readSection(section: Section): Promise<readonly Movement[]> {
   const { db } = system.deps;
   const rows: Movement[] = [];
-  for (let after: Place = [0n, 0n, 0n]; ;) {
+  for (let after: MovementCursor = [0n, 0n, 0n]; ;) {
     const page = await findMovements(db, section, 3, after);
     rows.push(...page.slice(0, 3));
     const last = page.slice(0, 3).at(-1);

@@ -35,7 +35,7 @@ import { findExports } from '../payouts/public.ts';
  * Returns the balances and holds of brands in scope.
  * @param which a condition on brand `b` and its balances `a`
  */
-export const findStandings = (
+export const findBrandBalances = (
   { deps, scope }: Pick<Ctx, 'deps' | 'scope'>,
   which: RawBuilder<unknown>,
   limit: number,
@@ -80,13 +80,13 @@ export const findStandings = (
     .limit(limit)
     .execute();
 
-export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
+export type BrandBalance = Awaited<ReturnType<typeof findBrandBalances>>[number];
 
 /** Returns the reason of the most urgent hold. Null when the payouts have no hold. */
-export const reasonOf = (ctx: Ctx, { holds: [first] }: Standing): string | null =>
+export const reasonOf = (ctx: Ctx, { holds: [first] }: BrandBalance): string | null =>
   first === undefined ? null : holdReason(ctx, first);
 
-const amountOf = (ctx: Ctx, row: Standing) => ({
+const amountOf = (ctx: Ctx, row: BrandBalance) => ({
   brand_id: row.brand_id,
   brand_name: row.brand_name,
   logo_url: row.logo_url,
@@ -99,19 +99,19 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   can: canOf(payoutStatusActions, row, ctx),
 });
 
-function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
+function paymentStatusOf(row: BrandBalance): ActivePayout['payment_status'] {
   if (row.in_transit_minor > 0n) return 'SCHEDULED';
   return row.payable_minor === 0n && row.was_paid ? 'COMPLETED' : 'PENDING';
 }
 
-const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
-  findStandings(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
+const findActive = (ctx: Ctx, limit: number): Promise<BrandBalance[]> =>
+  findBrandBalances(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
 
 /**
  * Finds brands whose payouts are on hold. A pending registration counts only when it has a balance.
  */
-const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
-  findStandings(
+const findHeld = (ctx: Ctx, limit: number): Promise<BrandBalance[]> =>
+  findBrandBalances(
     ctx,
     sql`not (${nothingHolds(ctx.deps.clock.iso())}) and (b.status <> 'pending'
       or a.payable_minor <> 0 or a.debt_minor <> 0)`,
@@ -151,7 +151,7 @@ const MOST_IN_FILE = 100_000;
 
 type Row = Readonly<Record<string, CsvCell>>;
 
-const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
+const ownerOf = ({ deps }: Ctx, row: BrandBalance): Row => ({
   'Brand ID': row.brand_id,
   Brand: row.brand_name,
   Bank: answeredBankName(row.bank_name),

@@ -184,7 +184,7 @@ export async function downloadMonthlyStatement(
   return fileOf(ctx, month, { name, format }, pdf);
 }
 
-interface Due {
+interface DueAccount {
   readonly account_id: bigint;
   readonly brand_id: number;
   readonly business_id: string;
@@ -193,8 +193,8 @@ interface Due {
 }
 
 /** Returns a batch of accounts with a movement before `now_starts` that is in no statement. */
-async function findDue(db: Db, now_starts: string, after: bigint): Promise<readonly Due[]> {
-  const { rows } = await sql<Due>`
+async function findDue(db: Db, now_starts: string, after: bigint): Promise<readonly DueAccount[]> {
+  const { rows } = await sql<DueAccount>`
     select a.id as account_id, a.brand_id, a.business_id, f.occurred_at as first_at
     from ledger_accounts a
     cross join lateral (
@@ -222,7 +222,11 @@ interface PeriodBounds {
  * that happened after the end of the month. All later postings belong to it, even if they happened
  * earlier.
  */
-async function findCut(tx: Tx, due: Due, ends_at: string): Promise<PeriodBounds | undefined> {
+async function findCut(
+  tx: Tx,
+  due: DueAccount,
+  ends_at: string,
+): Promise<PeriodBounds | undefined> {
   const { rows } = await sql<PeriodBounds>`
     with last as (
       select m.upto_posting_id, m.ends_at from monthly_statements m
@@ -248,7 +252,7 @@ async function findCut(tx: Tx, due: Due, ends_at: string): Promise<PeriodBounds 
 
 const insertMonth = async (
   tx: Tx,
-  due: Due,
+  due: DueAccount,
   cut: PeriodBounds,
   of: { readonly month: string; readonly first: string; readonly ends_at: string; now: string },
 ): Promise<boolean> => {
@@ -292,7 +296,7 @@ type MonthlyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
  * Creates the missing statements of one account up to the previous month. Announces only the
  * newest.
  */
-async function makeMonths(deps: MonthlyDeps, due: Due, timezone: string, current: string) {
+async function makeMonths(deps: MonthlyDeps, due: DueAccount, timezone: string, current: string) {
   const now = deps.clock.iso();
   let month = monthOf(dayIn(due.first_at, timezone));
   for (; month < current; month = monthAfter(month)) {

@@ -25,7 +25,7 @@ import {
   linesOf,
   momentIn,
   type Movement,
-  type Place,
+  type MovementCursor,
   referenceOf,
   sumSection,
 } from '../payout-lines/public.ts';
@@ -164,7 +164,7 @@ const closingLines = ({ sums }: Account): string =>
 export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerator<string> {
   const { timezone } = await readSettings(db);
   yield CSV_START + writeCsvLine(HEADINGS);
-  let after: Place | undefined;
+  let after: MovementCursor | undefined;
   for (;;) {
     const rows: readonly Movement[] = await findMovements(db, account.section, BATCH, after);
     const batch = rows.slice(0, BATCH);

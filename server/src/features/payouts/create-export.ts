@@ -114,14 +114,14 @@ async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: st
     return { ...payee, id };
   });
   const total = reserved.length;
-  const tell = await startProgress(ctx, tx, { work: 'create', export_id: null, total });
+  const report = await startProgress(ctx, tx, { work: 'create', export_id: null, total });
   let size = FIRST_PORTION;
   for (let done = 0; done < total;) {
     const portion = reserved.slice(done, done + size);
     const open = await allocateWhole(tx, portion);
     size = nextPortion(portion.length, open);
     done += portion.length;
-    tell(done);
+    report(done);
   }
   return reserved;
 }

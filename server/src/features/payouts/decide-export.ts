@@ -123,9 +123,9 @@ interface PaidLines {
 async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: PaidLines): Promise<void> {
   const day = todayIn(ctx.deps, await readSettings(tx));
   const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
-  const tell = await startProgress(ctx, tx, { work: 'confirm', export_id, total });
+  const report = await startProgress(ctx, tx, { work: 'confirm', export_id, total });
   const ids = lines.map(({ id }) => id);
-  const cleared = await payLines(tx, ids, day, tell);
+  const cleared = await payLines(tx, ids, day, report);
   for (const { id, brand_id, transaction_count } of lines) {
     // A deleted brand has lines but no transactions.
     const whole = (cleared.get(id) ?? 0) === transaction_count || !locked.has(brand_id);

@@ -63,7 +63,7 @@ const codesOf = (row: PausedPayout | undefined) => row?.holds.map(({ code }) => 
 /** Ends the hold of the returned payment with notes. */
 const release = (notes: string, who = admin) => releaseReturned(system, brand, who, notes);
 
-async function tell() {
+async function sendNotices() {
   await notifyOwners(system.deps, new AbortController().signal);
   const rows = await system.deps.db
     .selectFrom('messages')
@@ -168,14 +168,14 @@ describe('notices to the owner', () => {
     await sql`update users set language = 'ar' where id = ${owner.id}`.execute(system.deps.db);
     await sell(12_500n);
     const { id } = (await createExport()).data;
-    expect(await tell()).toEqual([]);
+    expect(await sendNotices()).toEqual([]);
     await get(`${EXPORTS}/${id}/download`);
     await get(`${EXPORTS}/${id}/download?format=xlsx`);
     await post(`${EXPORTS}/${id}/confirm`);
     await post(`${EXPORTS}/${id}/confirm`);
     await post(`${EXPORTS}/${id}/brands/${brand}/return`, { reason: 'مغلق' });
-    await Promise.all([tell(), tell()]);
-    const told = await tell();
+    await Promise.all([sendNotices(), sendNotices()]);
+    const told = await sendNotices();
     expect(told.map(({ template, channel }) => `${template} ${channel}`).toSorted()).toEqual([
       'payout_paid email',
       'payout_paid whatsapp',
@@ -196,10 +196,10 @@ describe('notices to the owner', () => {
     const { id } = (await createExport()).data;
     const path = `${EXPORTS}/${id}/brands/${brand}/return`;
     expect((await post(path, { reason: 'Too early' })).status).toBe(409);
-    expect(await tell()).toEqual([]);
+    expect(await sendNotices()).toEqual([]);
     await sql`update settings set email_notifications_enabled = false`.execute(system.deps.db);
     await get(`${EXPORTS}/${id}/download`);
-    expect(await tell()).toMatchObject([{ template: 'payout_sent', channel: 'whatsapp' }]);
+    expect(await sendNotices()).toMatchObject([{ template: 'payout_sent', channel: 'whatsapp' }]);
     await sql`update settings set email_notifications_enabled = true`.execute(system.deps.db);
   });
 
@@ -207,7 +207,7 @@ describe('notices to the owner', () => {
     await sell(1_000n);
     const body = { brand_id: brand, amount: 1, paid_date: '2026-01-01', reference_number: 'W-9' };
     await post('/admin/payouts/manual', body);
-    expect(await tell()).toMatchObject([
+    expect(await sendNotices()).toMatchObject([
       { template: 'payout_paid', text: expect.stringContaining('W-9') as string },
       { template: 'payout_paid' },
     ]);

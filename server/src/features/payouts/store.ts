@@ -122,7 +122,7 @@ export const lockOpenExports = (tx: Tx, brand_id: number, beside: string | null 
 export const updateExport = (tx: Tx, id: string, change: Updateable<PayoutExportsTable>) =>
   tx.updateTable('payout_exports').set(change).where('id', '=', id).execute();
 
-export interface Standing {
+export interface LineCounts {
   readonly reserved: number;
   readonly settled: number;
   /**
@@ -133,8 +133,8 @@ export interface Standing {
 }
 
 /** Counts the lines of an export by their state. */
-export async function countLines(tx: Tx, id: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function countLines(tx: Tx, id: string): Promise<LineCounts> {
+  const { rows } = await sql<LineCounts>`
     select (count(*) filter (where status = 'reserved'))::integer as reserved,
       (count(*) filter (where status in ('paid', 'returned')))::integer as settled,
       (count(distinct brand_id) filter (where status <> 'released'))::integer as kept_brands,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { translate } from '../../platform/words.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { readHoldDays } from '../holds/public.ts';
-import type { News } from '../messages/public.ts';
+import type { MessageContent } from '../messages/public.ts';
 import { setExpectedDates } from '../transactions/public.ts';
 import * as store from './store.ts';
 
@@ -50,7 +50,7 @@ const reasonOf = (cause: PromiseCause, hold: HoldCode | null, language: Language
 
 const delayNews =
   (delay: Delay, public_url: string) =>
-  ({ name: brand_name, language }: { name: string; language: Language }): News => ({
+  ({ name: brand_name, language }: { name: string; language: Language }): MessageContent => ({
     template: 'payout_late',
     params: {
       brand_name,

@@ -80,7 +80,7 @@ async function* readFound(db: Db, section: Section): AsyncGenerator<FoundMovemen
 const instantOf = (at: string): string => new Date(at).toISOString();
 
 type Figures = Pick<Item, 'amount' | 'fee' | 'net'>;
-type Named = Pick<Item, 'kind' | 'id' | 'at'>;
+type ItemIdentity = Pick<Item, 'kind' | 'id' | 'at'>;
 
 const figuresOf = ({ amount_minor, fee_minor, net_minor }: Movement): Figures => ({
   amount: Number(amount_minor),
@@ -114,7 +114,11 @@ interface Draft {
 }
 
 function draftOf([row, sale, refund]: FoundMovement): Draft {
-  const named = (kind: Item['kind'], id: string): Named => ({ kind, id, at: instantOf(row.at) });
+  const named = (kind: Item['kind'], id: string): ItemIdentity => ({
+    kind,
+    id,
+    at: instantOf(row.at),
+  });
   if (sale) {
     const item = { ...named('sale', String(sale.id)), at: instantOf(sale.captured_at) };
     return {

@@ -186,7 +186,7 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: numbe
   const result = await readFile(deps, bytes, content_type, pages).catch(
     (error: unknown): Unreadable => {
       if (attempt < TRIES) throw error;
-      deps.log.warn({ err: error, reading_id: waiting.id }, 'a paper could not be read');
+      deps.log.warn({ err: error, reading_id: waiting.id }, 'a document could not be read');
       return { state: 'unreadable', reason: 'broken' };
     },
   );

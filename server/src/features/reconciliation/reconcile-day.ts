@@ -118,7 +118,7 @@ export async function runDay(ctx: Ctx, day: string): Promise<ReconciliationDay> 
       entity_id: day,
     });
     const row = await findDay(tx, day);
-    invariant(row, 'a day that was asked for is there');
+    invariant(row, 'a requested day exists');
     return showDay(ctx, row, today);
   });
 }

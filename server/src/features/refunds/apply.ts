@@ -7,7 +7,7 @@ import type { Answer, Refund } from '../../provider/port.ts';
 import { addEvent, countRefunded, lockBooks, noteException } from '../transactions/public.ts';
 import { queueRefundOutcome } from '../webhook-deliveries/public.ts';
 import { bookRefund, releaseRefund, reservedFrom } from './booking.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwnerOfRefund } from './news.ts';
 import * as store from './store.ts';
 
 /** The reason why a refund moves no money until an admin has reviewed it. */
@@ -157,7 +157,7 @@ export const applyRefund = (deps: RefundDeps, refund: Refund): Promise<AppliedRe
     const moved = await moveOn(tx, transaction, row, refund, deps.clock.iso());
     if (moved) await queueRefundOutcome(tx, deps, row.id);
     if (moved && refund.status === 'REFUNDED') {
-      await tellOwner(tx, deps, transaction, { ...row, template: 'refund_made' });
+      await notifyOwnerOfRefund(tx, deps, transaction, { ...row, template: 'refund_made' });
     }
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });

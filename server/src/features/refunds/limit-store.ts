@@ -28,7 +28,7 @@ export async function findDay(db: Db, now: string, brand_id: number): Promise<Da
   return row;
 }
 
-interface Standing {
+interface RefundableFunds {
   readonly is_held: boolean;
   readonly owed_minor: bigint;
 }
@@ -38,12 +38,12 @@ interface Standing {
  * brand, less what the brand owes. After the settlement it is what the business of the sale owes
  * the brand.
  */
-export async function findStanding(
+export async function findRefundableFunds(
   db: Db,
   now: string,
   { brand_id, business_id, settled }: LockedTransaction,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<RefundableFunds> {
+  const { rows } = await sql<RefundableFunds>`
     select not (${nothingHolds(now)}) as is_held,
       (select coalesce(-sum(case when ${settled}
           then case when a.kind = 'brand_payable' and a.business_id = ${business_id}::uuid

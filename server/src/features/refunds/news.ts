@@ -34,7 +34,7 @@ async function findRequester(tx: Tx, user_id: string | null): Promise<string | u
 }
 
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */
-export async function tellOwner(
+export async function notifyOwnerOfRefund(
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,

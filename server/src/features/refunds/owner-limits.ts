@@ -25,7 +25,7 @@ export async function readOwnerLimits(
 ): Promise<OwnerLimits | null> {
   if (!isOwner(ctx)) return null;
   const now = ctx.deps.clock.iso();
-  const standing = await store.findStanding(db, now, transaction);
+  const standing = await store.findRefundableFunds(db, now, transaction);
   const day = await store.findDay(db, now, transaction.brand_id);
   const day_limit_minor = limitOf(day);
   return { ...standing, day_limit_minor, day_left_minor: day_limit_minor - day.used_minor };

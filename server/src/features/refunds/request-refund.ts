@@ -33,7 +33,7 @@ import {
   settleTaken,
   reservedFrom,
 } from './booking.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwnerOfRefund } from './news.ts';
 import { isOwner, readOwnerLimits, requireWithinLimits, showOwnerLimits } from './owner-limits.ts';
 import * as store from './store.ts';
 
@@ -278,7 +278,7 @@ export const recordChargeback = (
     await bookRefund(tx, transaction, row, { at, reserved: false });
     const evidence = await openDispute(tx, ctx.deps, row);
     const notice = { ...row, ...evidence, template: 'chargeback_opened', reason } as const;
-    await tellOwner(tx, ctx.deps, transaction, notice);
+    await notifyOwnerOfRefund(tx, ctx.deps, transaction, notice);
     const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
     await addEvent(tx, id, { kind: 'chargeback', at, detail });
     await writeAudit(tx, ctx, {
@@ -333,7 +333,7 @@ export const decideChargeback = (
       const book = decision === 'won' ? bookWon : bookReversed;
       await book(tx, transaction, row, at);
     }
-    await tellOwner(tx, ctx.deps, transaction, { ...row, template: event, reason });
+    await notifyOwnerOfRefund(tx, ctx.deps, transaction, { ...row, template: event, reason });
     const detail = { refund_id, amount_minor: String(row.amount_minor) };
     await addEvent(tx, id, { kind: event, at, detail });
     await writeAudit(tx, ctx, {
@@ -369,7 +369,7 @@ export const moveChargeback = (
     } else {
       requireAction(disputeActions, row, 'give_back', ctx.actor);
       const { settled_business_id } = await store.findTaken(tx, refund_id);
-      invariant(settled_business_id, 'what was taken has its business');
+      invariant(settled_business_id, 'a deducted amount has its business');
       await store.updateRefund(tx, refund_id, { given_back_at: at });
       await bookGivenBack(tx, row, settled_business_id, at);
     }

@@ -111,7 +111,7 @@ export async function insertRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await findRefund(tx, id);
-  invariant(row, 'what was just inserted is there');
+  invariant(row, 'a row that was just inserted exists');
   return row;
 }
 

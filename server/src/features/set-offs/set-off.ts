@@ -151,7 +151,7 @@ async function book(tx: Tx, row: store.LockedSetOff, at: string): Promise<void> 
   await addDebits(tx, [{ ...owing, ...debit, amount_minor, created_at: at }]);
   await setOff(tx, owing, at);
   const left_minor = await crossDebits(tx, owed, amount_minor);
-  invariant(left_minor === 0n, 'what a brand owes a business are its open debits');
+  invariant(left_minor === 0n, 'the debt of a brand to a business equals its open debits');
 }
 
 /**

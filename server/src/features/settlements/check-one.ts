@@ -9,11 +9,11 @@ import { valueOf } from './provider-lists.ts';
 import { noteSeen } from './payout-store.ts';
 import { dayIn } from './pull.ts';
 import { settleCharges } from './settle-payout.ts';
-import { findStanding, type Standing } from './store.ts';
+import { findSettlementState, type SettlementState } from './store.ts';
 
-const statusOf = ({ settled }: Standing) => (settled ? 'Settled' : 'Pending Settlement');
+const statusOf = ({ settled }: SettlementState) => (settled ? 'Settled' : 'Pending Settlement');
 
-const resultOf = (before: Standing, after: Standing): SettlementResult => ({
+const resultOf = (before: SettlementState, after: SettlementState): SettlementResult => ({
   status_updated: before.settled !== after.settled,
   old_status: statusOf(before),
   new_status: statusOf(after),
@@ -46,15 +46,15 @@ async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
  */
 export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementResult> {
   const { deps, scope } = ctx;
-  const before = await findStanding(deps.db, scope, id);
+  const before = await findSettlementState(deps.db, scope, id);
   if (!before) throw new AppError('TRANSACTION_NOT_FOUND');
   if (before.charge_id === null) throw new AppError('SETTLEMENT_WITHOUT_CHARGE');
   if (before.settled) return resultOf(before, before);
   const charge = valueOf(await deps.provider.readCharge(before.charge_id));
   await applyOrNote(ctx, charge);
   await settleNow(ctx, charge);
-  const after = await findStanding(deps.db, scope, id);
-  invariant(after, 'a transaction that was just there is in scope');
+  const after = await findSettlementState(deps.db, scope, id);
+  invariant(after, 'a transaction that was just read is in scope');
   if (after.status !== 'CAPTURED') throw new AppError('SETTLEMENT_NOT_CAPTURED');
   if (after.settled) {
     const what = { action: 'transaction.settled', entity: 'transaction', entity_id: id } as const;

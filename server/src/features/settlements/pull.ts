@@ -22,7 +22,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 export const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-export interface Pull {
+export interface PullOptions {
   /** Reads everything since the oldest unsettled capture or refund, including postponed payouts. */
   readonly thorough: boolean;
   readonly on_progress: Progress;
@@ -63,7 +63,7 @@ async function pullSlice(
   deps: PullDeps,
   from_ms: number,
   timezone: string,
-  { thorough, on_progress, may_go_on }: Pull,
+  { thorough, on_progress, may_go_on }: PullOptions,
 ): Promise<PullOutcome> {
   const period = { from: isoOf(from_ms), to: isoOf(from_ms + SLICE_MS) };
   const pages = pagesOf((place) => deps.provider.listPayouts({ period, ...place }));
@@ -95,7 +95,7 @@ async function pullSlice(
  * Settles the provider's payouts since the oldest unsettled capture or refund, one by one. It may
  * run at any time, also concurrently.
  */
-export async function pullPayouts(deps: PullDeps, pull: Pull): Promise<PullOutcome> {
+export async function pullPayouts(deps: PullDeps, pull: PullOptions): Promise<PullOutcome> {
   const start = await startOf(deps, pull.thorough);
   if (start === undefined) return 'done';
   const { timezone } = await readSettings(deps.db);

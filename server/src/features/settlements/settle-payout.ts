@@ -91,7 +91,7 @@ async function note(deps: SettlementDeps, what: Exception): Promise<void> {
 }
 
 /** Reports items that matched but were not settled, because no business could own the money. */
-async function tellOfRest(
+async function reportUnsettled(
   { on_problem }: SettlementDeps,
   object: CheckProblem['object'],
   ids: Iterable<string>,
@@ -167,7 +167,7 @@ export async function settleCharges(
   });
   const settled = await store.findExpected(deps.db, [...matched.keys()]);
   const done = settled.map(({ charge_id }) => charge_id);
-  await tellOfRest(deps, 'charge', matched.keys(), done);
+  await reportUnsettled(deps, 'charge', matched.keys(), done);
   const itemised = ({ charge_id }: (typeof settled)[number]) =>
     matched.get(charge_id ?? '')?.cost_minor;
   return {

@@ -32,7 +32,7 @@ export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
     .where('settled_at', 'is not', null)
     .execute();
 
-export const findStanding = (db: Db, scope: Scope, id: bigint) =>
+export const findSettlementState = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('transactions as t')
     .select(['t.charge_id', 't.status', 't.settled', 't.settlement_date', 't.payout_date'])
@@ -40,4 +40,4 @@ export const findStanding = (db: Db, scope: Scope, id: bigint) =>
     .where(withinScope(scope, 't.brand_id', 't.partner_id'))
     .executeTakeFirst();
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+export type SettlementState = NonNullable<Awaited<ReturnType<typeof findSettlementState>>>;

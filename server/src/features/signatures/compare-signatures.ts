@@ -149,7 +149,7 @@ const pngUrl = ({ extracted }: ExtractedArea): string =>
  */
 export async function extractSignature(pair: SignaturePair): Promise<DirectExtraction> {
   const match = await judge(pair);
-  invariant(match.area, 'what was cut out was somewhere');
+  invariant(match.area, 'an extracted signature has a place');
   return {
     extracted_signature: pngUrl(match),
     extraction_info: { percentages: match.area },

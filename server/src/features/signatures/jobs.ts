@@ -57,7 +57,7 @@ const openStrokes = ({ secrets }: Deps, sealed: string | null) =>
   sealed === null ? null : penStrokes.parse(JSON.parse(secrets.open(sealed)));
 
 async function readLicence(deps: Deps, verbs: DocumentVerbs, row: store.WaitingRow) {
-  invariant(row.licence_key, 'what is compared with a licence names its file');
+  invariant(row.licence_key, 'a comparison with a licence names its file');
   const bytes = await deps.files.getBytes(row.licence_key);
   if (row.licence_type !== 'application/pdf') return bytes;
   const [page] = await verbs.renderPdfPages(bytes, { max_pages: 1, width: PAGE_WIDTH });

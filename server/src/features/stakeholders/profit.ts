@@ -75,7 +75,7 @@ const showMonth = (row: Omit<store.MonthRow, 'ends_at' | 'total_minor' | 'entry_
 export const listMonths = async (db: Db): Promise<ProfitMonth[]> =>
   (await store.findMonths(db)).map(showMonth);
 
-interface Due {
+interface DueMonth {
   readonly month: string;
   readonly ends_at: string;
   /** The previous month; undefined for the first one. */
@@ -83,7 +83,7 @@ interface Due {
 }
 
 /** Returns the earliest finished month that is not shared yet. */
-async function findDue(tx: Tx, ctx: Ctx): Promise<Due | undefined> {
+async function findDue(tx: Tx, ctx: Ctx): Promise<DueMonth | undefined> {
   const { timezone } = await readSettings(tx);
   const last = await store.findLastMonth(tx);
   const first = last === undefined ? await readFirstProfit(tx) : undefined;

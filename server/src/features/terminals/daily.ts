@@ -4,7 +4,7 @@ import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockBooks } from '../transactions/public.ts';
 import { bringToDay } from './locked.ts';
-import { tellOwner, tellPartner } from './news.ts';
+import { notifyOwnerOfRental, notifyPartner } from './news.ts';
 import { fromTerminals, isSilent, type Moment, momentOf } from './rows.ts';
 import { findDueBrands, findRental, updateRental } from './store.ts';
 
@@ -27,7 +27,7 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
         });
       } catch (error) {
         // Continues with the other brands. Afterwards the job fails and is retried.
-        deps.log.error({ err: error, brand_id }, 'the rentals of a brand stand still');
+        deps.log.error({ err: error, brand_id }, 'the rentals of a brand were not updated');
         problems.push(error);
       }
     }
@@ -35,7 +35,8 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
     if (last === undefined || brands.length < BATCH) break;
     after = last;
   }
-  if (problems.length > 0) throw new AggregateError(problems, 'rentals of brands stand still');
+  if (problems.length > 0)
+    throw new AggregateError(problems, 'the rentals of some brands were not updated');
 }
 
 interface NoticeTarget {
@@ -78,20 +79,20 @@ type FindTargets = (tx: Tx) => Promise<readonly NoticeTarget[]>;
 type RecordNotice = (tx: Tx, id: string) => Promise<void>;
 
 /**
- * Sends a notice for each found rental. `tell` records the notice in the transaction of its
+ * Sends a notice for each found rental. `send` records the notice in the transaction of its
  * message, so `find` does not find the rental again.
  */
-async function tellAll(
+async function sendNotices(
   deps: Deps,
   signal: AbortSignal,
   find: FindTargets,
-  tell: RecordNotice,
+  send: RecordNotice,
 ): Promise<void> {
   let told = BATCH;
   while (told === BATCH && !signal.aborted) {
     told = await deps.db.transaction().execute(async (tx) => {
       const found = await find(tx);
-      for (const { id } of found) await tell(tx, id);
+      for (const { id } of found) await send(tx, id);
       return found.length;
     });
   }
@@ -101,15 +102,15 @@ async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<
   // Sends the last reminder first. A rental that gets it gets no earlier one.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
     const find: FindTargets = (tx) => findEnding(tx, moment.today, days);
-    await tellAll(deps, signal, find, async (tx, id) => {
+    await sendNotices(deps, signal, find, async (tx, id) => {
       const rental = await updateRental(tx, id, { reminded_days: days });
-      await tellOwner(deps, tx, rental, 'terminal_ending');
+      await notifyOwnerOfRental(deps, tx, rental, 'terminal_ending');
     });
   }
 }
 
 const pointOutSilence = (deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> =>
-  tellAll(
+  sendNotices(
     deps,
     signal,
     (tx) => findSilent(tx, moment),
@@ -117,7 +118,7 @@ const pointOutSilence = (deps: Deps, moment: Moment, signal: AbortSignal): Promi
       const rental = await findRental(tx, id);
       if (!rental) return;
       await updateRental(tx, id, { silence_told_at: moment.now });
-      await tellPartner(deps, tx, rental, 'terminal_silent');
+      await notifyPartner(deps, tx, rental, 'terminal_silent');
     },
   );
 

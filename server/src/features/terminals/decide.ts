@@ -12,7 +12,7 @@ import { requireNoPosHold } from '../holds/public.ts';
 import { beginRental } from './booking.ts';
 import { answerOf, auditRental, type LockedRental, lockFor } from './locked.ts';
 import { requirePosSigned } from '../agreements/public.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwnerOfRental } from './news.ts';
 import * as store from './store.ts';
 
 /**
@@ -53,7 +53,7 @@ async function approve(
   await requirePosSigned(ctx, tx, brand_id);
   await requireNoPosHold(ctx, tx, brand_id);
   const approved = await approveLocked(ctx, tx, locked, notes);
-  await tellOwner(ctx.deps, tx, approved, 'terminal_approved');
+  await notifyOwnerOfRental(ctx.deps, tx, approved, 'terminal_approved');
   return answerOf(ctx, tx, id, locked.moment);
 }
 
@@ -72,7 +72,7 @@ async function reject(
     notes,
   });
   await auditRental(tx, ctx, 'terminal.rejected', rental, rejected);
-  await tellOwner(ctx.deps, tx, rejected, 'terminal_rejected');
+  await notifyOwnerOfRental(ctx.deps, tx, rejected, 'terminal_rejected');
   return answerOf(ctx, tx, id, moment);
 }
 

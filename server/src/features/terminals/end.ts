@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { bookLoss } from './booking.ts';
 import { answerOf, auditRental, type LockedRental, lockFor } from './locked.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwnerOfRental } from './news.ts';
 import * as store from './store.ts';
 
 type EndReason = 'cancelled' | 'returned' | 'replaced' | 'lost';
@@ -83,7 +83,7 @@ export const returnTerminal = (
     const returned = await endWithDevice(ctx, tx, locked, end);
     await auditRental(tx, ctx, 'terminal.returned', locked.rental, returned);
     await cancelRenewal(ctx, tx, locked, 'The device was returned');
-    await tellOwner(ctx.deps, tx, returned, 'terminal_ended');
+    await notifyOwnerOfRental(ctx.deps, tx, returned, 'terminal_ended');
     return answerOf(ctx, tx, id, locked.moment);
   });
 
@@ -99,7 +99,7 @@ export const loseTerminal = (ctx: Ctx, id: string, reason: string): Promise<Term
     await bookLoss(tx, lost, locked.moment.now);
     await auditRental(tx, ctx, 'terminal.lost', locked.rental, lost);
     await cancelRenewal(ctx, tx, locked, 'The device was lost');
-    await tellOwner(ctx.deps, tx, lost, 'terminal_lost');
+    await notifyOwnerOfRental(ctx.deps, tx, lost, 'terminal_lost');
     return answerOf(ctx, tx, id, locked.moment);
   });
 
@@ -154,6 +154,6 @@ export const replaceTerminal = (
     if (renewal) await store.updateRental(tx, renewal.id, { tid, follows_id: other.id });
     await auditRental(tx, ctx, 'terminal.replaced', rental, replaced);
     await auditRental(tx, ctx, 'terminal.registered', undefined, other);
-    await tellOwner(ctx.deps, tx, replaced, 'terminal_replaced', { other: tid });
+    await notifyOwnerOfRental(ctx.deps, tx, replaced, 'terminal_replaced', { other: tid });
     return answerOf(ctx, tx, other.id, moment);
   });

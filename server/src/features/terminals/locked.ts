@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { lockBrand } from '../brands/public.ts';
 import { beginRental } from './booking.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwnerOfRental } from './news.ts';
 import { findRows, type Moment, momentOf, show } from './rows.ts';
 import * as store from './store.ts';
 
@@ -53,7 +53,7 @@ export async function bringToDay(
       after = await store.updateRental(tx, after.id, { status: 'expired', ...end });
     }
     if (after.end_reason === 'not_decided') {
-      await tellOwner(ctx.deps, tx, after, 'terminal_lapsed');
+      await notifyOwnerOfRental(ctx.deps, tx, after, 'terminal_lapsed');
     }
     const action = after.status === 'expired' ? 'terminal.expired' : 'terminal.begun';
     await auditRental(tx, ctx, action, before, after);
@@ -96,7 +96,7 @@ export async function lockFor(
 /** Reads the rental for the answer, in the transaction of its change. */
 export async function answerOf(ctx: Ctx, tx: Tx, id: string, moment: Moment): Promise<Terminal> {
   const [row] = await findRows(tx, moment, sql`t.id = ${id}`, sql`t.id`, 1);
-  invariant(row, 'a rental that was changed is there');
+  invariant(row, 'a changed rental exists');
   return show(ctx, row);
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
-import { type News, queueMessage } from '../messages/public.ts';
+import { type MessageContent, queueMessage } from '../messages/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
@@ -20,7 +20,7 @@ interface NoticeValues {
   readonly address: string;
 }
 
-const saidOf = (deps: NoticeDeps, rental: Rental): NoticeValues => ({
+const noticeValuesOf = (deps: NoticeDeps, rental: Rental): NoticeValues => ({
   tid: rental.tid,
   start: rental.rental_start,
   end: rental.rental_end,
@@ -44,14 +44,14 @@ interface More {
 }
 
 /** Composes the owner's notice from a template. `name` is the brand's name. */
-function newsFor(
+function ownerMessage(
   deps: NoticeDeps,
   template: OwnerNotice,
   rental: Rental,
   more: More,
   name: string,
-): News {
-  const { tid, start, end, address } = saidOf(deps, rental);
+): MessageContent {
+  const { tid, start, end, address } = noticeValuesOf(deps, rental);
   const known = { brand_name: name, tid, address };
   const rent = { start, end, amount: formatMoney(rental.rental_fee_minor) };
   switch (template) {
@@ -76,7 +76,7 @@ function newsFor(
 }
 
 /** Notifies the owner by mail and phone in their language, in the transaction of the event. */
-export async function tellOwner(
+export async function notifyOwnerOfRental(
   deps: NoticeDeps,
   tx: Tx,
   rental: Rental,
@@ -87,7 +87,7 @@ export async function tellOwner(
     template === 'terminal_registered' ? await findPartnerName(tx, rental.brand_id) : undefined;
   const more = { ...(other ? { other } : {}), ...(partner ? { partner } : {}) };
   await notifyOwner(tx, deps, rental.brand_id, ({ name }) =>
-    newsFor(deps, template, rental, more, name),
+    ownerMessage(deps, template, rental, more, name),
   );
 }
 
@@ -95,13 +95,13 @@ export async function tellOwner(
  * Notifies all users of the brand's partner by mail. A brand without a partner appears only in the
  * lists of staff.
  */
-export async function tellPartner(
+export async function notifyPartner(
   deps: NoticeDeps,
   tx: Tx,
   rental: Rental,
   template: 'terminal_requested' | 'terminal_silent',
 ): Promise<void> {
-  const said = saidOf(deps, rental);
+  const said = noticeValuesOf(deps, rental);
   const amount = formatMoney(rental.rental_fee_minor);
   const today = Temporal.PlainDate.from(todayIn(deps, await readSettings(tx)));
   const lapses_on = today.add({ days: REQUEST_DAYS }).toString();

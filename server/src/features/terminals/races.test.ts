@@ -126,10 +126,10 @@ describe('simultaneous changes', () => {
 
 describe('verification', () => {
   /** Runs verification after a tampering statement, and rolls the statement back. */
-  async function bent(bend: string) {
+  async function verifyTampered(statement: string) {
     const tx = await system.deps.db.startTransaction().execute();
     try {
-      await sql.raw(bend).execute(tx);
+      await sql.raw(statement).execute(tx);
       return await verifyTerminals(tx);
     } finally {
       await tx.rollback().execute();
@@ -142,7 +142,7 @@ describe('verification', () => {
     "update rental_charges set tid = 'OTHER'",
     'update terminals set lost_at = returned_at, returned_at = null, loss_fee_minor = 5 where returned_at is not null',
     "update terminals set begun_at = null, status = 'approved' where status = 'active' and rental_fee_minor > 0",
-  ])('finds: %s', async (bend) => {
+  ])('finds: %s', async (statement) => {
     const brand_id = brands[0] ?? 0;
     const { data } = await requestRental(system, admin, brand_id, {
       tid: newTid(),
@@ -150,7 +150,7 @@ describe('verification', () => {
     });
     await decideRental(system, admin, data.id);
     await changeRental(system, admin, data.id, 'cancel', { reason: 'No' });
-    expect(await bent(bend)).not.toEqual([]);
+    expect(await verifyTampered(statement)).not.toEqual([]);
     expect(await verifyTerminals(system.deps.db)).toEqual([]);
   });
 });

@@ -120,9 +120,9 @@ function conditionsOf(ctx: Ctx, filter: TerminalFilter): Expression<SqlBool> {
 }
 
 const PLACE = z.tuple([instant, z.uuid()]);
-type Place = z.output<typeof PLACE>;
+type TerminalCursor = z.output<typeof PLACE>;
 
-const behind = ([created_at, id]: Place) =>
+const behind = ([created_at, id]: TerminalCursor) =>
   sql<SqlBool>`(t.created_at, t.id) < (${created_at}::timestamptz, ${id}::uuid)`;
 
 interface Page {
@@ -162,7 +162,7 @@ async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): P
 async function* writeLines(ctx: Ctx, wanted: Expression<SqlBool>, moment: Moment) {
   const { language } = ctx.client;
   yield CSV_START + CSV.head(language, { timezone: moment.timezone });
-  for (let after: Place | undefined; ;) {
+  for (let after: TerminalCursor | undefined; ;) {
     const condition = after ? all(wanted, behind(after)) : wanted;
     const rows = await findLines(ctx.deps.db, condition, moment);
     yield rows.map(({ cells }) => CSV.line(cells, language)).join('');

@@ -21,7 +21,7 @@ import { requireNoPosHold } from '../holds/public.ts';
 import { rentalTermsOf, requirePosSigned } from '../agreements/public.ts';
 import { approveLocked } from './decide.ts';
 import { answerOf, auditRental, bringToDay, lockFor } from './locked.ts';
-import { tellOwner, tellPartner } from './news.ts';
+import { notifyOwnerOfRental, notifyPartner } from './news.ts';
 import { type Moment, momentOf } from './rows.ts';
 import * as store from './store.ts';
 
@@ -100,7 +100,7 @@ export const requestTerminal = (
     const wanted = { tid, brand_id, rental_start, rental_end, origin: 'request' as const };
     const rental = await insertRequest(ctx, tx, wanted, moment);
     await auditRental(tx, ctx, 'terminal.requested', undefined, rental);
-    await tellPartner(ctx.deps, tx, rental, 'terminal_requested');
+    await notifyPartner(ctx.deps, tx, rental, 'terminal_requested');
     return answerOf(ctx, tx, rental.id, moment);
   });
 
@@ -123,7 +123,7 @@ export const registerTerminal = (
     const rental = await insertRequest(ctx, tx, { ...wanted, brand_id, origin: 'partner' }, moment);
     await auditRental(tx, ctx, 'terminal.registered', undefined, rental);
     const approved = await approveLocked(ctx, tx, { rental, moment }, undefined);
-    await tellOwner(ctx.deps, tx, approved, 'terminal_registered');
+    await notifyOwnerOfRental(ctx.deps, tx, approved, 'terminal_registered');
     return answerOf(ctx, tx, rental.id, moment);
   });
 
@@ -144,6 +144,6 @@ export const renewTerminal = (ctx: Ctx, id: string, rental_end: string): Promise
     const wanted = { tid, brand_id, rental_start, rental_end, follows_id: id };
     const renewal = await insertRequest(ctx, tx, { ...wanted, origin: 'renewal' }, moment);
     await auditRental(tx, ctx, 'terminal.renewed', undefined, renewal);
-    await tellPartner(ctx.deps, tx, renewal, 'terminal_requested');
+    await notifyPartner(ctx.deps, tx, renewal, 'terminal_requested');
     return answerOf(ctx, tx, renewal.id, moment);
   });

@@ -75,7 +75,7 @@ function keep(tx: Tx, change: TwinChange, origin: store.Origin): Promise<unknown
   const { invoice_id, method, order_reference: order_id, charge_id } = change;
   if (kind === 'charge') return store.keepCharge(tx, { ...row, invoice_id, method, order_id });
   if (kind === 'invoice') return store.keepInvoice(tx, row);
-  invariant(charge_id !== null, 'a refund gives a charge back');
+  invariant(charge_id !== null, 'a refund belongs to a charge');
   return store.keepRefund(tx, { ...row, charge_id });
 }
 
@@ -102,7 +102,7 @@ async function run<T>(
   });
   for (const change of changed) {
     const from = known.get(change.id) ?? known.get(change.invoice_id ?? '') ?? origin;
-    invariant(from, 'what was not kept before has a maker');
+    invariant(from, 'a new record has an origin');
     const { brand_id, post_url, idempotency_key } = from;
     await keep(tx, change, { brand_id, post_url, idempotency_key });
     await planEnd(tx, deps, change);

@@ -263,7 +263,7 @@ async function moveAllocations(
   tx: Tx,
   lines: readonly bigint[],
   change: RawBuilder<unknown>,
-  tell?: (done: number) => void,
+  report?: (done: number) => void,
 ): Promise<ReadonlyMap<bigint, number>> {
   const line_ids = lines.map(String);
   const counts = new Map<bigint, number>();
@@ -287,7 +287,7 @@ async function moveAllocations(
       done += moved;
     }
     after = last;
-    tell?.(done);
+    report?.(done);
   }
   return counts;
 }
@@ -301,7 +301,7 @@ export const payLines = (
   tx: Tx,
   line_ids: readonly bigint[],
   day: string,
-  tell?: (done: number) => void,
+  report?: (done: number) => void,
 ): Promise<ReadonlyMap<bigint, number>> =>
   moveAllocations(
     tx,
@@ -309,7 +309,7 @@ export const payLines = (
     sql`paid_minor = t.paid_minor + p.amount_minor,
       payout_date = case when t.paid_minor + p.amount_minor + t.set_off_minor = t.credit_minor
         then ${day}::date else t.payout_date end`,
-    tell,
+    report,
   );
 
 /** Reverses `payLines` for a returned or reversed line. Its amounts are owed again. */

@@ -4,7 +4,7 @@ import type { Charge } from '../../provider/port.ts';
 import { queueOutcome } from '../webhook-deliveries/public.ts';
 import { applyCharge, noteException, closeInvoice, correlatedTransaction } from './apply-charge.ts';
 import * as capture from './store.ts';
-import { type Due, findDue, markChecked } from './store.ts';
+import { type DuePayment, findDue, markChecked } from './store.ts';
 
 export { eventFeedSchedule, moveEventsTask } from './event-feed.ts';
 export { rollUpSchedule, rollUpTask } from './roll-ups/roll-up.ts';
@@ -29,7 +29,7 @@ const LOST_AFTER_MS = 2 * 60 * MINUTE_MS;
 const MAX_PAGES = 4;
 
 /** Abandons a payment for which the provider has no charge. */
-const giveUp = ({ db, clock, jobs }: SweepDeps, { id }: Due): Promise<void> =>
+const giveUp = ({ db, clock, jobs }: SweepDeps, { id }: DuePayment): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const held = await capture.lockById(tx, id);
     if (held?.status !== 'INITIATED') return;
@@ -50,7 +50,10 @@ async function believe(deps: SweepDeps, charge: Charge, invoice_id?: string): Pr
  * Finds the charge of a payment whose response was lost, by the correlation id in the charge.
  * Returns 'unsure' when the search was not complete.
  */
-async function findLostCharge(deps: SweepDeps, due: Due): Promise<Charge | 'none' | 'unsure'> {
+async function findLostCharge(
+  deps: SweepDeps,
+  due: DuePayment,
+): Promise<Charge | 'none' | 'unsure'> {
   const begun_ms = Date.parse(due.payment_date);
   const period = {
     from: new Date(begun_ms - MINUTE_MS).toISOString(),
@@ -80,7 +83,7 @@ async function askForInvoice(deps: SweepDeps, invoice_id: string): Promise<void>
   await closeInvoice(deps, invoice.value);
 }
 
-async function ask(deps: SweepDeps, due: Due): Promise<void> {
+async function ask(deps: SweepDeps, due: DuePayment): Promise<void> {
   const { charge_id, invoice_id } = due;
   const is_old = deps.clock.ms() - Date.parse(due.payment_date) > LOST_AFTER_MS;
   if (charge_id !== null) {

@@ -255,7 +255,7 @@ export const findDue = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export type Due = Awaited<ReturnType<typeof findDue>>[number];
+export type DuePayment = Awaited<ReturnType<typeof findDue>>[number];
 
 export const markChecked = (db: Db, id: bigint, checked_at: string) =>
   db.updateTable('transactions').set({ checked_at }).where('id', '=', id).execute();

@@ -43,9 +43,9 @@ async function whenBroken(statement: string): Promise<string[]> {
     await setReplica.execute(tx);
     await sql.raw(statement).execute(tx);
     problems.push(...(await look(tx)).map(({ id, problem }) => `${id}: ${problem}`));
-    throw new Error('mended');
+    throw new Error('rolled back');
   });
-  await expect(broken).rejects.toThrow('mended');
+  await expect(broken).rejects.toThrow('rolled back');
   return problems;
 }
 

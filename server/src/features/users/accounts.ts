@@ -45,7 +45,7 @@ export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
 
 async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   const row = await store.findAccount(tx, id);
-  invariant(row, 'an account that was just written is there');
+  invariant(row, 'an account that was just stored exists');
   return show(ctx, row);
 }
 
@@ -90,7 +90,7 @@ function requireGivable(ctx: Ctx, role: Role): void {
 
 const adminRole = (role: Role) => (isSuperAdmin(role) ? 'super_admin' : 'admin');
 
-interface Place {
+interface Assignment {
   readonly role: Role;
   readonly partner_id: number | null;
   readonly brand_id: number | null;
@@ -100,7 +100,10 @@ const idOf = (id: number | '' | null | undefined): number | null =>
   typeof id === 'number' ? id : null;
 
 /** Returns a role with its brand or partner, from a request or a stored row. */
-const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>): Place => ({
+const assignmentOf = (
+  role: Role,
+  of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>,
+): Assignment => ({
   role,
   partner_id: isPartner(role) ? idOf(of.partner_id) : null,
   brand_id: isBrandOwner(role) ? idOf(of.brand_id) : null,
@@ -112,7 +115,7 @@ const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id
  * @param but_for the account that may already be the owner
  * @throws AppError USER_PARTNER_NOT_FOUND, USER_BRAND_NOT_FOUND, BRAND_HAS_OWNER
  */
-async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: string) {
+async function requireAssignment(tx: Tx, { partner_id, brand_id }: Assignment, but_for?: string) {
   if (partner_id !== null && !(await store.hasPartner(tx, partner_id))) {
     throw new AppError('USER_PARTNER_NOT_FOUND');
   }
@@ -125,7 +128,7 @@ async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: s
 /**
  * Creates an account with a password chosen by an admin, which must be changed at the first
  * sign-in.
- * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, what `requirePlace` and a password refuse
+ * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, what `requireAssignment` and a password refuse
  */
 export async function createAccount(
   ctx: Ctx,
@@ -136,8 +139,8 @@ export async function createAccount(
   requireGivable(ctx, draft.role);
   const password_hash = await verbs.newPasswordHash(ctx, password, person);
   return ctx.answerOnce(async (tx) => {
-    const place = placeOf(draft.role, { partner_id, brand_id });
-    await requirePlace(tx, place);
+    const place = assignmentOf(draft.role, { partner_id, brand_id });
+    await requireAssignment(tx, place);
     const by = signedIn(ctx).user_id;
     const id = await createUser(tx, {
       email: person.email,
@@ -201,19 +204,24 @@ async function requireAnotherSuperAdmin(tx: Tx, row: store.Account): Promise<voi
   if (others.length === 0) throw new AppError('LAST_SUPER_ADMIN');
 }
 
-const samePlace = (a: Place, b: Place): boolean =>
+const sameAssignment = (a: Assignment, b: Assignment): boolean =>
   a.role === b.role && a.partner_id === b.partner_id && a.brand_id === b.brand_id;
 
 /**
  * Checks that an account may get another role, brand or partner.
- * @throws AppError USER_IS_SELF, USER_IS_MEMBER, USER_ROLE_NOT_YOURS, what `requirePlace` refuses
+ * @throws AppError USER_IS_SELF, USER_IS_MEMBER, USER_ROLE_NOT_YOURS, what `requireAssignment` refuses
  */
-async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Promise<void> {
+async function requireMovable(
+  ctx: Ctx,
+  tx: Tx,
+  row: store.Account,
+  place: Assignment,
+): Promise<void> {
   if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
   if (!actsAsOwner(row.access)) throw new AppError('USER_IS_MEMBER');
   if (place.role !== row.role) requireGivable(ctx, place.role);
   if (place.role !== row.role) await requireAnotherSuperAdmin(tx, row);
-  await requirePlace(tx, place, row.id);
+  await requireAssignment(tx, place, row.id);
 }
 
 interface AccountEdit {
@@ -237,13 +245,13 @@ function closeReasonOf({
 }
 
 /** Notifies the person at the previous address about changed credentials. */
-async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: AccountEdit) {
+async function notifyEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: AccountEdit) {
   const news: readonly [AccessNotice, boolean][] = [
     ['email_changed', edited.readdressed],
     ['password_changed', edited.password !== undefined],
   ];
   for (const [what, is] of news) {
-    if (is) await verbs.tellOfAccess(ctx, tx, await store.findReachable(tx, id), what);
+    if (is) await verbs.notifyAccessChange(ctx, tx, await store.findReachable(tx, id), what);
   }
 }
 
@@ -310,7 +318,7 @@ async function hashTyped(
 /**
  * Edits an account. Its sessions and links end at once when its role, brand, partner, password or
  * address changes, or when it is closed.
- * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `movePlace`
+ * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `requireMovable`
  */
 export async function updateAccount(
   ctx: Ctx,
@@ -328,18 +336,18 @@ export async function updateAccount(
     if (!row) throw new AppError('USER_NOT_FOUND');
     requireAction(userActions, row, 'edit', ctx.actor);
     const edit = await requestHeld(ctx, tx, row, wanted);
-    const place = placeOf(edit.role ?? row.role, { ...row, ...edit });
-    const moved = !samePlace(place, row);
-    if (moved) await movePlace(ctx, tx, row, place);
+    const place = assignmentOf(edit.role ?? row.role, { ...row, ...edit });
+    const moved = !sameAssignment(place, row);
+    if (moved) await requireMovable(ctx, tx, row, place);
     const move = moveOf(edit, row);
     if (move) requireAction(userActions, row, move, ctx.actor);
     if (move === 'deactivate' || move === 'suspend') await requireAnotherSuperAdmin(tx, row);
-    if (move === 'activate') await requirePlace(tx, place, id);
+    if (move === 'activate') await requireAssignment(tx, place, id);
     if (hash !== undefined && id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
     const now = ctx.deps.clock.iso();
     const email = edit.email ?? row.email;
     const edited: AccountEdit = { move, moved, password, readdressed: email !== row.email };
-    await tellOfEdit(ctx, tx, verbs, id, edited);
+    await notifyEdit(ctx, tx, verbs, id, edited);
     await store.writeAccount(tx, id, {
       ...place,
       email,
@@ -366,7 +374,7 @@ export async function updateAccount(
     const why = closeReasonOf(edited);
     if (why && id !== signedIn(ctx).user_id) await verbs.closeAccess(ctx, tx, id, why);
     const after = await store.findAccount(tx, id);
-    invariant(after, 'an account that was just written is there');
+    invariant(after, 'an account that was just stored exists');
     await noteEdit(ctx, tx, row, after);
     await writeAudit(tx, ctx, {
       action: `user.${move === undefined ? 'updated' : DONE[move]}`,

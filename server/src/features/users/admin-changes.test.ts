@@ -7,7 +7,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
-import { closeAccess, tellOfAccess } from '../auth/public.ts';
+import { closeAccess, notifyAccessChange } from '../auth/public.ts';
 import { readSettings, setApprovalLimit } from '../settings/public.ts';
 import { vouchByOperator } from './vouching.ts';
 
@@ -191,7 +191,7 @@ describe('when all admins are one person', () => {
   const vouch = (email: string) =>
     vouchByOperator(
       systemContext(system.deps, 'operator'),
-      { closeAccess, tellOfAccess, setApprovalLimit },
+      { closeAccess, notifyAccessChange, setApprovalLimit },
       { email, reason: 'I know her' },
     );
 

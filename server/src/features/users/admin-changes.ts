@@ -18,7 +18,7 @@ import { countPersons, noteInfluence, withSecondPerson } from './independence.ts
 /** Operations of other features when a change is applied. */
 export interface ChangeVerbs {
   closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
-  tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNotice): Promise<void>;
+  notifyAccessChange(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNotice): Promise<void>;
   /** Sets the limit above which payouts need a second approval. */
   setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): Promise<void>;
 }
@@ -144,7 +144,7 @@ async function applyToAccount(ctx: Ctx, tx: Tx, verbs: ChangeVerbs, row: ChangeR
   if (row.kind === 'email' && row.email !== null) {
     await note('email');
     const person = await store.findReachable(tx, id);
-    await verbs.tellOfAccess(ctx, tx, person, 'email_changed');
+    await verbs.notifyAccessChange(ctx, tx, person, 'email_changed');
     await store.writeAccount(tx, id, { email: row.email, updated_at });
     await close('email_corrected');
   }

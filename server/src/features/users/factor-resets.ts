@@ -1,7 +1,7 @@
 import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { userActions } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
-import { resettersOf, waysBack } from '@diwan/contract/features/factors/rules';
+import { resettersOf, recoveryMethodsOf } from '@diwan/contract/features/factors/rules';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -26,7 +26,7 @@ async function lockForReset(ctx: Ctx, tx: Tx, id: string) {
 
 async function showAfter(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   const row = await store.findAccount(tx, id);
-  invariant(row, 'an account that was just locked is there');
+  invariant(row, 'an account that was just locked exists');
   return show(ctx, row);
 }
 
@@ -121,7 +121,7 @@ export const resetFactorsByOperator = (
     const others = await store.countOthers(tx, row.id);
     const standing = { ...two_factor, role, duty: two_factor.required };
     if (!two_factor.totp && two_factor.passkeys === 0) throw new AppError('FACTORS_ABSENT');
-    if (!waysBack(standing, two_factor, others).includes('operator'))
+    if (!recoveryMethodsOf(standing, two_factor, others).includes('operator'))
       throw new AppError('FACTOR_RESET_BY_ADMINS');
     const requested_at = ctx.deps.clock.iso();
     if (row.factor_reset === null) {

@@ -83,7 +83,7 @@ export async function withSecondPerson(ctx: Ctx, db: Db = ctx.deps.db): Promise<
       not exists (select from users u where u.role = any(${[...ADMINS]}::text[]) and u.active
         and u.id not in (select p.id from person p)) as alone`.execute(db);
   const [second] = rows;
-  invariant(second, 'a statement without a condition answers one row');
+  invariant(second, 'a statement without a condition returns one row');
   return { ...ctx, actor: { ...actor, second } };
 }
 

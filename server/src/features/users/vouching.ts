@@ -30,7 +30,7 @@ export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<User
       after: { influenced_by: [], reason },
     });
     const after = await store.findAccount(tx, id);
-    invariant(after, 'an account that was just locked is there');
+    invariant(after, 'an account that was just locked exists');
     return show(await withSecondPerson(ctx, tx), after);
   });
 

@@ -274,7 +274,7 @@ export async function retryDelivery(
 export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDelivery> {
   const { post_url } = await readBrand(ctx, brand_id);
   requireAction(webhookReceiverActions, { post_url }, 'send_test', ctx.actor);
-  invariant(post_url !== null, 'who has no address is not sent anything');
+  invariant(post_url !== null, 'an outcome is sent only to an address');
   return ctx.transaction(async (tx) => {
     const delivery = await queueDelivery(tx, ctx.deps, {
       brand_id,
@@ -282,7 +282,7 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
       url: post_url,
       body: renderTest(post_url, ctx.deps.clock.iso()),
     });
-    invariant(delivery, 'nothing keeps a test event from being sent again');
+    invariant(delivery, 'a test event can always be sent again');
     return readOne(ctx, tx, brand_id, delivery.id);
   });
 }

@@ -27,7 +27,7 @@ async function ensureSecret(
   if (known) return known;
   await store.insertSecret(db, brand_id, secrets.seal(newSecret()), clock.iso());
   const made = await store.findSecret(db, brand_id);
-  invariant(made, 'a secret was just made, by us or by somebody else');
+  invariant(made, 'a secret exists after it was inserted');
   return made;
 }
 
@@ -128,7 +128,7 @@ export async function rotateSecret(
   return ctx.transaction(async (tx) => {
     await ensureSecret(tx, ctx.deps, brand_id);
     const before = await store.lockSecret(tx, brand_id);
-    invariant(before, 'a secret is never removed while its brand is there');
+    invariant(before, 'the secret of a brand is never removed');
     requireAction(webhookSecretActions, before, 'rotate', ctx.actor);
     const until = formatInstant(clock.now().add({ hours: overlap_hours }));
     const row = await store.replaceSecret(tx, before, {

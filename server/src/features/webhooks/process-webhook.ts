@@ -54,7 +54,7 @@ export async function takeWebhook(
   const { provider, jobs, log } = ctx.deps;
   const verdict = provider.verifyWebhook(body, { hashstring });
   if (!verdict.ok) {
-    log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was not taken');
+    log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was refused');
     // An unsupported object does not concern us. A refusal would make the provider repeat it.
     if (verdict.reason === 'unsupported') return RECEIVED;
     throw new AppError(REFUSALS[verdict.reason]);
@@ -87,7 +87,7 @@ function readOrWait<T>(answer: Answer<T>): T | undefined {
   const { failure } = answer;
   if (failure.kind === 'rejected' && failure.reason === 'not_found') return undefined;
   // Throws so that the job is retried later. The webhook keeps its state.
-  throw new Error(`the provider did not say what became of it: ${failure.kind}`);
+  throw new Error(`the provider did not report the outcome: ${failure.kind}`);
 }
 
 /** Applies the charge and marks its webhook as processed, in one transaction. */

@@ -45,13 +45,13 @@ async function requireSameSchema(client: Client, { migrations }: Snapshot): Prom
   const own = (await findMigrations(client)).map(told);
   const theirs = migrations.map(told);
   if (own.join() !== theirs.join()) {
-    throw new Error('it was made by another version: restore it with that one, then upgrade');
+    throw new Error('another version wrote it: restore it with that version, then upgrade');
   }
 }
 
 async function requireUnused(client: Client): Promise<void> {
   const users = await rowsOf(client, 'select id from public.users limit 1');
-  if (users.length > 0) throw new Error('the target is in use: name a new database');
+  if (users.length > 0) throw new Error('the target is in use: choose a new database');
 }
 
 async function fillTable(client: Client, table: string, { rows }: Snapshot): Promise<void> {

@@ -102,14 +102,16 @@ async function hashOf(path: string): Promise<string> {
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no ${MANIFEST}: it is no backup, or it was broken off`);
+    throw new Error(
+      `${folder} has no ${MANIFEST}: it is not a backup, or the backup was interrupted`,
+    );
   });
   const content = manifest.safeParse(JSON.parse(text));
-  if (!content.success) throw new Error(`${MANIFEST} is not one that this version reads`);
+  if (!content.success) throw new Error(`this version cannot read ${MANIFEST}`);
   for (const { path, sha256 } of [...content.data.tables, ...content.data.files]) {
     const found = await hashOf(join(folder, path)).catch(() => undefined);
     if (found !== sha256) {
-      throw new Error(`${path} is ${found === undefined ? 'missing' : 'not as it was written'}`);
+      throw new Error(`${path} is ${found === undefined ? 'missing' : 'altered'}`);
     }
   }
   return content.data;

@@ -68,5 +68,5 @@ export async function releaseOutgoing(db: Db, released_at: string): Promise<bool
  */
 export async function requireSettled(db: Db): Promise<void> {
   if ((await findUnsettled(db)) === null) return;
-  throw new Error('Cannot start: a restore was broken off. Run `npm run restore -- --finish`.');
+  throw new Error('Cannot start: a restore was interrupted. Run `npm run restore -- --finish`.');
 }

@@ -45,8 +45,8 @@ describe('sealed fields', () => {
   it('are refused if cut off, extended or not sealed', () => {
     const sealed = secrets.seal('KW81CBKU0000000000001234560101');
     expect(() => secrets.open(sealed.slice(0, -4))).toThrow('authenticate data');
-    expect(() => secrets.open(`${sealed}.more`)).toThrow('This is no sealed text');
-    expect(() => secrets.open('284051234567')).toThrow('This is no sealed text');
+    expect(() => secrets.open(`${sealed}.more`)).toThrow('This is not a sealed text');
+    expect(() => secrets.open('284051234567')).toThrow('This is not a sealed text');
     expect(() => secrets.open(sealed.split('.').slice(0, 3).join('.') + '.AAAA')).toThrow(
       'cut off',
     );

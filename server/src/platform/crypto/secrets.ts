@@ -89,7 +89,7 @@ function openWith(keys: readonly RootKey[], sealed: string): string {
   const [version, key_id, iv_text, data_text, ...rest] = sealed.split('.');
   const key = keys.find((known) => known.id === key_id);
   if (version !== VERSION || !iv_text || data_text === undefined || rest.length > 0) {
-    throw new Error('This is no sealed text');
+    throw new Error('This is not a sealed text');
   }
   if (!key) throw new Error(`No key with id ${key_id} is configured`);
   const data = Buffer.from(data_text, 'base64url');

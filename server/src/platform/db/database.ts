@@ -75,7 +75,7 @@ export interface OpenDatabase {
 function openSocket(silence_ms: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silence_ms, () => {
-    const silence = new Error('the database says nothing any more');
+    const silence = new Error('the database stopped responding');
     socket.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }));
   });
   return socket;

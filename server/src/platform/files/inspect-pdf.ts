@@ -31,7 +31,7 @@ const GO_TO = PDFName.of('GoTo');
  * Checks for actions that run without a click. These are additional actions, and an opening action
  * that does more than show a page.
  */
-function actsByItself(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
+function hasAutomaticAction(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
   const additional = valuesAt(dict, AA);
   if (additional.some((value) => !(value instanceof PDFDict) || value.keys().length > 0)) {
     return true;
@@ -100,7 +100,8 @@ async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspectio
   // The loop also visits objects that are added to the set during the iteration.
   for (const object of seen) {
     if (object instanceof PDFDict) {
-      if (isActive(object, objects) || actsByItself(object, objects)) return refuse('FILE_UNSAFE');
+      if (isActive(object, objects) || hasAutomaticAction(object, objects))
+        return refuse('FILE_UNSAFE');
       if (hasTooManyPixels(object, objects)) return refuse('FILE_DIMENSIONS');
     }
     if (object instanceof PDFStream && hidesObjects(object)) return refuse('FILE_UNSAFE');

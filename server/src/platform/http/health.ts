@@ -70,7 +70,7 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
           .header('retry-after', '2')
           .send({ status: 'down', database: 'down' });
       }
-      deps.log.error('not ready: APP_SECRET does not open what the database holds');
+      deps.log.error('not ready: APP_SECRET does not decrypt the database');
       return reply.code(503).send({ status: 'down', database: 'ok', secret: 'wrong' });
     },
   });

@@ -83,7 +83,7 @@ async function run(
   const ctx: Ctx = { deps, actor, scope: scopeFor(actor), client, transaction, answerOnce };
   const returned = await route.handle(ctx, input);
   if (check_answers && route.endpoint.idempotent) {
-    invariant(wasUsed(), `${route.name} is declared idempotent, and never says answerOnce`);
+    invariant(wasUsed(), `${route.name} is declared idempotent and does not call answerOnce`);
   }
   return { ctx, returned };
 }
@@ -157,7 +157,7 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[
         reply.header('allow', allowed.join(', '));
         throw new AppError('METHOD_NOT_ALLOWED');
       },
-      handler: () => invariant(false, 'refused before'),
+      handler: () => invariant(false, 'the request was refused'),
     };
     for (const url of addressesOf(first.endpoint)) app.route({ ...refusal, url });
   }

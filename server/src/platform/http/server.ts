@@ -182,7 +182,7 @@ function foreignShapes(routes: readonly Route[]) {
  * Records a metric and a log line for every request. They contain the route instead of the URL,
  * because URLs contain ids.
  */
-function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
+function recordRequests(app: FastifyInstance, { metrics, log }: Deps): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: request_id } = request;
     const route = request.routeOptions.url ?? 'none';
@@ -190,7 +190,7 @@ function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
     metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
     const duration_ms = Math.round(reply.elapsedTime);
     const { protocol, params, headers } = request;
-    metrics.spans.tell?.({
+    metrics.spans.record?.({
       request_id,
       headers,
       kind: 'request',
@@ -215,7 +215,7 @@ export function buildHealthServer(deps: Deps): FastifyInstance {
   const app = createServer(deps);
   secureHeaders(app, isHttps(deps));
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
-  tellOfRequests(app, deps);
+  recordRequests(app, deps);
   mountHealth(app, deps);
   return app;
 }
@@ -226,7 +226,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = createServer(deps);
   await addPlugins(app, parts);
   refuseTooMany(app, deps);
-  tellOfRequests(app, deps);
+  recordRequests(app, deps);
   app.setErrorHandler(async (error, request, reply) => {
     await recordRefusedCall(deps, request, error);
     return sendFailure(request, reply, error, deps.log);

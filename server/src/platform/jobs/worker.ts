@@ -79,7 +79,7 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
         const duration_ms = performance.now() - started;
         const attributes = { attempt, job_id };
         const span = { request_id, name, duration_ms, failed: outcome !== 'done', attributes };
-        metrics?.spans.tell?.({ kind: 'job', ...span });
+        metrics?.spans.record?.({ kind: 'job', ...span });
       };
       try {
         await withRequest({ request_id }, () =>

@@ -64,7 +64,7 @@ async function send(
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const sampler = environment['OTEL_TRACES_SAMPLER'];
   const collector = openCollector('diwan-api', systemClock, sampler !== undefined);
-  for (const span of spans) collector.tell(span);
+  for (const span of spans) collector.record(span);
   await collector.close();
   const sent = receiver.heard.flatMap(
     ({ body }) => (JSON.parse(body) as ExportedSpans).resourceSpans,
@@ -159,7 +159,7 @@ it('the collector closes in time if it does not answer', async () => {
   receiver = await startStub(() => undefined);
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
   const collector = openCollector('diwan', systemClock, false);
-  collector.tell(ANSWERED);
+  collector.record(ANSWERED);
   const started = performance.now();
   await collector.close();
   expect(performance.now() - started).toBeLessThan(4_000);

@@ -27,7 +27,7 @@ function traceIdOf(request_id: string): string {
 }
 
 export interface Collector {
-  tell(span: FinishedSpan): void;
+  record(span: FinishedSpan): void;
   /** Sends the pending spans. Takes at most `CLOSE_WITHIN_MS`. */
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function openCollector(
   }
 
   return {
-    tell: (finished) => {
+    record: (finished) => {
       const { kind, failed, attributes, request_id } = finished;
       const span = kind === 'provider' ? startCall(finished) : startRoot(finished);
       span.setAttributes({ ...attributes, 'diwan.request_id': request_id });

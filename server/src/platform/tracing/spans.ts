@@ -15,7 +15,7 @@ export interface FinishedSpan extends TracedRequest {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-/** The collector of spans. `tell` is absent unless an `OTEL_` variable enables tracing. */
+/** The collector of spans. `record` is absent unless an `OTEL_` variable enables tracing. */
 export interface Spans {
-  tell?: (span: FinishedSpan) => void;
+  record?: (span: FinishedSpan) => void;
 }

@@ -198,7 +198,7 @@ async function tryOnce(options: TapOptions, call: TapCall, number: number): Prom
     ...(attempt.kind === 'rejected' ? { code: attempt.failure.code } : {}),
   };
   if (attempt.kind === 'done') options.log.debug(line, 'the provider answered');
-  else options.log.warn(line, 'the provider did not do what it was asked');
+  else options.log.warn(line, 'a call to the provider failed');
   return attempt;
 }
 

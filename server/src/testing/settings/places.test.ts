@@ -25,7 +25,7 @@ import { addChargeback, addPayableBrand, findFeeVersion, settleSales } from '../
 import { asRegistrant, drawPaper, handIn, proved } from '../registration.ts';
 import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
-import { type Place, rowOf, writtenRows } from './places.ts';
+import { type SettingEffect, rowOf, writtenRows } from './places.ts';
 
 /**
  * Two processes with one database. A change in the first process must have an effect in the second.
@@ -121,7 +121,11 @@ async function attempt(): Promise<{ state: string; problem: string | null }> {
 
 type SettingPlace = 'support_email' | 'support_phone' | 'support_address';
 
-const told = (setting: keyof SystemSettings, value: string, shown: SettingPlace): Place => ({
+const told = (
+  setting: keyof SystemSettings,
+  value: string,
+  shown: SettingPlace,
+): SettingEffect => ({
   setting,
   place: `\`${shown}\` of \`GET /settings/public\``,
   prove: async () => {
@@ -135,7 +139,7 @@ const asks = (
   value: number | boolean,
   password: string,
   code: string,
-): Place => ({
+): SettingEffect => ({
   setting,
   place: 'every new password',
   prove: async () => {
@@ -145,7 +149,11 @@ const asks = (
 });
 
 /** Describes the effect of a setting in the agreement that a registrant reads. */
-const stated = (setting: OperatorField, value: string, language: 'en' | 'ar' = 'en'): Place => ({
+const stated = (
+  setting: OperatorField,
+  value: string,
+  language: 'en' | 'ar' = 'en',
+): SettingEffect => ({
   setting,
   place: `agreements that are made from then on, in ${language === 'en' ? 'English' : 'Arabic'}`,
   prove: async () => {
@@ -158,7 +166,7 @@ const stated = (setting: OperatorField, value: string, language: 'en' | 'ar' = '
   },
 });
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly SettingEffect[] = [
   {
     setting: 'platform_name',
     place: 'messages in English',

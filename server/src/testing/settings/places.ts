@@ -5,7 +5,7 @@ const DOCS = new URL('../../../../docs/settings.md', import.meta.url);
 /**
  * A place where a setting has an effect, as docs/settings.md states it, with a check of the effect.
  */
-export interface Place {
+export interface SettingEffect {
   readonly setting: string;
   readonly place: string;
   readonly prove: () => Promise<void>;
@@ -18,5 +18,5 @@ export async function writtenRows(part: 'server' | 'browser'): Promise<string[]>
   return block.split('\n').filter((line) => line.startsWith('| `'));
 }
 
-export const rowOf = ({ setting, place }: Omit<Place, 'prove'>): string =>
+export const rowOf = ({ setting, place }: Omit<SettingEffect, 'prove'>): string =>
   `| \`${setting}\` | ${place} |`;

@@ -6,7 +6,7 @@ import { request } from '../../lib/api.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { type Page, visiblePages } from '../features.ts';
 
-interface Place {
+interface WorkPage {
   /** The id of the page that lists the items. People who cannot open this page get no link. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const oneReview = (brand: string): ItemAddress => ({
 const oneBrand = (id: string): ItemAddress => ({ to: `/brands/${id}` });
 
 /** The list that shows exactly the items of a kind of work. */
-const PLACES: Readonly<Record<WorkKind, Place>> = {
+const PLACES: Readonly<Record<WorkKind, WorkPage>> = {
   admin_changes: { page: 'users' },
   factor_resets: { page: 'users' },
   bank_changes: { page: 'bank_changes' },
@@ -87,7 +87,7 @@ export function useWorklist() {
 }
 
 /** Returns the page with the items of a kind, or undefined if this role may not open it. */
-export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'>) | undefined {
+export function pageOf(kind: WorkKind, role: Role): (Page & Pick<WorkPage, 'search'>) | undefined {
   const { page: id, search } = PLACES[kind];
   const page = visiblePages({ role }).find((one) => one.id === id);
   return page && { ...page, ...(search === undefined ? {} : { search }) };

@@ -65,7 +65,7 @@ export function StatementPage() {
 
 interface StatementProps {
   readonly statement: PayoutStatement;
-  readonly params: Place;
+  readonly params: PayoutParams;
   readonly back: PageHeaderProps['back'] & object;
 }
 
@@ -165,7 +165,7 @@ interface SaveStatementProps {
 }
 
 /** Links to the page that checks the payout's proof. */
-function CheckPayout({ params }: { readonly params: Place }) {
+function CheckPayout({ params }: { readonly params: PayoutParams }) {
   const { t } = useTranslation('proofs');
   return (
     <Link to="/brands/$id/payouts/$payoutId/check" params={params}>
@@ -194,7 +194,7 @@ function SaveStatement({ params, format }: SaveStatementProps) {
 }
 
 interface TableProps {
-  readonly params: Place;
+  readonly params: PayoutParams;
 }
 
 /** Shows what a movement is about: its order, payout, terminal or company. */
@@ -278,14 +278,14 @@ function ClearedTable({ params }: TableProps) {
   );
 }
 
-interface Place {
+interface PayoutParams {
   readonly id: string;
   readonly payoutId: string;
 }
 
-const lineParams = ({ id, payoutId }: Place) => ({ brandId: id, lineId: payoutId });
+const lineParams = ({ id, payoutId }: PayoutParams) => ({ brandId: id, lineId: payoutId });
 
-const statementQuery = (params: Place) =>
+const statementQuery = (params: PayoutParams) =>
   queryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId],
     queryFn: ({ signal }) =>
@@ -293,7 +293,7 @@ const statementQuery = (params: Place) =>
     staleTime: 0,
   });
 
-const movementsQuery = (params: Place) =>
+const movementsQuery = (params: PayoutParams) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'movements'] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -308,7 +308,7 @@ const movementsQuery = (params: Place) =>
   });
 
 /** The transactions of a payout never change, so they are cached without limit. */
-const clearedQuery = (params: Place) =>
+const clearedQuery = (params: PayoutParams) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'transactions'] as const,
     queryFn: ({ pageParam: cursor, signal }) =>

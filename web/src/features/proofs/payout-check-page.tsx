@@ -54,12 +54,12 @@ export function PayoutCheckPage() {
   );
 }
 
-interface Place {
+interface PayoutParams {
   readonly id: string;
   readonly payoutId: string;
 }
 
-const proofQuery = ({ id, payoutId }: Place) =>
+const proofQuery = ({ id, payoutId }: PayoutParams) =>
   queryOptions({
     queryKey: ['proofs', id, payoutId],
     queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, PUBLIC_SETTINGS, server } from '../../testing/server.ts';
 import { transactionRow } from '../../testing/transactions.ts';
 
-interface Place {
+interface SettingEffect {
   readonly setting: string;
   /** Where the setting has its effect, as in docs/settings.md. */
   readonly place: string;
@@ -22,7 +22,7 @@ interface Place {
 
 const INSTAGRAM = { network: 'instagram', url: 'https://instagram.com/souqpay' } as const;
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly SettingEffect[] = [
   {
     setting: 'platform_name',
     place: 'titles of pages, header and footer in English',

@@ -43,11 +43,11 @@ const WAYS = {
   Tab: (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Tab}{Enter}'),
   Enter: (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Enter}'),
 } as const;
-type Way = keyof typeof WAYS;
+type FieldKind = keyof typeof WAYS;
 
 it.each(
   (['mouse', 'Tab', 'Enter'] as const).flatMap((way) =>
-    ['-1', '1e9', '1,5', '', '101', '2.555', '1.2.3', 'ten'].map((text): [Way, string] => [
+    ['-1', '1e9', '1,5', '', '101', '2.555', '1.2.3', 'ten'].map((text): [FieldKind, string] => [
       way,
       text,
     ]),

@@ -53,7 +53,7 @@ export async function pathOf(
     : [...(await pathOf(sha256, right, index - split)), await rootOf(sha256, left)];
 }
 
-export interface Place {
+export interface LeafPosition {
   readonly index: number;
   /** The number of leaves in the tree. */
   readonly size: number;
@@ -65,7 +65,7 @@ export interface Place {
  */
 export async function isIncluded(
   sha256: Sha256,
-  { index, size }: Place,
+  { index, size }: LeafPosition,
   leaf: Uint8Array,
   path: readonly Uint8Array[],
   root: Uint8Array,

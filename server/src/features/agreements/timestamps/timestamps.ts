@@ -59,9 +59,9 @@ export async function stampDraft(
   const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
   const answer = await postBytes(url, request.der, limits);
   const { token, at } = readTimestamp(answer, request, trusted);
-  if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its clock says ${at}`);
+  if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its time is ${at}`);
   const stamped = await stampSeal(draft, certificate, token);
-  if (!stamped) throw new Error('its token does not fit into the place of a seal');
+  if (!stamped) throw new Error('its token does not fit into the seal');
   return stamped;
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
   type NewMessageInput,
-  type News,
+  type MessageContent,
   queueMessage,
   queueMessages,
 } from '../../messages/public.ts';
@@ -54,7 +54,7 @@ export async function notifyOwner(
   tx: Tx,
   deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
   brand_id: number,
-  compose: (owned: OwnedBrand) => News,
+  compose: (owned: OwnedBrand) => MessageContent,
 ): Promise<void> {
   const brand = await store.findAddressed(tx, brand_id);
   if (!brand) return;
@@ -78,7 +78,7 @@ export async function notifyOwners(
   tx: Tx,
   deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
   brand_ids: readonly number[],
-  compose: (owned: OwnedBrand, brand_id: number) => News,
+  compose: (owned: OwnedBrand, brand_id: number) => MessageContent,
 ): Promise<readonly OwnerNotice[]> {
   const addressed = await store.findAddressedOwners(tx, brand_ids);
   const inputs = addressed.flatMap(({ owner_id, owner_email, owner_language, ...brand }) => {

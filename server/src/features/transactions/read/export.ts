@@ -14,7 +14,7 @@ import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
 import { readSettings } from '../../settings/public.ts';
 import { resolveFilter, type ResolvedFilter, conditionsOf } from './filter.ts';
-import { type Place, afterPlace, upToPlace } from './store.ts';
+import { type RowCursor, afterCursor, upToCursor } from './store.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
@@ -32,22 +32,22 @@ const MOST = 2 * PIECE;
 
 /** A range of the list, newest first: the rows after `after`, up to and including `through`. */
 interface Piece {
-  readonly after: Place | undefined;
-  readonly through: Place | undefined;
+  readonly after: RowCursor | undefined;
+  readonly through: RowCursor | undefined;
 }
 
 const within = ({ after, through }: Piece) => sql`
-  ${after ? sql`and ${afterPlace(after)}` : sql``}
-  ${through ? sql`and ${upToPlace(through)}` : sql``}`;
+  ${after ? sql`and ${afterCursor(after)}` : sql``}
+  ${through ? sql`and ${upToCursor(through)}` : sql``}`;
 
 /** Returns the place of the row `count` rows after a place. Undefined when there are fewer rows. */
-async function findPlaceBehind(
+async function findCursorAfter(
   db: Db,
   wanted: ResolvedFilter,
   count: number,
-  after: Place | undefined,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+  after: RowCursor | undefined,
+): Promise<RowCursor | undefined> {
+  const { rows } = await sql<RowCursor>`
     select ${prepared} t.payment_date, t.id from transactions as t
     where ${conditionsOf(wanted)} ${within({ after, through: undefined })}
     order by t.payment_date desc, t.id desc offset ${sql.lit(count - 1)} limit 1`.execute(db);
@@ -105,12 +105,12 @@ async function* writeLines(
 ): AsyncGenerator<string> {
   yield CSV_START + CSV.head(language, { timezone: wanted.timezone });
   const pieces: ReturnType<typeof readCells>[] = [];
-  let after: Place | undefined;
+  let after: RowCursor | undefined;
   let [left, count, whole] = [limit, 0, false];
   while (!whole || pieces.length > 0) {
     while (!whole && left > 0 && pieces.length < AT_ONCE) {
       const size = Math.min(PIECE, left);
-      const through = await findPlaceBehind(db, wanted, size, after);
+      const through = await findCursorAfter(db, wanted, size, after);
       const between = { after, through };
       const reading = inTurn(() => readCells(db, wanted, between));
       // Prevents an unhandled rejection if the reader has disconnected. A connected reader still
@@ -126,7 +126,7 @@ async function* writeLines(
       yield rows.map((cells) => CSV.line(cells, language)).join('');
     }
   }
-  if (whole || !(await findPlaceBehind(db, wanted, 1, after))) return;
+  if (whole || !(await findCursorAfter(db, wanted, 1, after))) return;
   yield writeCsvLine([translate(CUT, language, { count })]);
 }
 

@@ -28,7 +28,7 @@ import { selected } from '../../../platform/rows/columns.ts';
 import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
 import { conditionsOf, type FilterQuery, isBrandKnown, readFilter } from './filter.ts';
-import { afterPlace } from './store.ts';
+import { afterCursor } from './store.ts';
 
 const SELECTED = selected(ROW);
 
@@ -62,7 +62,7 @@ async function readPage(
   cursor: string | undefined,
 ): Promise<Page | undefined> {
   const [payment_date, id] = placeOf(cursor, KEYS) ?? [];
-  const after = payment_date !== undefined && id !== undefined && afterPlace({ payment_date, id });
+  const after = payment_date !== undefined && id !== undefined && afterCursor({ payment_date, id });
   const { rows } = await sql<PageRow>`
     select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
       ${isBrandKnown(question)} as known

@@ -13,17 +13,17 @@ const fromTransactions = (db: Db) =>
     .innerJoin('brands as b', 'b.id', 't.brand_id')
     .leftJoin('partners as p', 'p.id', 't.partner_id');
 
-export interface Place {
+export interface RowCursor {
   readonly payment_date: string;
   readonly id: bigint;
 }
 
 /** Builds the condition that a row of `transactions as t` comes after a place, newest first. */
-export const afterPlace = ({ payment_date, id }: Place) =>
+export const afterCursor = ({ payment_date, id }: RowCursor) =>
   sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
 
 /** Builds the condition that a row is at a place or before it, newest first. */
-export const upToPlace = ({ payment_date, id }: Place) =>
+export const upToCursor = ({ payment_date, id }: RowCursor) =>
   sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
 
 /** Returns the newest transactions of a filter. */

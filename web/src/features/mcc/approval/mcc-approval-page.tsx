@@ -94,7 +94,7 @@ export function MccApprovalPage() {
 }
 
 /** The brands that are being approved, and how many are done. */
-interface Standing {
+interface ApprovalProgress {
   readonly brands: readonly PendingBrand[];
   readonly done: number;
 }
@@ -102,7 +102,7 @@ interface Standing {
 /** Approves many brands. Shows the progress, then the result of each brand. */
 function useBulkApproval(onDone: () => void) {
   const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [standing, setStanding] = useState<ApprovalProgress | null>(null);
   const { run, busy, answer } = useRun(
     async (brands: readonly PendingBrand[]) => {
       setStanding({ brands, done: 0 });

@@ -20,7 +20,7 @@ const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransactio
     header: string,
   ): Column<ExplainingTransaction> => money(header, (row) => row[id], { sorts: true });
   return [
-    { header: t('columns.transaction'), cell: (row) => <Named of={row} /> },
+    { header: t('columns.transaction'), cell: (row) => <TransactionName of={row} /> },
     amount('amount', t('columns.amount')),
     amount('expected', t('columns.expected')),
     amount('found', t('columns.found')),
@@ -31,7 +31,7 @@ const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransactio
  * Names a transaction with a link. A transaction that only the provider has is named by its id
  * there.
  */
-function Named({ of }: { readonly of: ExplainingTransaction }) {
+function TransactionName({ of }: { readonly of: ExplainingTransaction }) {
   const { t } = useTranslation('reconciliation');
   const id = of.transaction_id;
   if (id === null) return <span className="ltr">{of.provider_id}</span>;

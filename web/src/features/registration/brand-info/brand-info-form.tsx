@@ -35,7 +35,7 @@ import { EntitySection } from './fields/entity-section.tsx';
 import type { SectionProps } from './fields/form-control.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { LogoField } from './fields/logo-field.tsx';
-import { Place } from './fields/place.tsx';
+import { FieldAnchor } from './fields/place.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import classes from './fields/fields.module.css';
 
@@ -165,7 +165,7 @@ function IdentitySection({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   return (
     <Surface title={t('brand.identity')}>
-      <Place field="name">
+      <FieldAnchor field="name">
         <TextField
           control={control}
           name="name"
@@ -175,7 +175,7 @@ function IdentitySection({ control }: SectionProps) {
           autoComplete="organization"
           withAsterisk
         />
-      </Place>
+      </FieldAnchor>
     </Surface>
   );
 }
@@ -196,7 +196,7 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
   return (
     <Surface title={t('brand.payments')}>
       <Stack gap="lg">
-        <Place field="payment_type_preference">
+        <FieldAnchor field="payment_type_preference">
           <ChoiceCards
             label={t('brand.payment_type')}
             value={field.value}
@@ -207,7 +207,7 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
               { value: 'both', label: t('brand.both'), description: t('brand.both_hint') },
             ]}
           />
-        </Place>
+        </FieldAnchor>
         {needsDevices({ payment_type_preference }) && (
           <Suspense fallback={<FormSkeleton fields={2} />}>
             <DeviceFields control={control} setValue={setValue} />
@@ -231,10 +231,10 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
   return (
     <Surface title={t('brand.online')} description={t('brand.online_hint')}>
       <Stack gap="lg">
-        <Place field="logo_file">
+        <FieldAnchor field="logo_file">
           <LogoField control={control} stored={logo_url} />
-        </Place>
-        <Place field="description">
+        </FieldAnchor>
+        <FieldAnchor field="description">
           <TextareaField
             control={control}
             name="description"
@@ -243,9 +243,9 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
             dir="auto"
             maxLength={2000}
           />
-        </Place>
+        </FieldAnchor>
         <div className={classes['columns']}>
-          <Place field="website">
+          <FieldAnchor field="website">
             <LinkField
               control={control}
               setValue={setValue}
@@ -255,8 +255,8 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
               autoComplete="url"
               leftSection={<IconWorld {...ICON} />}
             />
-          </Place>
-          <Place field="instagram_handle">
+          </FieldAnchor>
+          <FieldAnchor field="instagram_handle">
             <TextField
               control={control}
               name="instagram_handle"
@@ -265,8 +265,8 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
               leftSection={<IconBrandInstagram {...ICON} />}
               {...handle}
             />
-          </Place>
-          <Place field="twitter_handle">
+          </FieldAnchor>
+          <FieldAnchor field="twitter_handle">
             <TextField
               control={control}
               name="twitter_handle"
@@ -274,8 +274,8 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
               leftSection={<IconBrandX {...ICON} />}
               {...handle}
             />
-          </Place>
-          <Place field="tiktok_handle">
+          </FieldAnchor>
+          <FieldAnchor field="tiktok_handle">
             <TextField
               control={control}
               name="tiktok_handle"
@@ -283,7 +283,7 @@ function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) 
               leftSection={<IconBrandTiktok {...ICON} />}
               {...handle}
             />
-          </Place>
+          </FieldAnchor>
         </div>
       </Stack>
     </Surface>

@@ -28,7 +28,7 @@ import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { Standing } from './standing-list.tsx';
+import { ApprovalPoints } from './standing-list.tsx';
 import { SignaturesCard } from '../signatures/signatures-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -171,7 +171,7 @@ function Values({ record }: Pick<ReviewProps, 'record'>) {
       )}
       <SecondReview record={record} />
       <Expiries record={record} />
-      {record.status !== 'active' && <Standing record={record} />}
+      {record.status !== 'active' && <ApprovalPoints record={record} />}
       <Troubles record={record} />
       <ReadingList record={record} />
       <SignaturesCard comparisons={record.signatures} />

@@ -35,7 +35,7 @@ type ListedFacts = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicat
  * Lists what an approval lacks. States that nothing is missing only if all points are also
  * verified.
  */
-export function MissingList({ record: { missing, unverified } }: StandingProps) {
+export function MissingList({ record: { missing, unverified } }: ApprovalPointsProps) {
   const { t } = useTranslation('verification');
   if (missing.length === 0) {
     if (unverified.length > 0) return null;
@@ -59,12 +59,12 @@ export function MissingList({ record: { missing, unverified } }: StandingProps) 
   );
 }
 
-interface StandingProps {
+interface ApprovalPointsProps {
   readonly record: ListedFacts;
 }
 
 /** Lists what an approval lacks, then what was not verified. */
-export function Standing({ record }: StandingProps) {
+export function ApprovalPoints({ record }: ApprovalPointsProps) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);
   return (

@@ -64,12 +64,12 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
   );
 }
 
-type Way = 'side' | 'overlaid';
+type PairLayout = 'side' | 'overlaid';
 
 /** Shows two pictures: overlaid, or side by side with arrows between matching places. */
 function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   const { t } = useTranslation('verification');
-  const [way, setWay] = useState<Way>('side');
+  const [way, setWay] = useState<PairLayout>('side');
   const [shows_arrows, setArrows] = useState(true);
   // The links change every minute. Keeping the first ones avoids loading the pictures again.
   const [reference] = useState(comparison.reference_url);

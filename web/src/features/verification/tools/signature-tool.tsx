@@ -48,14 +48,14 @@ interface Outcome {
   readonly area: PictureArea | null;
 }
 
-type Way = 'upload' | 'draw';
+type InputMode = 'upload' | 'draw';
 
 const UNDRAWN: Sentence = 'Please draw and save a signature first';
 
 /** Compares the signature on a licence with another signature. Nothing is stored. */
 export function SignatureTool() {
   const { t } = useTranslation('verification');
-  const [way, setWay] = useState<Way>('upload');
+  const [way, setWay] = useState<InputMode>('upload');
   const [license, setLicense] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -145,7 +145,7 @@ function DrawnSignature({ pad, saved, onSave }: DrawnSignatureProps) {
 }
 
 interface Pair {
-  readonly way: Way;
+  readonly way: InputMode;
   readonly license: File | null;
   readonly signature: File | null;
   readonly saved: string | null;

@@ -8,7 +8,7 @@ import { PhoneField } from '../../../../widgets/phone-field/phone-field.tsx';
 import { CountryField } from './country-field.tsx';
 import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
-import { Place } from './place.tsx';
+import { FieldAnchor } from './place.tsx';
 
 interface ContactSectionProps extends SectionProps {
   /**
@@ -25,7 +25,7 @@ export function ContactSection({ control, email_required }: ContactSectionProps)
     <Surface title={t('brand.owner')} description={t('brand.owner_hint')}>
       <Stack gap="lg">
         <Phone control={control} />
-        <Place field="email">
+        <FieldAnchor field="email">
           {own !== null && (
             <Text size="sm">
               {t('brand.own_account')} <bdi className="ltr">{own.email}</bdi>
@@ -44,7 +44,7 @@ export function ContactSection({ control, email_required }: ContactSectionProps)
               withAsterisk={email_required}
             />
           )}
-        </Place>
+        </FieldAnchor>
         <div className={classes['columns']}>
           <CountryField control={control} name="nationality" label={t('brand.nationality')} />
           <CountryField
@@ -64,7 +64,7 @@ function Phone({ control }: SectionProps) {
   const number = useController({ control, name: 'phone_number' });
   const message = (number.fieldState.error ?? code.fieldState.error)?.message;
   return (
-    <Place field="phone_number">
+    <FieldAnchor field="phone_number">
       <PhoneField
         label={t('brand.phone')}
         description={t('brand.phone_hint')}
@@ -76,6 +76,6 @@ function Phone({ control }: SectionProps) {
         error={message === undefined ? undefined : sayText(message)}
         withAsterisk
       />
-    </Place>
+    </FieldAnchor>
   );
 }

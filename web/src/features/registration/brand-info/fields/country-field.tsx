@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { sayText } from '../../../../lib/i18n.ts';
 import { CountryPicker } from '../../../../widgets/country-picker.tsx';
 import type { BrandControl } from './form-control.ts';
-import { Place } from './place.tsx';
+import { FieldAnchor } from './place.tsx';
 
 interface CountryFieldProps {
   readonly control: BrandControl;
@@ -14,7 +14,7 @@ export function CountryField({ control, name, label }: CountryFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   return (
-    <Place field={name}>
+    <FieldAnchor field={name}>
       <CountryPicker
         label={label}
         value={field.value}
@@ -23,6 +23,6 @@ export function CountryField({ control, name, label }: CountryFieldProps) {
         error={message === undefined ? undefined : sayText(message)}
         withAsterisk
       />
-    </Place>
+    </FieldAnchor>
   );
 }

@@ -9,7 +9,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
 import { LinkField } from './link-field.tsx';
-import { Place } from './place.tsx';
+import { FieldAnchor } from './place.tsx';
 
 interface DeliveryFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
@@ -30,7 +30,7 @@ export function DeliveryFields({ control, setValue }: DeliveryFieldsProps) {
 
   return (
     <>
-      <Place field="delivery_location_type">
+      <FieldAnchor field="delivery_location_type">
         <ChoiceCards
           label={t('brand.delivery_type')}
           value={field.value}
@@ -42,10 +42,10 @@ export function DeliveryFields({ control, setValue }: DeliveryFieldsProps) {
             { value: 'other', label: t('brand.other_place') },
           ]}
         />
-      </Place>
+      </FieldAnchor>
       {field.value === 'fairground' && <FairgroundFields control={control} />}
       {field.value === 'other' && (
-        <Place field="delivery_location">
+        <FieldAnchor field="delivery_location">
           <LinkField
             control={control}
             setValue={setValue}
@@ -54,7 +54,7 @@ export function DeliveryFields({ control, setValue }: DeliveryFieldsProps) {
             description={t('brand.maps_url_hint')}
             withAsterisk
           />
-        </Place>
+        </FieldAnchor>
       )}
     </>
   );
@@ -71,7 +71,7 @@ function FairgroundFields({ control }: SectionProps) {
         </Anchor>
       </Text>
       <div className={classes['columns']}>
-        <Place field="hall_number">
+        <FieldAnchor field="hall_number">
           <TextField
             control={control}
             name="hall_number"
@@ -79,8 +79,8 @@ function FairgroundFields({ control }: SectionProps) {
             maxLength={20}
             dir="auto"
           />
-        </Place>
-        <Place field="suite_number">
+        </FieldAnchor>
+        <FieldAnchor field="suite_number">
           <TextField
             control={control}
             name="suite_number"
@@ -88,7 +88,7 @@ function FairgroundFields({ control }: SectionProps) {
             maxLength={20}
             dir="auto"
           />
-        </Place>
+        </FieldAnchor>
       </div>
     </>
   );

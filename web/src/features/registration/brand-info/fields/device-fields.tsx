@@ -4,7 +4,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx';
 import type { BrandValues } from '../brand-values.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { SectionProps } from './form-control.ts';
-import { Place } from './place.tsx';
+import { FieldAnchor } from './place.tsx';
 
 interface DeviceFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
@@ -15,7 +15,7 @@ export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
   const { t } = useTranslation('registration');
   return (
     <>
-      <Place field="num_pos_devices">
+      <FieldAnchor field="num_pos_devices">
         <NumberField
           control={control}
           name="num_pos_devices"
@@ -24,7 +24,7 @@ export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
           maw="12rem"
           withAsterisk
         />
-      </Place>
+      </FieldAnchor>
       <DeliveryFields control={control} setValue={setValue} />
     </>
   );

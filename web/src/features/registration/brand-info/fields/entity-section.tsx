@@ -14,7 +14,7 @@ import { Surface } from '../../../../ui/surface.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CountryField } from './country-field.tsx';
 import type { SectionProps } from './form-control.ts';
-import { Place } from './place.tsx';
+import { FieldAnchor } from './place.tsx';
 import classes from './fields.module.css';
 
 /**
@@ -34,7 +34,7 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
   return (
     <Surface title={t('brand.business')}>
       <Stack gap="lg">
-        <Place field="entity_type">
+        <FieldAnchor field="entity_type">
           {locked === null ? (
             <ChoiceCards
               label={t('brand.entity_type')}
@@ -56,9 +56,9 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
           ) : (
             <LockedValue label={t('brand.entity_type')} value={t(`brand.${locked}`)} />
           )}
-        </Place>
+        </FieldAnchor>
         {field.value === 'corporate' && <CompanyNames control={control} />}
-        <Place field="mcc_code">
+        <FieldAnchor field="mcc_code">
           {terms === null ? (
             <Suspense fallback={<FormSkeleton fields={1} />}>
               <MccField control={control} />
@@ -66,7 +66,7 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
           ) : (
             <LockedMcc terms={terms} />
           )}
-        </Place>
+        </FieldAnchor>
         <CountryField
           control={control}
           name="registration_country"
@@ -81,7 +81,7 @@ function CompanyNames({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   return (
     <>
-      <Place field="company_name">
+      <FieldAnchor field="company_name">
         <TextField
           control={control}
           name="company_name"
@@ -91,8 +91,8 @@ function CompanyNames({ control }: SectionProps) {
           maxLength={200}
           withAsterisk
         />
-      </Place>
-      <Place field="company_name_arabic">
+      </FieldAnchor>
+      <FieldAnchor field="company_name_arabic">
         <TextField
           control={control}
           name="company_name_arabic"
@@ -102,7 +102,7 @@ function CompanyNames({ control }: SectionProps) {
           maxLength={200}
           withAsterisk
         />
-      </Place>
+      </FieldAnchor>
     </>
   );
 }

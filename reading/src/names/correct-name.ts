@@ -9,12 +9,12 @@ import {
 } from './agree.ts';
 
 /** One reading of a line by the engine, with its confidence. */
-export interface Look {
+export interface NameReading {
   readonly text: string;
   readonly confidence: number;
 }
 
-interface MendedName extends Look {
+interface CorrectedName extends NameReading {
   /** True if a word was taken from the lists and not from the engine. */
   readonly repaired: boolean;
   /** The best reading, if it differs from the result. */
@@ -24,7 +24,7 @@ interface MendedName extends Look {
 /**
  * The highest confidence of a name that combines several readings or was corrected by the lists.
  */
-const MENDED_AT_MOST = 0.7;
+const MOST_IF_CORRECTED = 0.7;
 const LONG = 7;
 const reachOf = (length: number): number => (length >= LONG ? 2 : 1);
 
@@ -77,26 +77,26 @@ function settleWord(
  *
  * @param may_correct true if the English name is certain enough to correct a word
  */
-export function mendName(
-  looks: readonly Look[],
+export function correctName(
+  readings: readonly NameReading[],
   english: string,
   may_correct: boolean,
-): MendedName | undefined {
-  const seen = looks.flatMap((look) => {
-    const pairs = pairWords(look.text, english);
+): CorrectedName | undefined {
+  const seen = readings.flatMap((reading) => {
+    const pairs = pairWords(reading.text, english);
     if (!pairs) return [];
     const graded = pairs.map((pair) => ({
       pair,
       agreement: compareWords(pair.letters, pair.latin),
     }));
-    return [{ look, graded }];
+    return [{ reading, graded }];
   });
   const [best] = seen.toSorted(
     (one, other) =>
-      worth(other.graded) - worth(one.graded) || other.look.confidence - one.look.confidence,
+      worth(other.graded) - worth(one.graded) || other.reading.confidence - one.reading.confidence,
   );
   if (!best) return undefined;
-  const { look, graded } = best;
+  const { reading, graded } = best;
   const words = graded.map((own, at) => {
     if (own.agreement === 'known') return { read: own.pair.read, repaired: false };
     const all = [own, ...seen.flatMap((other) => other.graded[at] ?? [])];
@@ -105,8 +105,8 @@ export function mendName(
   const is_own = words.every(({ read }, at) => read === graded[at]?.pair.read);
   return {
     text: words.map((word, at) => `${graded[at]?.pair.before ?? ''}${word.read}`).join(' '),
-    confidence: is_own ? look.confidence : Math.min(MENDED_AT_MOST, look.confidence),
+    confidence: is_own ? reading.confidence : Math.min(MOST_IF_CORRECTED, reading.confidence),
     repaired: words.some(({ repaired }) => repaired),
-    engine_read: is_own ? undefined : look.text,
+    engine_read: is_own ? undefined : reading.text,
   };
 }

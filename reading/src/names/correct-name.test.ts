@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editCost } from './edits.ts';
-import { mendName } from './mend.ts';
+import { correctName } from './correct-name.ts';
 
 const look = (text: string, confidence = 0.5) => ({ text, confidence });
 
@@ -15,7 +15,7 @@ describe('an Arabic name beside the English one', () => {
   ])(
     '%s: the missing letter of %s is restored from the only matching name of the lists',
     (english, read, text) => {
-      expect(mendName([look(read)], english, true)).toEqual({
+      expect(correctName([look(read)], english, true)).toEqual({
         text,
         confidence: 0.5,
         repaired: true,
@@ -38,7 +38,7 @@ describe('an Arabic name beside the English one', () => {
     ['it sounds right, and no list knows all names', 'SAEEDI FAHAD AL-SABAH', 'صعيدي فهد الصباح'],
     ['the lists spell it in another way', 'SHARIFE FAHAD AL-SABAH', 'شرف فهد الصباح'],
   ])('stays unchanged: %s', (_, english, read) => {
-    expect(mendName([look(read, 0.9)], english, true)).toMatchObject({
+    expect(correctName([look(read, 0.9)], english, true)).toMatchObject({
       text: read,
       confidence: 0.9,
       repaired: false,
@@ -47,13 +47,13 @@ describe('an Arabic name beside the English one', () => {
   });
 
   test('is not corrected by an uncertain English line', () => {
-    const mended = mendName([look('كال سالم الدوسري')], 'KAMAL SALEM AL-DOSARI', false);
-    expect(mended).toMatchObject({ text: 'كال سالم الدوسري', repaired: false });
+    const corrected = correctName([look('كال سالم الدوسري')], 'KAMAL SALEM AL-DOSARI', false);
+    expect(corrected).toMatchObject({ text: 'كال سالم الدوسري', repaired: false });
   });
 
   test('takes each word from the reading that agrees, with lower confidence', () => {
     const looks = [look('سلطان متتاعد الصباح', 0.9), look('سلطن مساعد الصباح', 0.95)];
-    expect(mendName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
+    expect(correctName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
       text: 'سلطان مساعد الصباح',
       confidence: 0.7,
       repaired: false,
@@ -63,7 +63,7 @@ describe('an Arabic name beside the English one', () => {
 
   test('takes the whole of a reading that agrees completely, with its confidence', () => {
     const looks = [look('سلطن مساعد الصباح', 0.95), look('سلطان مساعد الصباح', 0.6)];
-    expect(mendName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
+    expect(correctName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
       text: 'سلطان مساعد الصباح',
       confidence: 0.6,
       repaired: false,
@@ -72,13 +72,17 @@ describe('an Arabic name beside the English one', () => {
   });
 
   test('joins words that the engine split', () => {
-    const mended = mendName([look('غانم ضا ري الكند ري', 0.89)], 'GHANEM DHARI AL-KANDARI', true);
-    expect(mended).toMatchObject({ text: 'غانم ضاري الكندري', confidence: 0.89 });
+    const corrected = correctName(
+      [look('غانم ضا ري الكند ري', 0.89)],
+      'GHANEM DHARI AL-KANDARI',
+      true,
+    );
+    expect(corrected).toMatchObject({ text: 'غانم ضاري الكندري', confidence: 0.89 });
   });
 
   test('has no result if it has fewer words than the English line', () => {
-    expect(mendName([look('غانم الكندري')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
-    expect(mendName([look('')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
+    expect(correctName([look('غانم الكندري')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
+    expect(correctName([look('')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
   });
 });
 
