@@ -15,7 +15,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   // No other journey books an AMEX chargeback at a terminal, so no other test depends on this
   // figure.
   await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
-  const figure = 'Chargeback: processor keeps, fixed (KWD)';
+  const figure = 'Chargeback: payment provider keeps, fixed (KWD)';
   await page
     .getByRole('button', { name: `Edit ${figure} of AMEX POS` })
     .first()
@@ -74,7 +74,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
 
   await openRow('AMEX POS');
   const cost = page
-    .getByRole('textbox', { name: 'Processor keeps, fixed (KWD), AMEX POS' })
+    .getByRole('textbox', { name: 'Payment provider keeps, fixed (KWD), AMEX POS' })
     .first();
   await cost.fill('0.999');
   await page.getByRole('button', { name: 'Save as…' }).click();

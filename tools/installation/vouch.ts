@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { closeAccess, tellOfAccess } from '../../server/src/features/auth/public.ts';
+import { closeAccess, notifyAccessChange } from '../../server/src/features/auth/public.ts';
 import { setApprovalLimit } from '../../server/src/features/settings/public.ts';
 import { vouchByOperator } from '../../server/src/features/users/public.ts';
 import { systemContext } from '../../server/src/platform/context.ts';
@@ -29,7 +29,11 @@ const { deps, database } = compose(config, embedded?.url ?? config.database_url 
 try {
   await loadInstallationKeys(deps);
   const ctx = systemContext(deps, 'operator');
-  await vouchByOperator(ctx, { closeAccess, tellOfAccess, setApprovalLimit }, { email, reason });
+  await vouchByOperator(
+    ctx,
+    { closeAccess, notifyAccessChange, setApprovalLimit },
+    { email, reason },
+  );
   console.log(`${email} counts as an independent person now.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

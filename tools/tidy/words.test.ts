@@ -90,7 +90,10 @@ describe('a text is shown:', () => {
   test('each sentence is in the code', () => {
     const unused = CATALOGUES.flatMap(({ path, sentences = {} }) =>
       Object.keys(sentences).flatMap((said) =>
-        isQuoted(said) || isQuoted(said.replaceAll("'", "\\'")) ? [] : [`${path}: ${said}`],
+        // A limit is inserted into a sentence of the code.
+        [said, said.replaceAll("'", "\\'"), said.replace(/\d+/, '${max}')].some(isQuoted)
+          ? []
+          : [`${path}: ${said}`],
       ),
     );
     expect(unused).toEqual([]);

@@ -44,7 +44,10 @@ export const KERNEL_REFUSALS = {
   FILE_TYPE_NOT_ALLOWED: { status: 415, sentence: 'This type of file is not accepted' },
   MEDIA_TYPE: { status: 415, sentence: 'The request must be JSON' },
   FILE_NOT_READABLE: { status: 422, sentence: 'This file cannot be read' },
-  FILE_DIMENSIONS: { status: 422, sentence: 'This file has too many pixels or pages' },
+  FILE_DIMENSIONS: {
+    status: 422,
+    sentence: 'An image can have at most 25 megapixels, and a PDF at most 20 pages',
+  },
   FILE_UNSAFE: { status: 422, sentence: 'This file has active or hidden content' },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Please try again later.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong on our side' },

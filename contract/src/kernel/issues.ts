@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEXT_LIMITS, tooLong } from './sentences.ts';
 import type { sentences } from './words.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { sentences } from './words.ts';
 export const GENERAL_SENTENCES = [
   'This field is required',
   'This property is not known',
-  'This text is too long',
   'This value is not valid',
+  ...TEXT_LIMITS.map((max) => tooLong(max)),
 ] as const satisfies readonly (keyof typeof sentences)[];
 
 type GeneralSentence = (typeof GENERAL_SENTENCES)[number];
@@ -18,8 +19,11 @@ function generalSentence(issue: z.core.$ZodRawIssue): GeneralSentence {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'This property is not known';
-    case 'too_big':
-      return issue.origin === 'string' ? 'This text is too long' : 'This value is not valid';
+    case 'too_big': {
+      const limit = TEXT_LIMITS.find((max) => max === issue.maximum);
+      const is_text = issue.origin === 'string' && limit !== undefined;
+      return is_text ? tooLong(limit) : 'This value is not valid';
+    }
     case 'too_small':
       return issue.input === '' ? 'This field is required' : 'This value is not valid';
     default:

@@ -10,3 +10,25 @@ export interface SentenceWithValues<Sentence extends string = string> {
   /** Sentences that fill placeholders. */
   readonly parts?: Readonly<Record<string, Sentence>>;
 }
+
+/**
+ * The maximum lengths of typed texts. Each has a sentence of its own, because the error of a field
+ * has no values.
+ */
+export const TEXT_LIMITS = [
+  20, 32, 34, 40, 60, 64, 80, 100, 120, 140, 200, 253, 254, 300, 400, 500, 512, 1000, 1024, 2000,
+  2048, 4000, 10_000, 16_384,
+] as const;
+
+export type TextLimit = (typeof TEXT_LIMITS)[number];
+
+type TooLong<Limit extends TextLimit> = `This text can have at most ${Limit} characters`;
+
+/** Returns the sentence for a text that is longer than its limit. */
+export const tooLong = <Limit extends TextLimit>(max: Limit): TooLong<Limit> =>
+  `This text can have at most ${max} characters`;
+
+/** The sentences of all limits in Arabic, by their English text. */
+export const limitSentences = Object.fromEntries(
+  TEXT_LIMITS.map((max) => [tooLong(max), `الحد الأقصى لعدد الأحرف: ${max}`]),
+) as Readonly<Record<TooLong<TextLimit>, string>>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { holdsCardNumber } from '../world/card-numbers.ts';
 import { plainNumber, withoutDirectionMarks } from '../world/digits.ts';
 import { linkIn } from '../world/pasted.ts';
+import { type TextLimit, tooLong } from './sentences.ts';
 
 const REQUIRED = 'This field is required';
-const TOO_LONG = 'This text is too long';
 const INVALID_PHONE = 'Please enter a valid phone number';
 const INVALID_ACCOUNT = 'Please enter a valid account name or link';
 const INVALID_LINK = 'Please enter a valid link that starts with http or https';
@@ -20,7 +20,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export interface TextRules {
   /** The minimum length after trimming; by default 1. 0 allows an empty text. */
   readonly min?: number;
-  readonly max: number;
+  readonly max: TextLimit;
   /** The sentence for an absent or empty text. */
   readonly required?: string;
   /** Whether line breaks are allowed. They are normalised to line feeds (U+000A). */
@@ -40,7 +40,7 @@ export function cleanText({ min = 1, max, required = REQUIRED, multiline = false
     .trim()
     .min(Math.min(min, 1), { error: required, abort: true })
     .min(min, { error: 'This text is too short', abort: true })
-    .max(max, { error: TOO_LONG, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
     .overwrite((text) => (multiline ? text.replaceAll('\r\n', '\n') : text))
     .refine((text) => !FORBIDDEN.test(multiline ? text.replaceAll('\n', '') : text), {
       error: 'This text has characters that are not allowed',
@@ -53,7 +53,7 @@ export function cleanText({ min = 1, max, required = REQUIRED, multiline = false
 }
 
 interface NameRules {
-  readonly max?: number;
+  readonly max?: TextLimit;
   readonly required?: string;
 }
 
@@ -62,7 +62,7 @@ export const searchText = z
   .string()
   .overwrite(withoutDirectionMarks)
   .trim()
-  .max(254, { error: TOO_LONG })
+  .max(254, { error: tooLong(254) })
   .refine((text) => !FORBIDDEN.test(text), {
     error: 'This text has characters that are not allowed',
   });
@@ -100,7 +100,7 @@ export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
 export const webLink = z
   .string({ error: INVALID_LINK })
   .trim()
-  .max(2_048, { error: TOO_LONG, abort: true })
+  .max(2_048, { error: tooLong(2_048), abort: true })
   .regex(/^https?:\/\/[^\s@/\\?#]+(?:[/?#]\S*)?$/iu, { error: INVALID_LINK, abort: true })
   .refine((text) => !FORBIDDEN.test(text), { error: INVALID_LINK, abort: true })
   .check(z.url({ protocol: /^https?$/, error: INVALID_LINK }));
@@ -123,7 +123,7 @@ export const email = z
 export const socialAccount = z
   .string({ error: INVALID_ACCOUNT })
   .trim()
-  .max(200, { error: TOO_LONG, abort: true })
+  .max(200, { error: tooLong(200), abort: true })
   .overwrite((text) => (text.includes('/') ? linkIn(text) : text))
   .refine((text) => /^@?[A-Za-z0-9_.]{1,64}$/.test(text) || webLink.safeParse(text).success, {
     error: INVALID_ACCOUNT,

@@ -1,3 +1,5 @@
+import { limitSentences } from './sentences.ts';
+
 /** The sentences that do not belong to a feature, as English text to Arabic text. */
 export const sentences = {
   'Please check the highlighted fields': 'يرجى مراجعة الحقول المحددة',
@@ -26,7 +28,7 @@ export const sentences = {
   'This value is not valid': 'هذه القيمة غير صحيحة',
   'This field is required': 'هذا الحقل مطلوب',
   'This property is not known': 'هذه الخاصية غير معروفة',
-  'This text is too long': 'هذا النص طويل جدًا',
+  ...limitSentences,
   'File size must be less than 5.0MB': 'يجب أن يكون حجم الملف أقل من 5.0 ميغابايت',
   'File size must be less than 5MB': 'يجب أن يكون حجم الملف أقل من 5 ميغابايت',
   'Only PDF, JPEG and PNG files are allowed': 'يُسمح فقط بملفات PDF وJPEG وPNG',

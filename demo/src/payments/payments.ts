@@ -42,9 +42,9 @@ const CHUNK = 500;
  * The number of newest payments with a webhook address that does not exist. They show failed
  * attempts.
  */
-const TOLD = 2;
+const WITH_FAILED_ATTEMPTS = 2;
 const postUrlOf = (newness: number): string | null =>
-  newness <= TOLD ? 'https://shop.example/payments' : null;
+  newness <= WITH_FAILED_ATTEMPTS ? 'https://shop.example/payments' : null;
 
 /** Inserts the rows that an interrupted fill has not inserted. */
 async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPayment[]) {

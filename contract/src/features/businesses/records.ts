@@ -4,6 +4,7 @@ import { uuid } from '../../kernel/ids.ts';
 import { currencyCode } from '../../kernel/money.ts';
 import { blankAsNull } from '../../kernel/optional-text.ts';
 import { cleanText, email, webLink } from '../../kernel/text.ts';
+import { type TextLimit, tooLong } from '../../kernel/sentences.ts';
 import { swiftCode } from '../../world/banks.ts';
 import { civilId } from '../../world/civil-id.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
@@ -50,7 +51,7 @@ const logoAddress = z
   .trim()
   .refine((text) => OWN_FILE.test(text) || isSecureLink(text), { error: INVALID_LOGO_LINK });
 
-const optionalText = (max: number) => blankAsNull(cleanText({ max }));
+const optionalText = (max: TextLimit) => blankAsNull(cleanText({ max }));
 
 const fields = {
   name: cleanText({ max: 200, required: 'Business name is required' }),
@@ -86,7 +87,10 @@ const fields = {
 
 /** Write-only fields. An absent or empty value keeps the stored one, and null removes it. */
 const secrets = {
-  sftp_password: z.string().max(500, { error: 'This text is too long' }).nullable(),
+  sftp_password: z
+    .string()
+    .max(500, { error: tooLong(500) })
+    .nullable(),
   sftp_private_key: z.union([z.literal(''), z.null(), privateKey], {
     error: 'Please upload a private key in PEM format',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAmount, positiveKwd } from '../../kernel/money.ts';
 import { cleanText, email, webLink } from '../../kernel/text.ts';
+import type { TextLimit } from '../../kernel/sentences.ts';
 
 /**
  * The requests of a brand's own server. Bodies, responses and errors have the provider's formats
@@ -9,7 +10,7 @@ import { cleanText, email, webLink } from '../../kernel/text.ts';
  * caller are ignored.
  */
 
-const text = (max: number) => cleanText({ min: 0, max, multiline: true });
+const text = (max: TextLimit) => cleanText({ min: 0, max, multiline: true });
 /** A reference that the caller chose. It may be a long number. */
 const reference = z
   .string()

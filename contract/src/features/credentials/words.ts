@@ -127,8 +127,12 @@ export const messages = {
         ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {
-        en: 'Programs that use an older key stop working when that key expires. Hours left: {hours}',
-        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهاء صلاحيته. الساعات المتبقية: {hours}',
+        en: 'Please use the new key in all programs. Older keys stop working.',
+        ar: 'يرجى استخدام المفتاح الجديد في كل البرامج. ستتوقف المفاتيح الأقدم عن العمل.',
+      },
+      {
+        en: 'Hours until older keys stop working: {hours}',
+        ar: 'الساعات المتبقية حتى تتوقف المفاتيح الأقدم: {hours}',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

@@ -16,7 +16,7 @@ export const feeRefusals = {
   FEE_BELOW_COST: {
     status: 409,
     sentence:
-      'For {card} the brand would pay {fee} and the processor would keep {cost}. Confirm this loss to continue.',
+      'For {card} the brand would pay {fee} and the payment provider would keep {cost}. Confirm this loss to continue.',
     field: 'below_cost_confirmed',
   },
   SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'This special fee does not exist' },

@@ -21,7 +21,7 @@ export interface BelowCost<Part extends string = string> {
   readonly cost: FeePrice;
 }
 
-/** A change that lowers a price below the processor's cost must be confirmed explicitly. */
+/** A change that lowers a price below the provider's cost must be confirmed explicitly. */
 export const belowCostConfirmation = { below_cost_confirmed: z.boolean().optional() };
 
 const isSame = (a: FeePrice, b: FeePrice): boolean =>
@@ -66,7 +66,7 @@ const sideOf = (row: Figures, part: PricePart): PriceAndCost => ({
   cost: figuresOf(row, COST_OF[part]),
 });
 
-/** Returns the prices of a fee row that a change sets below the processor's cost. */
+/** Returns the prices of a fee row that a change sets below the provider's cost. */
 export const belowCostOfRow = (before: Figures, after: Figures): BelowCost<PricePart>[] =>
   PRICE_PARTS.flatMap((part) => belowCostOf(part, sideOf(before, part), sideOf(after, part)));
 
@@ -90,7 +90,7 @@ function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): 
 }
 
 /**
- * Returns the terminal prices that a change of a brand's prices sets below the processor's cost.
+ * Returns the terminal prices that a change of a brand's prices sets below the provider's cost.
  * Each has the fee row with that cost.
  * @param before the brand's current prices; the fee table prices cards without one
  * @param after the brand's prices after the change; the first price of a card applies

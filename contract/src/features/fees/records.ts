@@ -72,7 +72,7 @@ export const feeEdit = z.strictObject({
 });
 export type FeeEdit = z.output<typeof feeEdit>;
 
-/** A changed row, with the confirmation of prices below the processor's cost. */
+/** A changed row, with the confirmation of prices below the provider's cost. */
 export const feeChange = feeEdit.extend(belowCostConfirmation);
 export type FeeChange = z.output<typeof feeChange>;
 

@@ -7,7 +7,7 @@ export interface Price {
   readonly fixed_minor: number;
 }
 
-/** A fee row's prices: the brand's price and the processor's cost. */
+/** A fee row's prices: the brand's price and the provider's cost. */
 export interface RowPrices {
   readonly brand: Price;
   readonly cost: Price;

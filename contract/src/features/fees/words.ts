@@ -8,8 +8,8 @@ export const sentences = {
     'غيّر {who} رسوم {card}. يرجى مراجعتها من جديد.',
   'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
-  'For {card} the brand would pay {fee} and the processor would keep {cost}. Confirm this loss to continue.':
-    'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
+  'For {card} the brand would pay {fee} and the payment provider would keep {cost}. Confirm this loss to continue.':
+    'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ مزود الدفع بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first fee table cannot be undone. Publish a new table instead.':
     'لا يمكن التراجع عن جدول الرسوم الأول. انشر جدولًا جديدًا بدلًا من ذلك.',
   '{who} changed the fee for {card} again later. Undo that change first.':
@@ -39,8 +39,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
   subtitle: {
-    en: 'The fees that brands pay, and the part that the card processor keeps. A change applies to later payments. Signed fee schedules stay as they are.',
-    ar: 'الرسوم التي يدفعها التجار، والجزء الذي يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
+    en: 'The fees that brands pay, and the part that the payment provider keeps. A change applies to later payments. Signed fee schedules stay as they are.',
+    ar: 'الرسوم التي يدفعها التجار، والجزء الذي يحتفظ به مزود الدفع. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
   },
   back: TERMS.settings,
   unlock: { en: 'Unlock editing', ar: 'فتح التعديل' },
@@ -62,11 +62,14 @@ export const words = {
   },
   parts: {
     brand: { en: 'Brand pays', ar: 'يدفع التاجر' },
-    cost: { en: 'Processor keeps', ar: 'يحتفظ المعالج' },
+    cost: { en: 'Payment provider keeps', ar: 'يحتفظ مزود الدفع' },
     refund_revenue: { en: 'Refund: brand pays', ar: 'الاسترداد: يدفع التاجر' },
-    refund_cost: { en: 'Refund: processor keeps', ar: 'الاسترداد: يحتفظ المعالج' },
+    refund_cost: { en: 'Refund: payment provider keeps', ar: 'الاسترداد: يحتفظ مزود الدفع' },
     chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاسترجاع البنكي: يدفع التاجر' },
-    chargeback_cost: { en: 'Chargeback: processor keeps', ar: 'الاسترجاع البنكي: يحتفظ المعالج' },
+    chargeback_cost: {
+      en: 'Chargeback: payment provider keeps',
+      ar: 'الاسترجاع البنكي: يحتفظ مزود الدفع',
+    },
     revenue: { en: 'Brand pays', ar: 'يدفع التاجر' },
   },
   percentage: { en: '{part}, percent', ar: '{part}، بالمئة' },
@@ -120,8 +123,8 @@ export const words = {
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
   below_cost: {
     question: {
-      en: 'Publish a fee below the processor’s cost?',
-      ar: 'هل تنشر رسومًا أقل من تكلفة المعالج؟',
+      en: 'Publish a fee below the payment provider’s cost?',
+      ar: 'هل تنشر رسومًا أقل من تكلفة مزود الدفع؟',
     },
     text: {
       en: 'We can lose money on each payment with this fee.',

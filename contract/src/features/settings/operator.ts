@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanText, emptyOr } from '../../kernel/text.ts';
+import type { TextLimit } from '../../kernel/sentences.ts';
 
-const line = (max: number) => emptyOr(cleanText({ max }));
+const line = (max: TextLimit) => emptyOr(cleanText({ max }));
 
 /** The company that operates the platform and is the Provider of its agreements. */
 export const operatorDetails = z.strictObject({

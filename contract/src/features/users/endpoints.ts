@@ -150,7 +150,7 @@ export const userEndpoints = {
     params: byId,
     body: withReason,
     response: userRow,
-    message: 'The account is now independent',
+    message: 'The independence of this account is confirmed',
     idempotent: true,
     stale: ['users'],
     errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'vouch')],

@@ -13,7 +13,7 @@ export const sentences = {
     'هذا الحساب مستقل، فلا حاجة إلى تأكيد استقلاله',
   'You are connected to this account. Only an admin who is not connected to it can confirm its independence.':
     'أنت مرتبط بهذا الحساب. لا يمكن أن يؤكد استقلاله إلا مسؤول غير مرتبط به.',
-  'The account is now independent': 'أصبح الحساب مستقلًا',
+  'The independence of this account is confirmed': 'تم تأكيد استقلال هذا الحساب',
   'There are two independent admins. They can approve changes and confirm independence on the Users page.':
     'يوجد مسؤولان مستقلان. يمكنهما الموافقة على التغييرات وتأكيد الاستقلال من صفحة المستخدمين.',
   'This account does not belong to an active or pending admin':

@@ -47,7 +47,7 @@ const save = (body: object) =>
 const unconfirmed = { below_cost_confirmed: false };
 const BELOW_COST = { status: 409, failure: { code: 'FEE_BELOW_COST' } };
 
-/** Sets the processor's cost of a payment with VISA, in basis points. The cost starts at 2.20 %. */
+/** Sets the provider's cost of a payment with VISA, in basis points. The cost starts at 2.20 %. */
 async function setCost(cost_bp: number): Promise<void> {
   const { db, clock } = system.deps;
   const { id } = await db
@@ -60,7 +60,7 @@ async function setCost(cost_bp: number): Promise<void> {
   await db.insertInto('fee_versions').values(version).execute();
 }
 
-describe('a price at terminals below the cost of the processor', () => {
+describe('a price at terminals below the cost of the provider', () => {
   it('is refused as an offer, and the refusal shows the price and the cost', async () => {
     for (const confirmed of [{}, unconfirmed]) {
       const answer = await save({ pos_transaction_fees: [card('VISA', 2.1)], ...confirmed });

@@ -183,7 +183,7 @@ async function draftAndNotify(
 }
 
 /**
- * Refuses prices below the processor's cost before the brand signs them. Offered prices are checked
+ * Refuses prices below the provider's cost before the brand signs them. Offered prices are checked
  * again, because the cost may have risen since they were saved.
  */
 async function requireAboveCost(

@@ -287,7 +287,7 @@ describe('a rate', () => {
     });
   });
 
-  it('below the cost of the processor starts only after the loss is confirmed', async () => {
+  it('below the cost of the provider starts only after the loss is confirmed', async () => {
     const having = system.deps.db.updateTable('brands').set({ pos_enabled: true });
     await having.where('id', '=', brands[0]!).execute();
     await addSignedAgreement(system, brands[0]!, 'pos_activation', { binding: true });

@@ -135,7 +135,7 @@ async function writeToOwner(
     recipient_role: 'brand_owner',
     language: owner.language,
     template: 'api_key_generated',
-    params: { brand_name: brand.name, hours: String(overlap_hours) },
+    params: { brand_name: brand.name, hours: overlap_hours > 0 ? String(overlap_hours) : null },
     user_id: owner.id,
     brand_id: brand.id,
   });

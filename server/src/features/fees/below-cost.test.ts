@@ -25,7 +25,7 @@ async function visa(): Promise<FeeRow> {
   return row;
 }
 
-describe('a fee below the cost of the processor', () => {
+describe('a fee below the cost of the provider', () => {
   it('is refused until the call confirms it, and the refusal shows both figures', async () => {
     const row = await visa();
     for (const below_cost_confirmed of [undefined, false]) {

@@ -64,7 +64,7 @@ export {
   /** Returns the fee table as it applies now. */
   listFees,
   /**
-   * Refuses changed terminal prices of a brand that are below the processor's cost, if the caller
+   * Refuses changed terminal prices of a brand that are below the provider's cost, if the caller
    * has not confirmed them.
    */
   requireTerminalPrices,

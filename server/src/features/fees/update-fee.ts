@@ -43,7 +43,7 @@ export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
 }
 
 /**
- * Refuses changed terminal prices of a brand that are below the processor's cost, if the caller has
+ * Refuses changed terminal prices of a brand that are below the provider's cost, if the caller has
  * not confirmed them. The two lists are the brand's prices before and after the change.
  * @throws AppError FEE_BELOW_COST
  */

@@ -101,8 +101,8 @@ export interface TemplateParams {
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
   brand_suspended: { brand_name: string; reason: string | null };
-  /** `hours` is the time in hours until the older keys end. */
-  api_key_generated: { brand_name: string; hours: string };
+  /** `hours` is the time in hours until the older keys end; null if they ended at once. */
+  api_key_generated: { brand_name: string; hours: string | null };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
   /**
@@ -157,7 +157,12 @@ export interface TemplateParams {
   employee_invited: { name: string; partner_name: string };
   member_invited: { name: string; brand_name: string };
   member_returned: { name: string; brand_name: string };
-  partner_key_generated: { name: string; partner_name: string; expires: string; hours: string };
+  partner_key_generated: {
+    name: string;
+    partner_name: string;
+    expires: string;
+    hours: string | null;
+  };
   campaign_change: CampaignParams;
   campaign_reminder: CampaignParams;
   campaign_withdrawn: CampaignParams;

@@ -65,7 +65,7 @@ async function writeToEmployees(
         name: reader.first_name,
         partner_name: partner.name,
         expires,
-        hours: String(overlap_hours),
+        hours: overlap_hours > 0 ? String(overlap_hours) : null,
       },
       user_id: reader.id,
     });

@@ -6,6 +6,7 @@ const MAX_PIXELS = 25_000_000;
 // The maximum side of a WebP picture, as which some uploads are stored.
 const MAX_SIDE = 16_383;
 const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 25 megapixels.';
+const SIDE_TOO_LONG = 'Each side of this image can have at most 16,383 pixels';
 
 type ImageType = Exclude<FileType, 'application/pdf'>;
 
@@ -80,9 +81,8 @@ export async function inspectImage(bytes: Uint8Array, type: ImageType): Promise<
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== FORMATS[type]) return refuseUnreadable(`the header says ${format}`);
-    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
-      return refuse('FILE_DIMENSIONS', TOO_MANY_PIXELS);
-    }
+    if (width * height > MAX_PIXELS) return refuse('FILE_DIMENSIONS', TOO_MANY_PIXELS);
+    if (Math.max(width, height) > MAX_SIDE) return refuse('FILE_DIMENSIONS', SIDE_TOO_LONG);
     const draw = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
     const size = { side: Math.max(width, height), bytes: bytes.length };
     const { data, info } = await encodeWithin(draw, type, size);

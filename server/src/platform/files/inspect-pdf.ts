@@ -8,6 +8,7 @@ const MAX_PAGES = 20;
 // A limit of 100 megapixels per picture, because viewers keep pictures in memory. A page scanned at
 // 600 dpi has 35 megapixels.
 const MAX_PICTURE_PIXELS = 100_000_000;
+const PICTURE_TOO_LARGE = 'A picture in this PDF has too many pixels. The limit is 100 megapixels.';
 
 const PROTECTED = 'This PDF is protected by a password. Please upload it without one.';
 
@@ -102,7 +103,7 @@ async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspectio
     if (object instanceof PDFDict) {
       if (isActive(object, objects) || hasAutomaticAction(object, objects))
         return refuse('FILE_UNSAFE');
-      if (hasTooManyPixels(object, objects)) return refuse('FILE_DIMENSIONS');
+      if (hasTooManyPixels(object, objects)) return refuse('FILE_DIMENSIONS', PICTURE_TOO_LARGE);
     }
     if (object instanceof PDFStream && hidesObjects(object)) return refuse('FILE_UNSAFE');
     for (const part of partsOf(object)) seen.add(part);

@@ -229,7 +229,7 @@ describe('the preview of a campaign', () => {
     expect(await screen.findByText('1 of 2 signed')).toBeVisible();
   });
 
-  it("asks to confirm a fee below the processor's cost, with the old and the new value", async () => {
+  it("asks to confirm a fee below the provider's cost, with the old and the new value", async () => {
     const fees = [{ card_type: 'KNET' as const, brand_percentage: 0.5, brand_fixed: 0 }];
     const none = { clause_id: null, clause_title: null, clause_en: null, clause_ar: null };
     const change = { kind: 'rate', agreement_type: 'fee_change', ...none, fees } as const;

@@ -94,7 +94,7 @@ describe('the fee table', () => {
   });
 
   it('says that a change of the cost affects no price of a brand', async () => {
-    const { user, field } = await edit('Processor keeps, percent');
+    const { user, field } = await edit('Payment provider keeps, percent');
     await user.clear(field);
     await user.type(field, '0.65{Enter}');
     const dialog = within(await screen.findByRole('dialog'));

@@ -167,7 +167,7 @@ describe('vouching for an account', () => {
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'Called on her own number');
     await user.click(submit);
-    expect(await screen.findByText('The account is now independent')).toBeVisible();
+    expect(await screen.findByText('The independence of this account is confirmed')).toBeVisible();
     expect(sent).toEqual([{ reason: 'Called on her own number' }]);
   });
 

@@ -107,7 +107,7 @@ function Independence({ user }: UserProps) {
               title={t('independence.vouch_question', { name })}
               submitLabel={t('independence.vouch')}
               send={(body) => vouch({ params: { id: user.id }, body })}
-              done="The account is now independent"
+              done="The independence of this account is confirmed"
               fallback="Failed to confirm independence"
               onClose={close}
             >

@@ -16,7 +16,7 @@ export interface BelowCostNoticeProps {
   })[];
 }
 
-/** Shows the old and new value of each price that falls below the processor's cost. */
+/** Shows the old and new value of each price that falls below the provider's cost. */
 export function BelowCostNotice({ losses }: BelowCostNoticeProps) {
   const { t } = useTranslation('fees');
   const price = (value: FeePrice | null) =>

@@ -255,7 +255,7 @@ describe('the rates of a brand', () => {
     expect(sent).toEqual([{ ...rates, below_cost_confirmed: false }]);
   });
 
-  it('below the cost of the processor show the old and the new price, and are confirmed', async () => {
+  it('below the cost of the provider show the old and the new price, and are confirmed', async () => {
     const { user, sent } = open('admin');
     await user.click(await screen.findByRole('button', { name: 'Activate POS' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -282,7 +282,7 @@ describe('the rates of a brand', () => {
 
   it('show the refusal of the server, which may know another cost', async () => {
     const { user } = open('admin', 'signed');
-    const error = 'For VISA POS the brand would pay less than the processor keeps.';
+    const error = 'For VISA POS the brand would pay less than the payment provider keeps.';
     const fields = { below_cost_confirmed: error };
     server.use(
       http.post('/api/admin/brands/7/rate-change', () =>

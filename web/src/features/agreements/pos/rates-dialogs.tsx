@@ -207,7 +207,7 @@ function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
 
 type LossesProps = RatesFieldsProps & Pick<RatesDialogProps, 'compared'>;
 
-/** Lists the prices below the processor's cost, with a box to confirm the loss. */
+/** Lists the prices below the provider's cost, with a box to confirm the loss. */
 function Losses({ form: { control, watch }, cards, compared }: LossesProps) {
   const { data: table = [] } = useQuery(feesQuery);
   const before = cards.filter(({ source }) => source === compared);

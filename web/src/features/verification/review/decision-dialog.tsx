@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-const REASON = { max: 1000, multiline: true };
+const REASON = { max: 1000, multiline: true } as const;
 /** A rejection needs a reason. For a suspension it is optional. */
 const SCHEMAS = {
   reject: z.strictObject({ reason: cleanText({ ...REASON, required: 'Please give a reason' }) }),
