@@ -49,23 +49,18 @@ export const canChooseBrandPartner = isAdmin;
 export const canEditBrands = isAdmin;
 export const canEditOwnBrand = isBrandOwner;
 export const canBringOwnBrand = isBrandOwner;
-export const canVerifyBrands = isAdmin;
 /** Permits reading the data of several brands. */
-export const canReadBrands = (role: Role): boolean => includes(withAuditors(STAFF), role);
+const canReadBrands = (role: Role): boolean => includes(withAuditors(STAFF), role);
 export const canSetShareLinkTerms = isAdmin;
 export const canReadShareLinks = canReadBrands;
 export const canChooseBrands = canReadBrands;
 export const canCheckSettlements = isAdmin;
 /** Permits reading the provider's costs and our profit. */
 export const canReadCosts = readsAll;
-/** Permits offering POS prices to a brand, and requesting that it signs other rates. */
-export const canSetRates = isAdmin;
 /** Permits reading the fees and rates that a brand signed. */
 export const canReadTerms = (role: Role): boolean => isBrandOwner(role) || readsAll(role);
 export const canReadDeposits = canReadTerms;
-export const canManageCredentials = isAdmin;
 export const canIntegrate = canReadTerms;
-export const canManagePartners = isAdmin;
 export const canManagePayouts = isAdmin;
 /** Permits reading the names of people who created, approved or paused a payout. */
 export const canReadPayoutStaff = readsAll;
@@ -76,8 +71,6 @@ export const canManageStakeholders = isSuperAdmin;
 /** Checks whether a user with this role can be a stakeholder. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 /** Permits reading the terminals of all brands, and deciding about brands without a partner. */
-export const canManageTerminals = isAdmin;
-export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = readsAll;
 export const canReadJobs = readsAll;

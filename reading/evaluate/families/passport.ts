@@ -9,13 +9,13 @@ import type { DrawnPicture, Family } from './family.ts';
 // The civil ID is a personal number and often absent. `printed` also uses this Arabic font.
 
 const resolve = createRequire(import.meta.url).resolve;
-const register = (font: string, subset: string, name: string): boolean =>
+const addFont = (font: string, subset: string, name: string): boolean =>
   GlobalFonts.registerFromPath(
     resolve(`@fontsource/${font}/files/${font}-${subset}-400-normal.woff2`),
     name,
   ) !== null;
-register('vazirmatn', 'latin', 'passport-latin');
-register('noto-naskh-arabic', 'arabic', 'passport-arabic');
+addFont('vazirmatn', 'latin', 'passport-latin');
+addFont('noto-naskh-arabic', 'arabic', 'passport-arabic');
 
 interface Bearer {
   readonly given: string;

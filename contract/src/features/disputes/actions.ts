@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
 /** The largest number of files of a dispute. */
-export const MOST_EVIDENCE = 10;
+const MOST_EVIDENCE = 10;
 
 export const disputeRefusals = {
   DISPUTE_NOT_FOUND: { status: 404, sentence: 'This dispute does not exist' },

@@ -209,7 +209,8 @@ const sameAssignment = (a: Assignment, b: Assignment): boolean =>
 
 /**
  * Checks that an account may get another role, brand or partner.
- * @throws AppError USER_IS_SELF, USER_IS_MEMBER, USER_ROLE_NOT_YOURS, what `requireAssignment` refuses
+ * @throws AppError USER_IS_SELF, USER_IS_MEMBER, USER_ROLE_NOT_YOURS, the refusals of
+ * `requireAssignment`
  */
 async function requireMovable(
   ctx: Ctx,
@@ -318,7 +319,8 @@ async function hashTyped(
 /**
  * Edits an account. Its sessions and links end at once when its role, brand, partner, password or
  * address changes, or when it is closed.
- * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `requireMovable`
+ * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and
+ * `requireMovable`
  */
 export async function updateAccount(
   ctx: Ctx,
