@@ -36,8 +36,8 @@ export const words = {
   lists: {
     title: { en: 'Screening lists', ar: 'قوائم الفحص' },
     subtitle: {
-      en: 'We compare owners, staff and customers with the names on these lists.',
-      ar: 'نقارن المالكين والموظفين والعملاء بالأسماء الواردة في هذه القوائم.',
+      en: 'Sanctions lists with all their versions. The product does not compare names with them yet.',
+      ar: 'قوائم العقوبات بكل إصداراتها. لا تُقارن الأسماء بها بعد.',
     },
     back: TERMS.settings,
     import: { en: 'Import a list', ar: 'استيراد قائمة' },
