@@ -244,7 +244,7 @@ describe('a restore into a new database', () => {
 
   test('is refused for a folder that is not a backup or is incomplete', async () => {
     await mkdir(join(folder, 'broken', 'tables'), { recursive: true });
-    await expect(bring('broken', { url })).rejects.toThrow('it is no backup');
+    await expect(bring('broken', { url })).rejects.toThrow('it is not a backup');
     expect(await usersIn(url)).toBe(0);
   });
 

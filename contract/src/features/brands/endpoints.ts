@@ -3,6 +3,7 @@ import {
   ADMINS,
   ADMINS_AND_OWNERS,
   EVERY_ACCESS,
+  EDITORS,
   EVERYONE,
   READING_ACCESS,
 } from '../../kernel/roles.ts';
@@ -41,7 +42,7 @@ export const brandEndpoints = {
     method: 'POST',
     path: '/brands',
     summary: 'Add a brand as a member of staff, or another brand as its owner',
-    access: EVERYONE,
+    access: EDITORS,
     scope: 'data',
     body: brandDraft,
     body_limit: bodyLimitOfFiles(1),

@@ -106,6 +106,8 @@ export const words = {
     add_holiday_years: { en: 'Holidays of the coming years', ar: 'عطلات السنوات القادمة' },
     watch_expiries: { en: 'Check for expiring documents', ar: 'متابعة انتهاء المستندات' },
     watch_holds: { en: 'Check of holds', ar: 'متابعة حالات الحجز' },
+    import_screening_folder: { en: 'Screening lists of the folder', ar: 'قوائم الفحص من المجلد' },
+    watch_disputes: { en: 'Last days of disputes', ar: 'المواعيد النهائية للاعتراضات' },
   },
   task: { en: 'Job', ar: 'المهمة' },
   about: TERMS.about,

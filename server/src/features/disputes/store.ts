@@ -193,7 +193,7 @@ export async function eraseEvidence(tx: Tx, transaction_ids: readonly bigint[]):
       eb
         .selectFrom('refunds as r')
         .select('r.id')
-        .where('r.transaction_id', 'in', [...transaction_ids])
+        .where(sql<boolean>`r.transaction_id = any(${[...transaction_ids]}::bigint[])`)
         .where(sql<boolean>`not ${IS_OPEN}`),
     )
     .returning('file_id')

@@ -34,11 +34,18 @@ export async function isRepeat({ db }: Deps, request: FastifyRequest): Promise<b
   return isUsedKey(db, { actor: ownerOf(request.actor, request.client), key });
 }
 
+/** A file with the text fields beside it. */
+interface Upload {
+  readonly file?: UploadedFile | undefined;
+  readonly body?: unknown;
+}
+
 /** The brand belongs to the fingerprint, so that a key never repeats the answer of another brand. */
 function fingerprintOf(
-  { url, body, actor, headers }: FastifyRequest,
-  file: UploadedFile | undefined,
+  { url, body: sent, actor, headers }: FastifyRequest,
+  { file, body: fields }: Upload,
 ): string {
+  const body = file ? fields : sent;
   const brand = headers[BRAND_HEADER] !== undefined && 'brand_id' in actor ? [actor.brand_id] : [];
   const hash = createHash('sha256').update(JSON.stringify([url, body ?? null, ...brand]));
   return (file ? hash.update(file.bytes) : hash).digest('hex');
@@ -50,12 +57,12 @@ function fingerprintOf(
 function keyedCallOf(
   { name, endpoint }: Route,
   request: FastifyRequest,
-  file: UploadedFile | undefined,
+  upload: Upload,
 ): KeyedCall | undefined {
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   if (key === undefined) return undefined;
   const actor = ownerOf(request.actor, request.client);
-  return { actor, key, endpoint: name, fingerprint: fingerprintOf(request, file) };
+  return { actor, key, endpoint: name, fingerprint: fingerprintOf(request, upload) };
 }
 
 /** The idempotent work of a call, and whether it ran. */
@@ -68,14 +75,9 @@ interface Once {
  * Creates `answerOnce` for a request. Only an idempotent endpoint may call it, and only once. A
  * second call would find the stored answer of the first.
  */
-export function onceOf(
-  deps: Deps,
-  route: Route,
-  request: FastifyRequest,
-  file: UploadedFile | undefined,
-): Once {
+export function onceOf(deps: Deps, route: Route, request: FastifyRequest, upload: Upload): Once {
   const { name, endpoint } = route;
-  const call = keyedCallOf(route, request, file);
+  const call = keyedCallOf(route, request, upload);
   let used = false;
   return {
     wasUsed: () => used,

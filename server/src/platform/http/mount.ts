@@ -78,7 +78,7 @@ async function run(
   { check_answers }: AnswerOptions,
 ): Promise<{ readonly ctx: Ctx; readonly returned: unknown }> {
   const { actor, client } = request;
-  const { answerOnce, wasUsed } = onceOf(deps, route, request, input.file);
+  const { answerOnce, wasUsed } = onceOf(deps, route, request, input);
   const { transaction } = withoutKey(deps);
   const ctx: Ctx = { deps, actor, scope: scopeFor(actor), client, transaction, answerOnce };
   const returned = await route.handle(ctx, input);

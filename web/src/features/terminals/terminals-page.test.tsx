@@ -120,7 +120,7 @@ describe('the pending requests', () => {
     server.use(http.get('/api/admin/terminals/endings', () => answer([])));
     renderApp('/terminals?tab=endings&month=2026-13');
     expect(await screen.findByText(/^Unknown filter: Month = .*2026-13/)).toBeVisible();
-    expect(screen.getByText('No rental ends in this month')).toBeVisible();
+    expect(await screen.findByText('No rental ends in this month')).toBeVisible();
   });
 });
 
