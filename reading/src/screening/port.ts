@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { ListFormat } from '@diwan/contract/features/screening/terms';
 import { failureOf, type OrderLimits, runOrder } from '@diwan/processes/run-order';
-import type { ListFormat } from './lists/list-entry.ts';
 import type { ParsedList } from './lists/parse-list.ts';
 
 export type { ListEntry } from './lists/list-entry.ts';

@@ -1,5 +1,4 @@
-/** The formats of lists that can be imported. */
-export type ListFormat = 'un_xml' | 'opensanctions_csv' | 'local_csv';
+import type { ListProblem } from '@diwan/contract/features/screening/terms';
 
 /** One person or organization of a list, in the same form for every format. */
 export interface ListEntry {
@@ -16,23 +15,6 @@ export interface ListEntry {
   readonly id_numbers: readonly string[];
   readonly reason: string | null;
 }
-
-/** Why a list is refused. */
-export type ListProblem =
-  | 'not_utf8'
-  | 'not_well_formed'
-  | 'has_dtd'
-  | 'other_document'
-  | 'no_entries'
-  | 'too_many_entries'
-  | 'no_name'
-  | 'no_id'
-  | 'repeated_id'
-  | 'birth_date'
-  | 'missing_column'
-  | 'unclosed_quote'
-  | 'value_count'
-  | 'too_long';
 
 /** The error of a list that cannot be read. `line` starts at 1. */
 export class ListError extends Error {

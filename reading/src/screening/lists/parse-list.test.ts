@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ENTRIES, parseList } from './parse-list.ts';
-import type { ListFormat } from './list-entry.ts';
+import type { ListFormat } from '@diwan/contract/features/screening/terms';
 
 const parse = (text: string, format: ListFormat) => parseList(Buffer.from(text), format);
 

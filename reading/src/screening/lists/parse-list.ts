@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ListFormat, ListProblem } from '@diwan/contract/features/screening/terms';
 import { localEntriesOf, openSanctionsEntriesOf } from './csv-lists.ts';
-import { type ListEntry, ListError, type ListFormat, type ListProblem } from './list-entry.ts';
+import { type ListEntry, ListError } from './list-entry.ts';
 import { unEntriesOf } from './un-xml.ts';
 
 /** The most entries of a list. The largest public lists of sanctions have about 60,000. */

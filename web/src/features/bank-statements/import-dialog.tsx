@@ -1,12 +1,11 @@
-import { FileInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
 import { z } from 'zod';
-import type { Control } from 'react-hook-form';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SelectField, useBound } from '../../ui/form/fields.tsx';
+import { FileField, SelectField } from '../../ui/form/fields.tsx';
 import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
 
 const importForm = z.object({
@@ -47,7 +46,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {({ control }) => (
         <>
           <Text c="dimmed">{t('import_text')}</Text>
-          <FileField control={control} />
+          <FileField
+            control={control}
+            name="file"
+            label={t('file')}
+            placeholder={t('choose_file')}
+            accept=".xml,.sta,.mt940,.940,.txt,.csv"
+            required
+          />
           <SelectField
             control={control}
             name="bank_account_id"
@@ -62,21 +68,5 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-function FileField({ control }: { readonly control: Control<ImportForm> }) {
-  const { t } = useTranslation('bank-statements');
-  const { field, value, error } = useBound({ control, name: 'file' });
-  return (
-    <FileInput
-      {...field}
-      value={value instanceof File ? value : null}
-      label={t('file')}
-      placeholder={t('choose_file')}
-      accept=".xml,.sta,.mt940,.940,.txt,.csv"
-      required
-      error={error}
-    />
   );
 }

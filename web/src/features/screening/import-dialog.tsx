@@ -1,18 +1,15 @@
-import { FileInput } from '@mantine/core';
-import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { screeningEndpoints } from '@diwan/contract/features/screening/endpoints';
 import { screeningListUpload } from '@diwan/contract/features/screening/records';
 import { LIST_FORMATS } from '@diwan/contract/features/screening/terms';
-import { sayText, useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FileField, SelectField, TextField } from '../../ui/form/fields.tsx';
 
 const form = screeningListUpload.extend({
   file: z.instanceof(File, { error: 'This field is required' }),
 });
-type Values = z.input<typeof form>;
 type Upload = z.output<typeof form>;
 
 /** Uploads the file of a list. */
@@ -55,27 +52,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             allowDeselect={false}
             required
           />
-          <ListFileField control={control} />
+          <FileField
+            control={control}
+            name="file"
+            label={t('lists.file')}
+            placeholder={t('lists.choose_file')}
+            accept=".xml,.csv"
+            required
+          />
         </>
       )}
     </FormDialog>
-  );
-}
-
-function ListFileField({ control }: { readonly control: Control<Values, unknown, Upload> }) {
-  const { t } = useTranslation('screening');
-  const { field, fieldState } = useController({ control, name: 'file' });
-  const problem = fieldState.error?.message;
-  return (
-    <FileInput
-      label={t('lists.file')}
-      placeholder={t('lists.choose_file')}
-      accept=".xml,.csv"
-      value={field.value ?? null}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={problem === undefined ? undefined : sayText(problem)}
-      required
-    />
   );
 }

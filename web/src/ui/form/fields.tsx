@@ -1,9 +1,11 @@
 import {
+  FileInput,
+  type FileInputProps,
   Select,
-  Textarea,
-  TextInput,
   type SelectProps,
+  Textarea,
   type TextareaProps,
+  TextInput,
   type TextInputProps,
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -62,5 +64,14 @@ export function SelectField<In extends FieldValues, Out>(props: Field<SelectProp
       error={error}
       onChange={(next) => field.onChange(next)}
     />
+  );
+}
+
+/** A file for a field of a form. The value is null while no file is chosen. */
+export function FileField<In extends FieldValues, Out>(props: Field<FileInputProps, In, Out>) {
+  const { control, name, ...rest } = props;
+  const { field, value, error } = useBound({ control, name });
+  return (
+    <FileInput {...rest} {...field} value={value instanceof File ? value : null} error={error} />
   );
 }

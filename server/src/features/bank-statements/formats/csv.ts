@@ -1,4 +1,5 @@
 import type { CsvMapping, DateFormat } from '@diwan/contract/features/bank-accounts/records';
+import { type CsvRecord, csvRecordsOf } from '@diwan/contract/world/csv-records';
 import { toAsciiDigits, withoutDirectionMarks } from '@diwan/contract/world/digits';
 import { decodeText, pauseAfter } from './lines.ts';
 import {
@@ -16,43 +17,11 @@ import {
   sumDiffers,
 } from './parsed.ts';
 
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /** Returns the separator of the first line: the one that occurs most often outside quotes. */
 function separatorOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
-}
-
-/** Reads records (RFC 4180). A cell in quotes can contain the separator and line ends. */
-function* recordsOf(text: string): Generator<CsvRecord> {
-  const separator = separatorOf(text);
-  const token = new RegExp(`"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)|`, 'y');
-  let [at, line] = [0, 1];
-  while (at < text.length) {
-    const start = line;
-    const cells: string[] = [];
-    for (;;) {
-      token.lastIndex = at;
-      const found = token.exec(text);
-      const [whole = '', quoted, plain = ''] = found ?? [];
-      cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-      line += whole.split('\n').length - 1;
-      at += whole.length;
-      if (text[at] !== separator) break;
-      at += 1;
-    }
-    if (text[at] === '\r') at += 1;
-    if (text[at] === '\n') at += 1;
-    else if (at < text.length && text[at - 1] !== '\r')
-      throw invalid(line, 'CSV', text.slice(at, at + 20));
-    line += 1;
-    yield { line: start, cells };
-  }
 }
 
 const FIELDS = {
@@ -184,7 +153,8 @@ export async function readCsv(bytes: Uint8Array, mapping: CsvMapping): Promise<P
   const text = decodeText(bytes);
   let found: Map<Column, number> | undefined;
   let rows: Row[] = [];
-  for (const record of recordsOf(text)) {
+  const records = csvRecordsOf(text, separatorOf(text), (line, at) => invalid(line, 'CSV', at));
+  for (const record of records) {
     await pauseAfter(record.line);
     if (record.cells.every((cell) => cell.trim() === '')) continue;
     if (found) rows.push(rowOf(record, found, mapping));
