@@ -128,7 +128,7 @@ const BULK = ['customers', 'transactions', 'transaction_search', 'ledger_posting
 
 /**
  * Runs `work` without indexes, then builds them for all rows at once, because indexes are most of a
- * row's cost. Keys remain.
+ * row's cost. Indexes of constraints remain.
  */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made_by: string }>(
@@ -147,8 +147,8 @@ export async function fill(client: Client, scale: Scale): Promise<void> {
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB';
     set work_mem = '512MB'; set synchronous_commit = off`);
   await client.query(brands(scale));
-  // All is one transaction, because a job of the server would treat settled rows without ledger
-  // entries as debits.
+  // All rows are inserted in one transaction. Otherwise a job of the server could see settled rows
+  // without ledger entries, and treat them as debits.
   await client.query('begin');
   await withoutIndexes(client, async () => {
     await client.query(customers(scale));

@@ -87,7 +87,7 @@ export async function databaseRate(url: string, script: Script, ms: number): Pro
   }
 }
 
-/** Returns a percentile of the values: 0.99 for the 99th percentile. */
+/** Returns a percentile of the values. `rank` is 0.99 for the 99th percentile. */
 export const part = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
 
@@ -99,8 +99,8 @@ async function statOf(pid: number): Promise<string[]> {
 }
 
 /**
- * Returns the sum of two fields of proc(5) in milliseconds. A tick is 10 ms. Fields are counted
- * from the third.
+ * Returns the sum of two adjacent fields of /proc/PID/stat, in milliseconds. A tick is 10 ms. Index
+ * 0 is the third field of proc(5).
  */
 const timeIn = (fields: readonly string[], first: number): number =>
   (Number(fields[first]) + Number(fields[first + 1])) * 10;

@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 import type { LoopFigures } from './world.ts';
 
 /**
- * Loaded into the measured server before its own code. Measures how late a timer of 10 ms fires.
- * Also measures how long the thread itself worked in that time, which is independent of other load
- * on the machine. Answers each message of the benchmark with the figures since the previous
- * message.
+ * The measured server loads this module before its own code. The module measures how late a timer
+ * of 10 ms fires. It also measures how long the thread itself worked in that time. That figure is
+ * independent of other load on the machine. The module answers each message of the benchmark with
+ * the figures since the previous message.
  */
 const EVERY_MS = 10;
 const NS_PER_MS = 1e6;

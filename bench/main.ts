@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   scale: async (world) => {
     for await (const line of scaleLines(world, measure_ms)) say(lineOf(line));
   },
-  // Each of the two measurements takes half a minute, so that one percent of the answers is still a
+  // Each of the two measurements takes half a minute. One percent of the answers is then still a
   // large sample.
   readings: async (world) => say(lineOf(await readingsLine(world, measure_ms * 10))),
   campaigns: async (world) => say(lineOf(await campaignLine(world))),

@@ -10,8 +10,8 @@ type Measure = (ms: number) => Promise<number>;
 export interface Case {
   readonly name: string;
   /**
-   * The minimum rates as multiples of the rates of `limit` and `bare`, and the maximum CPU time as
-   * a multiple of the bare server's.
+   * The minimum rates, as multiples of the rates of `limit` and `bare`. `cpu` is the maximum CPU
+   * time, as a multiple of the bare server's.
    */
   readonly bars: { readonly limit?: number; readonly bare?: number; readonly cpu?: number };
   readonly limit?: Script | Measure;
@@ -77,7 +77,7 @@ export const HEAD = [
 const WARM_UP = 2;
 
 /**
- * Measures all ways in each round.
+ * Measures the database alone, the bare server and the product in each round.
  * @returns a line of the table with the medians of the rounds
  */
 export async function runCase(world: World, one: Case, ms: number): Promise<string[]> {

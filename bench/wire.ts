@@ -64,7 +64,8 @@ function readAnswers(socket: Socket, waiting: PendingAnswer[]): void {
       const length = data.readInt32BE(at + 1) + 1;
       if (CARRIERS.has(type ?? 0)) bytes += length;
       const whole = data.length - at >= length;
-      // Only the text of an error is used. The contents of other messages are skipped.
+      // Only the text of an error is used, so only an error must be complete. Other messages are
+      // skipped.
       if (type === FAILURE && !whole) break;
       if (type === FAILURE) failure = new Error(data.toString('utf8', at + 5, at + length));
       if (type === AUTHENTICATION && data.readInt32BE(at + 5) !== 0) {

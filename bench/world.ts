@@ -71,7 +71,7 @@ export function startProgram(
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
   });
-  // The process is ended even if the run fails.
+  // Ends the process even if the run fails.
   process.once('exit', () => child.kill('SIGTERM'));
   return child;
 }

@@ -17,7 +17,7 @@ const RARE_NAME = 'زيد القطامي';
 const COMMON = ['noura', 'ahmad', 'فاطمة', 'yousef', 'مريم', 'salem', 'hessa', 'khaled'];
 
 /**
- * Adds the brands of each customer, merges every thirtieth customer into the next, and gives thirty
+ * Adds the brands of each customer. Merges every thirtieth customer into the next, and gives thirty
  * customers the same Arabic name.
  */
 async function prepare({ client, scale }: World): Promise<void> {

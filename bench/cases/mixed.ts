@@ -67,8 +67,8 @@ const timed = async ({ ask }: Call): Promise<number> => {
 
 /**
  * Measures the median of each kind of call by a single user. The user alternates between the kinds
- * and pauses between calls. Repeated calls of the same kind would find their data in the
- * processor's caches, unlike those of real users.
+ * and pauses between calls. Repeated calls of one kind would find their data in the processor's
+ * caches. The calls of real users do not.
  */
 async function idleMedians(calls: Readonly<Record<string, Call>>): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
@@ -124,7 +124,9 @@ const show = (value: number): string => value.toPrecision(3);
 
 type Verdict = readonly [name: string, value: string, is_met: boolean];
 
-/** Judges the increase in memory from the first to the last quarter of the time. */
+/**
+ * Compares the memory in the first and the last quarter of the time. The limit is a growth of 10 %.
+ */
 function memoryVerdict(memory_mb: readonly number[]): Verdict {
   const size = Math.max(1, Math.floor(memory_mb.length / 4));
   const quarters = [0, 1, 2, 3].map((n) => median(memory_mb.slice(n * size, (n + 1) * size)));
@@ -133,7 +135,7 @@ function memoryVerdict(memory_mb: readonly number[]): Verdict {
   return ['memory, growth', `${(growth * 100).toFixed(0)} %: ${said} MB`, growth <= 0.1];
 }
 
-/** Judges the times of all reads, as multiples of the single user's median of the same kind. */
+/** Compares the times of all reads, as multiples of the single user's median, with their limits. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
   const [p95, p99] = [part(ratios, 0.95), part(ratios, 0.99)];
   return [
@@ -144,8 +146,8 @@ function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
 
 /**
  * Warms up for a fifth of the time, so that the code is compiled, then measures each call alone.
- * Reading the event loop's figures collects garbage, which makes the heap smaller than at work. So
- * all users run again without measurement before they are measured.
+ * Reading the event loop's figures collects garbage, which makes the heap smaller than at work. All
+ * users therefore run again without measurement before they are measured.
  */
 export async function mixedLines(world: World, ms: number): Promise<string[][]> {
   const calls = callsOf(world, await openWebhooks(world));

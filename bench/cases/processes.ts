@@ -170,9 +170,9 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
 }
 
 /**
- * Measures bookings by one process with both roles, by this process and a second worker, and by two
- * APIs with two workers. The second worker takes jobs while it runs, so the single process is
- * measured before it starts and after it ends.
+ * Measures bookings by three groups: one process with both roles, this process with a second
+ * worker, and two APIs with two workers. The second worker takes jobs while it runs. The single
+ * process is therefore measured before it starts and after it ends.
  */
 async function workerLines(world: World, crews: readonly [Crew, Crew], ms: number) {
   const [alone, two] = crews;

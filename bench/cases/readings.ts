@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 const READERS = 8;
 const THINK_MS = 40;
 /**
- * The number of concurrent uploads. One document is read while another waits, so that the next
+ * The number of concurrent uploads. One document is read while another is queued, so that the next
  * reading starts at once.
  */
 const IN_TURN = 2;

@@ -9,7 +9,7 @@ import { personOf, pickFrom } from './lists.ts';
 
 const TIMES = 20;
 /**
- * The highest permitted factor between the times with twenty times as many rows and with the usual
+ * The highest permitted ratio of the time with twenty times as many rows to the time with the usual
  * rows.
  */
 const MOST = 1.3;

@@ -12,8 +12,8 @@ import { upgrade } from './upgrade/run.ts';
 import { runProgram } from '../../tools/run/program.ts';
 
 /**
- * Tests that money remains correct while processes are killed, people act at the same time, and the
- * provider fails in random ways. `npm run chaos` runs all parts. These commands run one part:
+ * Tests that money remains correct while processes are killed, people act concurrently, and the
+ * provider has random faults. `npm run chaos` runs all parts. These commands run one part:
  * - `npm run chaos -- sales SALES KILLS`
  * - `npm run chaos -- payouts KILLS ROUNDS`
  * - `npm run chaos -- rentals KILLS`
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
   rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
-/** Parts that start all that they need. They do not use a shared world. */
+/** Parts that start all the processes that they need. They do not use a shared world. */
 const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
   disk: breakDisk,
   dump: dumpAndRestore,

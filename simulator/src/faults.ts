@@ -1,16 +1,25 @@
 /**
  * The faults that can be set.
  *
- * For calls: `slow` `500` `429` `garbage` (the answer is not JSON) `lost_answer` (the call is
- * processed, but its answer is lost) `lost_request` (the call never arrives).
+ * For calls:
+ * - `slow`, `500`, `429`
+ * - `garbage`: the answer is not JSON
+ * - `lost_answer`: the call is processed, but its answer is lost
+ * - `lost_request`: the call never arrives
  *
- * For webhooks: `duplicate` `late` `reordered` (sent after the next webhook) `forged` (wrong
- * signature) `tampered` (changed after signing) `silent` (never sent).
+ * For webhooks:
+ * - `duplicate`, `late`
+ * - `reordered`: sent after the next webhook
+ * - `forged`: has a wrong signature
+ * - `tampered`: changed after signing
+ * - `silent`: never sent
  *
- * For payments: `wrong_amount` `wrong_currency` `wrong_merchant`, in the webhook and in answers.
+ * For payments, in the webhook and in answers: `wrong_amount`, `wrong_currency`, `wrong_merchant`.
  *
- * For payouts: `payout_missing` (a charge is left out and never paid) `payout_over` `payout_under`
- * (the amount differs from the sum of the parts) `payout_unknown` (pays an unknown charge).
+ * For payouts:
+ * - `payout_missing`: a charge is left out and never paid
+ * - `payout_over`, `payout_under`: the amount differs from the sum of the parts
+ * - `payout_unknown`: pays an unknown charge
  */
 export const CALL_FAULTS = [
   'slow',

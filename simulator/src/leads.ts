@@ -25,8 +25,8 @@ const schema = z.object({
 });
 
 /**
- * Answers POST /v3/lead/: an application to become a merchant. A brand name and email have one
- * lead.
+ * Answers POST /v3/lead/: an application to become a merchant. A brand name and email have at most
+ * one lead.
  */
 export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
   const parsed = parseBody(schema, body);

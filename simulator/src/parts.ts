@@ -72,7 +72,7 @@ type CustomerInput = Partial<z.output<typeof customer>>;
 
 const NO_CUSTOMER = { first_name: '', last_name: '', email: '', phone: null } as const;
 
-/** Returns the stored data of a customer, whatever the merchant; undefined for an unknown id. */
+/** Returns the stored data of a customer of any merchant; undefined for an unknown id. */
 function rememberedCustomer(sim: Simulation, id: string | undefined) {
   if (id === undefined) return undefined;
   const { charges, invoices } = sim.store;

@@ -44,7 +44,7 @@ export interface ChargeRecord extends PostState {
   readonly status: ChargeState;
   readonly code: string;
   readonly merchant_id: string;
-  /** Set for a payment at a terminal. */
+  /** The terminal of a payment at a terminal; null for other payments. */
   readonly terminal_id: string | null;
   readonly source_id: string;
   readonly method: CardScheme | null;

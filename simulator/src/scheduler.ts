@@ -30,8 +30,8 @@ export function createScheduler({ tasks, clock, log, run }: SchedulerParts): Sch
     } catch (error) {
       log.error({ err: error, task: task.id }, 'the simulator could not do a planned task');
     }
-    // The task is removed after it ran. If the process is killed before, it runs again, as a
-    // provider would post again.
+    // A task is removed after it ran. If the process is killed during the task, the task runs
+    // again. A real provider also posts again.
     if (tasks.get(task.id) === task) tasks.remove(task.id);
   };
 

@@ -67,8 +67,8 @@ export interface Cipher {
 
 /**
  * Opens the store, which keeps all records in memory. With a file, each change is appended as a
- * line before the call is answered, so a killed process loses no answered change. The last line of
- * a record counts.
+ * line before the call is answered. A killed process therefore loses no answered change. The last
+ * line of a record counts.
  */
 export function openStore(file?: string, cipher?: Cipher): Store {
   const maps = new Map<string, Map<string, StoredRecord>>(NAMES.map((name) => [name, new Map()]));
@@ -139,7 +139,7 @@ function byMerchant(collection: Collection<record.UnsettledRecord>): UnsettledCo
   };
 }
 
-/** Serialises a record or a line of the file. */
+/** Serializes a record or a line of the file. */
 export const write = (value: object): string =>
   JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'bigint' ? member.toString() : member,

@@ -96,7 +96,7 @@ async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Pr
     let size = 0;
     for await (const chunk of answer ?? []) {
       size += chunk.byteLength;
-      // The return closes the connection.
+      // Leaving the loop closes the connection.
       if (size > MAX_ANSWER_BYTES) return false;
     }
     return response.ok;

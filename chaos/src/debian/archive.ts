@@ -19,7 +19,7 @@ interface Backup {
 }
 
 /**
- * Makes a full and an incremental backup with pgBackRest, destroys the cluster, and restores it to
+ * Makes a full and an incremental backup with pgBackRest. Destroys the cluster, and restores it to
  * a moment between the creation of two brands. Uses the commands of the documentation.
  */
 export async function archive(stage: Stage) {

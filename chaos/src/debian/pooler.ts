@@ -61,9 +61,11 @@ async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<bool
 }
 
 /**
- * Starts PgBouncer with the sample and a user list that PostgreSQL generates. Checks that the
- * product works through PgBouncer, that a wrong password is refused, and that RECONNECT closes the
- * connections to an old leader.
+ * Starts PgBouncer with the sample and a user list that PostgreSQL generates. Then checks three
+ * things:
+ * - The product works through PgBouncer.
+ * - A wrong password is refused.
+ * - RECONNECT closes the connections to an old leader.
  */
 export async function pool(stage: Stage) {
   const way = await startSwitch(stage.port);

@@ -21,8 +21,8 @@ const PACKAGES = [
 ];
 
 /**
- * Runs commands of the documentation in a root file system of Debian: pg_upgrade from 15 to 18 with
- * the demo, pgBackRest on the result, and PgBouncer. Also checks the samples for nginx.
+ * Runs commands of the documentation in a root file system of Debian. They are pg_upgrade from 15
+ * to 18 with the demo, pgBackRest on the result, and PgBouncer. Also checks the samples for nginx.
  */
 export async function useDebian() {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-debian-'));

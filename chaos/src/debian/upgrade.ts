@@ -28,7 +28,7 @@ export async function withProduct<Result>(
 /** Creates a cluster of PostgreSQL 15 with the roles and the database of the documentation. */
 export async function openStage(root: string, folder: string): Promise<Stage> {
   const port = await findFreePort();
-  // The packages create an empty cluster. Its version depends on their order.
+  // The packages create an empty cluster, whose version depends on the order of installation.
   await mustInside(root, 'pg_lsclusters | grep -q "^18 " || pg_createcluster 18 main');
   await mustInside(root, '! pg_lsclusters | grep -q "^15 " || pg_dropcluster 15 main');
   await mustInside(root, `pg_createcluster 15 main --port ${port} --locale C.UTF-8`);

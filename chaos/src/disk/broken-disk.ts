@@ -45,7 +45,8 @@ export async function buildBrokenDisk(): Promise<BrokenDisk | undefined> {
 
 /**
  * Starts the product's database with the library. The product starts later and uses the running
- * database. Its own start of PostgreSQL passes no environment, so it could not load the library.
+ * database. The product's own start of PostgreSQL passes no environment, so it could not load the
+ * library.
  */
 export async function startDatabaseOn(
   { environment }: BrokenDisk,
@@ -53,7 +54,7 @@ export async function startDatabaseOn(
 ): Promise<void> {
   const cluster = join(data_dir, 'postgres');
   const made = await startEmbeddedPostgres({ data_dir: cluster, durable: true });
-  // The watch needs a moment to connect before it can be stopped.
+  // The watch process needs a moment to connect before it can be stopped.
   await wait(1_000);
   await made.stopNow();
   const line = await readFile(join(cluster, 'postmaster.opts'), 'utf8');

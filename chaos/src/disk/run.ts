@@ -44,7 +44,7 @@ async function fillUp(folder: string): Promise<() => Promise<void>> {
   try {
     for (;;) await file.write(block);
   } catch {
-    // The disk is full, as intended.
+    // The disk is full, which is the purpose.
   }
   await file.close();
   return () => rm(path);
@@ -168,7 +168,8 @@ const isRight = ({ answers, live_silent, recovered_ms }: Outcome): boolean =>
 
 /**
  * Makes the database's disk fail with EIO. PostgreSQL 18.4 remains in recovery if it cannot
- * recover, so the repair also ends it. The product then restarts its database automatically.
+ * recover, so the repair also ends PostgreSQL. The product then restarts its database
+ * automatically.
  */
 async function breakDatabase(broken: BrokenDisk, data_dir: string): Promise<() => Promise<void>> {
   const cluster = join(data_dir, 'postgres');
@@ -188,8 +189,11 @@ interface Disks {
 }
 
 /**
- * Applies faults in turn: the database's disk is full, the files' disk is full, the files' disk is
- * read-only, and each disk fails with EIO.
+ * Applies these faults in turn:
+ * - the database's disk is full
+ * - the files' disk is full
+ * - the files' disk is read-only
+ * - each disk fails with EIO
  */
 async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   const shops = [await openShop(world, 0), await openShop(world, 1)];

@@ -80,7 +80,7 @@ interface DumpResult {
 
 /**
  * Moves the demo from the machine's oldest PostgreSQL to our PostgreSQL 18 with `pg_dump` and
- * `pg_restore`, and runs `verify` on the result.
+ * `pg_restore`. Then runs `verify` on the result.
  */
 export async function dumpAndRestore(): Promise<DumpResult> {
   const bin = await findTools();

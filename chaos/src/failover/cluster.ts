@@ -47,7 +47,7 @@ export async function findMissing(): Promise<string | undefined> {
 }
 
 /**
- * The least version for network cuts. Earlier leaders may take their successor's lock after their
+ * The minimum version for network cuts. Earlier leaders may take their successor's lock after their
  * network is repaired.
  */
 const BEARS_CUTS = [4, 0, 6] as const;
@@ -108,7 +108,7 @@ export interface Cluster {
   readonly members: () => Promise<readonly Member[]>;
   /**
    * Kills a node's agent and database without a warning.
-   * @returns a function that starts it again
+   * @returns a function that starts the node again
    */
   killNode(name: string): Promise<() => void>;
   killEtcd(n: number): () => void;
@@ -119,7 +119,7 @@ export interface Cluster {
   freezeNode(name: string): Promise<() => void>;
   /**
    * Cuts the network of a node, whose programs keep running.
-   * @returns a function that restores it
+   * @returns a function that restores the network
    */
   cutNode(name: string, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
   /**
@@ -216,7 +216,7 @@ async function freeze(data: string, agent: number): Promise<() => void> {
 async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void> {
   const nodes = NODES.flatMap((n) => running.get(`node${n}`) ?? []);
   for (const node of nodes) node.kill('SIGTERM');
-  // The agent ends its database first. After a timeout the agent is killed.
+  // An agent first ends its database. It is killed after a timeout.
   const ended = nodes.map(async (node) => {
     for (let waited = 0; node.exitCode === null && waited < 200; waited += 1) await wait(100);
   });
@@ -224,7 +224,7 @@ async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void>
   for (const child of running.values()) child.kill('SIGKILL');
 }
 
-/** Returns the members of the cluster as a node knows them; undefined without an answer. */
+/** Returns the members of the cluster as a node reports them; undefined without an answer. */
 async function askNode(address: string): Promise<readonly Member[] | undefined> {
   const signal = AbortSignal.timeout(3_000);
   const reply = await fetch(`http://${address}/cluster`, { signal }).catch(() => undefined);
@@ -253,8 +253,8 @@ function openRunner(folder: string, path: string, who: Person) {
   return {
     running,
     launch: (name: string, { file, args, ...as }: Start): void => {
-      // Each program has its own home, because agents with the same home write their passwords into
-      // the same file.
+      // Each program has its own home. Agents with the same home write their passwords into the
+      // same file.
       const home = join(folder, `home-${name}`);
       mkdirSync(home, { recursive: true });
       chownSync(home, who.uid, who.gid);

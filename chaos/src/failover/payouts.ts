@@ -67,7 +67,7 @@ async function countAll(settling: Settling) {
 
 /**
  * Adds sales, and retries after a lost connection. The proxy closes all sessions of a node after
- * two failed health checks, also if the node is only busy.
+ * two failed health checks, even if the node is only busy.
  */
 async function earnSurely(books: Books, brand_id: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

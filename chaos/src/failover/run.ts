@@ -61,8 +61,8 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
     }
   };
   let failure: Error | undefined;
-  // The error is kept and thrown where the run waits for sales. As an unhandled rejection it would
-  // end the run and leave the nodes running.
+  // The error is kept and thrown where the run waits for sales. An unhandled rejection would end
+  // the run and leave the nodes running.
   const working = Promise.all(Array.from({ length: CLIENTS }, client)).catch((error: unknown) => {
     failure = new Error('a sale failed', { cause: error });
   });
@@ -124,7 +124,10 @@ function writeAt(cluster: Cluster, name: string) {
   };
 }
 
-/** Isolates the leader and writes on it. Returns the function that restores its network. */
+/**
+ * Isolates the leader and writes on it.
+ * @returns a function that restores its network
+ */
 async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: Probe[]) {
   const name = await nameOf(cluster, 'leader');
   const repair = await cluster.cutNode(name, from);
@@ -139,6 +142,7 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
 
 /**
  * Disconnects the standby that does not confirm commits, writes much data, and kills the leader.
+ * @returns a function that starts the killed leader again
  */
 async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
   const repair = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
@@ -166,7 +170,7 @@ interface Stage {
 
 /**
  * Kills one part after another. After each kill it sells without that part, then waits until all
- * parts are back.
+ * parts run again.
  */
 async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
   const gaps_s: Record<string, number> = {};
@@ -306,8 +310,8 @@ async function sellThroughKills(cluster: Cluster, network: Network, folder: stri
 }
 
 /**
- * Runs three nodes on one machine. During charges and confirmations of payouts it kills the leader,
- * the standby and each member of etcd, and cuts the leader's network.
+ * Runs three nodes on one machine. It kills the leader, the standby and each member of etcd during
+ * charges and confirmations of payouts. It also cuts the leader's network.
  */
 export async function failOver() {
   const missing = await findMissing();

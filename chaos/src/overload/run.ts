@@ -123,10 +123,12 @@ async function compare(client: Client, acknowledged: ReadonlySet<string>) {
 }
 
 /**
- * Runs ten times the usual clients, four exports and ten document readings at the same time. Every
- * call must be answered, at least with 429 or 503 and the time to retry. Health checks must always
- * answer. Within 15 s afterwards the service must be as fast as usual. Each acknowledged order must
- * be stored once.
+ * Runs ten times the usual clients, four exports and ten document readings at the same time. It
+ * requires:
+ * - Every call is answered, at least with 429 or 503 and the time to retry.
+ * - Health checks always answer.
+ * - Within 15 s afterwards the service is as fast as usual.
+ * - Each acknowledged order is stored once.
  */
 export async function overload(
   world: World,

@@ -11,7 +11,7 @@ interface BrandMoney {
   /** Completed and pending refunds, and open and lost disputes, with their fees. */
   readonly gone: bigint;
   /**
-   * The sum of the allocations of paid lines. `flagged` is the same sum by the transactions' own
+   * The sum of the allocations of paid lines. `flagged` is the same sum, by the transactions' own
    * columns.
    */
   readonly parts: bigint;

@@ -8,7 +8,7 @@ import { FILS, type ConfirmedEffects, hearNothing, hearPaid, lineOf } from './he
 import { below } from '../draws.ts';
 
 const OPEN_EXPORTS = 3;
-/** The number of steps between two kills, so that something can always be confirmed. */
+/** The number of steps between two kills. It leaves time to confirm something between them. */
 const STEPS_BETWEEN = 8;
 const KILL_WITHIN_MS = 80;
 

@@ -72,7 +72,7 @@ const confirm: Round = async (stage) => {
   );
 };
 
-/** Confirms and returns a line. In any order, the money must be returned once. */
+/** Confirms and returns a line. In either order, the money must be returned once. */
 const confirmOrReturn: Round = async (stage) => {
   const id = await createFor(stage);
   await stage.first.ask(letFileLeave(id));

@@ -34,8 +34,8 @@ const seconds = (since: number): number => Math.round((Date.now() - since) / 100
 
 /**
  * Pays while the server is killed during confirmations. Then runs rounds of concurrent calls that
- * are equal or contradict each other. Adds up lines, postings and flags without the product's code,
- * and compares them with the earnings and the answers. Finally verifies the books.
+ * are equal or contradict each other. Adds up lines, postings and flags without the product's code.
+ * Compares the sums with the earnings and the answers. Finally verifies the books.
  */
 export async function payInChaos(world: World, { kills, rounds }: Scale) {
   const started = Date.now();

@@ -157,8 +157,8 @@ async function findUnheard({ db }: Books, { rents, losses }: ConfirmedEffects): 
 }
 
 /**
- * Rents terminals, reports them lost and signs prices while the server is killed during approvals
- * and signatures. Then compares the stored data with the answers to the clients, and verifies the
+ * Rents terminals, reports them lost and signs prices. The server is killed during approvals and
+ * signatures. Then compares the stored data with the answers to the clients, and verifies the
  * books.
  */
 export async function rentInChaos(world: World, { kills }: { readonly kills: number }) {

@@ -73,7 +73,7 @@ const HEAL_WITHIN_MS = 600_000;
 /** Waits until the server's regular check has found the outcomes whose webhooks are missing. */
 async function untilHealed(world: World): Promise<Summary> {
   const deadline = Date.now() + HEAL_WITHIN_MS;
-  // The kills are over, so one session is enough.
+  // No process is killed any more here, so one session is enough.
   const headers = await signIn(world);
   for (;;) {
     const summary = await readSummary(world, headers);

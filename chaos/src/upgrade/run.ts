@@ -88,8 +88,8 @@ async function end(program: Program): Promise<void> {
 }
 
 /**
- * Fills the database with the demo of the previous version. That version's own simulator pays it
- * out.
+ * Fills the database with the demo of the previous version. The simulator of that version makes its
+ * payouts.
  */
 async function fillDemo(folder: string, environment: Readonly<Record<string, string>>) {
   const { TAP_API_URL: _api, TAP_SECRET_KEY: _key, ...own } = environment;
@@ -146,7 +146,7 @@ async function upgradeAndBack(
   await end(old);
   await wait(BETWEEN_MS);
   const upgraded = { ...load.counts, failed: load.failed.length };
-  // For the way back the previous version starts on the expanded schema.
+  // For the downgrade, the previous version starts on the expanded schema.
   const again = await stage.start(previous, ports.a);
   proxy.switchTo(ports.a);
   await end(fresh);
@@ -158,7 +158,7 @@ async function upgradeAndBack(
 }
 
 /**
- * Upgrades from a previous version to the working tree and back.
+ * Upgrades from a previous version to the working tree, and downgrades again.
  * @param named the tag or commit to upgrade from; by default the last tagged version
  */
 export async function upgrade(named?: string) {

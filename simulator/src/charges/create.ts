@@ -15,7 +15,7 @@ const SOURCES: readonly string[] = [
   'src_apple_pay',
   'src_google_pay',
 ];
-/** The least amount of a charge at Tap, in fils. Deema requires more. */
+/** The minimum amount of a charge at Tap, in fils. Deema requires more. */
 const LEAST_MINOR = 100n;
 const LEAST_DEEMA_MINOR = 10_000n;
 const DEFAULT_MINUTES = 30;

@@ -120,7 +120,7 @@ function describePayment(charge: ChargeRecord): Record<string, unknown> {
   };
 }
 
-/** Returns KNET's word for a failure, which Tap includes. */
+/** Returns KNET's word for a failure, which Tap repeats in its answer. */
 const gatewayWords = (status: string): string =>
   status === 'CANCELLED' ? 'CANCELED' : 'NOT CAPTURED';
 

@@ -30,8 +30,8 @@ const NOT_POSTED: ReadonlySet<ChargeState> = new Set([
 ]);
 
 /**
- * Sets a charge's outcome, and applies its consequences. A captured charge can only be voided,
- * before it is paid out. Any other charge can still be captured later.
+ * Sets a charge's outcome, and applies its consequences. A captured charge can only be voided, and
+ * only before it is paid out. Any other charge can still be captured later.
  */
 export function finishCharge(
   sim: Simulation,

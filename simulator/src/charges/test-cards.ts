@@ -50,8 +50,8 @@ const BY_EXPIRY: Readonly<Record<string, ResponseCode>> = {
 const KNET_BY_EXPIRY: Readonly<Record<string, ResponseCode>> = { '09/25': '000', '05/21': '501' };
 
 /**
- * Returns the response code for an expiry date, whatever the current date is; undefined for other
- * dates.
+ * Returns the response code for an expiry date; undefined for other dates. The current date does
+ * not matter.
  */
 export const codeByExpiry = (scheme: CardScheme, expiry: string): ResponseCode | undefined =>
   (scheme === 'KNET' ? KNET_BY_EXPIRY : BY_EXPIRY)[expiry];

@@ -149,7 +149,7 @@ function pay(
   }
   const refused = { code: '702', method: 'KNET' } as const;
   finishCharge(sim, charge.id, result.kind === 'outcome' ? result.outcome : refused);
-  // The webhook and the customer's return race, as in reality.
+  // Not awaited, because in reality too the webhook and the customer's return have no fixed order.
   void sim.scheduler.runDue();
   return undefined;
 }

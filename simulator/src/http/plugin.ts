@@ -22,7 +22,7 @@ const ROUTES = [
   { method: 'GET', url: '/_control/state', act: control.describeState },
 ] as const;
 
-/** Registers calls for testers. A call answers after all its consequences. */
+/** Registers the control calls. A call answers after all its consequences have happened. */
 function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (open || isNear(request)) return undefined;

@@ -60,8 +60,8 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
 }
 
 /**
- * Closes an invoice that was deleted (DELETE /invoices/{id}) or has expired. It cannot be paid
- * then.
+ * Closes an invoice that was deleted (DELETE /invoices/{id}) or has expired. A closed invoice
+ * cannot be paid.
  */
 export function closeInvoice(
   sim: Simulation,

@@ -17,7 +17,9 @@ const WORDS: Readonly<Record<ChargeState, Text>> = {
   VOID: 'failed',
 };
 
-/** Returns the address of the brand's page with the charge's id, as Tap's redirect has it. */
+/**
+ * Returns the address of the brand's page with the charge's id in `tap_id`, as in Tap's redirect.
+ */
 export function returnAddress({ redirect_url, id }: ChargeRecord): string | undefined {
   if (redirect_url === null) return undefined;
   const url = new URL(redirect_url);

@@ -76,7 +76,7 @@ function misreport(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): Pay
 }
 
 /**
- * The working days from capture to payout. Tap's page states 24 hours for KNET and 3 days for
+ * The working days from capture to payout. Tap's website states 24 hours for KNET and 3 days for
  * cards.
  */
 const DELAY_DAYS: Readonly<Record<CardScheme, number>> = {

@@ -6,7 +6,7 @@ export interface SignedPayment {
   /** The amount with all decimals of the currency: '0.500'. */
   readonly amount: string;
   readonly currency: string;
-  /** Empty if Tap sent no gateway reference. */
+  /** The reference is empty if Tap sent none. */
   readonly gateway_reference: string;
   readonly payment_reference: string;
   readonly status: string;
@@ -31,6 +31,10 @@ export const paymentMessage = (signed: SignedPayment): string =>
   `x_gateway_reference${signed.gateway_reference}x_payment_reference${signed.payment_reference}` +
   `x_status${signed.status}x_created${signed.created}`;
 
+/**
+ * Returns the signed message of an invoice, in the form of `paymentMessage`
+ * (developers.tap.company/docs/webhook).
+ */
 export const invoiceMessage = (signed: SignedInvoice): string =>
   `x_id${signed.id}x_amount${signed.amount}x_currency${signed.currency}` +
   `x_updated${signed.updated}x_status${signed.status}x_created${signed.created}`;
