@@ -8,8 +8,8 @@ export const base = {
   /** Workers keep their modules between files. Loading them again took half of the time. */
   isolate: false,
   /**
-   * At least four workers, even on two processors, because tests of faults and processes mostly
-   * wait.
+   * At least four workers, even on two processors, because tests of faults and processes are mostly
+   * idle.
    */
   maxWorkers: Math.max(4, availableParallelism()),
   /** These tests run after those of `web` and of the packages with few tests. */

@@ -4,8 +4,8 @@ import { base } from './vitest.base.ts';
 /**
  * One run has a project for each package, so `npx vitest run server/src/features/brands` finds its
  * project. `groupOrder` starts `web` first, then small packages, then the others by name. Tests
- * that kill processes mostly wait, so they start before the server's other tests and run beside
- * them.
+ * that kill processes are mostly idle. They start before the server's other tests and run at the
+ * same time.
  */
 export default defineConfig({
   test: {

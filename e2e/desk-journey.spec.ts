@@ -37,8 +37,8 @@ interface Answer {
 }
 
 /**
- * Changes the server's answers so that the brand has no open points. The tests' pictures are not
- * readable, so a real review would always have some.
+ * Changes the server's answers so that the brand has no open points. The pictures of the tests are
+ * not readable, so a real review would always have some.
  */
 async function showClean(page: Page, { id }: NewBrand): Promise<void> {
   await page.route(`**/api/brands/${id}/verification`, async (route) => {

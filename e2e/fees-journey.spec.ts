@@ -22,7 +22,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
     .click();
   const field = page.getByRole('textbox', { name: figure });
   const old = await field.inputValue();
-  // The figure is refused by all three ways of saving, and nothing is published.
+  // All three ways of saving refuse the figure, and nothing is published.
   for (const leave of [
     () => page.getByRole('button', { name: 'Save' }).click(),
     () => field.press('Tab'),

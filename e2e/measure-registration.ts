@@ -8,9 +8,12 @@ import { newCivilId } from './fixtures/people.ts';
 import { newApplicant, WORDS } from './fixtures/wizard.ts';
 
 /**
- * Measures two things: a whole registration on an Arabic phone with its number of actions, and the
- * wizard's first page on a slow phone. Needs a running trial mode:
- * `node e2e/measure-registration.ts <address>`. docs/registration.md explains the figures.
+ * Measures two things:
+ * - a whole registration on an Arabic phone, with its number of actions
+ * - the wizard's first page on a slow phone
+ *
+ * Needs a running trial mode: `node e2e/measure-registration.ts <address>`. docs/registration.md
+ * explains the figures.
  */
 const URL_OF_PRODUCT = process.argv[2] ?? 'http://localhost:3000';
 const PASSWORD = 'Diwan-demo-2026';

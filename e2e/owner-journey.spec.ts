@@ -208,7 +208,7 @@ test('the success page sends the link again on each channel, and corrects the nu
   await dialog.getByRole('button', { name: 'Correct and send' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`+965 ****${last}`).first()).toBeVisible();
-  // Correcting the number also renewed this device's proof.
+  // The correction of the number also renewed this device's proof.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible();
   await page.getByRole('button', { name: 'Send the WhatsApp message again' }).click();

@@ -3,7 +3,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { chooseInMenu } from './fixtures/lists.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** CSS pixels in a centimetre of paper. */
+/** The number of CSS pixels in a centimetre of paper. */
 const CM = 96 / 2.54;
 
 for (const { language, scheme, heading, card, print } of [

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures/test.ts';
 test.describe.configure({ mode: 'serial' });
 test.afterEach(verifyBooks);
 
-/** The current date in Kuwait. */
+/** Returns the current date in Kuwait, yyyy-MM-dd. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date());
 

@@ -7,7 +7,10 @@ import { expect, test } from './fixtures/test.ts';
 
 const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order });
 
-/** After this time the list is requested again, because it may be older than the payment. */
+/**
+ * The time in milliseconds after which the list is requested again. The list may be older than the
+ * payment.
+ */
 const ASKED_AGAIN_MS = 5000;
 
 /** Searches the list until it shows this payment. */

@@ -18,7 +18,8 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_INSTALLER = [20, 19];
 const OLDEST_RUNTIME = [24, 0];
 
-// Only old syntax is used, so that an old Node can run this file and print that it is too old.
+// Old versions of Node must be able to run this file, because it prints that they are too old. It
+// therefore uses only old syntax.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');

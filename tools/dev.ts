@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from './run/program.ts';
 
 /**
- * Runs the server, which restarts at every change, and Vite for the web app. Vite proxies to the
- * server.
+ * Runs the server, which restarts at every change, and Vite for the web app. Vite forwards API
+ * requests to the server.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {

@@ -14,8 +14,8 @@ const simulator = createSimulator({
   data_file: data_dir === undefined ? undefined : resolve(join(data_dir, 'simulator.jsonl')),
   log: createLog({ level: 'warn' }),
 });
-// Machines that can reach the server may also make control calls, because it holds nothing of
-// value.
+// Other machines that can reach the server may also make control calls, because the simulator
+// stores nothing of value.
 const open_control = !['127.0.0.1', 'localhost', '::1'].includes(host);
 const app = await buildSimulatorServer(simulator, { open_control });
 await app.listen({ port, host });

@@ -44,8 +44,11 @@ async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<
 }
 
 /**
- * Adds agreements about POS in every state: signed and later changed, pending the owner's
- * signature, signed with new rates pending, and only offered.
+ * Adds agreements about POS in every state:
+ * - signed and later changed
+ * - pending the owner's signature
+ * - signed, with new rates pending
+ * - only offered
  */
 export async function addDemoAgreements(deps: Deps): Promise<void> {
   const admin = staffContext(deps, await demoAdmin(deps));

@@ -28,8 +28,8 @@ const findRequests = ({ db }: Deps, brand_id: number) =>
 type Decide = (id: string) => Promise<unknown>;
 
 /**
- * Files a brand's request and decides it. `place` is its number among the brand's requests. A
- * request that an interrupted fill has already filed is only decided.
+ * Adds a brand's request and decides it. `place` is its number among the brand's requests. A
+ * request that an interrupted fill has already added is only decided.
  */
 async function ask(
   deps: Deps,

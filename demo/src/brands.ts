@@ -32,8 +32,8 @@ async function paperOf({ paper }: Shop) {
 }
 
 async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
-  // The brand exists if an earlier fill crashed after adding it. It remains in the state that it
-  // reached.
+  // An earlier fill may have crashed after adding this brand. The brand then keeps the state that
+  // it reached.
   if (await findUserByEmail(deps.db, shop.draft.email)) return;
   const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
   const logo = n % 3 === 2 ? {} : { logo_file: await drawLogo(shop.colour) };

@@ -25,8 +25,11 @@ async function findPairs(deps: Deps, most: number) {
 }
 
 /**
- * Decides about four pairs of customers. One is merged, one is merged and undone, one is marked as
- * different, and a customer of the fourth is erased.
+ * Decides about four pairs of customers:
+ * - The first is merged.
+ * - The second is merged, and the merge is undone.
+ * - The third is marked as different.
+ * - A customer of the fourth is erased.
  */
 async function decide(deps: Deps): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));

@@ -340,7 +340,7 @@ it('the demo has shared the profit of each month, with changed percentages', asy
   const { db } = system.deps;
   const months = await db.selectFrom('profit_months').select('shared_minor').execute();
   expect(months.length).toBeGreaterThanOrEqual(16);
-  // Not every month has a profit: the first months were small, and a lost dispute can cost a
+  // Not every month has a profit. The first months were small, and a lost dispute can cost a
   // month's profit.
   const earned = months.filter(({ shared_minor }) => shared_minor > 0n);
   expect(earned.length).toBeGreaterThanOrEqual(10);
@@ -384,9 +384,8 @@ it('the demo is filled once', async () => {
 it('the money trail of every kind of transaction matches its bookings', async () => {
   const { token } = await signInAs(system, 'admin');
   const { db } = system.deps;
-  // The API's money trail is compared for the first and last transaction of each combination of
-  // brand, scheme, channel, fee and state. The test above verifies the bookings of all
-  // transactions.
+  // The API's money trail is compared for the first and last transaction of each kind: brand,
+  // scheme, channel, fee and state. The test above verifies the bookings of all transactions.
   const { rows } = await sql<{ readonly id: bigint; readonly settled: boolean }>`
     select id, settled from (
       select id, settled, row_number() over (kind order by id) as first,

@@ -42,7 +42,7 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
   });
 
 /**
- * Adds the job of an unsent message. The job of a dead message has failed for good. Any other is
+ * Adds the job of an unsent message. The job of a dead message has no attempts left. Any other is
  * retried in a year.
  */
 async function failSending(deps: Deps, tx: Tx, message_id: string, dead: boolean): Promise<void> {

@@ -30,7 +30,7 @@ const addColleague = (tx: Tx, first_name: string, last_name: string): Promise<st
     role: 'admin',
   });
 
-/** Returns the super admin of the first start, whatever their address. */
+/** Returns the super admin of the first start. An installation can give this admin any address. */
 async function findBoss({ db }: Deps): Promise<Staff> {
   const user = await db
     .selectFrom('users')

@@ -59,7 +59,7 @@ const addRareValues = (brand_id: number, by: string): Promise<void> =>
 beforeAll(async () => {
   system = await startTestApp();
   const { deps } = system;
-  // The demo is filled on a Friday, when fewer payouts can be exported. The other test of the demo
+  // On this Friday, fewer payouts can be exported than on other days. The other test of the demo
   // fills it today.
   system.clock.set('2026-11-27T07:00:00Z');
   simulator = createSimulator({

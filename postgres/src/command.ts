@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** How to start a program so that it does not run as root, which PostgreSQL refuses. */
+/**
+ * The account and the command prefix with which a program starts, because PostgreSQL refuses to run
+ * as root.
+ */
 export type Account = {
   readonly prefix: readonly string[];
   readonly uid?: number;

@@ -18,16 +18,16 @@ export type EmbeddedPostgres = {
   /** Stops the server, unless another process needs it. */
   stop(): Promise<void>;
   /**
-   * Stops the server at once, even with connected clients. For a process that ends before it was
-   * ready.
+   * Stops the server immediately, even with connected clients. It is for a process that ends before
+   * it was ready.
    */
   stopNow(): Promise<void>;
 };
 
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
-// The name of short connections. They do not count as clients, so that two processes that stop at
-// the same time do not keep the server running.
+// The name of short connections. They do not count as clients. Two processes that stop at the same
+// time would otherwise keep the server running.
 const OWN_NAME = 'diwan embedded';
 // The name of the watch's connection. It counts as a client, because its process needs the server.
 const WATCH_NAME = 'diwan watch';
@@ -117,8 +117,9 @@ function watchServer(cluster: Cluster): Watch {
   };
 }
 
-// Only a connection proves that the server runs, because after a kill pg_ctl may report a dead
-// server as alive. Retries cover a server that is still starting or stopping.
+// Connects to the server to check that it runs, and starts it if it does not answer. After a kill,
+// pg_ctl may report a dead server as alive. Retries cover a server that is still starting or
+// stopping.
 async function reachServer(cluster: Cluster): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await answers(cluster)) return;

@@ -2,7 +2,8 @@ import type { OrderMessage, OrderReply } from './run-order.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /**
- * Answers the orders of `runOrder` with this work. A program for orders calls only this function.
+ * Answers the orders of `runOrder` with this work. The program that `runOrder` starts calls this
+ * function and nothing else.
  */
 export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
   const reply = async (order: Order): Promise<OrderReply<Answer>> => {

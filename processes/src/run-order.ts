@@ -18,9 +18,10 @@ export interface OrderMessage<Order> {
 export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /**
- * How an order failed. `work`: the work threw an error, and a repetition would throw the same one.
- * `time`: the time limit was reached. `process`: the work, the memory limit or a person ended the
- * process.
+ * How an order failed.
+ * - `work`: the work threw an error, and a repetition would throw the same one
+ * - `time`: the time limit was reached
+ * - `process`: the work, the memory limit or a person ended the process
  */
 export type OrderFailure = 'work' | 'time' | 'process';
 
@@ -32,8 +33,8 @@ const FAILURES: readonly OrderFailure[] = ['work', 'time', 'process'];
 
 /**
  * Runs one order of a program in a separate process. The program calls `answerOrder`. A crash or a
- * lack of memory in native code then ends only that process, and the event loop of this process is
- * not blocked. The promise rejects if the work fails, crashes, or exceeds its limits. `failureOf`
+ * lack of memory in native code then ends only that process. The event loop of this process is not
+ * blocked. The promise rejects if the work fails, crashes, or exceeds its limits. `failureOf`
  * returns the kind of failure.
  */
 export async function runOrder<Order, Answer>(

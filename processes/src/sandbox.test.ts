@@ -10,8 +10,8 @@ import { confinement } from './sandbox.ts';
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
 const MB = 1024 * 1024;
 
-// The program allocates memory without touching it, which the memory watch cannot see. Then it
-// reports its limits.
+// The program allocates memory without touching it. The memory watch cannot see such memory. Then
+// the program reports its limits.
 const PROGRAM = `
 import { readFileSync, readlinkSync } from 'node:fs';
 import { answerOrder } from '${CHILD_SIDE}';

@@ -9,8 +9,8 @@ const MAX_HEAP_MB = 384;
 export const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
 
 /**
- * The nice value of background work. At 5 it gets a third of the processor time of a process at 0.
- * At 10 it gets a tenth, which took a minute on a busy machine.
+ * The nice value of background work. At 5, it gets a third of the processor time of a process at 0.
+ * At 10 it would get a tenth, and one reading would take a minute on a busy machine.
  */
 export const LOWER_PRIORITY = 5;
 
@@ -26,7 +26,8 @@ const FLAGS = [
 
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
-  // Otherwise the canvas reserves 1 GB at once, which would have to be part of the memory limit.
+  // Without this setting, the canvas reserves 1 GB at once. That would have to be part of the
+  // memory limit.
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
   VIPS_CONCURRENCY: '1',
 };
@@ -82,7 +83,7 @@ export function giveWay({ pid }: ChildProcess): void {
   try {
     setPriority(pid, LOWER_PRIORITY);
   } catch {
-    // The host refuses the lower priority, or the child already has a lower one. The work still
-    // runs.
+    // The host refuses the lower priority, or the child already has a lower one. The child works in
+    // both cases.
   }
 }

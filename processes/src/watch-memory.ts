@@ -13,7 +13,8 @@ const WATCHDOG = `
 
 /** Ends this process if it uses more memory than the limit. For child processes. */
 export function watchMemory(max_bytes: number): Worker {
-  // Otherwise V8 reserves 512 MB for code, which would have to be part of the memory limit.
+  // Without this limit, V8 reserves 512 MB for code. That would have to be part of the memory
+  // limit.
   const resourceLimits = { codeRangeSizeMb: 16 };
   const watchdog = new Worker(WATCHDOG, { eval: true, workerData: max_bytes, resourceLimits });
   watchdog.unref();

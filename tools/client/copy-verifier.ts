@@ -11,7 +11,7 @@ export interface CopiedFile {
 
 /**
  * Returns the verifier of payout proofs as `@diwan/client` contains it: the modules of the contract
- * in one folder. So clients compute fees with the same arithmetic as the server.
+ * in one folder. Clients then compute fees with the same arithmetic as the server.
  */
 export async function readVerifier(): Promise<readonly CopiedFile[]> {
   const folder = join(CONTRACT, 'proofs/verification');

@@ -30,15 +30,14 @@ export const CALLS_FILES: readonly CallsFile[] = [
     path: join(ROOT, 'client/src/partner-calls.ts'),
     table: 'PartnerCalls',
     isOpen: ({ partner_key }) => partner_key !== undefined,
-    // `can` and `_t` are for the web app. The partner is known, because a key belongs to one
-    // partner.
+    // `can` and `_t` are for the web app. A partner's key belongs to one partner, so its caller
+    // knows the partner.
     leaves_out: ['can', '_t', 'partner_id', 'partner_name'],
   },
 ];
 
 /**
- * Removes 'ByKey' from a name. The contract adds it where people and keys have calls of the same
- * name.
+ * Removes 'ByKey' from a name. The contract adds it if people and keys have calls of the same name.
  */
 const nameOf = (name: string): string => name.replace('ByKey', '');
 
@@ -49,8 +48,8 @@ const callsOf = ({ isOpen }: CallsFile): readonly Call[] =>
     .map(([name, endpoint]) => [nameOf(name), endpoint] as const);
 
 /**
- * Names the type of an answer. `createCharge` and `readCharge` return a Charge, `listCharges` a
- * ChargeList.
+ * Names the type of an answer. `createCharge` and `readCharge` return a `Charge`, and `listCharges`
+ * a `ChargeList`.
  */
 function answerPlace(call: string, is_array: boolean): readonly string[] {
   const what = call.replace(/^[a-z]+/, '');
@@ -71,7 +70,7 @@ const mapMembers = (schema: Schema, change: (part: Schema) => Schema): Schema =>
     : {}),
 });
 
-/** Allows numbers and booleans where an address has them as text. */
+/** Also accepts numbers and booleans for values that an address contains as text. */
 function asValue(part: Schema): Schema {
   if (part.pattern?.startsWith('^[1-9]') === true) return { type: ['number', 'string'] };
   return part.enum?.join() === 'true,false' ? { type: 'boolean' } : part;

@@ -16,7 +16,7 @@ export interface Schema {
 /** The names of the members above a schema, outermost first. */
 type SchemaPath = readonly string[];
 
-/** Writes the members of an object at a place. */
+/** Writes the members of an object at a path. */
 type WriteObject = (schema: Schema, place: SchemaPath) => string;
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The least length of a type that gets a name. A shorter type is more readable inline. */
+/** The minimum length of a type that gets a name. A shorter type is more readable inline. */
 const WORTH_A_NAME = 60;
 
 const isSchema = (value: Schema | boolean | undefined): value is Schema =>
@@ -35,7 +35,7 @@ const isSchema = (value: Schema | boolean | undefined): value is Schema =>
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
-/** Returns the place of a list's items: the singular of the list's name. */
+/** Returns the path of a list's items, which ends with the singular of the list's name. */
 const singular = (place: SchemaPath): SchemaPath =>
   place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
 
@@ -79,7 +79,7 @@ const whole: WriteObject = (schema, place) => membersOf(schema, place, whole);
 /** A type to write. */
 export interface Root {
   /**
-   * The place of the type. The last part is the name. Earlier parts are added if the name is taken.
+   * The path of the type. The last part is the name. Earlier parts are added if the name is taken.
    */
   readonly place: SchemaPath;
   readonly schema: Schema;

@@ -7,7 +7,10 @@ export interface Installation {
   readonly config: Config;
   /** The address of the database for the application's role. */
   readonly url: string;
-  /** The address for the role that owns the tables, over a session connection. */
+  /**
+   * The address for the role that owns the tables. It gives a session connection, which no pooler
+   * shares.
+   */
   readonly owner_url: string;
 }
 

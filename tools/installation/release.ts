@@ -7,7 +7,7 @@ import { isAllowed, listLicences } from './licences.ts';
 /**
  * Writes the documents of a release into a folder: its parts (CycloneDX), their licences, and their
  * known vulnerabilities. Prints JSON. Exits with 1 if a licence is not allowed or the registry
- * knows a high or critical vulnerability.
+ * reports a high or critical vulnerability.
  */
 const folder = resolve(requireArgument('npm run release -- <folder>'));
 await mkdir(folder, { recursive: true });
@@ -36,8 +36,8 @@ async function writeLicences() {
 }
 
 /**
- * Queries the registry for vulnerabilities. The registry of a company often does not answer, which
- * does not mean that there are none.
+ * Queries the registry for vulnerabilities. The registry of a company often does not answer. A
+ * missing answer does not mean that there are no vulnerabilities.
  */
 async function audit(): Promise<'not reached' | Readonly<Record<string, number>>> {
   const command = 'npm audit --omit=dev --package-lock-only --json 2>/dev/null';

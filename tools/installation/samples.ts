@@ -14,8 +14,8 @@ interface Check {
 }
 
 /**
- * Chooses the sample for a version of nginx, as `nginx -v` prints it. 1.25.1 changed the directive
- * of HTTP/2.
+ * Returns the name of the sample for a version of nginx, as `nginx -v` prints it. 1.25.1 changed
+ * the directive of HTTP/2.
  */
 function nameNginxSample(printed: string): string {
   const [major = 0, minor = 0, patch = 0] = (/(\d+)\.(\d+)\.(\d+)/.exec(printed) ?? [])

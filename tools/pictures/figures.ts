@@ -1,6 +1,6 @@
 /** The figures of one page, mostly of its first screen. */
 export interface Figures {
-  /** Rows and cards that are completely visible. */
+  /** The number of rows and cards that are completely visible. */
   readonly rows: number;
   /** The height of the content above the first row; null without rows. */
   readonly above_px: number | null;
@@ -8,16 +8,19 @@ export interface Figures {
   readonly buttons_a_row: number;
   readonly primary: number;
   readonly height_px: number;
-  /** Texts that are cut at their end. */
+  /** The number of texts that are cut at their end. */
   readonly cut: number;
-  /** Controls in a line whose middles differ by more than 1 px. */
+  /** The number of controls in a line whose middles differ by more than 1 px. */
   readonly misaligned: number;
-  /** Targets below 44 px on phones, below 24 px elsewhere. */
+  /** The number of targets below 44 px on phones, below 24 px elsewhere. */
   readonly small: number;
-  /** Texts with a contrast that is too low. */
+  /** The number of texts whose contrast is too low. */
   readonly contrast: number;
   readonly shift: number;
-  /** The time from the click on the first row to the side panel; null without a panel. */
+  /**
+   * The time in milliseconds from the click on the first row to the side panel; null without a
+   * panel.
+   */
   readonly panel_ms: number | null;
 }
 
@@ -36,7 +39,7 @@ const HEIGHT = 1.1;
 const PANEL_MS = 300;
 
 /**
- * The limits of the figures. Figures that a font or a slow machine changes slightly have a margin.
+ * The limits of the figures. A figure that a font or a slow machine changes slightly has a margin.
  */
 const COLUMNS: Readonly<Record<Name, Column>> = {
   rows: { head: 'Rows', limit: (stored) => stored, higher_is_better: true },

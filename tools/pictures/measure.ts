@@ -102,8 +102,8 @@ async function countContrast(page: Page): Promise<number> {
 const PANEL_WITHIN_MS = 5_000;
 
 /**
- * Measures the time from the click on the first row until the side panel is visible; null without a
- * panel.
+ * Measures the milliseconds from the click on the first row until the side panel is visible.
+ * Returns null without a panel.
  */
 async function timePanel(page: Page): Promise<number | null> {
   const opener = page.locator('tbody > tr button').first();
@@ -112,7 +112,7 @@ async function timePanel(page: Page): Promise<number | null> {
     const start = performance.now();
     (button as HTMLButtonElement).click();
     while (performance.now() - start < within) {
-      // Two frames are awaited, because the first one is not visible yet.
+      // The function waits for two frames, because the first one is not visible yet.
       await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
       const found = document.querySelector('.mantine-Drawer-content');
       if (found?.checkVisibility() === true) return Math.round(performance.now() - start);

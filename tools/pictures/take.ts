@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '../run/program.ts';
 
 const FOLDER = join(ROOT, 'screens');
-// The pages to start from. Some pages have no link to them, only their address.
+// The pages from which links are followed. No page links to some of them.
 const STARTS = ['/', '/login', '/forgot-password', '/setup-password', '/status', '/no-such-page'];
 const MOST = 150;
 const QUIET_MS = 3_000;

@@ -9,7 +9,7 @@ const ROOMY = { GOGC: '400' };
 export async function runChecks(): Promise<Report[]> {
   const waiting: (() => Promise<Report>)[] = [
     // The linter also checks types and reports the compiler's errors. Compiling each package
-    // separately found nothing more and took 50 % longer.
+    // separately finds nothing more and takes 50 % longer.
     () => checkWith('types and lint', 'oxlint', ['--deny-warnings', '--type-check'], ROOMY),
     () => checkWith('format', 'oxfmt', ['--check', '.']),
     () => checkWith('dead code', 'knip', ['--no-progress']),

@@ -18,8 +18,8 @@ const NAMES = [
 
 /**
  * Returns the path of a Chromium that starts: CHROMIUM_PATH, the machine's own, or one that
- * Playwright downloaded earlier. Otherwise installs one with apt, or with Playwright if apt cannot
- * be used.
+ * Playwright downloaded earlier. If none starts, installs one with apt, or with Playwright if apt
+ * cannot be used.
  */
 export async function findChromium(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH'];
@@ -60,8 +60,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// Checks whether a browser starts. Ubuntu's package is only a placeholder for snap, so its presence
-// is not enough.
+// Checks whether a browser starts. The file may exist without a browser: Ubuntu's package is only a
+// placeholder for snap.
 async function starts(path: string): Promise<boolean> {
   const { code, output } = await runProgram(path, ['--version', '--no-sandbox']);
   return code === 0 && /\d+\.\d+\.\d+/.test(output);

@@ -6,7 +6,7 @@ import { ROOT } from './program.ts';
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'diwan-demo');
 const SOURCES = ['server/migrations', 'server/src', 'contract/src', 'demo/src', 'reading/src'];
-/** The simulator's file. Only this file contains the product's port. */
+/** The simulator's file. No other file contains the product's port. */
 const SIMULATOR = 'simulator.jsonl';
 
 /**
@@ -33,7 +33,7 @@ export async function copyDemoData(data_dir: string, port: number): Promise<bool
   return true;
 }
 
-/** Keeps a copy of a filled data folder. Its product must have stopped regularly. */
+/** Keeps a copy of a filled data folder. Its product must have shut down normally. */
 export async function keepDemoData(data_dir: string): Promise<void> {
   // If another account runs PostgreSQL, its data are in another folder, which a copy would share.
   if (!existsSync(join(data_dir, 'postgres', 'PG_VERSION'))) return;

@@ -45,8 +45,8 @@ export async function startProduct(): Promise<Product> {
 
 async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
-  // The developer's own variables are not passed, because a DATABASE_URL in the shell must not be
-  // used.
+  // The developer's own variables are not passed, because the tests must not use a DATABASE_URL of
+  // the shell.
   const settings = { PORT: String(port), DATA_DIR: data_dir, LOG_LEVEL: 'info' };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -80,8 +80,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * The range of ports. It is below the ports of outgoing connections (from 32768), so that a port
- * remains free while the product is down.
+ * The range of ports. Ports of outgoing connections start at 32768. A port below them remains free
+ * while the product is down.
  */
 const PORTS = { from: 20_000, count: 12_000 };
 

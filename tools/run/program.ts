@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Turns on Node's compile cache. A test run starts the server and its tools dozens of times, and
- * more than half of a start is compiling.
+ * Turns on Node's compile cache. A test run starts the server and its tools dozens of times.
+ * Compiling takes more than half of a start.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') };
 
@@ -14,8 +14,8 @@ export type ProgramResult = { readonly code: number; readonly output: string };
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
-   * True prints the output at once. `stderr` prints all output to stderr. By default the output is
-   * collected and returned.
+   * True prints the output immediately. `stderr` prints all output to stderr. By default the output
+   * is collected and returned.
    */
   readonly live?: boolean | 'stderr';
 };

@@ -22,14 +22,14 @@ export async function buildWeb(): Promise<void> {
 
 const compress = promisify(brotliCompress);
 /**
- * The least size of a file that is compressed. A smaller file needs as many packets without
- * compression.
+ * The minimum size of a file that is compressed, in bytes. A smaller file needs as many packets
+ * without compression.
  */
 const WORTH_BYTES = 1024;
 
 /**
- * Compresses the files once at the highest level. They are a tenth smaller than with compression at
- * each request.
+ * Compresses the files once at the highest level. They are a tenth smaller than files that are
+ * compressed at each request.
  */
 async function compressAssets(): Promise<void> {
   const folder = join(DIST, 'assets');

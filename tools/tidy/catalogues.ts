@@ -32,7 +32,7 @@ export interface Entry {
   readonly ar: WrittenText;
 }
 
-/** Returns the texts of a part of a catalogue. Keys start with `before`. */
+/** Returns the texts of a part of a catalogue. Their keys start with `before`. */
 export function entriesOf(part: object, before: string): Entry[] {
   return Object.entries(part).flatMap(([name, value]: [string, Entry | object]): Entry[] => {
     const key = `${before}.${name}`;

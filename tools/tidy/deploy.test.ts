@@ -14,7 +14,8 @@ const known = async (): Promise<Set<string>> =>
   namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
 
 /**
- * Returns the variables of the example. Variables that only compose.yaml reads are commented out.
+ * Returns the variables of the example file. Variables that only compose.yaml reads are commented
+ * out.
  */
 const example = async () => {
   const text = await read('.env.example');

@@ -1,8 +1,10 @@
 /**
  * A migration. Later migrations run while servers of the previous version are running (decision
  * 081). Files below 0100 are the baseline, which is applied completely or not at all. The names of
- * later files state their step. `_expand` adds parts, `_migrate` fills them, and `_contract`
- * removes parts that no server of the previous version reads.
+ * later files state their step:
+ * - `_expand` adds parts
+ * - `_migrate` fills them
+ * - `_contract` removes parts that no server of the previous version reads
  */
 export interface MigrationFile {
   readonly name: string;

@@ -39,14 +39,14 @@ test('no line of code is longer than 100 characters', () => {
   expect(long).toEqual([]);
 });
 
-// Removes texts, addresses and patterns, which cannot be broken over lines.
+// Removes texts, addresses and patterns, which cannot be split over several lines.
 function withoutTexts(source: string): string {
   return source
     .replaceAll(/`[^`]*`/g, (text) => text.replaceAll(/[^\n]/g, ''))
     .replaceAll(/'[^'\n]*'|"[^"\n]*"|\/[^\s/].*\//g, '');
 }
 
-// Tests do not count, because each is beside the file that it tests.
+// Tests do not count, because each is in the folder of the file that it tests.
 test('no folder holds more than 20 files beside their tests', () => {
   const sources = PATHS.filter((path) => !isTest(path));
   const folders = Map.groupBy(sources, (path) => dirname(path));

@@ -169,7 +169,8 @@ async function recordByHand(deps: Deps): Promise<void> {
 }
 
 /**
- * The open export excludes the provider's payouts of this last period. They are owed in addition.
+ * The open export excludes the provider's payouts of this last period. They are owed after the
+ * export.
  */
 const LATEST_MS = 4 * DAY_MS;
 

@@ -112,7 +112,9 @@ function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
   return trade.sales_a_day * busy * growth;
 }
 
-/** Draws a whole number around an expectation, which may be fractional. */
+/**
+ * Draws a whole number from half to one and a half times an expectation, which may be fractional.
+ */
 const drawCount = (random: Random, expected: number): number => {
   const varied = expected * (0.5 + random.next());
   return Math.floor(varied) + (random.next() < varied % 1 ? 1 : 0);

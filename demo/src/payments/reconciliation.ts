@@ -36,7 +36,7 @@ async function todayOf(deps: Deps): Promise<string> {
   return dayIn(deps.clock.iso(), timezone);
 }
 
-/** Sets the faults, before the first payout is created. One recent payout gets each fault. */
+/** Sets the faults before the first payout is created. Each fault applies to one recent payout. */
 export async function addPayoutFaults(deps: Deps, { faults }: Simulation): Promise<void> {
   const today = await todayOf(deps);
   for (const { kind, days_ago, amount_minor } of FAULTS) {

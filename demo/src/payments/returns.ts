@@ -17,8 +17,8 @@ import { staffContext } from '@diwan/server/seed/registrations';
 import { demoAdmin } from '../people.ts';
 
 /**
- * Only these brands, which sell most, have refunds, of at most `MOST_MINOR` fils. So no balance
- * becomes negative, whatever the time of the fill.
+ * Only these brands, which sell most, have refunds, each of at most `MOST_MINOR` fils. Their
+ * balances then never become negative, at whatever time the demo is filled.
  */
 const SHOPS = ['owner@diwan.test', 'circuit@people.example'];
 const MOST_MINOR = 40_000n;
@@ -104,7 +104,7 @@ const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
   },
 });
 
-/** Converts fils to KWD, with at most three decimals. */
+/** Converts fils to KWD, the unit of amounts in the API. */
 export const kwd = (minor: bigint): number => Number(minor) / 1000;
 
 async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<void> {

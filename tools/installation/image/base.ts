@@ -14,7 +14,7 @@ interface Base {
 const MADE = 'localhost/diwan-base';
 
 /**
- * Returns the base image that the Dockerfile names. If no registry answers, creates a similar one
+ * Returns the base image that the Dockerfile names. If no registry answers, creates a similar image
  * from Debian's packages.
  */
 export async function prepareBase(podman: Podman, folder: string): Promise<Base> {
