@@ -29,7 +29,7 @@ it('a pack has the facts, a page for each picture and the pages of a PDF, in ord
   ];
   const pack = await renderEvidencePack(CONTENT, files);
   const pages = (await PDFDocument.load(pack)).getPages().map((page) => page.getSize());
-  // Wide pictures have wide pages.
+  // A wide picture has a page in landscape format.
   expect(pages.map(({ width }) => Math.round(width))).toEqual([595, 842, 100, 200, 842]);
   expect(Buffer.compare(await renderEvidencePack(CONTENT, files), pack)).toBe(0);
 });

@@ -12,12 +12,12 @@ const WIDTH = 595;
 const HEIGHT = 842;
 const MARGIN = 36;
 
-/** Draws a picture on a page of its own, as large as the margins allow. */
+/** Draws a picture on a separate page, as large as the margins allow. */
 async function addPicture(
   pdf: PDFDocument,
   { content_type, ...file }: EvidenceFile,
 ): Promise<PDFPage> {
-  // The readers of pictures read the whole buffer, so the bytes need a buffer of their own.
+  // The picture libraries read the whole buffer, so the bytes are copied into a separate buffer.
   const bytes = new Uint8Array(file.bytes);
   const picture = await (content_type === 'image/png' ? pdf.embedPng(bytes) : pdf.embedJpg(bytes));
   const is_wide = picture.width > picture.height;
@@ -42,6 +42,7 @@ async function addPages(pdf: PDFDocument, { bytes }: EvidenceFile): Promise<void
  * Renders the evidence of a dispute as one PDF: the facts, then the pages of each file. The same
  * content and files give the same bytes.
  * @param files JPEG and PNG pictures, and PDFs without a password
+ * @throws Error for a file that cannot be read
  */
 export async function renderEvidencePack(
   content: PassportContent,

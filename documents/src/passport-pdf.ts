@@ -19,13 +19,16 @@ export interface PassportContent {
   readonly platform_name: string;
   readonly title: Bilingual;
   readonly reference: string;
-  /** The time of creation. */
+  /** The time of creation; UTC, ISO 8601. */
   readonly as_of: string;
   readonly note: Bilingual;
   readonly sections: readonly PassportSection[];
 }
 
-/** Draws a passport as PDF. */
+/**
+ * Draws a passport.
+ * @returns the bytes of the PDF
+ */
 export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array> =>
   drawDocument({ title: `${content.title.en} ${content.reference}`, date: content.as_of }, [
     h(
@@ -38,7 +41,9 @@ export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array>
     ),
   ]);
 
-/** The space, in points, that a title and a fact need. A title is never the last line of a page. */
+/**
+ * The height, in points, that a title and a fact need. A title is never the last line of a page.
+ */
 const TITLE_AND_FACT = 60;
 
 function sectionViews({ title, facts, sentences }: PassportSection): ReactElement[] {

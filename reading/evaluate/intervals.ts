@@ -13,7 +13,8 @@ export function interval(count: number, n: number): readonly [number, number] {
 }
 
 /**
- * Returns the upper end of the 95 % confidence interval of a share observed `count` times in `n`.
+ * Returns the upper end of the 95 % confidence interval of a share that was observed `count` times
+ * in `n`.
  */
 export function upperBound(count: number, n: number): number {
   // If nothing was observed, the rule of three (3 / n) is close enough.

@@ -1,6 +1,6 @@
 /**
- * Parses names as they are written in Kuwait. A line has the Arabic spelling, then Latin ones, with
- * that of the civil ID card first.
+ * Parses names as they are written in Kuwait. A line has the Arabic spelling, then the Latin
+ * spellings. The first Latin spelling is that of the civil ID card.
  */
 const list = (text: string): readonly (readonly string[])[] =>
   text

@@ -4,9 +4,11 @@ import { percent, upperBound } from './intervals.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from './name-list.ts';
 
 /**
- * `npm run eval:names` measures how often two spellings of one Kuwaiti name are recognised as the
- * same name, and how often two relatives are confused. `-- tuning` uses the names with which the
- * weights were chosen.
+ * `npm run eval:names` measures two shares:
+ * - how often two spellings of one Kuwaiti name are recognised as the same name
+ * - how often two relatives are confused
+ *
+ * `-- tuning` uses the names with which the weights were chosen.
  */
 type Part = readonly string[];
 
@@ -43,7 +45,10 @@ function latinFamily(chance: Chance, { family }: Person, free: boolean): string 
   return chance.pick(['Al-', 'Al ', 'AL', 'El-', 'Al-', 'al '].map((article) => article + name));
 }
 
-/** Returns one of the spellings that forms, cards and people use for the name. */
+/**
+ * Returns one of the spellings that forms, cards and people use for the name. `way` is the number
+ * of the spelling.
+ */
 function spell(chance: Chance, person: Person, way: number): string {
   const { given, middle, family } = person;
   const kept = way % 3 === 1 ? middle.slice(0, Math.max(0, middle.length - 1)) : middle;
@@ -91,8 +96,8 @@ for (let person_number = 0; person_number < PERSONS; person_number += 1) {
     if (verdict.status === 'verified') counts.verified += 1;
     else wrong.push(`${verdict.status} ${verdict.score}: ${typed} / ${own}`);
     if (verdict.status === 'mismatch') counts.mismatch += 1;
-    // Without the father's name a cousin's name can be identical. So the father's name is kept
-    // here.
+    // Without the father's name, a cousin's name can be identical. The father's name is therefore
+    // kept here.
     const theirs = spell(chance, relative, way % 3 === 1 ? way - 1 : way);
     const against = compareNames(typed, theirs);
     counts.pairs += 1;

@@ -16,8 +16,8 @@ import { printedFamily } from './families/printed.ts';
 import { interval, percent, upperBound } from './intervals.ts';
 
 /**
- * `npm run eval:reading -- 100 [--seed 7] [--family desk] [--aside] [--tuning] [--wrong]`: draws
- * pictures of each family, reads them with the product's reader and judges them with its rules,
+ * `npm run eval:reading -- 100 [--seed 7] [--family desk] [--aside] [--tuning] [--wrong]` draws
+ * pictures of each family. It reads them with the product's reader and judges them with its rules,
  * without a typed value. Prints a table by family, the worst first.
  */
 const [count = '100', ...options] = process.argv.slice(2);

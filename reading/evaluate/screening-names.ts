@@ -1,9 +1,11 @@
 import type { Chance } from '../src/writers/chance.ts';
 
 /**
- * Draws Arabic names and writes them in both scripts by rules of its own. It shares nothing with
- * the matcher. A name is noted with one sign per sound: `A I U` are long vowels, `a i u` short
- * ones, `p` is ة, `~` doubles the previous consonant, `'` is hamza and `e` is ع.
+ * Draws Arabic names and writes them in both scripts by its own rules. It shares no code with the
+ * matcher. A name is noted with one sign per sound:
+ * - `A I U` are long vowels, `a i u` short ones
+ * - `p` is ة, `'` is hamza, `e` is ع
+ * - `~` doubles the previous consonant
  */
 const GIVEN =
   `muHam~ad aHmad maHmUd Hasan Husayn ealI xAlid fahd saeUd nASir yUsuf jAsim sAlim SAliH
@@ -29,7 +31,7 @@ const SERVANTS = [
 const ROOT_SOUNDS = Array.from('btjHxdrzsSDTefqklmnhgw');
 const ROOTS = 420;
 
-/** The signs of two letters are one sound: gh, dh, th, sh is x, and kh is X. */
+/** The sounds of a noted word. `gh`, `dh` and `th` are one sound each. `x` is sh, and `X` is kh. */
 type Sounds = readonly string[];
 const soundsOf = (noted: string): Sounds => noted.match(/gh|dh|th|./g) ?? [];
 
@@ -70,7 +72,7 @@ const AR: Readonly<Record<string, string>> = {
 };
 const MARKS: Readonly<Record<string, string>> = { a: '\u064e', i: '\u0650', u: '\u064f' };
 
-/** How one style writes each sound in Latin letters. */
+/** The Latin letters of each sound in one style. */
 type Style = Readonly<Record<string, string>>;
 const PLAIN: Style = {
   a: 'a',
@@ -135,7 +137,7 @@ export interface DrawnName {
   readonly given: Sounds;
   readonly middle: readonly Sounds[];
   readonly family: Sounds;
-  /** Whether the given name is a servant's name with Abd. */
+  /** True if the given name is Abd with another name. */
   readonly is_servant: boolean;
 }
 
@@ -229,11 +231,11 @@ function arabic(name: DrawnName, way: 'plain' | 'marks' | 'folded'): string {
   if (way === 'folded') {
     return words.join(' بن ').replaceAll(/[أإ]/g, 'ا').replaceAll('ة', 'ه').replaceAll('ى', 'ي');
   }
-  // A tatweel stretches a word without changing it.
+  // A tatweel stretches a word and does not change its meaning.
   return words.join(' ').replaceAll(/([سمنه])(?=\p{L})/gu, '$1\u0640');
 }
 
-/** The spelling of the lists, and the 12 spellings with which it is compared. */
+/** Returns the spelling of the lists. The 12 other spellings are compared with it. */
 export const listedSpelling = (name: DrawnName): string => latin(name, { style: 'plain' });
 export const SPELLINGS: readonly (readonly [string, (name: DrawnName) => string])[] = [
   ['as listed, in capitals', (name) => latin(name, { style: 'plain', upper: true })],

@@ -12,9 +12,9 @@ import {
 } from './screening-names.ts';
 
 /**
- * `npm run eval:screening` measures how often a listed person is found under 12 spellings, and how
- * often a person who is on no list matches an entry. All names are drawn. `-- speed` screens
- * 300,000 names instead.
+ * `npm run eval:screening` measures how often a listed person is found under 12 spellings. It also
+ * measures how often a person who is on no list matches an entry. All names are drawn. `-- speed`
+ * screens 300,000 names instead.
  */
 const ENTRIES = 20_000;
 const PERSONS = 1000;
@@ -36,7 +36,10 @@ const drawPerson = (chance: Chance, families: ReturnType<typeof drawFamilies>): 
   birth_date: dateOf(chance),
 });
 
-/** A third of the entries has a birth date, a third only a year, and a third neither. */
+/**
+ * Creates an entry. A third of the entries have a birth date, a third only a year, and a third
+ * neither.
+ */
 const entryOf = ({ name, birth_date }: Person, at: number): ListEntry => ({
   key: String(at),
   kind: 'person',
@@ -100,7 +103,7 @@ function measureFalseAlarms(): void {
   for (let n = 0; n < CLEAN;) {
     const { name, birth_date } = drawPerson(chance, families);
     drawn += 1;
-    // Two persons with one name are no clean case.
+    // A person whose name is listed is not a clean case.
     if (listed.has(listedSpelling(name))) continue;
     n += 1;
     const [, spell] = SPELLINGS[drawn % SPELLINGS.length] ?? ['', listedSpelling];

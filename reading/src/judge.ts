@@ -38,7 +38,7 @@ const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
 const agree = (field: ReadingField, one: string, other: string): boolean =>
   NAMES.includes(field) ? sameName(one, other) : one === other;
 
-/** Returns the evidence that the other script of the same document gives for a name. */
+/** Returns the evidence for a name from the name in the other script of the same document. */
 function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Evidence[] {
   const { read, field, file_id } = value;
   if (read === null || !NAMES.includes(field)) return [];
@@ -82,16 +82,16 @@ function evidenceOf(
 }
 
 /**
- * The least confidence with which weak evidence suffices: a second line, or the birth date inside
- * the civil ID.
+ * The minimum confidence with which weak evidence suffices. Weak evidence is a second line, or the
+ * birth date inside the civil ID.
  */
 const SURE = 0.85;
-/** The least confidence with which two equal readings of a line suffice. */
+/** The minimum confidence with which two equal readings of a line suffice. */
 const SURE_TWICE = 0.8;
 
 /**
- * Checks whether the evidence for a value suffices without a person's confirmation. The checksum
- * alone never confirms a civil ID that it repaired.
+ * Checks whether the evidence for a value suffices without a person's confirmation. A civil ID that
+ * the checksum repaired needs other evidence too.
  */
 export function isAccepted(
   value: Pick<JudgedValue, 'field' | 'repaired' | 'confidence'>,
@@ -103,8 +103,8 @@ export function isAccepted(
     case 'civil_id':
       if (!says('checksum')) return false;
       if (says('mrz', 'second_line', 'typed', 'other_document')) return true;
-      // Both engines read the number on a side with the labels of a card. An invoice has no such
-      // labels.
+      // Both engines read the number on a side that has the labels of a card. An invoice has no
+      // such labels.
       if (says('read_twice')) return true;
       return !value.repaired && says('birth_date_inside') && value.confidence >= SURE;
     case 'full_name_english':

@@ -28,7 +28,7 @@ export interface PaperReader {
   readonly engine: string;
   /**
    * Reads a picture. The state is `unreadable` if the engine cannot process it. The promise rejects
-   * if the picture or a stop of the server ended the process.
+   * if the picture or a shutdown of the server ended the process.
    * @param picture the bytes of a JPEG, PNG or WebP
    */
   read(picture: Uint8Array): Promise<PaperReading>;

@@ -22,6 +22,7 @@ const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 /**
  * Renders the signed agreement: the English text, the Arabic text, then the signature with its
  * evidence.
+ * @returns the bytes of the PDF
  * @throws Error for a text that does not match its digest, and for a drawing that cannot be decoded
  */
 export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint8Array> {
@@ -67,7 +68,7 @@ async function markOf(signature: Signature): Promise<SignatureMark> {
 }
 
 /**
- * Re-encodes a PNG before the renderer decodes it. In the renderer a broken PNG would end the
+ * Re-encodes a PNG before the renderer decodes it. In the renderer, a broken PNG would end the
  * process or be left out silently.
  */
 function decodeDrawing(png: Uint8Array): Promise<Buffer> {

@@ -13,12 +13,13 @@ export interface AgreementContent {
 }
 
 export interface AgreementText extends AgreementContent {
-  /** Lower-case hex. The signature refers to this digest. */
+  /** SHA-256 in lower-case hex. The signature refers to this digest. */
   readonly digest: string;
 }
 
 /**
- * Returns JSON with sorted keys. A database that reorders members then does not change the digest.
+ * Returns JSON with sorted keys. The digest is then the same after a database has reordered
+ * members.
  */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -33,6 +34,7 @@ export function hashAgreement({ en, ar, clauses, schedule }: AgreementContent): 
   return createHash('sha256').update(parts.join(PART_SEPARATOR), 'utf8').digest('hex');
 }
 
+/** Adds the digest of `hashAgreement` to an agreement's content. */
 export const withDigest = (content: AgreementContent): AgreementText => ({
   ...content,
   digest: hashAgreement(content),

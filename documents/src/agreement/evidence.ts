@@ -32,15 +32,15 @@ export interface SigningEvidence {
   /** The staff member who ran the wizard beside the owner. */
   readonly witness: Signatory | null;
   /**
-   * The values of other people that the owner confirmed with a code from the owner's mailbox; null
-   * for none.
+   * The values entered by other people that the owner confirmed with a code from the owner's
+   * mailbox. Null if there are none.
    */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** UTC, ISO 8601. */
   readonly signed_at: string;
   readonly ip: string;
   readonly user_agent: string;
-  /** Null for an agreement whose text contains none of these numbers. */
+  /** The numbers are null for an agreement whose text contains none of them. */
   readonly identity: SignedIdentity | null;
 }
 

@@ -8,7 +8,7 @@ export interface FeeWords {
   readonly channels: Readonly<Record<'POS' | 'PG', string>>;
   readonly origins: Readonly<Record<'local' | 'international', string>>;
   readonly schemes: Readonly<Record<ScheduleFee['scheme'], string>>;
-  /** The sentence of a fee. Its placeholders take the words above and prices. */
+  /** The sentence of a fee. Its placeholders are filled with the words above and with prices. */
   readonly line: string;
   readonly kwd: string;
   readonly free: string;
@@ -47,7 +47,7 @@ const ARABIC: FeeWords = {
 const WORDS = { en: ENGLISH, ar: ARABIC } as const;
 export type TextLanguage = keyof typeof WORDS;
 
-/** Formats an amount in fils as agreements write it. */
+/** Formats an amount in fils with the currency, in the form that agreements use. */
 export const kwdOf = (minor: bigint, language: TextLanguage): string =>
   WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatGrouped(minor)));
 

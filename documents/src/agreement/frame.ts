@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 
 export interface FrameDetails {
   readonly platform_name: string;
-  /** Null if the platform has no Arabic name. */
+  /** The name is null if the platform has no Arabic name. */
   readonly platform_name_ar: string | null;
   readonly agreement_id: string;
   /** A mark on every page, for example that this is a draft. */

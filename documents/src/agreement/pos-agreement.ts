@@ -25,7 +25,8 @@ export interface PosAgreementData extends Provider {
 const when = (is: boolean, ...ids: PosClauseId[]): PosClauseId[] => (is ? ids : []);
 
 /**
- * Returns the clauses of an agreement about POS: those about the values that the agreement sets.
+ * Returns the ids of the clauses that an agreement about POS contains. They depend on the values
+ * that the agreement sets.
  */
 function clauseIdsOf({ agreement_type, schedule }: PosAgreementData): PosClauseId[] {
   const { rental_fee_minor, loss_fee_minor, fees } = schedule;

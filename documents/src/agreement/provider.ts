@@ -5,16 +5,16 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import type { TextLanguage } from './fee-lines.ts';
 
 /**
- * The company that operates the platform, as the settings name it. It is a party of every
- * agreement, so its legal details may not be missing.
+ * The company that operates the platform, as the settings name it. It is a party to every
+ * agreement, so its legal details are required.
  */
 export interface Provider extends OperatorDetails {
   readonly platform_name: string;
-  /** Null if both texts use `platform_name`. */
+  /** The Arabic name is null if both texts use `platform_name`. */
   readonly platform_name_ar: string | null;
   readonly platform_email: string | null;
   readonly platform_phone: string | null;
-  /** In the order of a week in Kuwait. */
+  /** The weekdays of payouts, in the order of a week in Kuwait. */
   readonly payout_weekdays: readonly Weekday[];
 }
 

@@ -27,7 +27,9 @@ export const SAMPLE_PROVIDER: Provider = {
   payout_weekdays: ['sun', 'tue', 'thu'],
 };
 
-/** An agreement with all that is hard to typeset: both scripts, masks, long names, symbols. */
+/**
+ * An agreement with everything that is hard to typeset: both scripts, masks, long names, symbols.
+ */
 export const SAMPLE_DATA: AgreementData = {
   ...SAMPLE_PROVIDER,
   paying_company: {

@@ -47,8 +47,8 @@ export const styles = StyleSheet.create({
   ltr: { direction: 'ltr', textAlign: 'left' },
   rtl: { direction: 'rtl', textAlign: 'right' },
   centre: { textAlign: 'center' },
-  // The line height is set here, because on the page it makes the renderer drop the page numbers.
-  // Without a font size it would be computed from 18 points.
+  // The line height is set here, because a line height of the page makes the renderer drop the page
+  // numbers. Without a font size, the line height would be computed from 18 points.
   body: { fontSize: 9.5, lineHeight: 1.5 },
   signature_box: {
     border: `0.75pt solid ${LINE}`,

@@ -40,7 +40,10 @@ export interface AgreementData extends Provider {
   readonly company_name_arabic: string | null;
   readonly owner_name_english: string | null;
   readonly owner_name_arabic: string | null;
-  /** Masked, because anyone with the registration link can read the text. */
+  /**
+   * The masked civil ID or commercial registration. Anyone with the registration link can read the
+   * text.
+   */
   readonly civil_id_or_cr: string | null;
   /** The masked civil ID of a company's signatory; null for an individual. */
   readonly signatory_civil_id: string | null;
@@ -55,7 +58,10 @@ export interface AgreementData extends Provider {
   readonly num_pos_devices: number;
   /** The day on which the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
-  /** The brand's rows of the fee table in force. The text states them, but they are not agreed. */
+  /**
+   * The brand's rows of the fee table in force. The text states them for information, and the
+   * agreement does not fix them.
+   */
   readonly fees: readonly ScheduleFee[];
 }
 
@@ -64,6 +70,7 @@ const TEXTS = { en: ENGLISH_TEXT, ar: ARABIC_TEXT } as const;
 
 /**
  * Requires a value that both languages must have. A test compares the two texts clause by clause.
+ * @throws Error if the value is missing
  */
 function there<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('invariant: both languages have the same clauses');
@@ -200,7 +207,7 @@ function valuesOf(
   ]);
 }
 
-/** Created once, because creating a formatter takes longer than rendering a text. */
+/** The formatters are created once, because creating one takes longer than rendering a text. */
 const LONG_DATES = {
   en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long' }),
   ar: new Intl.DateTimeFormat(LOCALES.ar, { dateStyle: 'long' }),

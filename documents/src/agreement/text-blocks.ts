@@ -10,6 +10,7 @@ export type TextBlock =
 const CLAUSE = /^(\d+\.\d+) (.+)$/u;
 const SECTION = /^(\d+)\. (.+)$/u;
 
+/** Parses an agreement's plain text into its blocks, in their order. */
 export function parseAgreementText(text: string): TextBlock[] {
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.map((line, index) => parseLine(line, index));

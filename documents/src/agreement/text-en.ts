@@ -1,9 +1,8 @@
 import type { TemplateText } from './template-text.ts';
 
 /**
- * The English text. A test checks that its sections and clauses match the Arabic text. A change of
- * the wording needs a new version number. Signed agreements store their own text and name the
- * version.
+ * The English text. A test checks that its sections and clauses match the Arabic text. Changed
+ * wording needs a new version number. Signed agreements store their own text and name the version.
  */
 export const ENGLISH_TEXT: TemplateText = {
   title: 'Service Agreement',

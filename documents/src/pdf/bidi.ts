@@ -1,8 +1,8 @@
 import type { Text } from '@diwan/contract/kernel/texts';
 
 /**
- * Unicode isolates around an inserted value separate its direction from the sentence's direction.
- * So a Latin brand name does not reorder an Arabic sentence. Isolates are characters of the text,
+ * Unicode isolates around an inserted value separate its direction from the sentence's direction. A
+ * Latin brand name then does not reorder an Arabic sentence. Isolates are characters of the text,
  * so the web page and the PDF show the same order.
  */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
@@ -10,8 +10,8 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
 /**
- * Control and format characters. A line break could forge a clause, and an override could reorder
- * it.
+ * Control and format characters. A line break could forge a clause. An override could reorder a
+ * clause.
  */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
@@ -49,7 +49,7 @@ export function isolateIdentifier(value: string): string {
   return line === '' ? '' : LEFT_TO_RIGHT_ISOLATE + line + POP_ISOLATE;
 }
 
-/** The number of characters that always fit between the labels of a paper. */
+/** The number of characters that always fit between the labels of a document. */
 const VALUE_LINE = 40;
 
 /** Returns a value in both languages: on one line if it fits, otherwise on two lines. */

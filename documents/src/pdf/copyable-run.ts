@@ -18,8 +18,8 @@ export interface Run {
 
 /**
  * Stores the letters of an Arabic ligature from left to right. Readers (poppler, PDFium, pdf.js)
- * read a line from left to right and then reverse its Arabic letters. With logical order they would
- * copy lam-alef as alef-lam.
+ * read a line from left to right and then reverse its Arabic letters. With logical order, they
+ * would copy lam-alef as alef-lam.
  */
 function copyableGlyph(glyph: Glyph): Glyph {
   const { codePoints } = glyph;
@@ -31,7 +31,8 @@ function copyableGlyph(glyph: Glyph): Glyph {
 const SPACE = 0x20;
 
 /**
- * Checks for a direction mark. The font draws it as a space of zero width, which would be copied.
+ * Checks whether a glyph is a direction mark. The font draws it as a space of zero width, which
+ * readers would copy.
  */
 const isMark = ({ codePoints }: Glyph, { xAdvance }: Position): boolean =>
   xAdvance === 0 && codePoints[0] === SPACE;

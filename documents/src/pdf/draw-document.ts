@@ -8,12 +8,13 @@ import { loadDocumentFonts } from './fonts.ts';
 
 interface Paper {
   /**
-   * The title must not contain text that people entered. Metadata are stored as plain text, in
-   * which the check of a seal searches for the seal's mark.
+   * The title must not contain text that people entered. Metadata are stored as plain text, and the
+   * check of a seal searches them for the seal's mark.
    */
   readonly title: string;
   /**
-   * The date of the paper. The clock is not used, so that the same content gives the same bytes.
+   * The date of the document; UTC, ISO 8601. The clock is not used, so that the same content gives
+   * the same bytes.
    */
   readonly date: string;
   readonly attachments?: readonly Attachment[];
@@ -33,7 +34,7 @@ const layOut = layoutDocument as unknown as (
 ) => Promise<{ readonly children: readonly LaidOutNode[] }>;
 
 /**
- * Draws a paper as a tagged PDF (PDF/UA-1) with embedded fonts. The renderer has no tags, so
+ * Draws a document as a tagged PDF (PDF/UA-1) with embedded fonts. The renderer has no tags, so
  * `drawTagged` draws its layout node by node.
  */
 export async function drawDocument(

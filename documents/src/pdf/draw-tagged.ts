@@ -55,7 +55,7 @@ interface Drawing {
 interface NodePosition {
   readonly owner: Tag | undefined;
   readonly fixed: boolean;
-  /** Points from the top left corner of the page. */
+  /** The horizontal position, in points from the left edge of the page. */
   readonly x: number;
   readonly y: number;
 }
@@ -117,7 +117,7 @@ function drawNode(drawing: Drawing, node: LaidOutNode, place: NodePosition): voi
   if (node.type === 'LINK' && owner) drawLink(drawing, node, owner);
 }
 
-/** Draws a link. A link is on one line and one page, so its element is complete here. */
+/** Draws a link. A link is on one line and one page, so its element is complete after this call. */
 function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner: Tag): void {
   const element = entries.get(owner)?.element;
   const { left, top, width, height } = box;
@@ -184,7 +184,9 @@ function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   return entry;
 }
 
-/** Draws a text. Parts in another language than their element are marked with their language. */
+/**
+ * Draws a text. A part whose language differs from that of its element is marked with its language.
+ */
 function drawLines(drawing: Drawing, node: LaidOutNode, language: Language): void {
   const { pdf } = drawing;
   const [first] = node.lines ?? [];

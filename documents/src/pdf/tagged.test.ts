@@ -248,8 +248,8 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
     expect(nodes.filter(({ lang }) => lang === 'ar').length).toBeGreaterThan(0);
     const read = pages.map((page) => page.text).join('\n');
     for (const word of NAME.match(/\p{L}{3,}/gu) ?? []) expect(read).toContain(word);
-    // These words have the letters of lam-alef reversed, as readers copy a ligature in logical
-    // order.
+    // These are the words with the letters of lam-alef reversed. Readers copy them like this if a
+    // ligature has logical order.
     for (const wrong of ['محالت', 'السالم', 'للمالبس', 'األوىل']) expect(read).not.toContain(wrong);
   });
 

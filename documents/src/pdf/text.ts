@@ -10,9 +10,9 @@ interface TextOptions {
 }
 
 /**
- * The highest hyphenation penalty of the renderer. Without it, the renderer breaks lines with a
- * hyphen wherever the script or font changes, even between a direction mark and its number. With
- * it, only a word longer than a line is broken.
+ * The highest hyphenation penalty of the renderer. With a lower penalty, the renderer breaks lines
+ * with a hyphen wherever the script or font changes. It would even separate a direction mark from
+ * its number. With this penalty, only a word longer than a line is broken.
  */
 const NEVER = 10_000;
 
@@ -22,6 +22,6 @@ const NO_BREAK = '\u00a0';
 const WITHIN_PRICE =
   /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=KWD) (?=[\u2066\u2068]?\d)|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?(?:\d|KWD))/gu;
 
-/** Returns a text of a paper. */
+/** Returns a text whose lines are broken only between words, and never within a price. */
 export const drawText = (props: TextOptions, text: string): ReactElement =>
   h(Text, { ...props, hyphenationPenalty: NEVER }, text.replace(WITHIN_PRICE, NO_BREAK));

@@ -10,7 +10,9 @@ const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
  * Unpacks the font file inside a WOFF 1.0 file. The renderer's font library inflates a table again
- * for every glyph, which took two thirds of the time of an agreement.
+ * for every glyph. That took two thirds of the time of an agreement.
+ * @param woff a complete WOFF 1.0 file
+ * @returns the bytes of the font file
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -62,7 +62,7 @@ describe('the chain of an authority', () => {
     expect(problemOf(authority(), { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     expect(problemOf(authority(), { trusted: [] })).toBe(LEADS_NOWHERE);
     expect(problemOf({ ...authority(), along: [] })).toBe(LEADS_NOWHERE);
-    // A root is not trusted only because the authority sends it.
+    // A root that only the authority sends is not trusted.
     const along = [between.certificate_pem, root.certificate_pem];
     expect(problemOf({ ...authority(), along }, { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     const stranger = { ...between, private_key_pem: other_root.private_key_pem };

@@ -66,8 +66,8 @@ function extensionOf(certificate: X509Certificate, id: Buffer): Extension | unde
 }
 
 /**
- * Returns those of the requested bits that the key usage has. A certificate without a key usage has
- * all of them (RFC 5280, 4.2.1.3).
+ * Returns the requested bits that are set in the key usage. A certificate without a key usage
+ * permits all of them (RFC 5280, 4.2.1.3).
  */
 function usageOf(certificate: X509Certificate, asked: number): number {
   const extension = extensionOf(certificate, KEY_USAGE);
@@ -140,7 +140,7 @@ function issuersOf(
     .filter((one) => mayIssue(one, at))
     .map((one) => asIssuer(one, MOST_CERTIFICATES));
   const left = new Set(along.filter((one) => mayIssue(one, at)));
-  // The list grows while it is iterated.
+  // New issuers are appended to the list during the loop, so that they are examined too.
   for (const { certificate, room } of issuers) {
     if (room === 0) continue;
     for (const one of left) {
@@ -159,7 +159,7 @@ export function attributeOf(attributes: Element, id: Buffer): Element {
 }
 
 /**
- * Requires that the signature is of a timestamp, and that its attributes contain the digest of its
+ * Requires that the signature is that of a timestamp. Its attributes must contain the digest of its
  * certificate (RFC 5035, 5816).
  */
 function requireNamed({ certificate, attributes }: SignerInfo): void {

@@ -57,8 +57,8 @@ export async function createSealCertificate(
 
 /**
  * Turns random bytes into a certificate's serial number. The first byte is between 64 and 127, so
- * the number is positive and has the shortest encoding (X.690 8.3.2). Otherwise strict readers
- * would refuse some certificates.
+ * the number is positive and has the shortest encoding (X.690 8.3.2). Strict readers refuse any
+ * other encoding.
  */
 export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
   return Buffer.of((first & 0x7f) | 0x40, ...rest);
@@ -67,7 +67,7 @@ export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
 /** Returns a TBSCertificate of version 3 (RFC 5280, 4.1). */
 function describeCertificate(name: string, created_at: string, public_key: der.Der): der.Der {
   const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
-  // The certificate is valid a day earlier, so that seals remain valid if the clock is set back
+  // The validity starts a day earlier, so that seals remain valid if the clock is set back
   // slightly.
   const not_before = der.time(start.subtract({ days: 1 }).toInstant());
   const not_after = der.time(start.add({ years: VALID_YEARS }).toInstant());

@@ -1,5 +1,5 @@
-/* The strict check of a seal, for Node and for browsers. It needs only Web Crypto, and its
- * functions need only each other, so that the offline page can contain their source. */
+/* The strict check of a seal, for Node and for browsers. It needs only Web Crypto. Its functions
+ * need only each other, so that the offline page can contain their source. */
 
 /**
  * The fixed parts of the message in a certificate's seal. Only the digest and the signature vary.
@@ -10,7 +10,7 @@ export interface SealTemplate {
   /** Hex: the bytes of the signed attributes before the digest, and after it. */
   readonly attributes: readonly [string, string];
   readonly signature_bytes: number;
-  /** The differences in a seal with a timestamp. */
+  /** The differences of a seal with a timestamp. */
   readonly stamped: {
     /** Positions of two length bytes in the first part of the message, in hex digits. */
     readonly lengths: readonly number[];
@@ -73,7 +73,7 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
  * message.
  */
 export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealProblem> {
-  // Our files are smaller. The limit keeps a public upload cheap.
+  // Our files are smaller. The limit keeps the cost of checking a public upload low.
   if (file.length > 25_000_000) return 'malformed';
   const textOf = (from: number, to: number) =>
     new TextDecoder('latin1').decode(file.subarray(from, to));
@@ -115,9 +115,14 @@ export async function isSignedBy(
 }
 
 /**
- * Checks whether a message is one of our messages with a timestamp. It must be the message without
- * a timestamp, then a timestamp that our key signed together with the seal's signature, then only
- * zeros.
+ * Checks whether a message is one of our messages with a timestamp. Its parts must be, in this
+ * order:
+ * - the message without a timestamp
+ * - a timestamp that our key signed together with the seal's signature
+ * - zeros only
+ *
+ * @param message the CMS message, hex
+ * @param digest SHA-256 of the file without the seal, hex
  */
 export async function isStamped(
   message: string,

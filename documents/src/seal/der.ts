@@ -1,5 +1,5 @@
 /**
- * The part of DER (X.690) that our certificates and signatures need. `read-der.ts` parses data of
+ * DER (X.690), as far as our certificates and signatures need it. `read-der.ts` parses data of
  * other parties.
  */
 export type Der = Buffer;

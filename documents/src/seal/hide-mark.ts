@@ -12,8 +12,8 @@ import {
 } from '@pdfme/pdf-lib';
 
 /**
- * Encodes all strings as hex, and all streams that contain the mark of a seal. So a text or picture
- * of a user is never read as a second seal. PDF readers show the document unchanged.
+ * Encodes all strings as hex, and all streams that contain the mark of a seal. A text or picture of
+ * a user is then never read as a second seal. PDF readers show the document unchanged.
  */
 export function hideMark({ context }: PDFDocument, mark: string): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -23,8 +23,8 @@ export function hideMark({ context }: PDFDocument, mark: string): void {
 }
 
 /**
- * Converts strings, also within arrays and dictionaries, in place. `hideMark` visits referenced
- * objects separately.
+ * Converts strings in place, including those in arrays and dictionaries. `hideMark` visits
+ * referenced objects separately.
  */
 function hexStrings(object: PDFObject): PDFObject {
   if (object instanceof PDFString) return toHexString(object);
@@ -43,7 +43,8 @@ const FILTER = PDFName.of('Filter');
 const PARAMETERS = PDFName.of('DecodeParms');
 
 /**
- * Writes a stream as hex if it contains the mark. Even a compressed picture can contain any bytes.
+ * Writes a stream as hex if it contains the mark. A compressed picture can contain any bytes,
+ * including the mark.
  */
 function hexStream(stream: PDFRawStream, mark: string): PDFRawStream {
   const { dict } = stream;

@@ -14,7 +14,7 @@ import {
 
 export interface OfflinePage {
   readonly platform_name: string;
-  /** The templates of all certificates with which this installation ever sealed. */
+  /** The templates of all certificates that this installation has used for sealing. */
   readonly templates: readonly SealTemplate[];
   readonly title: Text;
   readonly intro: Text;
@@ -75,8 +75,8 @@ label span+span{margin-inline-start:1rem}
 #answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
 /**
- * Renders a page in both languages that checks seals without a network. It is one file with the
- * source of the check's functions.
+ * Renders a page in both languages that checks seals without a network. The page is one file and
+ * contains the source of the check's functions.
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;

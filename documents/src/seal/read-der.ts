@@ -30,6 +30,10 @@ function elementAt(bytes: Buffer, at: number): Element {
 /** Returns the first element of the bytes, and ignores what follows. */
 export const beginningOf = (bytes: Uint8Array): Element => elementAt(Buffer.from(bytes), 0);
 
+/**
+ * Returns the elements inside an element.
+ * @throws Error for incomplete or malformed data
+ */
 export function partsOf({ body }: Element): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < body.length; at += found.at(-1)?.whole.length ?? body.length) {

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import type { SealCertificate } from './certificate.ts';
 import * as der from './der.ts';
 
-/** The faults that a test can give to the authority. */
+/** The faults that a test can make the authority show. */
 export type AuthorityFault =
   | 'refused'
   | 'other_digest'

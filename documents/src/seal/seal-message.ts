@@ -26,8 +26,8 @@ const version = integer(Buffer.of(1));
 
 /**
  * Returns the signed attributes (RFC 5652, 5.4): the digests of the document and of the
- * certificate, so that no other certificate can replace it (RFC 5035). They contain no time,
- * because PAdES stores it in the PDF's signature dictionary.
+ * certificate. The digest prevents another certificate from replacing ours (RFC 5035). The
+ * attributes contain no time, because PAdES stores it in the PDF's signature dictionary.
  */
 export function signedAttributes(digest: Buffer, certificate: X509Certificate): Der {
   const certificate_digest = createHash('sha256').update(certificate.raw).digest();
@@ -41,8 +41,8 @@ export function signedAttributes(digest: Buffer, certificate: X509Certificate): 
 const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
 
 /**
- * Returns the bytes that our key signs to bind a timestamp to a signature: the signature, then the
- * timestamp's attribute. So neither can be changed or combined with another.
+ * Returns the bytes that our key signs to bind a timestamp to a signature. They are the signature,
+ * then the timestamp's attribute. Neither can then be changed or combined with another.
  */
 export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
   Buffer.concat([signature, stamp]);
@@ -51,8 +51,8 @@ export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
 export const stampAttribute = (token: Der): Der => attribute(TIMESTAMP_TOKEN, token);
 
 /**
- * The least size of a token with its certificates, in bytes. A shorter token could be sorted before
- * our attribute.
+ * The minimum size of a token with its certificates, in bytes. A shorter token could be sorted
+ * before our attribute.
  */
 export const LEAST_TOKEN = 1024;
 
@@ -74,6 +74,7 @@ const ONE_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE---
 /**
  * Parses the certificates of a seal.
  * @param certificate_pem the certificate of the seal, then its chain
+ * @throws Error for text that is not PEM
  */
 export function signerOf(certificate_pem: string): SealSigner {
   const [certificate, ...chain] = (certificate_pem.match(ONE_CERTIFICATE) ?? []).map(
@@ -85,8 +86,8 @@ export function signerOf(certificate_pem: string): SealSigner {
 
 /**
  * Returns the message of our seal, PAdES B-B (CMS SignedData, detached, one signer). The same bytes
- * are written into a document and compared with the message in a checked document. So a change that
- * the signature does not cover is noticed too.
+ * are written into a document and compared with the message of a checked document. The comparison
+ * also detects a change that the signature does not cover.
  * @param unsigned the attributes of `stampedAttributes`, for PAdES B-T
  */
 export function sealMessage(

@@ -32,6 +32,7 @@ const AGREEMENT = 'Signed agreement';
 
 /**
  * Seals a PDF with a signature over all of its bytes: PAdES B-B.
+ * @param sealed_at UTC, ISO 8601
  * @param reason the text that PDF readers show beside the seal
  * @throws Error if the strict check would not find the result genuine
  */
@@ -59,8 +60,8 @@ async function requireGenuine(
 }
 
 /**
- * A signed document whose message is not written yet. Its reserved place may have room for a
- * timestamp.
+ * A signed document whose message is not written yet. The space for its message may also have room
+ * for a timestamp.
  */
 export interface SealDraft {
   readonly file: Uint8Array;
@@ -117,7 +118,8 @@ export const draftSeal = (
 
 /**
  * Closes a draft with a timestamp token of its signature: PAdES B-T. The signature does not cover
- * the token, so our key signs both together. Then the strict check covers every byte.
+ * the token, so our key signs both together. The strict check then covers every byte.
+ * @param token the TimeStampToken (RFC 3161)
  * @returns undefined if the token does not fit, or is too short for a token
  * @throws Error if the strict check would not find the result genuine
  */
@@ -142,7 +144,7 @@ export async function stampSeal(
 
 /**
  * Writes a draft as a file, which is stored until the authority answers. The strict check refuses
- * it if it has a reserved place behind its message.
+ * the file if reserved bytes follow its message.
  */
 export const closeDraft = (draft: SealDraft, { certificate_pem }: SealCertificate): Uint8Array =>
   close(draft, plainMessage(draft, signerOf(certificate_pem)));
@@ -153,7 +155,7 @@ const plainMessage = (
 ): Buffer => sealMessage(signer, Buffer.from(attributes), signature);
 
 /**
- * Reads a file of `closeDraft` back into a draft.
+ * Converts a file of `closeDraft` to its draft.
  * @throws Error for any other file, and for a draft of another certificate
  */
 export async function openDraft(
@@ -231,7 +233,7 @@ interface SealPlace {
 
 /** Adds an invisible signature field, whose signature is still empty, to a PDF. */
 async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
-  // Imported here, because checking and timestamping a seal need no PDF library.
+  // These modules are imported here, because checking and timestamping a seal need no PDF library.
   const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } =
     await import('@pdfme/pdf-lib');
   const { hideMark } = await import('./hide-mark.ts');

@@ -6,7 +6,7 @@ import { draftSeal, type SealDraft, sealPdf, stampSeal } from './seal.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from './verify-seal.ts';
 
-/** Returns nested sequences, deeper than in any honest message. */
+/** Returns nested sequences, deeper than any valid message has. */
 function nestedSequences(depth: number): Buffer {
   const heads: Buffer[] = [];
   let length = 0;

@@ -100,7 +100,7 @@ function readToken(token: Element, expected: TokenExpectation): Timestamp {
 /**
  * Reads an authority's answer (TimeStampResp). It must be granted, have our signature's digest and
  * our nonce, and be signed by an included certificate.
- * @param trusted the signer must lead to one of these certificates; undefined: not checked
+ * @param trusted the signer must lead to one of these certificates; undefined omits this check
  * @throws Error that describes the problem
  */
 export function readTimestamp(
@@ -124,14 +124,14 @@ export interface SealTimestamp {
   /** The name in the certificate that signed it. */
   readonly authority: string;
   /**
-   * Whether that certificate leads to a trusted one; null if no trusted certificates were given.
+   * True if that certificate leads to a trusted one; null if no trusted certificates were given.
    */
   readonly trusted: boolean | null;
 }
 
 /**
  * Reads the timestamp in the message of a seal that `checkSeal` found genuine.
- * @param message the CMS message of the seal, with the reserved bytes behind it
+ * @param message the CMS message of the seal, including the reserved bytes that follow it
  * @returns undefined for a seal without a timestamp
  */
 export function readSealTimestamp(

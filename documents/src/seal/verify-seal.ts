@@ -22,7 +22,10 @@ function around(bytes: Uint8Array): readonly [string, string] {
 /** Two arbitrary lengths whose encodings have two bytes and differ by one in the first byte. */
 const [SHORT, LONG] = [1_000, 1_256];
 
-/** Returns what a timestamp changes in a message. It compares two messages of different lengths. */
+/**
+ * Returns the parts of a message that a timestamp changes. It compares two messages of different
+ * lengths.
+ */
 function stampOf(
   signer: SealSigner,
   attributes: Buffer,
@@ -70,7 +73,11 @@ export const verifySealedPdf = (
   trusted_certificates: readonly string[],
 ): Promise<SealCheck> => checkSeal(pdf, trusted_certificates.map(sealTemplateOf));
 
-/** Returns the timestamp of a genuine seal; undefined for a seal without a timestamp. */
+/**
+ * Returns the timestamp of a genuine seal.
+ * @param pdf a file that `verifySealedPdf` found genuine
+ * @returns undefined for a seal without a timestamp
+ */
 export async function timestampOf(
   pdf: Uint8Array,
   trusted?: readonly X509Certificate[],

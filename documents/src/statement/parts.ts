@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 
 export interface LabelledValue extends Bilingual {
   readonly value: string;
-  /** The reasons for the value, below the labels in each language. */
+  /** The reasons for the value, under the labels in each language. */
   readonly notes?: readonly Bilingual[];
 }
 

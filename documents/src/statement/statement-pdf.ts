@@ -18,7 +18,10 @@ export interface StatementContent {
   readonly platform_name: string;
   readonly title: Bilingual;
   readonly reference: string;
-  /** The date of the document: the time when the payout reached the state that is shown. */
+  /**
+   * The date of the document: the time when the payout reached the state that is shown; UTC, ISO
+   * 8601.
+   */
   readonly as_of: string;
   readonly facts: readonly LabelledValue[];
   /** The last value is the total of all others. */
@@ -38,14 +41,17 @@ export interface StatementContent {
 export interface StatementProof {
   /** The address of the page that checks a proof: the content of the QR code. */
   readonly address: string;
-  /** How to check the payout. */
+  /** The instructions for checking the payout. */
   readonly how: Bilingual;
   readonly file_name: string;
-  /** JSON: see docs/proof-format.md. */
+  /** JSON in the format of docs/proof-format.md. */
   readonly bundle: string;
 }
 
-/** Draws a statement as PDF, with its proof as an attachment. */
+/**
+ * Draws a statement, with its proof as an attachment.
+ * @returns the bytes of the PDF
+ */
 export async function renderStatementPdf(content: StatementContent): Promise<Uint8Array> {
   const { title, reference, as_of, proof } = content;
   const attachments =
@@ -69,7 +75,9 @@ const HEAD = 50;
 /** The height of a line of a row, in points. */
 const LINE = 11.5;
 const AROUND = 6;
-/** The number of characters that fit into a line of the widest column. Heights are estimates. */
+/**
+ * The number of characters that fit into a line of the widest column. The heights are estimates.
+ */
 const CHARACTERS = 26;
 
 const heightOf = (row: StatementRow): number =>
@@ -106,9 +114,9 @@ function fitRows(content: StatementContent): StatementRow[][] {
 }
 
 /**
- * Splits the rows into pages. In one flow the renderer would lay out the rest again at every page:
- * a thousand rows would take ten times as long. A page whose rows are higher than estimated
- * continues on the next.
+ * Splits the rows into pages. If all rows were one flow, the renderer would lay out the rest again
+ * at every page. A thousand rows would take ten times as long. A page whose rows are higher than
+ * estimated continues on the next.
  */
 function pages(content: StatementContent, code: Buffer | null): ReactElement[] {
   const payments: Tag = { role: 'Table' };

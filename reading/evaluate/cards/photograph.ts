@@ -60,7 +60,8 @@ function spillGlare(context: SKRSContext2D, chance: Chance, w: number, h: number
 }
 
 /**
- * Tilts the picture so that one of its sides is further from the camera. A pixel has four bytes.
+ * Tilts the picture so that one of its sides is further from the camera. `data` has four bytes a
+ * pixel.
  */
 function leanBack(chance: Chance, data: Uint8Array, width: number, height: number): Uint8Array {
   const [far, near] = [chance.between(0.1, 0.3), chance.between(0, 0.02)];

@@ -5,10 +5,10 @@ import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digi
 import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
-// Old cards that are expired: labels in Arabic alone or in both languages, Arabic-Indic digits,
-// stamps over the text, and both sides beside each other. They are scanned in a folder, faded and
-// with dust. Some papers are statements and boarding passes, not cards. `printed` also uses this
-// Arabic font.
+// Old, expired cards in a scanned folder, faded and with dust. Labels are in Arabic alone or in
+// both languages. Digits are Arabic-Indic. Stamps cover the text, and both sides are beside each
+// other. Some papers are statements and boarding passes, not cards. `printed` also uses this Arabic
+// font.
 
 const at = createRequire(import.meta.url);
 for (const [font, subset] of [
@@ -91,7 +91,7 @@ function drawSide(chance: Chance, title: readonly string[], lines: readonly Line
     print(label[1], WIDE - 40, y, size - 4, 'right');
     if (look === 'both') print(label[0], 40, y, size - 6, 'left');
     pen.fillStyle = '#17171c';
-    // Latin values start after their label. Arabic ones end before theirs.
+    // Latin values start after their label. Arabic values end before their label.
     if (/[\u0600-\u06ff]/.test(value) || look === 'arabic') {
       print(value, WIDE - 240, y, size, 'right');
     } else {
@@ -130,7 +130,7 @@ function drawSides(chance: Chance, old: Old, is_licence: boolean, look: Look): C
   return sides;
 }
 
-/** Draws a letter or a boarding pass, whose number even has the check digit of a civil ID. */
+/** Draws a letter or a boarding pass. Its number has the check digit of a civil ID. */
 function drawOther(chance: Chance, old: Old): Canvas {
   const canvas = createCanvas(1000, 1300);
   const pen = canvas.getContext('2d');

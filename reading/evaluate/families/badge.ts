@@ -5,8 +5,8 @@ import type { Chance } from '../../src/writers/chance.ts';
 import type { DrawnPicture, Family } from './family.ts';
 
 // Cards in portrait format with centred text: labels above values, names on up to three lines. Half
-// are phone screens with light letters on a dark ground. The others lie on a cloth and are sheared
-// by the camera's angle. `printed` also uses this Arabic font.
+// are phone screens with light letters on a dark background. The others lie on a cloth and are
+// sheared by the camera's angle. `printed` also uses this Arabic font.
 
 const files = createRequire(import.meta.url);
 const CHANGA = '@fontsource/changa/files/changa-latin-400-normal.woff2';

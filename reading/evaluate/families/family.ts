@@ -14,7 +14,7 @@ export interface DrawnPicture {
 
 /**
  * A generator of pictures. Families share no code for layout, fonts, labels, backgrounds or photos.
- * Only `tuned` families were used while the reader was developed.
+ * Only the families with `tuned` were used while the reader was developed.
  */
 export interface Family {
   readonly name: string;

@@ -64,7 +64,7 @@ const BEARERS: readonly Bearer[] = [
 ];
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** Returns the digit that protects a field of the zone (ICAO 9303 part 3). */
+/** Returns the check digit of a field of the zone (ICAO 9303 part 3). */
 function guard(field: string): string {
   let sum = 0;
   for (const [at, sign] of Array.from(field).entries()) {
@@ -133,7 +133,7 @@ function drawGuilloche(pen: SKRSContext2D, chance: Chance): void {
   }
 }
 
-/** Prints the machine-readable zone, each sign in a place of its own. */
+/** Prints the machine-readable zone. Each character has its own cell. */
 function printZone(pen: SKRSContext2D, page: Page): void {
   pen.fillStyle = '#fbfbf8';
   pen.fillRect(0, 740, 1250, 140);
@@ -224,7 +224,7 @@ function photographBook(chance: Chance, page: Canvas, is_rough: boolean): Buffer
   if (is_rough) pen.rotate(chance.between(-0.06, 0.06));
   const bend = is_rough ? chance.between(0, 34) : 0;
   for (let y = 0; y < 880; y += 4) {
-    // The page is flat below and bent at the fold above.
+    // The page is flat at the bottom and bent at the fold at the top.
     const near = Math.exp(-y / 160);
     const inset = bend * near;
     pen.drawImage(page, 0, y, 1250, 4, inset, y - bend * near * 0.4, 1250 - 2 * inset, 4.8);

@@ -1,6 +1,8 @@
 import { createChance } from '../../src/writers/chance.ts';
 
-/** Scores of owners' signatures and of other people's. A higher score means more similar. */
+/**
+ * Scores of owners' signatures and of other people's signatures. A higher score means more similar.
+ */
 export interface Scores {
   readonly owners: readonly number[];
   readonly others: readonly number[];
@@ -47,8 +49,7 @@ export function quantile(scores: readonly number[], share: number): number {
 const ROUNDS = 200;
 
 /**
- * Returns the range of the middle 95 % of a figure over populations that are resampled from the
- * writers.
+ * Returns the range of the middle 95 % of a figure. The populations are resampled from the writers.
  */
 export function interval<Row extends { readonly writer: number }>(
   rows: readonly Row[],

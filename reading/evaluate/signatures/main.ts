@@ -6,9 +6,11 @@ import { tune } from './tune.ts';
 
 /**
  * `npm run eval:signatures` prints the accuracy of the signature comparison for writers that tuning
- * did not use. With `tune` it fits the calibration to the other writers and writes it to its file.
- * With `left-out` it fits the weights to all models but one and tests them on that one. A number as
- * argument replaces the 40 writers. The name of a model selects this model.
+ * did not use. Arguments:
+ * - `tune` fits the calibration to the other writers and writes it to its file.
+ * - `left-out` fits the weights to all models but one and tests them on that one.
+ * - A number replaces the 40 writers.
+ * - The name of a model selects this model.
  */
 const args = process.argv.slice(2);
 const tuning = args.includes('tune');

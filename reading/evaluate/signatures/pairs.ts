@@ -33,7 +33,8 @@ export function pairsOf(model: Model, { people }: Population): Pair[] {
       kind,
       values: measure(licence, shape).values,
     });
-    // The list starts with the next writer, so that all licences do not meet the same strangers.
+    // The list starts with the next writer, so that different licences are compared with different
+    // strangers.
     const strangers = [...people.slice(at + 1), ...people.slice(0, at)];
     return [
       ...genuine.map((shape) => pair('genuine', shape)),

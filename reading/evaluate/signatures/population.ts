@@ -21,7 +21,10 @@ export const MODELS = {
 } as const;
 export type Model = keyof typeof MODELS;
 
-/** The models that tuning uses. The others show the comparison of hands that it never saw. */
+/**
+ * The models that tuning uses. The others show how well the comparison works for handwriting that
+ * tuning never used.
+ */
 export const TUNED: readonly Model[] = ['jitter', 'kinematic'];
 
 /** How far the points or strokes of each forger deviate. The first forger is the most skilled. */
@@ -41,8 +44,8 @@ interface Person {
 export interface Population {
   readonly people: readonly Person[];
   /**
-   * The number of writers whose signature is too simple to judge, and whose signature was not
-   * found.
+   * The number of writers whose signature is too simple to judge. `lost` is the number of writers
+   * whose signature was not found.
    */
   readonly simple: number;
   readonly lost: number;

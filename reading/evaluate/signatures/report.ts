@@ -101,8 +101,8 @@ function ratesTable(halves: readonly Half[]): string {
 }
 
 /**
- * Returns a table for each model. HOG, and HOG with the turn of lines, are fitted to the other
- * models too, because few measures can fit better to hands that were never seen.
+ * Returns a table for each model. The table also has HOG alone, and HOG with the turn of lines,
+ * fitted to the other models. Fewer measures may fit unknown handwriting better.
  * @param used indexes of the product's measures
  */
 export const leftOutReport = (halves: readonly Half[], used: readonly number[]): string =>

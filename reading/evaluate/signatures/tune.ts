@@ -49,7 +49,8 @@ interface Sample {
 }
 
 /**
- * Fits a weighted logistic regression (Newton's method). The ridge penalty excludes the last term.
+ * Fits a weighted logistic regression (Newton's method). The ridge penalty does not apply to the
+ * last term.
  */
 function fit(samples: readonly Sample[]): number[] {
   const size = samples[0]?.terms.length ?? 0;
@@ -142,7 +143,7 @@ export function tune(pairs: readonly Pair[], used: readonly number[]): Calibrati
       share,
     );
   const partial_from = round(at('genuine', OWNERS_BELOW));
-  // The limit is above the strangers, above most forgers, and above the limit for partial.
+  // `strong_from` is above most strangers and forgers, and above `partial_from`.
   const strong_from = round(
     Math.max(
       at('random', 1 - STRANGERS_ABOVE),

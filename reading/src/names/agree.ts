@@ -17,8 +17,8 @@ const SOUNDS_ALIKE = 0.9;
 const ARTICLE = 'ال';
 
 /**
- * Checks that both words or neither end in a long i. The comparison of sounds ignores a missing
- * final i (Al-Ansar for Al-Ansari), so only the last letters decide.
+ * Checks that both words end in a long i, or that neither does. The comparison of sounds ignores a
+ * missing final i (Al-Ansar for Al-Ansari). Only the last letters can show the difference.
  */
 export function endAlike(arabic: string, latin: string): boolean {
   if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
@@ -34,7 +34,8 @@ const formOf = (text: string, latin: SpokenPart, read: string): string =>
 
 /**
  * Returns the known Arabic names that can be spelled like the Latin word and are similar to the
- * read letters. `reachOf` returns the maximum edit cost for a name of this length.
+ * read letters.
+ * @param reachOf returns the maximum edit cost for a name of this length
  */
 export function neighboursOf(
   letters: string,
@@ -59,7 +60,7 @@ export const isKnownName = (letters: string): boolean =>
   (letters.startsWith(ARTICLE) && knownNames().has(letters.slice(ARTICLE.length)));
 
 /**
- * Removes the vowels of a word. With them a missing consonant of a long word would count too
+ * Removes the vowels of a word. With the vowels, a missing consonant of a long word would count too
  * little.
  */
 const consonantsOf = (word: SpokenPart): SpokenPart => ({
@@ -82,6 +83,10 @@ export function soundAlike(letters: string, latin: SpokenPart): boolean {
 
 const isNear = (): number => 1;
 
+/**
+ * Compares an Arabic word with a Latin word.
+ * @param letters the Arabic word without marks, as `lettersOf` returns it
+ */
 export function compareWords(letters: string, latin: SpokenPart): Agreement {
   const known = knownNames();
   const bare = letters.startsWith(ARTICLE) ? letters.slice(ARTICLE.length) : undefined;
@@ -112,7 +117,9 @@ function beforeEach(words: readonly string[]): string[] {
   return before;
 }
 
-/** The most pieces of a word. The engine may split a word where the script has no gap. */
+/**
+ * The maximum number of pieces of a word. The engine may split a word where the script has no gap.
+ */
 const MOST_PIECES = 3;
 
 function likeness(letters: string, latin: SpokenPart): number {

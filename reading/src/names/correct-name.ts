@@ -15,14 +15,14 @@ export interface NameReading {
 }
 
 interface CorrectedName extends NameReading {
-  /** True if a word was taken from the lists and not from the engine. */
+  /** True if a word comes from the lists and not from the engine. */
   readonly repaired: boolean;
   /** The best reading, if it differs from the result. */
   readonly engine_read: string | undefined;
 }
 
 /**
- * The highest confidence of a name that combines several readings or was corrected by the lists.
+ * The maximum confidence of a name that combines several readings or was corrected by the lists.
  */
 const MOST_IF_CORRECTED = 0.7;
 const LONG = 7;
@@ -72,10 +72,11 @@ function settleWord(
 
 /**
  * Determines an Arabic name from several readings of its line and the English name of the same
- * side. Each word comes from a reading that agrees with the English name, otherwise from the lists
- * if exactly one known name fits.
- *
+ * side. Each word comes from a reading that agrees with the English name. If no reading agrees, it
+ * comes from the lists, provided that exactly one known name fits.
+ * @param readings the readings of one line, with confidences from 0 to 1
  * @param may_correct true if the English name is certain enough to correct a word
+ * @returns undefined if the words of no reading can be paired with those of the English name
  */
 export function correctName(
   readings: readonly NameReading[],

@@ -1,7 +1,10 @@
 import { FAMILY_NAMES } from './lexicon/family-names.ts';
 import { GIVEN_NAMES } from './lexicon/given-names.ts';
 
-/** Capitals that differ in one stroke. Both engines can misread the same worn letter. */
+/**
+ * Capitals that differ in one stroke. If a letter is worn, both engines can misread it in the same
+ * way.
+ */
 const CONFUSED = ['OQ', 'CG', 'EF', 'IL', 'VY', 'DO', 'BR', 'HN', 'MN', 'UV', 'KX', 'PR'];
 
 let words: ReadonlySet<string> | undefined;
@@ -19,8 +22,9 @@ function* misreadingsOf(word: string): Generator<string> {
 }
 
 /**
- * Checks whether a word of a Latin name is unknown but becomes a known name if one letter is
- * replaced by a similar one. Example: SAOR is probably SAQR. The name is in capitals.
+ * Checks whether a word of a Latin name is unknown, and one letter makes it a known name. The
+ * letter is replaced by a similar one. Example: SAOR is probably SAQR.
+ * @param name the name in capitals
  */
 export const mayBeMisread = (name: string): boolean =>
   name

@@ -86,7 +86,10 @@ function omission(own: SpokenPart, at: number, other: SpokenPart): number {
   return 1;
 }
 
-/** Lowers the cost of a first vowel a or u, which is often unstressed: Qatami and Qutami. */
+/**
+ * Lowers the cost of a difference between a and u in the first vowel. That vowel is often
+ * unstressed: Qatami and Qutami.
+ */
 const slur = (one = '', other = ''): number =>
   one + other === 'au' || one + other === 'ua' ? 0.35 : 1;
 
@@ -129,7 +132,10 @@ function distance(one: SpokenPart, other: SpokenPart): number {
 const weightOf = ({ phones }: SpokenPart): number =>
   Array.from(phones).reduce((sum, phone) => sum + (isVowel(phone) || phone === 'A' ? 0.35 : 1), 0);
 
-/** Computes how alike two parts of names sound, 0 to 1. */
+/**
+ * Computes how alike two parts of names sound.
+ * @returns 0 for different parts to 1 for equal ones
+ */
 export function partLikeness(one: SpokenPart, other: SpokenPart): number {
   const weight = Math.max(1, (weightOf(one) + weightOf(other)) / 2);
   return Math.max(0, 1 - distance(one, other) / weight);

@@ -9,7 +9,10 @@ export interface SpokenPart {
   /** The original text, for display. */
   readonly written: string;
   readonly phones: string;
-  /** False for Arabic, which writes only long vowels: there a missing short vowel means nothing. */
+  /**
+   * False for Arabic, which writes only long vowels. A short vowel that is missing in Arabic is no
+   * difference.
+   */
   readonly writes_short_vowels: boolean;
   /** True if the part has the article Al-, joined or as a separate word. */
   readonly has_article: boolean;

@@ -4,7 +4,7 @@ import { partLikeness } from './likeness.ts';
 import { isArabic, lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 
 /**
- * From this likeness on, two parts are spellings of the same name. Below `DIFFERENT` they are
+ * From this likeness on, two parts are spellings of the same name. Below `DIFFERENT`, they are
  * different names.
  */
 const ALIKE = 0.79;
@@ -28,7 +28,7 @@ function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): NameA
     const other = longer[column];
     return one && other ? partLikeness(one, other) : 0;
   };
-  // Places the middle parts in order so that the worst likeness is as good as possible.
+  // Pairs the middle parts in order so that the worst likeness is as high as possible.
   const memo = new Map<string, readonly [number, readonly number[]]>();
   const place = (row: number, from: number): readonly [number, readonly number[]] => {
     if (row >= rows - 1) return [1, []];
@@ -77,7 +77,8 @@ function showPair([typed, read, likeness]: NameAlignment['pairs'][number]): Name
 /**
  * Compares two spellings of a Kuwaiti name in either script. It accepts all forms of Al-, Bin and
  * Abdul, other transliterations, missing middle parts, and the family name first. The given name,
- * the family name and all common middle parts must match. `pending`: a person must decide.
+ * the family name and all common middle parts must match.
+ * @returns the score from 0 to 1, and the status; `pending` means that a person must decide
  */
 export function compareNames(typed_name: string, read_name: string): NameVerdict {
   const typed = spokenParts(typed_name);
@@ -103,8 +104,9 @@ export const sameName = (one: string, other: string): boolean =>
 const ONE_NAME = 0.9;
 
 /**
- * Compares an Arabic and a Latin line, in either order. `known`: the lists contain each Arabic word
- * with its Latin spelling. `sounds`: the lines sound alike, and no known name is closer.
+ * Compares an Arabic and a Latin line, in either order.
+ * @returns `known` if the lists contain each Arabic word with its Latin spelling; `sounds` if the
+ * lines sound alike and no known name is closer
  */
 export function agreementOf(one: string, other: string): 'known' | 'sounds' | 'none' {
   const texts = [one.trim(), other.trim()];

@@ -38,7 +38,11 @@ export interface Zone {
   readonly side: number;
 }
 
-/** Combines the readings of all sides into one value for each field. */
+/**
+ * Combines the readings of all sides into one value for each field.
+ * @param numbers the lines that may contain the civil ID
+ * @param zone undefined if no machine-readable zone was read
+ */
 export function combine(
   all: readonly FieldReading[],
   numbers: readonly Sighting[],
@@ -66,7 +70,8 @@ export function combine(
     'mrz',
     english !== undefined && mrz !== undefined && isNameOfMrz(english.read, mrz),
   );
-  // The name in the machine-readable zone has no check digit, so alone it is no evidence.
+  // The name in the machine-readable zone has no check digit. Without a printed name it is no
+  // evidence.
   const alone = !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone) : [];
   return [
     civil,

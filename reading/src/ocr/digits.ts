@@ -45,7 +45,10 @@ function loadWeights(): DigitWeights {
   };
 }
 
-/** Returns the probability of each digit. The probabilities sum to 1. */
+/**
+ * Returns the probability of each digit, 0 to 9. The probabilities sum to 1.
+ * @param glyph the inputs of `runInputs`: 16 x 20 values from 0 to 1, row by row
+ */
 export function chancesOf(weights: DigitWeights, glyph: Float32Array): Float32Array {
   const { hidden, hidden_bias, out, out_bias } = weights;
   const chances = Float32Array.from(out_bias);

@@ -24,9 +24,12 @@ interface Reading {
   readonly confidence: number;
 }
 
-/** How a line is shown to the engine. The engine makes different errors at different sizes. */
+/**
+ * The size and the margin of a line's image for the engine. The engine makes different errors at
+ * different sizes.
+ */
 export interface LineImageOptions {
-  /** The size as a share of the card's own size. */
+  /** The scale of the image, as a factor of the card's own size. */
   readonly scale?: number;
   /** The margin around the line, in pixels of the card. */
   readonly margin?: number;

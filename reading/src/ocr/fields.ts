@@ -6,7 +6,7 @@ import type { TextLine } from './read-side.ts';
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const WORDED = new RegExp(`(\\d{1,2})\\s*(${MONTHS.join('|')})[A-Z]*[\\s.,/-]*(\\d{4})`, 'i');
 
-/** Replaces the month as a word, as passports print it: 12 MAY 1984 becomes 12/05/1984. */
+/** Replaces a month that is a word, as on passports: 12 MAY 1984 becomes 12/05/1984. */
 const inDigits = (text: string): string =>
   text.replace(WORDED, (_, day: string, month: string, year: string) => {
     const number = MONTHS.indexOf(month.toUpperCase()) + 1;
@@ -14,8 +14,8 @@ const inDigits = (text: string): string =>
   });
 
 /**
- * Finds a date in a text: dd/MM/yyyy, as is usual in Kuwait, dd MMM yyyy or yyyy/MM/dd. Returns
- * yyyy-MM-dd, or null.
+ * Finds a date in a text. It accepts dd/MM/yyyy, as is usual in Kuwait, dd MMM yyyy and yyyy/MM/dd.
+ * @returns yyyy-MM-dd; null if the text has no date
  */
 export function dateIn(written: string): string | null {
   const text = inDigits(written);
@@ -85,6 +85,8 @@ function witnessesOf(
 /**
  * Determines the civil ID from all lines that may contain it. A misread digit is corrected if only
  * one correction is possible.
+ * @param birth_dates the birth dates that were read, as yyyy-MM-dd
+ * @returns undefined if no line has a valid civil ID
  */
 export function decideCivilId(
   sightings: readonly Sighting[],
@@ -128,7 +130,7 @@ const lettersOf = (name: string): string =>
     .join(' ');
 
 /**
- * Checks whether the machine-readable line has the same name. Its words may be in another order,
+ * Checks whether the machine-readable line has the same name. The order of its words may differ,
  * and its end may be cut off.
  */
 export function isNameOfMrz(name: string, mrz: Mrz): boolean {

@@ -33,11 +33,13 @@ const isName = (text: string): boolean => {
   );
 };
 const isLongName = (text: string): boolean => isName(text) && lettersIn(text).length >= 6;
-/** Checks for the first line of a labelled name, which may be one short word. */
+/**
+ * Checks whether a text can be the first line of a labelled name. That line may be one short word.
+ */
 const isFirstLine = (text: string): boolean =>
   isName(text) && lettersIn(text).length >= 3 && /^[A-Z]/.test(text);
 
-/** Checks for a name without a label, which must be a line of capitals. */
+/** Checks whether a text can be a name without a label. Such a name must be a line of capitals. */
 const isInCapitals = (text: string): boolean =>
   isLongName(text) && countOf(text, /[a-z]/g) === 0 && lettersIn(text).length >= 9;
 
@@ -62,8 +64,8 @@ function startsOrEndsAlike({ box: one }: TextLine, { box: other }: TextLine): bo
 }
 
 /**
- * Checks whether a Latin label is on the same row. Then the line is its value and does not continue
- * a name. An Arabic label can be that of the name in Arabic.
+ * Checks whether a Latin label is on the same row. The line is then that label's value, so it does
+ * not continue a name. An Arabic label can be that of the name in Arabic.
  */
 const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
   lines.some(
@@ -122,7 +124,9 @@ function wholeNameOf(
 /** The sizes at which the engine reads a line until its letters agree with the model's. */
 const SHOWINGS: readonly LineImageOptions[] = [{ scale: 0.6 }, {}, { scale: 0.75 }];
 
-/** Returns the words at the end of a text that have these letters. A label may precede them. */
+/**
+ * Returns the words at the end of a text that have these letters. A label may precede the words.
+ */
 function wordsWith(letters: string, text: string): string | undefined {
   const words = nameIn(text).split(' ');
   const from = words.findIndex((_, at) => lettersIn(words.slice(at).join('')) === letters);
@@ -130,8 +134,8 @@ function wordsWith(letters: string, text: string): string | undefined {
 }
 
 /**
- * Reads a line of a name again with Tesseract, which keeps the spaces between words. `agrees`: both
- * engines read the same letters.
+ * Reads a line of a name again with Tesseract, which keeps the spaces between words. `agrees` is
+ * true if both engines read the same letters.
  */
 async function readPart(engine: Engine, { strip, confidence }: TextLine, value: string) {
   const { width, height } = strip;
@@ -149,15 +153,17 @@ async function readPart(engine: Engine, { strip, confidence }: TextLine, value: 
 /** At this confidence a paper's own evidence is not enough to accept a name. */
 export const UNSURE = 0.7;
 
-/** Values that form a name in this order. `is_labelled`: labels name all parts of it. */
+/** Values that form a name in this order. `is_labelled` is true if labels name all parts of it. */
 interface ChosenName {
   readonly values: readonly LabelledValue[];
   readonly is_labelled: boolean;
 }
 
 /**
- * Chooses the values that are the name: that of its label, those of the labels of its parts, or the
- * longest line of capitals.
+ * Chooses the values that are the name. The order of preference:
+ * - the value of the name's label
+ * - the values of the labels of its parts
+ * - the longest line of capitals
  */
 function chooseName(lines: readonly LabelledLine[]): ChosenName | undefined {
   const [given] = findValues(lines, 'given_names', isName);
@@ -182,8 +188,13 @@ function chooseName(lines: readonly LabelledLine[]): ChosenName | undefined {
 
 /**
  * Finds the English name: the value of its label with all its lines, otherwise the longest line of
- * capitals that is not a heading. It has the evidence `read_twice` if it is the whole value of a
- * card's label, both engines agree, and no word looks misread.
+ * capitals that is not a heading. The name has the evidence `read_twice` under these conditions:
+ * - It is the whole value of a card's label.
+ * - Both engines agree.
+ * - No word looks misread.
+ *
+ * @param index the index of the side
+ * @returns undefined if the side has no name
  */
 export async function findEnglishName(
   engine: Engine,

@@ -84,11 +84,19 @@ export async function findNumbers(
   return found;
 }
 
-/** Checks for a line of the machine-readable zone: long, with at most two small letters. */
+/**
+ * Checks whether a line may be part of the machine-readable zone: long, with at most two small
+ * letters.
+ */
 const mayBeMrz = ({ text, box }: TextLine): boolean =>
   looksLikeMrz(text) ||
   (box.width > 11 * box.height && text.length >= 22 && countOf(text, /[a-z]/g) <= 2);
 
+/**
+ * Finds the machine-readable zone of a side.
+ * @param this_year the current year, four digits
+ * @returns null if the side has none
+ */
 export async function findMrz(
   engine: Engine,
   { lines }: Side,
@@ -119,7 +127,7 @@ const arabicNameIn = (text: string): string =>
 
 const SMALLER: LineImageOptions = { scale: 0.7 };
 
-/** Further sizes at which a line is read, because the engine misses other letters at each. */
+/** Further sizes at which a line is read. At each size the engine misses other letters. */
 const ONCE_MORE: readonly LineImageOptions[] = [
   { scale: 0.7 },
   { scale: 0.42 },
@@ -127,7 +135,9 @@ const ONCE_MORE: readonly LineImageOptions[] = [
   { scale: 0.6 },
   {},
 ];
-/** A name is not read again if it sounds like the English name and the engine was this certain. */
+/**
+ * A name is not read again if it sounds like the English name and its reading has this confidence.
+ */
 const CLEAR = { score: 0.97, confidence: 0.85 };
 /** The highest number of lines that are read again. */
 const MOST_LINES = 2;
@@ -163,10 +173,10 @@ const asRead = (line: TextLine, look: NameReading): LineReading => ({
   engine_read: undefined,
 });
 
-/** The least confidence of a reading that can be a name. */
+/** The minimum confidence of a reading that can be a name. */
 const READABLE = 0.3;
 
-/** Returns the most confident reading. It is used if no English name was found. */
+/** Returns the most confident reading. It is used if the side has no English name. */
 function surest(seen: readonly LineReadings[]): LineReading | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
@@ -211,7 +221,9 @@ async function readBeside(
 
 /**
  * Finds the Arabic name.
+ * @param side the index of the side
  * @param english the English name on the same side; undefined if none was read
+ * @returns undefined if no line can be a name
  */
 export async function findArabicName(
   engine: Engine,
@@ -242,6 +254,11 @@ export async function findArabicName(
   };
 }
 
+/**
+ * Finds a date by its label.
+ * @param side the index of the side
+ * @returns the date as yyyy-MM-dd; undefined if the side has none
+ */
 export async function findDate(
   engine: Engine,
   { labelled }: LabelledSide,
@@ -272,6 +289,8 @@ const licenceIn = (text: string): string | undefined =>
 
 /**
  * Finds the licence number. It has no checksum, so the evidence is that both engines read the same.
+ * @param side the index of the side
+ * @returns undefined if the side has no such number
  */
 export async function findLicence(
   engine: Engine,

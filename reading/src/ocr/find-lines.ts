@@ -7,7 +7,7 @@ export interface Line extends Box {
 
 const TALLEST = 75;
 const WIDEST_PART = 330;
-/** A gap larger than this times the height separates two texts. */
+/** Two texts are separate if their gap is larger than this factor times the height. */
 const GAP = 1.15;
 
 interface OpenLine {
@@ -99,7 +99,7 @@ export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: U
       open.push({ x0: x, x1: x + width, y0: y, y1: y + height, parts: [part] });
     }
   }
-  // Arabic zeros are dots. Two passes in opposite directions join a row of them one by one.
+  // Arabic zeros are dots. Two passes in opposite directions join a row of dots one by one.
   const small = written
     .filter(({ height, area }) => height < 13 || area < 30)
     .toSorted((one, other) => one.x - other.x);

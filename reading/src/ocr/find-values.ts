@@ -52,7 +52,7 @@ function neighbourOf(label: Box, line: TextLine): Neighbour | undefined {
 export interface LabelledValue {
   readonly line: TextLine;
   readonly text: string;
-  /** Whether the label is on the same line. */
+  /** True if the label is on the same line. */
   readonly is_inside: boolean;
   readonly relation: Relation;
 }
@@ -65,8 +65,13 @@ const ORDER: Readonly<Record<Relation, number>> = { right: 0, below: 1, above: 1
 const ARABIC_ORDER: typeof ORDER = { left: 0, below: 1, above: 1, right: 2 };
 
 /**
- * Finds the values of a label, the likeliest first. The rest of the label's line is preferred, then
- * a line right of it, below or above it, and left of it. Other labels are not values.
+ * Finds the values of a label, the likeliest first. Other labels are not values. The order of
+ * preference:
+ * - the rest of the label's line
+ * - a line right of it
+ * - a line below or above it
+ * - a line left of it
+ *
  * @param isValue returns true if a text can be a value of this field
  */
 export function findValues(

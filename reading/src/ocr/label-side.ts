@@ -22,6 +22,7 @@ const FIRST: LineImageOptions = { scale: 0.5 };
 /** The highest number of lines without Latin letters that are read. */
 const MOST_OTHERS = 16;
 
+/** Finds the Latin label of each line. */
 export const withLabels = (lines: readonly TextLine[]): LabelledLine[] =>
   lines.map((line) => ({ line, label: labelIn(line.text) }));
 

@@ -58,7 +58,9 @@ const endsWord = (before: string, after: string): boolean =>
   !/[A-Za-z]/.test(after) || (/[a-z]/.test(before) && /[A-Z0-9]/.test(after));
 
 /**
- * Finds the label at the start of a line, otherwise at its end, where right-to-left papers have it.
+ * Finds the label at the start of a line, otherwise at its end, where right-to-left papers print
+ * it.
+ * @returns undefined for a line without a label
  */
 export function labelIn(text: string): Label | undefined {
   const signs = Array.from(text.replaceAll(/license/gi, 'licence'));
@@ -71,7 +73,7 @@ export function labelIn(text: string): Label | undefined {
       const next = signs[end + 1] ?? ' ';
       if (!endsWord(signs[end] ?? '', next)) continue;
       const after = signs.slice(end + 1).join('');
-      // After a slash comes the label in another language. The engine reads it as Latin letters.
+      // A label after a slash is in another language. The engine reads it as Latin letters.
       const is_translated = /^[\s).:]*\//.test(after) && !/\d{4}/.test(after);
       return { kind, rest: is_translated ? '' : after.replace(/^[\s.:|)\-/]+/, '') };
     }
@@ -114,7 +116,10 @@ function isWithinOneEdit(one: string, other: string): boolean {
 
 const LONG_LABEL = 8;
 
-/** Finds the Arabic label that is a whole line. A long one may have one wrong letter. */
+/**
+ * Finds the Arabic label that is a whole line. A long label may have one wrong letter.
+ * @returns undefined for any other line
+ */
 export function arabicLabelIn(text: string): Label | undefined {
   const letters = text.replaceAll(/[^\u0621-\u064a]/g, '').replaceAll(/[أإآ]/g, 'ا');
   for (const [kind, texts] of ARABIC_LABELS) {
@@ -165,7 +170,7 @@ export function isCard(lines: readonly LabelledLine[]): boolean {
 const OF_OTHER_PAPERS =
   /INVOICE|RECEIPT|THANKYOU|BOARDING|TICKET|FLIGHT|STATEMENTOFACCOUNT|ACCOUNTNO|ORDERNO|BALANCE|TOTALKD/;
 
-/** Checks whether lines show that a paper is an invoice, a ticket or another paper than a card. */
+/** Checks whether the lines show an invoice, a ticket or another paper that is not a card. */
 export const isOtherPaper = (lines: readonly LabelledLine[]): boolean =>
   !isCard(lines) &&
   lines.some(({ line: { text } }) =>

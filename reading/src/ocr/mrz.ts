@@ -1,6 +1,6 @@
 /**
- * The values of the three lines of a TD1 card (ICAO 9303 part 5), or of the two lines of a passport
- * (TD3, part 4). A date is null if its check digit is wrong.
+ * The values of a machine-readable zone (ICAO 9303). A TD1 card has three lines (part 5), a
+ * passport two lines (TD3, part 4). A date is null if its check digit is wrong.
  */
 export interface Mrz {
   readonly birth_date: string | null;
@@ -44,7 +44,7 @@ const asDigits = (text: string): string =>
 /** No card is valid for this many years. A later expiry date is a misreading. */
 const MOST_YEARS_VALID = 50;
 
-/** Returns true for a date of the calendar, so not for 30 February. */
+/** Checks whether the calendar has this date. 30 February is not a date. */
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -74,9 +74,10 @@ function withoutGhosts(text: string): string {
 
 const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
 
-/** Restores a line of 30 characters: the engine drops fillers at the end and adds spaces. */
+/** Restores a line of 30 characters. The engine drops fillers at the end and adds spaces. */
 const lineOf = (text: string): string => signsOf(text).slice(0, LENGTH).padEnd(LENGTH, '<');
 
+/** Checks whether a text looks like a line of a machine-readable zone, which has filler signs. */
 export const looksLikeMrz = (text: string): boolean => {
   const signs = text.replaceAll(/\s/g, '');
   return signs.length >= 20 && (signs.match(/[<«]/g)?.length ?? 0) >= 2;
@@ -98,8 +99,8 @@ const civilIdIn = (optional: string): string | null => /^\d{12}/.exec(optional)?
 
 /**
  * Parses the second line of a passport: number, country, birth date, sex, expiry date and optional
- * data. The engine may drop or add a sign before the country, so the dates with right check digits
- * show where it is.
+ * data. The engine may drop or add a sign before the country. The dates with right check digits
+ * show where the country is.
  */
 function datesOfPassport(line: string, this_year: number) {
   for (const start of [10, 9, 11, 8, 12]) {
@@ -128,7 +129,11 @@ function parsePassport(lines: readonly string[], this_year: number): Mrz | null 
   return null;
 }
 
-/** Parses the lines that look like a machine-readable zone, in their order on the paper. */
+/**
+ * Parses the lines that look like a machine-readable zone, in their order on the paper.
+ * @param this_year the current year, four digits
+ * @returns null if the lines are not such a zone
+ */
 export const parseMrz = (lines: readonly string[], this_year: number): Mrz | null =>
   parsePassport(lines, this_year) ?? parseCard(lines, this_year);
 

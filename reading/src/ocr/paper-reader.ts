@@ -11,7 +11,10 @@ const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
  * one picture took 4.3 to 4.8 s. Shared or slower cores need more.
  */
 const BUDGET_MS = 15_000;
-/** A busy machine gives the process less than a core. A reading beyond this time limit has hung. */
+/**
+ * A busy machine gives the process less than a core. A reading that takes longer than this limit
+ * has stopped making progress.
+ */
 const LIMITS = {
   time_limit_ms: 60_000,
   gives_way: true,
@@ -21,7 +24,7 @@ const LIMITS = {
 
 /**
  * Creates a reader. It reads each picture in a separate process without secrets, network or write
- * access, so a hostile picture can only end that process. Pictures are read one at a time, which
+ * access. A hostile picture can only end that process. Pictures are read one at a time, which
  * leaves a core for requests.
  */
 export function createPaperReader(clock: { iso(): string }): PaperReader {
@@ -38,8 +41,8 @@ export function createPaperReader(clock: { iso(): string }): PaperReader {
           const how = failureOf(error);
           if (how === 'work') return { state: 'unreadable', reason: 'broken' };
           if (how === 'time') return { state: 'unreadable', reason: 'too_slow' };
-          // Either the picture or a stop of the server ended the process. A retry shows which of
-          // them.
+          // The picture or a shutdown of the server ended the process. A retry shows which one it
+          // was.
           throw error;
         }),
       ),

@@ -1,8 +1,8 @@
 import type { Grey } from './raster.ts';
 
 /**
- * A projection of a plane. It maps (x, y) to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
- * are 0, it is affine.
+ * A projection of a plane. It maps (x, y) to (ax + by + c, dx + ey + f) / (gx + hy + 1). The
+ * projection is affine if g and h are 0.
  */
 interface Projection {
   readonly a: number;

@@ -59,6 +59,7 @@ function greyOf(data: Uint8Array, channels: number): Uint8Array {
   return out;
 }
 
+/** Cuts a box, in pixels, out of a picture. The part of the box outside the picture is ignored. */
 export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
   const x0 = Math.max(0, Math.floor(box.x));
   const y0 = Math.max(0, Math.floor(box.y));
@@ -86,8 +87,8 @@ function integralOf({ width, height, data }: Grey): Float64Array {
 }
 
 /**
- * Marks ink as 1: pixels darker than their surroundings, whatever the lighting.
- * @param radius of the surroundings, about a line's height
+ * Marks ink as 1. Ink is darker than its surroundings, at any brightness of the light.
+ * @param radius the size of the surroundings in pixels, about the height of a line
  */
 export function inkOf(grey: Grey, radius: number): Uint8Array {
   const { width, height, data } = grey;
@@ -134,7 +135,11 @@ export interface Part extends Box {
 
 const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const));
 
-/** Finds the connected parts of a binary picture, and the part of each pixel (from 1). */
+/**
+ * Finds the connected parts of a binary picture.
+ * @returns the parts, and the number of the part of each pixel; numbers start at 1, and 0 is no
+ * part
+ */
 export function partsOf(
   ink: Uint8Array,
   width: number,

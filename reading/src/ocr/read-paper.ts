@@ -14,9 +14,9 @@ import { decodePicture, type DecodedPicture } from './raster.ts';
 import { type RemainingTime, readSide, type Side, type TextLine } from './read-side.ts';
 
 export interface ReadingOptions {
-  /** Time of one core after which no further line is read. */
+  /** The time of one core, in milliseconds, after which no further line is read. */
   readonly budget_ms: number;
-  /** Births are before this year. */
+  /** The current year, four digits. A birth is not later. */
   readonly this_year: number;
   /** An open engine. By default a new engine is opened, which ends with the process. */
   readonly engine?: Engine;
@@ -66,8 +66,8 @@ interface Findings {
 }
 
 /**
- * Keeps the values of one person if the picture shows cards of several people. It keeps the first
- * civil ID as an uncertain one, and the other values of the sides that show only that civil ID.
+ * Keeps the values of one person if the picture shows cards of several people. The first civil ID
+ * remains, as an uncertain one. Other values remain if their side shows only that civil ID.
  */
 function ofOnePerson({ found, numbers }: Findings): Findings {
   const sure = numbers.filter(({ is_read_twice }) => is_read_twice);
@@ -105,8 +105,9 @@ function numberOfMrz(zone: Zone | undefined): Sighting[] {
 }
 
 /**
- * Reads a picture of a licence or a civil ID, front, back or both, within a budget of one core's
- * time. It only runs in the reading process.
+ * Reads a picture of a licence or a civil ID, front, back or both. It stops when the budget of one
+ * core's time is used. It only runs in the reading process.
+ * @param picture the bytes of a JPEG, PNG or WebP
  * @throws Error for bytes that are not a picture
  */
 export async function readPaper(
@@ -146,7 +147,7 @@ export async function readPaper(
   const one = ofOnePerson({ found: named, numbers: [...numbers, ...numberOfMrz(zone)] });
   const values = combine(one.found, one.numbers, zone);
   const [first] = sides;
-  // A number alone is enough if the labels are unreadable, but not on a ticket or an invoice.
+  // A number is enough if the labels are unreadable, but not on a ticket or an invoice.
   const is_document =
     zone !== undefined ||
     sides.some(({ labelled }) => isCard(labelled)) ||

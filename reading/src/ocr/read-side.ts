@@ -64,7 +64,7 @@ function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
   return darkOnLight(strip);
 }
 
-/** Inverts a strip with light letters on a dark ground, as phone screens show them. */
+/** Inverts a strip with light letters on a dark background, as phone screens show them. */
 function darkOnLight(strip: Grey): Grey {
   const sorted = strip.data.toSorted();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
@@ -76,7 +76,7 @@ const looksLatin = ({ text, confidence }: TextLine): boolean =>
   confidence > 0.6 && countOf(text, /[A-Za-z0-9<]/g) >= Math.max(1, text.length * 0.6);
 
 /**
- * Checks for a line that is certainly Latin. The model reads Arabic letters as Latin ones with low
+ * Checks whether a line is certainly Latin. The model reads Arabic letters as Latin ones with low
  * confidence.
  */
 const isClearlyLatin = (line: TextLine): boolean =>
@@ -153,7 +153,11 @@ function findArabicNumber(line: TextLine, side: number): Sighting | undefined {
   return { ...found, field: 'civil_id', source: 'arabic_digits' };
 }
 
-/** Reads the lines of one side of a paper with the learned model. */
+/**
+ * Reads the lines of one side of a paper with the learned model.
+ * @param group the rectangles of the lines, in pixels of the picture
+ * @param side the index of the side
+ */
 export async function readSide(
   models: Models,
   grey: Grey,

@@ -15,7 +15,7 @@ const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
 
 /**
  * Draws pages of a PDF as WebP. The result is empty for a PDF without pages. It runs only in the
- * drawing process, because a file may make it throw, hang, or use all memory.
+ * drawing process, because a file may make it throw, never end, or use all memory.
  */
 async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
   const task = getDocument({

@@ -21,8 +21,8 @@ const PROGRAM = fileURLToPath(new URL('./screening-process.ts', import.meta.url)
 const LIMITS: OrderLimits = { time_limit_ms: 60_000, gives_way: true };
 
 /**
- * Parses the file of a list in a process of its own, because the file is untrusted and large.
- * Returns the first problem of a file that cannot be read.
+ * Parses the file of a list in a separate process, because the file is untrusted and large.
+ * @returns all entries, or the first problem of a file that cannot be read
  */
 export async function readList(order: ListOrder): Promise<ParsedList> {
   try {

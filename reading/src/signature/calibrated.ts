@@ -21,7 +21,7 @@ export const CALIBRATION: Calibration = {
 };
 
 /**
- * How the pen's movement changes the score if both movements are known. A forger who saw only the
- * paper moves differently, so a different movement counts more than a similar one.
+ * The change of the score by the pen's movement, if both movements are known. A forger who saw only
+ * the paper moves differently. A different movement therefore counts more than a similar one.
  */
 export const MOVEMENT = { even: 0.45, steepness: 4, most_up: 0.5, most_down: 2 };

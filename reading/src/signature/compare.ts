@@ -27,9 +27,12 @@ const nothing = (verdict: SignatureVerdict): SignatureMatch => ({
   arrows: [],
 });
 
-/** A line with less turning than this looks the same from everyone. */
+/** The minimum turning of a line. The straighter lines of different people look the same. */
 const LEAST_TURNING = 0.12;
-/** The least length of the line, in units of the sheet. A shorter line cannot differ enough. */
+/**
+ * The minimum length of the line, in units of the sheet. Shorter lines do not differ enough between
+ * people.
+ */
 const LEAST_LENGTH = 110;
 
 /** Checks whether a signature has too little form to identify its writer. */
@@ -58,7 +61,7 @@ function judge(a: Shape, b: Shape, more = 0): SignatureMatch {
   if (isSimple(a) || isSimple(b)) return nothing('too_simple');
   const { values, matching } = measure(a, b);
   const similarity = similarityOf(CALIBRATION, scoreOf(CALIBRATION, values) + more);
-  // Rounded down, so that a displayed 70 has reached the limit.
+  // The percentage is rounded down, so that a displayed 70 has reached the limit.
   const percentage = Math.floor(similarity * 100);
   return {
     verdict: verdictOf(percentage),
@@ -89,6 +92,7 @@ const shapeOfDrawing = (picture: Plane): Shape | null => {
 
 /**
  * Compares the signature on a licence with a drawing. It runs in the process that `port.ts` starts.
+ * @returns the match, or the problem of the first picture that cannot be used
  */
 export const compareWithLicence = ({
   licence,
@@ -105,7 +109,10 @@ export const compareWithLicence = ({
     return { ...match, area, extracted };
   });
 
-/** Compares two drawings. It runs in the process that `port.ts` starts. */
+/**
+ * Compares two drawings. It runs in the process that `port.ts` starts.
+ * @returns the match, or the problem of the first picture that cannot be used
+ */
 export const compareDrawings = ({
   first,
   drawn,

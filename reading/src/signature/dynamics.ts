@@ -91,8 +91,8 @@ function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
 }
 
 /**
- * Returns how much the movement changes the log odds that one person made both signatures, within
- * limits; null if a movement is too short.
+ * Returns how much the movement changes the log odds that one person made both signatures.
+ * @returns a number from -`most_down` to `most_up`; null if a movement is too short
  */
 export function movementScore(a: PenStrokes, b: PenStrokes): number | null {
   const distance = movementDistance(a, b);

@@ -8,7 +8,10 @@ const SINGLE: PictureArea = { x: 56.28, y: 82.68, width: 16.88, height: 8.15 };
 const STACKED: PictureArea = { ...SINGLE, y: 37.5, height: 7.5 };
 const STACKED_FROM = 1.5;
 
-/** Returns the area to search first. A tall picture has the front above the back. */
+/**
+ * Returns the area to search first, in percent of the picture. A tall picture has the front above
+ * the back.
+ */
 export const nominalArea = ({ width, height }: Pick<Plane, 'width' | 'height'>): PictureArea =>
   height / width > STACKED_FROM ? STACKED : SINGLE;
 
@@ -17,7 +20,7 @@ const MARGIN_X = 0.35;
 const MARGIN_Y = 0.45;
 
 export interface ExtractedSignature {
-  /** The darkness of the ink alone, 0 to 1, within the cut area. */
+  /** Only the ink within the cut area, as darkness from 0 to 1. */
   readonly ink: Plane;
   /** The area that was cut out, in percent of the picture. */
   readonly area: PictureArea;
@@ -53,7 +56,9 @@ function darkness(picture: Plane): Plane {
   return out;
 }
 
-/** A pen is at least this much darker than its paper. Lines of a pattern are fainter. */
+/**
+ * The minimum difference in darkness between a pen and its paper. Lines of a pattern are fainter.
+ */
 const LEAST_CONTRAST = 0.16;
 /** Fainter pixels belong to a stroke if they touch it and reach this share of the level. */
 const FAINT_SHARE = 0.6;
@@ -87,7 +92,9 @@ function findInk(dark: Plane): { readonly parts: Component[]; readonly level: nu
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Checks for a line or an edge of the card, which crosses the whole search area. */
+/**
+ * Checks whether a component is a line or an edge of the card, which crosses the whole search area.
+ */
 const isFrame = (part: Component, { width, height }: Plane): boolean =>
   (part.right - part.left > width * 0.97 && part.bottom - part.top < height * 0.12) ||
   (part.bottom - part.top > height * 0.97 && part.right - part.left < width * 0.06);
@@ -108,13 +115,14 @@ function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
   return ink;
 }
 
-/** The least number of ink pixels of a signature. */
+/** The minimum number of ink pixels of a signature. */
 const LEAST_INK = 40;
 
 /**
- * Cuts the signature out of the picture of a licence. The result is the ink that touches the
- * expected area, without the card's pattern; null if the area has too little ink.
+ * Cuts the signature out of the picture of a licence.
  * @param picture brightness, 0 to 1
+ * @returns the ink that touches the expected area, without the card's pattern; null if the area has
+ * too little ink
  */
 export function extractSignature(picture: Plane): ExtractedSignature | null {
   const nominal = boxOf(nominalArea(picture), picture);
@@ -148,7 +156,11 @@ export function extractSignature(picture: Plane): ExtractedSignature | null {
   };
 }
 
-/** Extracts the dark ink of a drawing on light paper; null without ink. */
+/**
+ * Extracts the dark ink of a drawing on light paper.
+ * @param picture brightness, 0 to 1
+ * @returns darkness, 0 to 1; null without ink
+ */
 export function inkOfDrawing(picture: Plane): Plane | null {
   const dark = createPlane(picture.width, picture.height);
   for (let at = 0; at < dark.data.length; at += 1) dark.data[at] = 1 - (picture.data[at] ?? 1);

@@ -119,11 +119,11 @@ const turn = (angle: number): number => angle - Math.PI * Math.round(angle / Mat
 const SMOOTHINGS = 2;
 
 /**
- * Measures how much the lines of `a` are rotated against the lines of `b` below them. The result is
- * the logarithm of the mean rotation, smoothed along the lines. An owner's strokes move as a whole
- * and keep their directions. A forger's points move independently, which rotates the lines between
- * them.
+ * Measures how much the lines of `a` are rotated relative to the lines of `b` under them. An
+ * owner's strokes move as a whole and keep their directions. A forger's points move independently,
+ * which rotates the lines between them.
  * @param matching the matching of `a` with `b`
+ * @returns the logarithm of the mean rotation in radians, smoothed along the lines
  */
 export function turnedApart(a: Shape, b: Shape, matching: Matching): number {
   const places = placesOf(a, matching);

@@ -8,10 +8,14 @@ export interface Line extends Point {
   readonly weight: number;
 }
 
-/** Returns a unique number for a cell of a grid. Cells left of or above the sheet are included. */
+/** Returns a unique number for a cell of a grid. A cell may also be left of or above the sheet. */
 export const cellKey = (x: number, y: number): number => (y + 1_000) * 4_000 + x + 1_000;
 
-/** Computes the direction of each point: the longer axis of the points around it. */
+/**
+ * Computes the direction of each point: the longer axis of the points around it.
+ * @param reach the radius around a point, in the unit of the points
+ * @param weight the length that each point represents
+ */
 export function directionsOf(points: readonly Point[], reach: number, weight: number): Line[] {
   const cells = new Map<number, Point[]>();
   const keyOf = (x: number, y: number) => cellKey(Math.floor(x / reach), Math.floor(y / reach));
@@ -50,11 +54,17 @@ export function directionsOf(points: readonly Point[], reach: number, weight: nu
 export type Cells = ReadonlyMap<number, readonly Line[]>;
 const CELL = 4;
 
+/** Groups points by cells of `CELL` units. */
 export function cellsOf(lines: readonly Line[]): Cells {
   return Map.groupBy(lines, ({ x, y }) => cellKey(Math.floor(x / CELL), Math.floor(y / CELL)));
 }
 
-/** Finds the point within reach that has the lowest cost; null if no point is in reach. */
+/**
+ * Finds the point within reach that has the lowest cost.
+ * @param reach the radius around the point
+ * @param costOf returns the cost of a point; `square` is its squared distance
+ * @returns null if no point is in reach
+ */
 export function leastNear(
   cells: Cells,
   { x, y }: Point,
@@ -84,12 +94,15 @@ export interface Link {
 }
 
 const LINK_REACH = 6.5;
-/** Below this distance, a line may turn between two places. */
+/** Below this distance, the direction of a line may change between two places. */
 const LINK_CLOSE = 4.2;
 const ALONG_CLOSE = 0.5;
 const ALONG_FAR = 0.85;
 
-/** Links each place to its neighbours along its line. A crossing line is not linked. */
+/**
+ * Links each place to its neighbours along its line. A crossing line is not linked.
+ * @returns the links of each place, in the order of the places
+ */
 export function linksOf(places: readonly Line[]): Link[][] {
   const along = (at: Line, dx: number, dy: number): number =>
     Math.abs(dx * Math.cos(at.angle) + dy * Math.sin(at.angle));

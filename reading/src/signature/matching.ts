@@ -38,7 +38,7 @@ interface Candidate extends Motion {
   readonly cost: number;
 }
 
-/** x' = a x + b y + c, y' = d x + e y + f. */
+/** The map is x' = a x + b y + c, y' = d x + e y + f. */
 type Affine = readonly [number, number, number, number, number, number];
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0];
 

@@ -3,7 +3,7 @@ import { type Matching, matchShapes } from './matching.ts';
 import type { Shape } from './shape.ts';
 
 export interface Measurements {
-  /** How much two signatures differ, in the order of `MEASURES`, each in its own unit. */
+  /** The differences of two signatures, in the order of `MEASURES`, each in its own unit. */
   readonly values: readonly number[];
   /** The partners of the first signature's points in the second. */
   readonly matching: Matching;
@@ -43,7 +43,9 @@ const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
 
 const mean = (a: number, b: number): number => (a + b) / 2;
 
-/** Computes all measures of two signatures. Their order does not change the measures. */
+/**
+ * Computes all measures of two signatures. Exchanging the signatures does not change the measures.
+ */
 export function measure(a: Shape, b: Shape): Measurements {
   const [there, back] = [matchShapes(a, b), matchShapes(b, a)];
   const aspect = (shape: Shape): number => Math.log(shape.extent[0] / Math.max(1, shape.extent[1]));

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { createPlane, type Plane } from './plane.ts';
 
-/** The longest side in pixels. More pixels do not help to compare signatures. */
+/** The longest side in pixels. More pixels do not improve the comparison. */
 const LONGEST_SIDE = 3_200;
 const MOST_PIXELS = 40_000_000;
 
 /**
  * Reads the brightness of a picture, 0 to 1. The picture is upright, and transparent parts are
  * white.
+ * @param bytes a PNG, JPEG, WebP or GIF
  * @throws Error for bytes that are not a picture
  */
 export async function readPicture(bytes: Uint8Array): Promise<Plane> {

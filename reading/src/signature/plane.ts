@@ -5,6 +5,7 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
+/** Creates a plane whose values are all 0. */
 export const createPlane = (width: number, height: number): Plane => ({
   width,
   height,
@@ -22,7 +23,7 @@ export interface Box {
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** Cuts a box out of a plane. The box is first limited to the plane. */
+/** Cuts a box out of a plane. The part of the box outside the plane is ignored. */
 export function cut(plane: Plane, box: Box): Plane {
   const left = clamp(Math.floor(box.left), 0, plane.width - 1);
   const top = clamp(Math.floor(box.top), 0, plane.height - 1);
@@ -69,11 +70,17 @@ function blurRows(plane: Plane, radius: number, passes: number): Plane {
   return { ...plane, data: source };
 }
 
-/** Blurs with box means in both directions. Three passes approximate a Gaussian. */
+/**
+ * Blurs with box means in both directions. Three passes approximate a Gaussian.
+ * @param radius of the box, in pixels
+ */
 export const blur = (plane: Plane, radius: number, passes = 3): Plane =>
   transpose(blurRows(transpose(blurRows(plane, radius, passes)), radius, passes));
 
-/** Replaces each value by the maximum within `radius`, along rows and columns. */
+/**
+ * Replaces each value by the maximum of its surroundings, along rows and columns.
+ * @param radius of the surroundings, in pixels
+ */
 export function dilate(plane: Plane, radius: number): Plane {
   const rows = (part: Plane): Plane => {
     const out = createPlane(part.width, part.height);
@@ -138,7 +145,10 @@ export function add(numbers: Float32Array | Float64Array, at: number, more: numb
   numbers[at] = (numbers[at] ?? 0) + more;
 }
 
-/** Returns the threshold that best separates the values, 0 to 1, into two groups (Otsu 1979). */
+/**
+ * Returns the threshold that best separates the values into two groups (Otsu 1979).
+ * @param data values from 0 to 1
+ */
 export function otsu(data: Float32Array): number {
   const bins = new Float64Array(256);
   for (const value of data) add(bins, clamp(Math.round(value * 255), 0, 255), 1);

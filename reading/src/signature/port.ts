@@ -56,7 +56,7 @@ const PATIENT: OrderLimits = {
   max_memory_bytes: MAX_MEMORY_BYTES,
   gives_way: true,
 };
-/** Limits for a comparison while a person waits for the result. */
+/** Limits for a comparison whose result a person is waiting for. */
 const PROMPT: OrderLimits = { time_limit_ms: 20_000, max_memory_bytes: MAX_MEMORY_BYTES };
 
 const patientTurn = createTurns(1);
@@ -64,8 +64,9 @@ const promptTurn = createTurns(1, 8);
 
 /**
  * Finds the signature on a licence and compares it with a drawn one. It runs in a separate process
- * without secrets, network or write access. With `patient` it runs at a low priority, one at a
- * time. The promise rejects if the process takes too much time or memory.
+ * without secrets, network or write access. Comparisons run one at a time. With `patient` the
+ * process has a low priority. The promise rejects if the process takes too much time or memory.
+ * Without `patient` it also rejects with `QueueFull` if eight comparisons are queued.
  */
 export const compareWithLicence = (
   pair: LicencePair,
@@ -76,7 +77,10 @@ export const compareWithLicence = (
   return inTurn(() => runOrder(PROGRAM, order, patient ? PATIENT : PROMPT));
 };
 
-/** Compares two drawn signatures, and the movements of the pen if both are known. */
+/**
+ * Compares two drawn signatures, and the movements of the pen if both are known. It runs like a
+ * patient `compareWithLicence`.
+ */
 export const compareDrawings = (pair: DrawingPair): Promise<SignatureMatch | PictureProblem> => {
   const order: SignatureOrder = { kind: 'drawings', pair };
   return patientTurn(() => runOrder(PROGRAM, order, PATIENT));

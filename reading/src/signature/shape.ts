@@ -40,7 +40,10 @@ export interface Shape {
   readonly tall: number;
   /** The histogram of oriented gradients over the box of the ink. */
   readonly hog: Float32Array;
-  /** How much the line turns over its whole length, from 0 for a straight line towards 1. */
+  /**
+   * The amount by which the line turns over its whole length: 0 for a straight line, close to 1 for
+   * a circle.
+   */
   readonly turning: number;
 }
 
@@ -68,8 +71,8 @@ function framed(points: readonly Point[]) {
 }
 
 /**
- * Draws the lines, one plane for each direction. Each point is shared between the nearest pixels
- * and directions.
+ * Draws the lines, one plane for each direction. The weight of each point is shared between the
+ * nearest pixels and directions.
  */
 function drawDirections(lines: readonly Line[]): Plane[] {
   const planes = Array.from({ length: DIRECTIONS }, () => createPlane(WIDTH, HEIGHT));
@@ -196,7 +199,7 @@ function tight(ink: Plane): Plane {
 }
 
 function turningOf(lines: readonly Line[], directions: Float32Array): number {
-  // The circular spread of the doubled directions: 0 for a straight line, towards 1 for circles.
+  // The circular spread of the doubled directions: 0 for a straight line, close to 1 for circles.
   let [cos, sin] = [0, 0];
   for (const { angle } of lines)
     [cos, sin] = [cos + Math.cos(2 * angle), sin + Math.sin(2 * angle)];
@@ -227,12 +230,13 @@ function tallnessOf(points: readonly Point[]): number {
   return spreads.reduce((sum, spread) => sum + spread, 0) / points.length;
 }
 
-/** A signature has at least this many points of a centre line. */
+/** The minimum number of points of a signature's centre line. */
 const LEAST_POINTS = 24;
 
 /**
- * Computes the shape of a signature; null if the ink has too few points.
+ * Computes the shape of a signature.
  * @param ink darkness, 0 to 1
+ * @returns null if the ink has too few points
  */
 export function readShape(ink: Plane): Shape | null {
   const raw = thin(ink);

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /**
- * The longer side, in pixels, of the plane in which strokes are thinned. At this size fine loops
+ * The longer side, in pixels, of the plane in which strokes are thinned. At this size, fine loops
  * remain and noise disappears.
  */
 const SIDE = 340;
@@ -53,7 +53,11 @@ function peel(ink: Uint8Array, width: number, pixels: number[], second: boolean)
   return kept;
 }
 
-/** Computes the centre lines of the ink, one pixel wide, in the plane's own pixels. */
+/**
+ * Computes the centre lines of the ink, one pixel wide.
+ * @param ink darkness, 0 to 1
+ * @returns the points, in the plane's own pixels
+ */
 export function thin(ink: Plane): Point[] {
   const scale = Math.min(2.5, SIDE / Math.max(ink.width, ink.height));
   const width = Math.max(3, Math.round(ink.width * scale));

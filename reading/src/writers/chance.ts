@@ -10,7 +10,7 @@ export interface Chance {
   readonly odds: (share: number) => boolean;
 }
 
-/** Creates the generator Mulberry32 with this state. */
+/** Creates the generator Mulberry32 (Tommy Ettinger, public domain) with this state. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

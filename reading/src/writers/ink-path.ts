@@ -9,9 +9,9 @@ export interface InkPoint {
 }
 export type InkPath = readonly (readonly InkPoint[])[];
 
-/** How one signature differs from the writer's plan. */
+/** The differences of one signature from the writer's plan. */
 interface Hand {
-  /** How far a forger's points or strokes deviate; 0 for the owner. */
+  /** The deviation of a forger's points or strokes; 0 for the owner. */
   readonly astray: number;
   readonly seed: number;
 }
@@ -19,7 +19,10 @@ interface Hand {
 /** Draws a writer's signature, by the owner or by a forger who saw it. */
 export type Writer = (hand: Hand) => InkPath;
 
-/** Scales a path to fit into a box at (0, 0), with the same proportions. */
+/**
+ * Scales a path to fit into a box at (0, 0), and keeps its proportions.
+ * @param width of the box, in the unit of the result
+ */
 export function fitPath(path: InkPath, width: number, height: number): InkPath {
   const points = path.flat();
   if (points.length === 0) return path;

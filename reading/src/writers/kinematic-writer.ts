@@ -85,8 +85,8 @@ function execute(commands: readonly Command[], lifts: ReadonlySet<number>, force
 
 /**
  * Creates a writer by the sigma-lognormal model. A forger misjudges lengths, angles and timing, so
- * that whole strokes bend and move.
- * @param seed the seed of the writer
+ * whole strokes bend and move.
+ * @param seed the number from which the writer is drawn
  */
 export function createKinematicWriter(seed: number): Writer {
   const chance = createChance(seed, 21);

@@ -62,8 +62,8 @@ export function drawOnPad(path: InkPath, seed: number): Plane {
 const PLACE = { x: 0.5628, y: 0.8268, width: 0.1688, height: 0.0815 };
 
 /**
- * Draws a licence with a signature in its place, with wavy lines of a security pattern, a gradient,
- * text around it, and camera noise. The result is brightness, 0 to 1.
+ * Draws a licence with a signature in its place. The card has wavy lines of a security pattern, a
+ * gradient, text around the signature, and camera noise. The result is brightness, 0 to 1.
  */
 export function drawOnCard(path: InkPath, seed: number): Plane {
   const chance = createChance(seed, 32);

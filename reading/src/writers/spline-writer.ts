@@ -82,7 +82,7 @@ function draw(knots: readonly Knot[], start_ms: number, force: number): InkPoint
 /**
  * Creates a writer whose signature is a spline. The owner's line drifts, and its knots move
  * slightly each time. A forger's knots move independently.
- * @param seed the seed of the writer
+ * @param seed the number from which the writer is drawn
  */
 export function createSplineWriter(seed: number): Writer {
   const chance = createChance(seed, 11);

@@ -8,8 +8,8 @@ import {
 import { createPlane, type Plane } from '../../../src/signature/plane.ts';
 
 // Signatures as curves whose curvature changes evenly (clothoids). The licence is a scan of wet
-// ink: the ink spreads into the fibres of the paper, more where the pen was slow, and breaks where
-// it was fast. The scan is grey and grainy, without a pattern of waves.
+// ink. The ink spreads into the fibres of the paper, more where the pen was slow. The line has gaps
+// where the pen was fast. The scan is grey and grainy, without a pattern of waves.
 
 interface Piece {
   readonly length: number;
@@ -34,7 +34,7 @@ function planPieces(chance: Chance): Piece[] {
 
 /**
  * Creates a writer of clothoids. A forger misjudges the length and the curvature of each piece.
- * @param seed the seed of the writer
+ * @param seed the number from which the writer is drawn
  */
 export function createClothoidWriter(seed: number): Writer {
   const chance = createChance(seed, 71);
@@ -55,7 +55,7 @@ export function createClothoidWriter(seed: number): Writer {
         const share = done / length;
         const curve = (piece.from + (piece.to - piece.from) * share) * bend + turn;
         heading += curve * STEP;
-        // The arm brings the hand back to the line of writing.
+        // The forearm returns the hand to the line of writing.
         heading -= 0.03 * Math.sin(heading) + 0.02 * y;
         x += STEP * (Math.cos(heading) + 0.25);
         y += STEP * Math.sin(heading);
@@ -127,7 +127,7 @@ export function scanBledInk(path: InkPath, seed: number): Plane {
     for (const [n, { x, y, pressure }] of stroke.entries()) {
       const next = stroke[n + 1] ?? { x, y };
       const steps = Math.max(1, Math.ceil(Math.hypot(next.x - x, next.y - y)));
-      // A dry pen leaves gaps where it is fast.
+      // A dry pen that moves fast leaves gaps.
       if (pressure < 0.5 && chance.odds(gap)) continue;
       for (let step = 0; step < steps; step += 1) {
         const [cx, cy] = [

@@ -20,7 +20,7 @@ const TOUCH = 0.2;
 /**
  * Creates a writer of oscillations with varying pressure. A forger misjudges the height, the width
  * and the phase of each half wave.
- * @param seed the seed of the writer
+ * @param seed the number from which the writer is drawn
  */
 export function createOscillatingWriter(seed: number): Writer {
   const chance = createChance(seed, 51);

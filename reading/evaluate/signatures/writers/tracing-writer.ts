@@ -2,8 +2,8 @@ import { type Chance, createChance } from '../../../src/writers/chance.ts';
 import type { InkPoint, Writer } from '../../../src/writers/ink-path.ts';
 
 // Signatures of arcs and straight lines, with a final flourish. The owner's signature is distorted
-// as a whole each time. A forger traces one of the owner's signatures: the whole is right, but the
-// line trembles, loses its way for a while, and rounds the corners.
+// as a whole each time. A forger traces one of the owner's signatures. The whole shape is right.
+// The line trembles, leaves its path for a while, and rounds the corners.
 
 interface Place {
   readonly x: number;
@@ -84,7 +84,7 @@ function rounded(points: readonly Place[], reach: number): Place[] {
 
 /**
  * Creates a writer whose signatures are forged by tracing.
- * @param seed the seed of the writer
+ * @param seed the number from which the writer is drawn
  */
 export function createTracedWriter(seed: number): Writer {
   const chance = createChance(seed, 61);
@@ -102,7 +102,7 @@ export function createTracedWriter(seed: number): Writer {
       const followed = astray === 0 ? placed : rounded(placed, 2 + Math.round(astray * 40));
       let [away_x, away_y, shake_x, shake_y] = [0, 0, 0, 0];
       const traced = followed.map(({ x, y }) => {
-        // The tracer loses the way gradually, and the hand trembles.
+        // The pen leaves the path gradually, and the hand trembles.
         away_x = away_x * 0.94 + hand.normal(astray * 0.26);
         away_y = away_y * 0.94 + hand.normal(astray * 0.26);
         shake_x = shake_x * 0.8 + hand.normal(astray * 0.16);

@@ -7,8 +7,8 @@ import { type Rectangle, smallestRectangle } from './rectangle.ts';
 const LONGEST = 960;
 const BLOCK = 32;
 /**
- * The least probability of a pixel (`PIXEL`) and the least mean of a line (`LINE`). Source: Liao
- * 2020, differentiable binarization.
+ * The minimum probability of a pixel (`PIXEL`), and the minimum mean of a line (`LINE`). Source:
+ * Liao 2020, differentiable binarization.
  */
 const PIXEL = 0.3;
 const LINE = 0.6;

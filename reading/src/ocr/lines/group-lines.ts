@@ -50,7 +50,7 @@ export function groupLines(lines: readonly Rectangle[]): Rectangle[][] {
   return withStrays(groups.toSorted((one, other) => other.length - one.length));
 }
 
-/** The least number of lines that show whether they are upside down. */
+/** The minimum number of lines that shows whether they are upside down. */
 const FEWEST = 3;
 
 /** Adds each small group to the largest group with the same direction. */

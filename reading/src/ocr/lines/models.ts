@@ -11,7 +11,10 @@ export interface Models {
   findText(planes: Float32Array, width: number, height: number): Promise<Float32Array>;
   /** Returns the probability of each sign at each step of a line that is 48 pixels high. */
   readLine(planes: Float32Array, width: number): Promise<SignChances>;
-  /** The signs in the order of the probabilities. The first means that the step has no sign. */
+  /**
+   * The signs in the order of the probabilities. The first sign is empty and means that the step
+   * has no sign.
+   */
   readonly signs: readonly string[];
 }
 

@@ -12,8 +12,8 @@ interface Recognition {
 }
 
 /**
- * Reads an upright line with the learned model. The model knows Latin letters, digits and Chinese,
- * and often drops spaces.
+ * Reads an upright line with the learned model. The model recognises Latin letters, digits and
+ * Chinese, and often drops spaces.
  */
 export async function recognise(models: Models, strip: Grey): Promise<Recognition> {
   const shown = Math.round((strip.width * LINE_HEIGHT) / Math.max(1, strip.height));

@@ -5,7 +5,11 @@ import { finishEntry, type ListEntry } from './list-entry.ts';
 
 const valuesOf = (text: string): string[] => text.split(';');
 
-/** Yields the entries of `targets.simple.csv` of OpenSanctions, with their lines. */
+/**
+ * Yields the entries of `targets.simple.csv` of OpenSanctions (opensanctions.org/docs/bulk/csv),
+ * each with its line from 1.
+ * @throws ListError for a file or an entry that cannot be read
+ */
 export function* openSanctionsEntriesOf(text: string): Generator<readonly [ListEntry, number]> {
   for (const { line, valueOf } of csvRowsOf(text, ['id', 'schema', 'name'])) {
     const entry = finishEntry(
@@ -24,11 +28,18 @@ export function* openSanctionsEntriesOf(text: string): Generator<readonly [ListE
   }
 }
 
-/** Local lists have no ids. These values identify a person in the next version of the list. */
+/**
+ * Local lists have no ids. The hash of these values identifies a person in the next version of the
+ * list.
+ */
 const keyOf = (values: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 
-/** Yields the entries of a local list, with their lines. Its persons have no ids. */
+/**
+ * Yields the entries of a local list, each with its line from 1. The columns are `name` and
+ * optionally `name_ar`, `birth_date`, `nationality` and `id_number`.
+ * @throws ListError for a file or an entry that cannot be read
+ */
 export function* localEntriesOf(text: string): Generator<readonly [ListEntry, number]> {
   for (const { line, valueOf } of csvRowsOf(text, ['name'])) {
     const [name, name_ar] = [valueOf('name'), valueOf('name_ar')];

@@ -9,7 +9,8 @@ export interface CsvRow {
 
 /**
  * Yields the rows of a CSV file whose first record names the columns.
- * @throws ListError if a required column is missing, or a row has another number of values
+ * @throws ListError if a required column is missing, or a row has another number of values than the
+ * first record
  */
 export function* csvRowsOf(text: string, required: readonly string[]): Generator<CsvRow> {
   let columns: ReadonlyMap<string, number> | undefined;

@@ -11,7 +11,7 @@ export interface ListEntry {
   readonly birth_dates: readonly string[];
   /** ISO codes of two letters, lower case. */
   readonly nationalities: readonly string[];
-  /** Numbers of identity documents in capitals, without spaces and signs. */
+  /** Numbers of identity documents, as `idNumberOf` returns them. */
   readonly id_numbers: readonly string[];
   readonly reason: string | null;
 }
@@ -57,8 +57,9 @@ function isDate(text: string): boolean {
 }
 
 /**
- * Checks an entry and brings its values into one form.
- * @param line the place of the entry in its file
+ * Checks an entry, and removes surrounding spaces and repeated values.
+ * @param line the line of the entry in its file, from 1
+ * @throws ListError for an entry without a name or id, or with an invalid value
  */
 export function finishEntry(entry: ListEntry, line: number): ListEntry {
   const names = distinct(entry.names, cleanText).filter((name) => HAS_LETTER.test(name));

@@ -4,7 +4,9 @@ import { localEntriesOf, openSanctionsEntriesOf } from './csv-lists.ts';
 import { type ListEntry, ListError } from './list-entry.ts';
 import { unEntriesOf } from './un-xml.ts';
 
-/** The most entries of a list. The largest public lists of sanctions have about 60,000. */
+/**
+ * The maximum number of entries of a list. The largest public lists of sanctions have about 60,000.
+ */
 export const MAX_ENTRIES = 100_000;
 
 const READERS = {
@@ -20,7 +22,7 @@ export interface DigestedEntry extends ListEntry {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Computes the digest of an entry's content. */
+/** Computes the SHA-256 digest of an entry's content. */
 export const digestEntry = (entry: ListEntry): string =>
   sha256(
     JSON.stringify([
@@ -34,7 +36,10 @@ export const digestEntry = (entry: ListEntry): string =>
     ]),
   );
 
-/** Computes the digest of a whole list. The order of its entries has no effect. */
+/**
+ * Computes the SHA-256 digest of a whole list. The order of its entries has no effect.
+ * @param digests the digests of its entries
+ */
 export const digestList = (digests: readonly string[]): string =>
   sha256(digests.toSorted().join('\n'));
 
@@ -61,7 +66,11 @@ function entriesOf(bytes: Uint8Array, format: ListFormat): DigestedEntry[] {
   return [...entries.values()];
 }
 
-/** Parses the file of a list: all its entries, or the first problem and its line. */
+/**
+ * Parses the file of a list.
+ * @param bytes the file, as the publisher provides it
+ * @returns all entries, or the first problem and its line
+ */
 export function parseList(bytes: Uint8Array, format: ListFormat): ParsedList {
   try {
     const entries = entriesOf(bytes, format);

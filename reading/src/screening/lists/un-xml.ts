@@ -7,7 +7,10 @@ const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 const valuesOf = (element: XmlElement, name: string): string[] =>
   childrenOf(element, name).flatMap((one) => childrenOf(one, 'VALUE').map(({ text }) => text));
 
-/** The range of birth years that is stored year by year. A longer range is no evidence. */
+/**
+ * The longest range of birth years, in years, that is stored year by year. A longer range is no
+ * evidence.
+ */
 const MAX_RANGE_YEARS = 10;
 
 function birthDatesOf(element: XmlElement): string[] {
@@ -41,7 +44,11 @@ function entryOf(element: XmlElement, kind: ListEntry['kind']): ListEntry {
   );
 }
 
-/** Yields the entries of the consolidated list of the UN Security Council, with their lines. */
+/**
+ * Yields the entries of the consolidated list of the UN Security Council, each with its line from
+ * 1. The list is published at scsanctions.un.org/resources/xml/en/consolidated.xml.
+ * @throws ListError for another document or an entry that cannot be read
+ */
 export function* unEntriesOf(text: string): Generator<readonly [ListEntry, number]> {
   const root = parseXml(text);
   if (root.name !== 'CONSOLIDATED_LIST') throw new ListError(root.line, 'other_document');

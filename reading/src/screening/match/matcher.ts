@@ -15,7 +15,10 @@ export interface Matcher {
   match(subject: Subject): Match[];
 }
 
-/** Whether places ascend, or ascend again from the start, as in a name with the family first. */
+/**
+ * Returns true if places ascend, or ascend again from the start once. They do so in a name with the
+ * family first.
+ */
 const turnsOnce = (places: readonly number[]): boolean =>
   places.filter((place, at) => place < (places[at - 1] ?? -1)).length <= 1 &&
   (places.at(-1) ?? 0) >= (places[0] ?? 0) ===
@@ -69,7 +72,7 @@ function fitOf(
   };
 }
 
-/** The fit of two persons who share only a document. */
+/** The similarity of the names of two persons who share only a document. */
 const OTHER: NameFit = {
   likeness: 0.3,
   worst: 1,
@@ -124,7 +127,8 @@ export function createMatcher(entries: readonly ListEntry[]): Matcher {
       const best = new Map<ListEntry, Match>();
       for (const name of subject.names) matchName(subject, name, best);
       for (const number of subject.id_numbers) {
-        // The same document with another name is a match that a person has to explain.
+        // The number of a document matches, but the name does not. A person has to explain such a
+        // match.
         for (const { entry } of byNumber.get(number) ?? []) {
           const text = entry.names[0] ?? '';
           if (!best.has(entry)) keepBest(best, subject, { entry, text }, OTHER);

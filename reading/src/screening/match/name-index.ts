@@ -2,10 +2,13 @@ import { spokenParts } from '../../names/phones.ts';
 import type { ListEntry } from '../lists/list-entry.ts';
 import { type AlikeParts, createPartIndex } from './part-index.ts';
 
-/** A longer name is cut. Longer names are titles and addresses in the wrong column. */
+/**
+ * A longer name is cut. A name with more parts is usually a title or an address in the wrong
+ * column.
+ */
 const MAX_PARTS = 8;
 
-/** One name of a listed person. The main name and each alias are names of their own. */
+/** One name of a listed person. The main name and each alias are separate names. */
 export interface ListedName {
   readonly entry: ListEntry;
   readonly text: string;
@@ -14,14 +17,18 @@ export interface ListedName {
 
 const NO_NAMES = new Int32Array();
 
-/** One part of a subject's name, with what it resembles. */
+/** One part of a subject's name, and the listed parts that are similar to it. */
 export interface HeardPart {
   readonly alike: AlikeParts;
   /** The number of listed names that have a similar part. */
   readonly uses: number;
 }
 
-/** The number of parts that may differ: one of four, for example a grandfather's name. */
+/**
+ * Returns the number of parts that may differ. One of four parts may, for example a grandfather's
+ * name.
+ * @param short the number of parts of the shorter name
+ */
 export const allowedDifferences = (short: number): number => (short > 3 ? 1 : 0);
 
 /** Counts the bits of a mark. */
@@ -34,11 +41,11 @@ function bitsOf(mark: number): number {
 /** The names of all listed persons, found by their parts. */
 interface NameIndex {
   readonly names: readonly ListedName[];
-  /** Splits a subject's name into parts, with what each resembles. */
+  /** Splits a subject's name into parts, each with the listed parts that are similar to it. */
   hear(name: string): HeardPart[];
   /**
-   * Returns the places of the names with enough similar parts. The most common part of the subject
-   * only completes names that another part found.
+   * Returns the indexes of the names with enough similar parts. The most common part of the subject
+   * only adds to names that another part found.
    */
   candidatesOf(heard: readonly HeardPart[]): number[];
 }

@@ -2,8 +2,8 @@ import { partLikeness } from '../../names/likeness.ts';
 import type { SpokenPart } from '../../names/phones.ts';
 
 /**
- * The sounds that people confuse share a letter, and vowels have none. Two spellings of one part
- * nearly always have the same skeleton.
+ * The letter of each sound in a skeleton. Sounds that people confuse share a letter, and vowels
+ * have none. Two spellings of one part nearly always have the same skeleton.
  */
 const CLASSES: Readonly<Record<string, string>> = {
   t: 't',
@@ -45,7 +45,7 @@ export type AlikeParts = ReadonlyMap<number, number>;
 
 /**
  * All distinct parts of the names of a list. A part of a subject is compared once with the parts of
- * the same skeleton, and never again.
+ * the same skeleton, and the result is kept.
  */
 export interface PartIndex {
   /** Returns the number of a part, and adds the part if it is new. */
@@ -56,6 +56,7 @@ export interface PartIndex {
 /** The number of results that are kept. Rare parts of customers would otherwise fill the memory. */
 const MAX_KEPT = 100_000;
 
+/** Creates an empty index. */
 export function createPartIndex(): PartIndex {
   const numbers = new Map<string, number>();
   const blocks = new Map<string, { readonly part: SpokenPart; readonly number: number }[]>();

@@ -1,20 +1,23 @@
 import type { ListEntry } from '../lists/list-entry.ts';
 import type { MatchRange, MatchReason, Subject } from './subject.ts';
 
-/** How two names fit, part by part. */
+/** How well two names match, part by part. */
 export interface NameFit {
-  /** The mean and the lowest likeness of the parts that fit, 0 to 1. */
+  /** The mean and the lowest likeness of the parts that match, 0 to 1. */
   readonly likeness: number;
   readonly worst: number;
   /** The number of parts of the shorter name that have no counterpart. */
   readonly different: number;
   /** The number of parts by which the other name is longer. */
   readonly missing: number;
-  /** Whether the given and the family name of the longer name both fit. */
+  /** True if the given and the family name of the longer name both match. */
   readonly has_ends: boolean;
-  /** Whether the parts have one order. The family name may also be first. */
+  /** True if the parts have the same order. The family name may also be first. */
   readonly in_order: boolean;
-  /** The number of names of the lists that fit by chance, from how common each part is. */
+  /**
+   * The expected number of listed names that match by chance, computed from how common each part
+   * is.
+   */
   readonly expected: number;
   readonly is_equal: boolean;
   readonly is_other_script: boolean;
@@ -36,12 +39,12 @@ interface Evidence {
 const NOTHING: Evidence = { points: 0, reasons: [] };
 const fact = (points: number, reason: MatchReason): Evidence => ({ points, reasons: [reason] });
 
-/** A coincidence that is expected this often makes a name common. */
+/** A name is common if at least this many matches by chance are expected. */
 const COMMON = 0.5;
 
 /**
- * Rates the names. A name alone never reaches the range `strong`, because a freeze needs a second
- * fact. Rare names have more points than common ones.
+ * Rates the names. A matching name never suffices for the range `strong`, because freezing money
+ * needs a second fact. Rare names have more points than common ones.
  */
 function rateName(fit: NameFit): Evidence {
   const rarity = Math.min(12, Math.max(-10, -5 * Math.log10(Math.max(1e-9, fit.expected))));
@@ -66,7 +69,7 @@ function rateName(fit: NameFit): Evidence {
   };
 }
 
-/** Compares a birth date with one of a list, which may be only a year or a month. */
+/** Compares a birth date with one of a list. The listed date may be only a year or a month. */
 function rateBirthDate(own: string, listed: string): Evidence {
   if (own === listed) return fact(25, 'same_birth_date');
   const years = Math.abs(Number(own.slice(0, 4)) - Number(listed.slice(0, 4)));
@@ -94,7 +97,11 @@ const rateIdNumbers = ({ id_numbers }: Subject, entry: ListEntry): Evidence =>
     ? fact(60, 'same_id_number')
     : NOTHING;
 
-/** Rates a subject against an entry, with the facts for and against. */
+/**
+ * Rates a subject against an entry.
+ * @param fit the comparison of their names
+ * @returns the score from 0 to 100, and the facts for and against the match
+ */
 export function ratePair(
   subject: Subject,
   entry: ListEntry,
