@@ -12,7 +12,7 @@ const namesOf = (schema: z.ZodType): string[] => {
 
 /**
  * Returns invalid requests: no request, values of other types, an unknown property, and objects
- * whose properties all have the same wrong value.
+ * with wrong properties. All properties of such an object have the same wrong value.
  */
 function wrongRequests(schema: z.ZodType): unknown[] {
   const filled = (value: unknown) =>

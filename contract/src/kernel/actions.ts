@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Role } from './roles.ts';
 
 /**
- * The possible actors: roles of users, a member of a brand, a registrant, a brand's server, a
- * partner's program, the platform, or an anonymous caller.
+ * The possible actors:
+ * - the roles of users
+ * - a member of a brand, a registrant, a brand's server or a partner's program
+ * - the platform
+ * - an anonymous caller
  */
 export type ActingRole =
   | Role
@@ -24,13 +27,13 @@ export interface SecondPerson {
 
 export interface ActingUser {
   readonly role: ActingRole;
-  /** Null if the caller has no account. */
+  /** The id is null if the caller has no account. */
   readonly user_id: string | null;
-  /** Present for actions that need two persons. */
+  /** The group is present for actions that need two persons. */
   readonly second?: SecondPerson | undefined;
 }
 
-/** A condition that forbids an action although role and state allow it. */
+/** A condition that forbids an action although role and state permit it. */
 export interface Obstacle<Row, Code extends string> {
   readonly code: Code;
   readonly when: (row: Row, who: ActingUser) => boolean;
@@ -45,8 +48,8 @@ export interface Action<Row, State extends string, Code extends string> {
   /** The resulting state; absent if it is unchanged, or depends on other facts. */
   readonly to?: State;
   /**
-   * The refusal in all other states, or a refusal for each state. Absent if every state allows the
-   * action.
+   * The refusal in all other states, or a refusal for each state. It is absent if every state
+   * permits the action.
    */
   readonly otherwise?: Code | Readonly<Record<string, Code>>;
   /** The obstacles. They are checked in this order, after role and state. */
@@ -64,9 +67,9 @@ export interface ActionTable<
 }
 
 /**
- * Declares the actions on an object: the roles and states that allow them, and the refusals. The
- * server's guard, the `can` of each row, the documented errors and the buttons of the web app all
- * derive from it.
+ * Declares the actions on an object: the roles and states that permit them, and the refusals. Four
+ * things are derived from it: the server's guard, the `can` of each row, the documented errors and
+ * the buttons of the web app.
  * @param stateOf returns the state of a row; `Row` contains the facts for all obstacles
  */
 export const actionTable =
@@ -80,7 +83,10 @@ export interface Refusal<Code extends string = string> {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Returns the refusal of an action on a row for a user; undefined if it is allowed. */
+/**
+ * Returns the refusal of an action on a row for a user.
+ * @returns the code with its values; undefined if the action is permitted
+ */
 export function refusalOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   name: Name,
@@ -116,7 +122,10 @@ export function codesOf<Row, State extends string, Code extends string, Name ext
   return [...new Set(codes)];
 }
 
-/** Whether an action is possible now. If not, `reason` is a sentence in the reader's language. */
+/**
+ * An action's current permission. If the action is not possible, `reason` is a sentence in the
+ * reader's language.
+ */
 export const ability = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), code: z.string(), reason: z.string() }),

@@ -7,12 +7,14 @@ type FileSentence = keyof typeof sentences;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /**
- * The maximum JSON body of a caller without an account. Larger files are sent as multipart uploads.
+ * The maximum JSON body of a caller without an account, in bytes. Larger files are sent as
+ * multipart uploads.
  */
 export const STRANGER_BODY_BYTES = 1024 * 1024;
 
 /**
- * Returns the body limit of a call with this many files. Base64 is a third larger than the bytes.
+ * Returns the body limit, in bytes, of a call with this many files. Base64 is a third larger than
+ * the bytes.
  */
 export const bodyLimitOfFiles = (count: number): number =>
   count * Math.ceil((MAX_FILE_BYTES + 1024) / 3) * 4 + 64 * 1024;
@@ -50,15 +52,15 @@ export interface DataUrlParts {
   readonly base64: string;
 }
 
-// The number of characters in which the comma is searched. Every accepted `data:<type>;base64,` is
-// shorter, so the search stays short.
+// The comma is searched only in this number of characters. Every accepted `data:<type>;base64,` is
+// shorter.
 const HEAD_LENGTH = 80;
 const HEAD_START = 'data:';
 const HEAD_END = ';base64';
 
 /**
- * Splits `data:<type>;base64,<data>`. Returns null for any other text, including one with
- * parameters.
+ * Splits `data:<type>;base64,<data>` into its type and its base64.
+ * @returns null for any other text, including one with parameters
  */
 export function splitDataUrl(text: string): DataUrlParts | null {
   const head = text.slice(0, HEAD_LENGTH);
@@ -85,8 +87,8 @@ const isBase64Code = (code: number): boolean =>
   code === 43;
 
 /**
- * Checks for strict base64: the standard alphabet, padded, without white space. A loop is used
- * because a regular expression is slow on large texts.
+ * Checks whether a text is strict base64: the standard alphabet, padded, without white space. It
+ * uses a loop, because a regular expression is slow on large texts.
  */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
@@ -98,7 +100,8 @@ export function isBase64(text: string): boolean {
 }
 
 /**
- * Returns the reason why the text is not an acceptable file, or null. The size is checked first.
+ * Returns the reason why the text is not an acceptable file; null if it is acceptable. The size is
+ * checked before the type.
  */
 function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
   const parts = splitDataUrl(text);
@@ -119,7 +122,7 @@ const dataUrl = (rule: FileRule) =>
     })
     .meta({ description: `data:<type>;base64,... of at most 5 MB: ${rule.types.join(', ')}` });
 
-/** A file as a data URL. The value stays a text, and the server decodes and checks the bytes. */
+/** A file as a data URL. The value stays a text. The server decodes and checks the bytes. */
 export const documentDataUrl = dataUrl(DOCUMENT_FILE);
 export const logoDataUrl = dataUrl(LOGO_FILE);
 export const signatureDataUrl = dataUrl(SIGNATURE_FILE);

@@ -7,21 +7,29 @@ import type { Failure } from './errors.ts';
 import type { SentenceWithValues } from './sentences.ts';
 
 /**
- * The callers that an endpoint allows: everyone, the registrant of the brand `:id`, a brand's
- * server with API key and secret, or roles. `registrant` also allows the brand's owner and staff in
- * scope.
+ * The callers that an endpoint permits.
+ * - `public`: everyone
+ * - `registrant`: the registrant of the brand `:id`, the brand's owner, and staff in scope
+ * - `api_key`: a brand's server with API key and secret
+ * - a list of roles
  */
 type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
 
 /**
- * The data that an endpoint can reach. `data`: limited to the caller's scope. `self`: the caller's
- * own account. `platform`: all data, for administrators. `public`: no personal data.
+ * The data that an endpoint can reach.
+ * - `data`: data in the caller's scope
+ * - `self`: the caller's own account
+ * - `platform`: all data, for administrators
+ * - `public`: no personal data
  */
 type Reach = 'public' | 'self' | 'data' | 'platform';
 
 /**
- * The reasons why a call is expensive. Expensive calls queue per client. `file` decodes a picture
- * or a PDF, and `paper` renders a PDF. `export` streams many rows, and `search` searches many rows.
+ * The reasons why a call is expensive. Expensive calls are queued per client.
+ * - `file`: decodes a picture or a PDF
+ * - `paper`: renders a PDF
+ * - `export`: streams many rows
+ * - `search`: searches many rows
  */
 export type Cost = 'file' | 'paper' | 'export' | 'search';
 
@@ -70,8 +78,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   /**
-   * The accesses of a brand's users who may call, if brand owners may. By default only the owner
-   * may call, not the members of the brand.
+   * The accesses of a brand's users who may make the call, if brand owners may. By default only the
+   * owner may, not the members of the brand.
    */
   readonly access_levels?: readonly BrandAccess[];
   readonly scope: Reach;
@@ -94,11 +102,11 @@ export interface Endpoint<
   readonly message?: Sentence;
   /** Returns the success message, if it depends on the result. */
   say?(data: AnswerOf<R>): SentenceWithValues;
-  /** The refusals of this endpoint, besides `COMMON_ERRORS`. */
+  /** The refusals of this endpoint, in addition to `COMMON_ERRORS`. */
   readonly errors: readonly Code[];
   /**
-   * Whether the response is stored under the caller's `Idempotency-Key`, so that a repeat returns
-   * it.
+   * True if the response is stored under the caller's `Idempotency-Key`, so that a repeated call
+   * returns it.
    */
   readonly idempotent?: boolean;
   /** The rate limit per client address, for calls that anonymous callers can repeat. */
@@ -114,11 +122,11 @@ export interface Endpoint<
    */
   readonly stale?: readonly string[];
   /**
-   * The call needs a confirmation by a signed-in user, at most some minutes old. An unattended
+   * The call needs a confirmation by a signed-in user that is only some minutes old. An unattended
    * browser must not approve, publish or reveal a secret.
    */
   readonly confirm?: true;
-  /** Whether the endpoint is available during maintenance. */
+  /** True if the endpoint is available during maintenance. */
   readonly in_maintenance?: boolean;
   /**
    * Writes failures in the format of another API. The response is then `data` without the envelope.
@@ -126,11 +134,11 @@ export interface Endpoint<
   readonly write_failure?: (failure: Failure) => unknown;
   /** Converts the body of another API's client before `body` validates it. */
   readonly read_body?: (body: unknown) => unknown;
-  /** Whether the handler itself processes the Idempotency-Key and stores the response. */
+  /** True if the handler itself processes the Idempotency-Key and stores the response. */
   readonly takes_key?: boolean;
   /** The example in the OpenAPI document. */
   readonly example?: Example;
-  /** Whether the handler also receives the raw text of the body. */
+  /** True if the handler also receives the raw text of the body. */
   readonly as_sent?: boolean;
   /** The maximum size of the body in bytes; by default 64 kB. */
   readonly body_limit?: number;
@@ -143,8 +151,8 @@ export interface Endpoint<
 }
 
 /**
- * Declares an endpoint. Validation, types and documentation all derive from it. A GET that is open
- * to admins is open to auditors too.
+ * Declares an endpoint. Validation, types and documentation are all derived from it. A GET that
+ * admins may make is open to auditors too.
  */
 export function endpoint<
   P extends Shape = undefined,

@@ -5,7 +5,7 @@ export interface ErrorKind<Sentence extends string = string> {
   /** The property of the request that caused the failure. The form shows the sentence there. */
   readonly field?: string;
   /**
-   * Set if the failure's cause is an unsigned agreement. The response then contains this property.
+   * True if the failure's cause is an unsigned agreement. The response then contains this property.
    */
   readonly agreement_required?: true;
 }

@@ -7,8 +7,8 @@ export interface FeatureDocumentation {
   readonly name: string;
   readonly about: string;
   /**
-   * Modules whose exported schemas are named in the documents, with the name of the constant. Other
-   * schemas are written out at each use.
+   * Modules whose exported schemas are named in the documents, by the name of the constant. Other
+   * schemas are repeated at each use.
    */
   readonly schemas: readonly object[];
 }
@@ -19,6 +19,6 @@ export interface ContractFeature {
   readonly refusals?: Refusals;
   /** Sentences of the server and the screens, as English text to Arabic text. */
   readonly sentences?: Readonly<Record<string, string>>;
-  /** Present if the feature has endpoints. */
+  /** The documentation, which is present if the feature has endpoints. */
   readonly documentation?: FeatureDocumentation;
 }

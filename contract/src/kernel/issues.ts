@@ -3,8 +3,8 @@ import { TEXT_LIMITS, tooLong } from './sentences.ts';
 import type { sentences } from './words.ts';
 
 /**
- * The sentences for invalid values whose schema defines none. They make sense only beside the name
- * of a field, never as the message of a whole request.
+ * The sentences for invalid values whose schema defines none. They need the name of a field beside
+ * them, so they are never the message of a whole request.
  */
 export const GENERAL_SENTENCES = [
   'This field is required',
@@ -31,5 +31,6 @@ function generalSentence(issue: z.core.$ZodRawIssue): GeneralSentence {
   }
 }
 
-// Applies to every schema of the process, so that people never see zod's English texts.
+// This setting applies to every schema of the process, so that people never see zod's English
+// texts.
 z.config({ customError: generalSentence });

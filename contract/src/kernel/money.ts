@@ -57,8 +57,8 @@ function parseDecimalText(text: string, decimals: number): ParsedDecimal {
 
 /**
  * Parses a JSON number into units of 10^-decimals. Up to 15 digits, the number's shortest decimal
- * text is what the sender wrote. So 0.1 + 0.2 is refused because of its decimals, and never
- * rounded. A text is refused, even a numeric one.
+ * text is the text that the sender wrote. The sum 0.1 + 0.2 is therefore refused because of its
+ * decimals, and never rounded. A text is refused, even a numeric one.
  */
 export function parseDecimalNumber(value: unknown, decimals: number): ParsedDecimal {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('not_a_number');
@@ -70,14 +70,16 @@ export function parseDecimalNumber(value: unknown, decimals: number): ParsedDeci
 }
 
 /**
- * Converts a JSON number of major units to minor units, or returns the problem. Zero is allowed.
+ * Converts a JSON number of major units to minor units. Zero is permitted.
+ * @returns the minor units, or the problem
  */
 export const parseAmount = (value: unknown, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalNumber(value, CURRENCY_DECIMALS[currency]);
 
 /**
- * Converts a decimal text of major units to minor units, or returns the problem. Such a text comes
- * from a CSV cell or from the provider.
+ * Converts a decimal text of major units to minor units. Such a text comes from a CSV cell or from
+ * the provider.
+ * @returns the minor units, or the problem
  */
 export const parseAmountText = (text: string, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalText(text, CURRENCY_DECIMALS[currency]);
@@ -142,7 +144,7 @@ export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
 
 /**
  * Splits `total` in proportion to `weights` by the largest remainder method. Each part is its exact
- * share, rounded down or up, and the parts add up to the total. Of equal remainders, the first is
+ * share, rounded down or up. The parts add up to the total. Of equal remainders, the first is
  * rounded up. A negative total is split like its absolute value.
  * @throws RangeError on a negative weight, or if no weight is positive
  */

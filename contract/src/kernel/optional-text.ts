@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Returns the schema of an optional text in an edit. Null and an empty text remove the stored text,
- * and an absent one keeps it. Any other text is validated by `schema` with its own sentences, which
- * a union would lose.
+ * and an absent one keeps it. `schema` validates any other text with its own sentences, which a
+ * union would replace.
  */
 export const blankAsNull = (schema: z.ZodType<string, string>) =>
   z

@@ -7,8 +7,8 @@ const MAX_CURSOR_CHARS = 512;
 export const USUAL_PAGE = 50;
 
 /**
- * The number of items on a page: 1 to 100, by default 50. The pattern refuses '' and '5e1', which
- * plain number conversion would accept.
+ * The number of items on a page: 1 to 100, by default 50. The pattern refuses '' and '5e1', which a
+ * conversion to a number would accept.
  */
 export const limit = z
   .codec(
@@ -28,7 +28,7 @@ export const limit = z
   // The default is on the input side, so that the OpenAPI document shows it.
   .prefault(USUAL_PAGE);
 
-/** An opaque position in a list, taken from `next_cursor`. */
+/** An opaque position in a list. A response returns it as `next_cursor`. */
 export const cursor = z
   .string({ error: UNKNOWN_PAGE })
   .max(MAX_CURSOR_CHARS, { error: UNKNOWN_PAGE })
@@ -55,9 +55,10 @@ export function encodeCursor(keys: readonly CursorKey[]): string {
 }
 
 /**
- * Decodes the sort keys of a cursor. Returns undefined for any other text. The keys are validated,
- * so that a forged cursor never reaches the database.
+ * Decodes the sort keys of a cursor. The keys are validated, so that a forged cursor never reaches
+ * the database.
  * @param keys the tuple of the keys' schemas
+ * @returns undefined for any other text
  */
 export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.output<T> | undefined {
   if (text.length > MAX_CURSOR_CHARS) return undefined;
@@ -67,7 +68,7 @@ export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.outp
     const parsed = keys.safeParse(json);
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // An invalid cursor is a normal result, and the caller answers 400.
+    // An invalid cursor is a normal result. The caller answers 400.
     return undefined;
   }
 }
@@ -87,4 +88,5 @@ export function paged<N extends string, T extends z.ZodType>(name: N, item: T) {
  */
 export const MOST_LISTED = 5_000;
 
+/** Checks whether the schema of a response is a list. */
 export const isList = (response: unknown): boolean => response instanceof z.ZodArray;

@@ -26,7 +26,10 @@ export function formatBasisPoints(rate_bp: number): string {
   return `${rate_bp < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts basis points to a JSON number of percent: 250 is 2.5. */
+/**
+ * Converts basis points to a JSON number of percent: 250 is 2.5.
+ * @throws RangeError on an unsafe integer
+ */
 export const basisPointsToPercent = (rate_bp: number): number => Number(formatBasisPoints(rate_bp));
 
 /** A JSON number from 0 to 100 with at most two decimals. `percentToBasisPoints` converts it. */

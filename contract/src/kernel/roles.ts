@@ -89,7 +89,7 @@ const RANK: Record<Role, number> = {
 };
 
 /**
- * Checks whether role `a` ranks above role `b`. Lower or equal roles may not see or change what
+ * Checks whether role `a` ranks above role `b`. A role that does not may not see or change what
  * belongs to `b`.
  */
 const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
@@ -117,14 +117,16 @@ export type BrandAccess = (typeof BRAND_ACCESSES)[number];
 export const MEMBER_ACCESSES = ['finance', 'developer', 'viewer'] as const;
 export type MemberAccess = (typeof MEMBER_ACCESSES)[number];
 
-/** Lists for the `access_levels` of endpoints. Without a list, only the owner may call. */
+/**
+ * Lists for the `access_levels` of endpoints. An endpoint without a list permits only the owner.
+ */
 export const OWNER_ALONE = ['owner'] as const satisfies readonly BrandAccess[];
 export const EVERY_ACCESS = BRAND_ACCESSES;
-/** For exports and bank details. */
+/** The accesses for exports and bank details. */
 export const FINANCE_ACCESS = ['owner', 'finance'] as const satisfies readonly BrandAccess[];
-/** For pages that show neither papers nor keys. */
+/** The accesses for pages that show neither documents nor keys. */
 export const READING_ACCESS = ['owner', 'finance', 'viewer'] as const;
-/** For webhooks, events and the status of keys. */
+/** The accesses for webhooks, events and the status of keys. */
 export const DEVELOPER_ACCESS = ['owner', 'developer'] as const satisfies readonly BrandAccess[];
 
 type Reader = BrandAccess | null | undefined;

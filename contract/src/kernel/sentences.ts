@@ -7,12 +7,12 @@ export type Values = Readonly<Record<string, string | number>>;
 export interface SentenceWithValues<Sentence extends string = string> {
   readonly sentence: Sentence;
   readonly values?: Values;
-  /** Sentences that fill placeholders. */
+  /** Sentences whose translations fill placeholders. */
   readonly parts?: Readonly<Record<string, Sentence>>;
 }
 
 /**
- * The maximum lengths of typed texts. Each has a sentence of its own, because the error of a field
+ * The maximum lengths of typed texts. Each has a separate sentence, because the error of a field
  * has no values.
  */
 export const TEXT_LIMITS = [

@@ -10,9 +10,9 @@ const INVALID_ACCOUNT = 'Please enter a valid account name or link';
 const INVALID_LINK = 'Please enter a valid link that starts with http or https';
 
 /**
- * Characters that no text may contain: control characters (including NUL), unpaired surrogates, and
- * line and paragraph separators. Characters that override or embed a writing direction (Unicode UAX
- * 9) are refused too, because they can make a name look like another one.
+ * Characters that no text may contain. They are control characters (including NUL), unpaired
+ * surrogates, and line and paragraph separators. Characters that override or embed a writing
+ * direction (Unicode UAX 9) are refused too. They can make a name look like another one.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -23,7 +23,7 @@ export interface TextRules {
   readonly max: TextLimit;
   /** The sentence for an absent or empty text. */
   readonly required?: string;
-  /** Whether line breaks are allowed. They are normalised to line feeds (U+000A). */
+  /** True if line breaks are permitted. They are normalised to line feeds (U+000A). */
   readonly multiline?: boolean;
 }
 
@@ -74,7 +74,7 @@ export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =
   });
 
 /**
- * Returns the schema of a name in Arabic script. Digits and signs are allowed, Latin letters are
+ * Returns the schema of a name in Arabic script. Digits and signs are permitted, Latin letters are
  * not.
  */
 export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
@@ -84,7 +84,7 @@ export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =
   );
 
 /**
- * Returns the schema of a name in Latin script. Digits and signs are allowed, Arabic letters are
+ * Returns the schema of a name in Latin script. Digits and signs are permitted, Arabic letters are
  * not.
  */
 export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
@@ -118,7 +118,7 @@ export const email = z
 
 /**
  * A social account: a handle with or without '@', or the link of its page. A link without a scheme
- * gets https. `shop.kw` may be a handle, so only a text with a slash is treated as a link.
+ * gets `https`. `shop.kw` may be a handle, so only a text with a slash is treated as a link.
  */
 export const socialAccount = z
   .string({ error: INVALID_ACCOUNT })
@@ -152,7 +152,7 @@ export const phoneNumber = z
   .regex(/^\d{3,14}$/, { error: INVALID_PHONE });
 
 /**
- * Checks whether code and number form a phone number of 7 to 15 digits (ITU-T E.164 allows 15). A
+ * Checks whether code and number form a phone number of 7 to 15 digits (ITU-T E.164 permits 15). A
  * number in Kuwait has eight digits and starts with 5, 6, 9 or 41 (mobile) or 2 (fixed). The
  * library libphonenumber refuses Kuwaiti numbers that are in use, so this rule is simpler.
  */
@@ -187,7 +187,7 @@ export const filledIn = (schema: z.ZodType<string, string>, missing: string) =>
  * validated by `schema`.
  */
 export const emptyOr = <T extends z.ZodType>(schema: T) =>
-  // Without this, a union reports a general sentence instead of the one of `schema`.
+  // Without this function, a union reports a general sentence instead of the one of `schema`.
   z.union([schema, z.literal('')], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
   });

@@ -6,7 +6,7 @@ export const PLACES = { prefix: '{', suffix: '}', escapeValue: false } as const;
 /** A sentence is used as its own key, so full stops and colons must not split it. */
 export const SENTENCE_KEYS = { keySeparator: false, nsSeparator: false } as const;
 
-/** A text in both languages, with the same `{places}` in both. i18next fills them. */
+/** A text in both languages, with the same `{places}` in both. i18next fills the places. */
 export interface Text {
   readonly en: string;
   readonly ar: string;

@@ -40,7 +40,9 @@ export const instant = z
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Returns the day that is `days` after a calendar date. Negative values go into the past. */
+/**
+ * Returns the calendar date `days` after another one. A negative number returns an earlier date.
+ */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -53,7 +55,9 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
 
-/** A range from `start` up to, but not including, `end`. So adjacent ranges do not overlap. */
+/**
+ * A range from `start` up to, but not including, `end`. Adjacent ranges therefore do not overlap.
+ */
 export interface HalfOpenRange {
   readonly start: string;
   readonly end: string;
@@ -70,7 +74,7 @@ export const rangeHolds = (range: HalfOpenRange, point: string): boolean =>
 export const rangesOverlap = (a: HalfOpenRange, b: HalfOpenRange): boolean =>
   a.start < b.end && b.start < a.end;
 
-/** Converts an inclusive range of days, as filters have it, to a half-open range. */
+/** Converts an inclusive range of days, the form of filters, to a half-open range. */
 export const dayRange = (from: string, to: string): HalfOpenRange => ({
   start: from,
   end: addDays(to, 1),

@@ -6,7 +6,7 @@ type MaySee = (role: Role) => boolean;
 const fields = new WeakMap<z.ZodType, MaySee>();
 
 /**
- * Marks a field of a record that only some roles see. For others `hideFields` replaces it with
+ * Marks a field of a record that only some roles see. For others, `hideFields` replaces it with
  * null, or with an empty list. The schema must not be shared with other fields.
  */
 export function visibleTo<S extends z.ZodType>(may: MaySee, schema: S): S {

@@ -26,7 +26,7 @@ function digitsOf(text: string): string | null {
 
 /**
  * Returns every amount that a text can mean, in minor units, the smallest first. A comma can be a
- * decimal sign or a thousands separator, while a point is always the decimal sign. 'KWD 47.350' and
+ * decimal sign or a thousands separator. A point is always the decimal sign. 'KWD 47.350' and
  * '1,234.500' each mean one amount, and 'Noura' none. '47,350' means two: 47.350 and 47,350.000.
  */
 export function readAmounts(text: string, currency: Currency = 'KWD'): readonly bigint[] {

@@ -20,7 +20,7 @@ const bank = (iban_code: string, name: string, name_ar: string): Bank => ({
 
 /**
  * The Kuwaiti banks with known codes. Other licensed banks exist, mostly branches of foreign banks.
- * So an unknown code causes only a warning.
+ * An unknown code therefore causes only a warning.
  */
 export const KUWAITI_BANKS: readonly Bank[] = [
   bank('NBOK', 'National Bank of Kuwait', 'بنك الكويت الوطني'),
@@ -71,8 +71,8 @@ export function bankName(stored: string, language: 'en' | 'ar'): string {
 }
 
 /**
- * Returns the English name of a stored bank, as responses and files contain it. Readers translate
- * it.
+ * Returns the English name of a stored bank for responses and files. The reader's program
+ * translates it.
  */
 export const answeredBankName = <Stored extends string | null>(stored: Stored): Stored | string =>
   stored === null ? stored : bankName(stored, 'en');

@@ -62,10 +62,10 @@ function startsCardNumber(groups: readonly string[], start: number): boolean {
 }
 
 /**
- * Checks whether a text contains a payment card number. It has 13 to 19 digits of any script,
- * possibly separated by spaces or dashes, a known issuer prefix and a valid check digit. A longer
- * unbroken run of digits is not a card number. The time is linear, because each start reads at most
- * 19 digits.
+ * Checks whether a text contains a payment card number. A card number has 13 to 19 digits of any
+ * script, a known issuer prefix and a valid check digit. Spaces or dashes may separate the digits.
+ * A longer unbroken run of digits is not a card number. The time is linear, because each start
+ * reads at most 19 digits.
  */
 export function holdsCardNumber(text: string): boolean {
   const runs = toAsciiDigits(text).match(/\d(?:[\s\p{Pd}\u200b-\u200d\ufeff]{0,3}\d)*/gu) ?? [];

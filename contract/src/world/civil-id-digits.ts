@@ -3,8 +3,9 @@ const WEIGHTS = [2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 
 /**
  * Computes the check digit of a civil ID from its first eleven digits: 11 minus the weighted sum
- * modulo 11. Returns null for the results 10 and 11, because such numbers are never issued. Source:
- * prakhar.me/articles/kuwait-civil-id-checksum; the Ruby gem kuwaiti-civil-id agrees.
+ * modulo 11. Source: prakhar.me/articles/kuwait-civil-id-checksum; the Ruby gem kuwaiti-civil-id
+ * agrees.
+ * @returns null for the results 10 and 11, because such numbers are never issued
  */
 export function civilIdCheckDigit(first_eleven: string): number | null {
   const sum = WEIGHTS.reduce((total, weight, place) => {
@@ -24,13 +25,14 @@ export function civilIdBirthDate(civil_id: string): string | null {
   const [, century = '', year = '', month = '', day = ''] = match;
   const text = `${(CENTURY_YEARS[century] ?? 0) + Number(year)}-${month}-${day}`;
   const date = new Date(`${text}T00:00:00Z`);
-  // JavaScript parses 30 February as a day in March, so the result must be compared.
+  // JavaScript parses 30 February as a day in March, so the result must be compared with the text.
   const is_real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   return is_real ? text : null;
 }
 
 /**
- * Checks for a Kuwaiti civil ID: twelve digits, an existing birth date and the correct check digit.
+ * Checks whether a text is a Kuwaiti civil ID: twelve digits, an existing birth date and the
+ * correct check digit.
  */
 export const isCivilId = (text: string): boolean =>
   civilIdBirthDate(text) !== null && civilIdCheckDigit(text.slice(0, 11)) === Number(text[11]);

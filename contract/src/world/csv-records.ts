@@ -5,15 +5,15 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** How many characters after a fault an error can show. */
+/** The number of characters after a fault that an error can show. */
 const SHOWN_CHARS = 20;
 
 /**
  * Yields the records of a CSV file (RFC 4180), including empty ones. A cell in quotes can contain
  * the separator and line ends.
  * @param separator one character
- * @param refuse creates the error for a record that cannot be read, such as one with an open quote,
- * from its line and the text at the fault
+ * @param refuse creates the error for a record that cannot be read, such as one with an open quote;
+ * `found` is the text at the fault
  */
 export function* csvRecordsOf(
   text: string,

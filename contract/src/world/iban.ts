@@ -9,9 +9,9 @@ import { plainNumber } from './digits.ts';
 const KUWAIT_SHAPE = /^KW(?:0[2-9]|[1-8]\d|9[0-8])[A-Z]{4}[A-Z0-9]{22}$/;
 
 /**
- * Returns the remainder of an IBAN by 97 (ISO 13616, ISO 7064 MOD 97-10). The first four characters
- * move to the end, and letters count from A = 10 to Z = 35. A valid IBAN gives 1. The time is
- * linear.
+ * Returns the remainder of an IBAN modulo 97 (ISO 13616, ISO 7064 MOD 97-10). The first four
+ * characters move to the end, and letters count from A = 10 to Z = 35. A valid IBAN gives 1. The
+ * time is linear.
  * @param iban only [0-9A-Z]
  */
 export function ibanRemainder(iban: string): number {
@@ -29,7 +29,7 @@ export const normaliseIban = (text: string): string =>
     .replaceAll(/[\u2010-\u2015\u2212-]/g, '')
     .toUpperCase();
 
-/** Checks for a normalised Kuwaiti IBAN with correct check digits. */
+/** Checks whether a normalised text is a Kuwaiti IBAN with correct check digits. */
 export const isKuwaitiIban = (iban: string): boolean =>
   KUWAIT_SHAPE.test(iban) && ibanRemainder(iban) === 1;
 

@@ -5,7 +5,7 @@ const BARE = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[:/?#]\S
 
 /**
  * Finds the link in a pasted text. Maps apps put the place's name before the link. A web address
- * without a scheme gets https. A text without a link is returned unchanged.
+ * without a scheme gets `https`. A text without a link is returned unchanged.
  */
 export function linkIn(text: string): string {
   const plain = withoutDirectionMarks(text).trim();
@@ -18,7 +18,7 @@ const SEPARATORS = /[\s().\-/]/g;
 
 export interface PastedPhone {
   /**
-   * The dialling code with a plus sign; null if the text has none. The chosen code then applies.
+   * The dialling code with a plus sign; null if the text has none. The chosen code applies then.
    */
   readonly code: string | null;
   readonly number: string;

@@ -21,7 +21,10 @@ export interface WorkingDays {
   lastPayoutDay(from: string, weekdays: readonly Weekday[]): string;
 }
 
-/** Returns the weekday of a day. */
+/**
+ * Returns the weekday of a day.
+ * @throws Error for a text that is not a day
+ */
 export const weekdayOf = (day: string): Weekday => {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
   if (weekday === undefined) throw new Error(`${day} is not a day`);
@@ -30,6 +33,8 @@ export const weekdayOf = (day: string): Weekday => {
 
 /**
  * Returns the value that applies on a day: the one with the latest `applies_from` up to that day.
+ * @param ascending the values, sorted by `applies_from`
+ * @returns undefined if none applies yet
  */
 export const inForce = <T extends { readonly applies_from: string }>(
   ascending: readonly T[],

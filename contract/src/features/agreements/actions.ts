@@ -68,7 +68,7 @@ export const agreementRefusals = {
   },
 } as const satisfies Refusals;
 
-/** A pending agreement is replaced when the documents or the brand change before the signature. */
+/** A pending agreement is replaced if the documents or the brand change before the signature. */
 export const AGREEMENT_STATUSES = ['pending', 'signed', 'replaced'] as const;
 type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 

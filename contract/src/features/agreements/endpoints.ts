@@ -108,7 +108,10 @@ export const agreementEndpoints = {
       redirect_url: z.string(),
       next_step: nextStep,
       agreement_id: z.uuid(),
-      /** Null while a signature that is not from the owner's side is unconfirmed. */
+      /**
+       * The time of the signature. It is null while a signature that is not from the owner's side
+       * is unconfirmed.
+       */
       signed_at: z.iso.datetime().nullable(),
     }),
     say: ({ signed_at }) =>

@@ -67,7 +67,7 @@ export const publicAgreement = z.object({
   digest: z.string(),
   /** The main terms, shown before the text. */
   summary: offeredTerms.extend({
-    /** The amount is in major units of the currency; null if no deposit is required. */
+    /** The amount is in the currency's major unit. The deposit is null if none is required. */
     deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
   }),
 });
@@ -228,10 +228,13 @@ export const brandTerms = z.object({
       upcoming: agreementFee.nullable(),
     }),
   ),
-  /** Null if the brand has no POS service. */
+  /** The rental is null if the brand has no POS service. */
   rental: rentalPrices
     .extend({
-      /** Null while the terms are only offered. They apply once the POS agreement is signed. */
+      /**
+       * The signature is null while the terms are only offered. They apply once the POS agreement
+       * is signed.
+       */
       signed: signedSource.nullable(),
       upcoming: rentalPrices.nullable(),
     })
@@ -268,7 +271,7 @@ export const sealVerdict = z.object({
       /** The name in the certificate that signed the timestamp. */
       authority: z.string(),
       /**
-       * Whether the certificate chain ends at a trusted certificate; null if the timestamp has no
+       * True if the certificate chain ends at a trusted certificate; null if the timestamp has no
        * chain.
        */
       trusted: z.boolean().nullable(),
@@ -285,7 +288,7 @@ export const sealVerdict = z.object({
       brand_name: z.string(),
       signer_name: z.string(),
       signed_at: z.iso.datetime(),
-      /** Whether a newer signed agreement of the same type replaces it. */
+      /** True if a newer signed agreement of the same type replaces it. */
       replaced: z.boolean(),
     })
     .nullable(),

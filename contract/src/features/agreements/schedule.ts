@@ -58,5 +58,8 @@ export const agreementClauses = z.array(agreementClause);
 export const storeSchedule = (schedule: AgreementSchedule): StoredSchedule =>
   z.encode(agreementSchedule, schedule);
 
-/** Parses a stored schedule into amounts for computations. @throws ZodError when it is invalid */
+/**
+ * Parses a stored schedule into amounts for computations.
+ * @throws ZodError if it is invalid
+ */
 export const readSchedule = (stored: unknown): AgreementSchedule => agreementSchedule.parse(stored);

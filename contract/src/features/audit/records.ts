@@ -24,15 +24,15 @@ export const auditRow = z.object({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Whether the row is part of the hash chain. A new row is added to the chain within a minute. */
+  /** True if the row is part of the hash chain. A new row is added to the chain within a minute. */
   sealed: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
 type Actions = typeof actions;
 /**
- * Every action that has words, as subject and past tense, such as `brand.approved`. Only these can
- * be recorded.
+ * Every action that has words, as subject and past tense, such as `brand.approved`. No other action
+ * can be recorded.
  */
 export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
@@ -47,7 +47,7 @@ export const auditChain = z.object({
   waiting: z.int(),
   /** The latest check of the whole chain; null before the first. */
   checked: z.object({ at: z.iso.datetime(), rows: z.int(), differences: z.int() }).nullable(),
-  /** Whether a check was requested and has not finished. */
+  /** True if a check was requested and has not finished. */
   checking: z.boolean(),
 });
 export type AuditChain = z.infer<typeof auditChain>;

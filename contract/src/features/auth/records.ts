@@ -66,7 +66,7 @@ export const sessionRow = z.object({
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** Whether this session made the request. */
+  /** True if this session made the request. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
@@ -84,8 +84,8 @@ const only = (given: readonly unknown[]): boolean =>
   given.filter((value) => value !== undefined).length === 1;
 
 /**
- * The second step of a sign-in. Without a proof, a first factor that was just set up in this
- * sign-in is the proof.
+ * The second step of a sign-in. The proof may be omitted if the user has just set up a first factor
+ * in this sign-in.
  */
 export const secondStepDraft = z
   .strictObject({ challenge: challengeText, ...proofs })

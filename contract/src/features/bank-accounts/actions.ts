@@ -37,7 +37,7 @@ export const bankAccountRefusals = {
 } as const satisfies Refusals;
 
 interface AccountFacts {
-  /** When a new IBAN that needs approval was entered; null if there is none. */
+  /** The time when a new IBAN that needs approval was entered; null if there is none. */
   readonly pending_at: string | null;
   readonly pending_by: string | null;
 }

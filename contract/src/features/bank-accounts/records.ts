@@ -8,8 +8,8 @@ import { anyIban } from '../../world/iban.ts';
 import { bankAccountActions } from './actions.ts';
 
 /**
- * `main`: the account from which a business pays. `collection`: the provider pays into it.
- * `payout`, `fees`: a separate account for payouts or for the bank's charges.
+ * `main`: the business pays from this account. `collection`: the provider pays into it. `payout`,
+ * `fees`: a separate account for payouts or for the bank's charges.
  */
 export const BANK_ACCOUNT_PURPOSES = ['main', 'collection', 'payout', 'fees'] as const;
 export type BankAccountPurpose = (typeof BANK_ACCOUNT_PURPOSES)[number];
@@ -48,11 +48,11 @@ const csvColumns = z
     },
   );
 
-/** How a bank writes its CSV statements. */
+/** The format of a bank's CSV statements. */
 export const csvMapping = z.strictObject({
   columns: csvColumns,
   date_format: z.enum(DATE_FORMATS),
-  /** The other of the two separates thousands. */
+  /** The other of the two signs separates thousands. */
   decimal_sign: z.enum(['.', ',']),
   /** The sign of debits in the amount column. */
   debit_sign: z.enum(['minus', 'plus']).default('minus'),
@@ -92,7 +92,7 @@ export const bankAccount = z.object({
   id: uuid,
   business_id: uuid,
   business_name: z.string(),
-  /** Only the first and last four characters. */
+  /** The first and last four characters of the IBAN. */
   iban: z.string(),
   bank: z.string(),
   currency: z.literal('KWD'),
@@ -100,7 +100,10 @@ export const bankAccount = z.object({
   opened_on: calendarDate.nullable(),
   closed_on: calendarDate.nullable(),
   csv_mapping: csvMapping.nullable(),
-  /** A new IBAN that needs the approval of a second admin, in full so that they can compare it. */
+  /**
+   * A new IBAN that needs the approval of a second admin. It is shown in full so that they can
+   * compare it.
+   */
   iban_change: z.object({ iban: z.string(), by_name: z.string(), at: z.iso.datetime() }).nullable(),
   can: abilities(bankAccountActions),
 });

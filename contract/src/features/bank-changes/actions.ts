@@ -54,11 +54,11 @@ export const bankChangeRefusals = {
 
 interface BrandFacts {
   readonly brand_status: BrandStatus;
-  /** Whether a bank change of the brand is pending. */
+  /** True if a bank change of the brand is pending. */
   readonly waits: boolean;
 }
 
-/** Before the activation, bank details are submitted together with the documents instead. */
+/** Before the activation, bank details are submitted together with the documents. */
 const ACTIVATED = ['active', 'suspended'] as const satisfies readonly BrandStatus[];
 
 /** The actions on the account to which a brand is paid. */
@@ -80,11 +80,11 @@ interface ChangeFacts {
   /** A user id. */
   readonly requested_by: string;
   /**
-   * Whether the viewer revealed a link that opens an account of the brand. Such a viewer could make
-   * the request as its owner, and then approve their own request.
+   * True if the viewer revealed a link that opens an account of the brand. Such a viewer could make
+   * the request as the brand's owner, and then approve it.
    */
   readonly link_seen: boolean;
-  /** Whether the viewer, or an account in the same group, influenced the owner's account. */
+  /** True if the viewer, or an account in the same group, influenced the owner's account. */
   readonly owner_made: boolean;
   /** The first of two approvers; null before the first approval, or if one approval suffices. */
   readonly first_approved_by: string | null;

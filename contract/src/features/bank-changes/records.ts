@@ -21,9 +21,7 @@ export type BankChangeWarning = keyof typeof BANK_CHANGE_WARNINGS;
 const bankAccount = z.object({
   bank_name: z.string(),
   iban: z.string(),
-  /**
-   * The account holder at the bank. Null if unknown: payouts then name the company or the brand.
-   */
+  /** The account holder at the bank. If it is null, payouts name the company or the brand. */
   beneficiary: z.string().nullable(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
@@ -57,7 +55,7 @@ export const bankChange = z.object({
   decided_at: z.iso.datetime().nullable(),
   /** The reason of the rejection. */
   reason: z.string().nullable(),
-  /** Filled only for administrators, and only while the request is pending. */
+  /** The warnings are present only for administrators, and only while the request is pending. */
   warnings: z.array(z.enum(Object.keys(BANK_CHANGE_WARNINGS) as [BankChangeWarning])),
   can: abilities(bankChangeActions),
 });
@@ -69,7 +67,7 @@ export const bankChangeDraft = z.strictObject({
   beneficiary: cleanText({ max: 140, required: 'Beneficiary name is required' }),
   letter_file: documentDataUrl.optional(),
   /**
-   * The requester's password. An unattended browser must not suffice to redirect a brand's money.
+   * The requester's password. An unattended browser must not be enough to redirect a brand's money.
    */
   current_password: typedPassword,
 });
@@ -78,7 +76,9 @@ export type BankChangeDraft = z.output<typeof bankChangeDraft>;
 /** The account to which a brand is paid, and all requests to change it, newest first. */
 export const brandBank = z.object({
   account: bankAccount.nullable(),
-  /** An account that needs the owner's confirmation. Nothing is paid to it before. */
+  /**
+   * An account that needs the owner's confirmation. Nothing is paid to it before the confirmation.
+   */
   pending_account: bankAccount.nullable(),
   can: abilities(brandBankActions),
   changes: z.array(bankChange),

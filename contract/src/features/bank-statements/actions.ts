@@ -1,6 +1,6 @@
 import type { Refusals } from '../../kernel/errors.ts';
 
-/** The refusals of an import. Each states the line of the file and what is wrong there. */
+/** The refusals of an import. Each states the line of the file and the problem there. */
 export const bankStatementRefusals = {
   BANK_STATEMENT_NOT_FOUND: { status: 404, sentence: 'This bank statement does not exist' },
   BANK_STATEMENT_TOO_LARGE: {

@@ -3,7 +3,7 @@ import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { calendarDate } from '../../kernel/time.ts';
 
-/** The largest file of an import in bytes, and the most entries in it. */
+/** The maximum size of an imported file in bytes, and the maximum number of its entries. */
 export const MAX_STATEMENT_BYTES = 100 * 1024 * 1024;
 export const MAX_STATEMENT_ENTRIES = 250_000;
 
@@ -23,11 +23,11 @@ export const bankStatement = z.object({
   /** The first and the last day of the statement. */
   from_day: calendarDate,
   day: calendarDate,
-  /** Null for a camt.054 notification, which has no balances. */
+  /** The balances are null for a camt.054 notification, which has none. */
   opening: kwd.nullable(),
   closing: kwd.nullable(),
   entries: z.int(),
-  /** Whether a statement between this one and the previous one is missing. */
+  /** True if a statement between this one and the previous one is missing. */
   gap: z.boolean(),
   /** The last day of the statement before the gap; null without a gap. */
   gap_after: calendarDate.nullable(),
@@ -39,7 +39,7 @@ export type BankStatement = z.infer<typeof bankStatement>;
 
 /** The result of an import. A file can contain several statements. */
 export const bankStatementImport = z.object({
-  /** Whether all statements of the file were imported before. */
+  /** True if all statements of the file were imported before. */
   already_imported: z.boolean(),
   statements: z.array(bankStatement),
 });
@@ -56,7 +56,7 @@ export const bankEntry = z.object({
   references: z.array(z.string()),
   details: z.string(),
   counterparty: z.string().nullable(),
-  /** The bank's code of the kind of movement. */
+  /** The bank's code for the kind of movement. */
   bank_code: z.string().nullable(),
   /** The number of payments that the bank booked as one. */
   payment_count: z.int(),

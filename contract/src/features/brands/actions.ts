@@ -76,21 +76,21 @@ export const UNLESS_ACCOUNT_ENTERED = [
 
 interface BrandFacts extends AccountFacts {
   readonly status: BrandStatus;
-  /** Whether the viewer revealed a link that opens an account of the brand. */
+  /** True if the viewer revealed a link that opens an account of the brand. */
   readonly link_seen: boolean;
   /** The current reviewer of the pending brand; null if it has none. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
-  /** Whether the signature of the newest documents does not match. */
+  /** True if the signature of the newest documents does not match. */
   readonly signature_no_match: boolean;
   /** The user who requested a second reviewer for these documents. */
   readonly second_asked_by: string | null;
-  /** Whether an entered account still needs the owner's confirmation. */
+  /** True if an entered account still needs the owner's confirmation. */
   readonly account_pending: boolean;
 }
 
 /**
- * A brand has one reviewer at a time, and only that reviewer decides. A suspension is always
- * possible.
+ * A brand has one reviewer at a time, and only that reviewer decides. Any admin may suspend the
+ * brand.
  */
 const claimed = {
   code: 'BRAND_CLAIMED',

@@ -54,7 +54,10 @@ const draftFields = {
   company_name: emptyOr(cleanText({ max: 200 })).optional(),
   company_name_arabic: emptyOr(arabicName()).optional(),
   registration_country: countryCode.default('KW'),
-  /** Accepted because clients send it, but ignored: the MCC determines the business type. */
+  /**
+   * The field is accepted because clients send it, but it has no effect. The MCC determines the
+   * business type.
+   */
   business_type: emptyOr(cleanText({ max: 200 })).optional(),
   mcc_code: mccCode,
   description: description.optional(),

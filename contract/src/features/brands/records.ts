@@ -73,7 +73,7 @@ export const brandSummary = z.object({
   partner_name: z.string().nullable(),
   documents_submitted: z.boolean(),
   agreement_signed: z.boolean(),
-  /** Whether staff must assign the MID for terminals, or start the POS agreement. */
+  /** True if staff must assign the MID for terminals, or start the POS agreement. */
   pos_to_start: z.boolean(),
   created_at: z.iso.datetime(),
   can: abilities(brandActions),
@@ -106,10 +106,10 @@ export const brand = brandSummary.extend({
   pos_agreement_signed: z.boolean(),
   /** `requested` means that a rental is requested or approved, but none has begun. */
   terminals_state: z.enum(TERMINALS_STATES),
-  /** Whether the brand has a live API key that works. */
+  /** True if the brand has a live API key that works. */
   credentials_active: z.boolean(),
   deposit_state: z.enum(DEPOSIT_STATES),
-  /** Major units of `deposit_currency`. */
+  /** The amount is in major units of `deposit_currency`. */
   deposit_amount: z.number(),
   deposit_currency: z.enum(['KWD', 'USD', 'EUR']),
   payout_status: z.enum(['active', 'paused']),
@@ -128,7 +128,7 @@ export type Brand = z.infer<typeof brand>;
 export const brandEdit = z
   .strictObject({
     name: cleanText({ max: 120, required: 'Brand name is required' }),
-    /** Shown in the form, but the MCC determines it. */
+    /** The form shows the business type, but the MCC determines it. */
     business_type: cleanText({ max: 200, required: 'Business type is required' }),
     mcc_code: mccCode,
     description,
@@ -151,9 +151,9 @@ export const brandEdit = z
     post_url: emptyOr(webLink),
     partner_id: intId.nullable(),
     status: brandStatus,
-    /** The owner reads the reason when the brand is rejected or suspended. */
+    /** The owner reads the reason if the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),
-    /** For an approval: all unverified points, each ticked or with a note. */
+    /** The unverified points for an approval, each ticked or with a note. */
     checked_points: checkedPoints,
     /** The value that the caller last read. If the brand has changed since, the answer is 409. */
     updated_at: instant,

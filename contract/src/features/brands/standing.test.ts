@@ -47,7 +47,7 @@ describe('the payment standing and the missing steps of a brand', () => {
       expect([takes, note, missing]).toEqual(['no', 'rejected', []]);
       return;
     }
-    // No step is missing if and only if the brand takes all payments that it requested.
+    // No step is missing if and only if the brand can receive all payments that it requested.
     expect(missing.length === 0).toBe(note === 'as_asked');
     if (takes === 'no') expect(missing).not.toEqual([]);
     const { credentials_active, terminals_state } = brand;

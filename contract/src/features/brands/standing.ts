@@ -1,6 +1,9 @@
 import type { Brand } from './records.ts';
 
-/** The steps before a brand takes the requested payments, in the order in which people do them. */
+/**
+ * The steps before a brand can receive the requested payments, in the order in which people do
+ * them.
+ */
 const MISSING_STEPS = [
   'documents',
   'documents_again',
@@ -34,7 +37,7 @@ type PaymentFacts = Pick<
 >;
 
 export interface PaymentStanding {
-  /** How the brand currently takes payments. */
+  /** The channels through which the brand can currently receive payments. */
   readonly takes: 'both' | 'pg' | 'pos' | 'no';
   readonly note:
     | 'as_asked'
@@ -44,11 +47,13 @@ export interface PaymentStanding {
     | 'no_service'
     | 'online_missing'
     | 'pos_missing';
-  /** Empty for a rejected brand: only a new decision lets it take payments. */
+  /**
+   * The list is empty for a rejected brand, because only a new decision lets it receive payments.
+   */
   readonly missing: readonly MissingStep[];
 }
 
-/** An enabled service takes payments once an API key or a terminal is active. */
+/** An enabled service can receive payments once an API key or a terminal is active. */
 const servicesOf = (brand: PaymentFacts) => ({
   pg: brand.pg_enabled && brand.credentials_active,
   pos: brand.pos_enabled && brand.terminals_state === 'active',
@@ -86,9 +91,9 @@ const serviceSteps = (
 });
 
 /**
- * Computes whether a brand takes payments and which steps are missing. One function computes both,
- * so that they never contradict each other.
- * @param asked_again whether a document was requested again and is not submitted yet
+ * Computes whether a brand can receive payments and which steps are missing. One function computes
+ * both, so that they never contradict each other.
+ * @param asked_again true if a document was requested again and is not submitted yet
  */
 export function paymentStandingOf(brand: PaymentFacts, asked_again: boolean): PaymentStanding {
   const { status, payment_type_preference: asked } = brand;

@@ -67,12 +67,12 @@ export const brandEventsFor = (role: Role): readonly BrandEventKind[] =>
   KINDS.filter((kind) => withAuditors(BRAND_EVENTS[kind]).includes(role));
 
 export const brandEvent = z.object({
-  /** Unique within the brand. */
+  /** The id is unique within the brand. */
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(KINDS),
   by: z.enum(['owner', 'partner', 'team', 'system']),
-  /** Only administrators see the name. It is null for others. */
+  /** The person's name. It is null for readers who are not administrators. */
   by_name: visibleTo(canReadAudit, z.string().nullable()),
   /** The amount that was paid; null for other events. */
   amount: kwd.nullable(),
@@ -85,9 +85,9 @@ export type BrandEvent = z.infer<typeof brandEvent>;
 export const MOST_BRAND_EVENTS = 200;
 
 export const brandTimeline = z.object({
-  /** Sorted by time, newest first. */
+  /** The events are sorted by time, newest first. */
   events: z.array(brandEvent),
-  /** Whether earlier events were left out. */
+  /** True if earlier events were left out. */
   truncated: z.boolean(),
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;

@@ -29,7 +29,10 @@ export const businessRefusals = {
     sentence: 'MCC {code} is already mapped to the active business {business}',
     field: 'mcc_code',
   },
-  /** Returned when two people map the same code at once. A database constraint detects it. */
+  /**
+   * The server returns this code if two people map the same code at once. A database constraint
+   * detects it.
+   */
   BUSINESS_MCC_CLASH: {
     status: 409,
     sentence: 'Another admin has just mapped this MCC to a business. Please reload the page.',

@@ -74,7 +74,7 @@ const fields = {
   sftp_upload_path: uploadPath,
   /** The host key that an admin accepted. While it is null, nothing is sent. */
   sftp_fingerprint: blankAsNull(hostKeyFingerprint),
-  /** Whether the bank receives a CSV file in addition to the payment order. */
+  /** True if the bank receives a CSV file in addition to the payment order. */
   sftp_send_csv: z.boolean(),
   country: cleanText({ max: 100, required: 'Country is required' }),
   currency: currencyCode,
@@ -85,7 +85,10 @@ const fields = {
   mcc_codes: z.array(mccCode).max(2_000),
 };
 
-/** Write-only fields. An absent or empty value keeps the stored one, and null removes it. */
+/**
+ * Fields that can be written but not read. An absent or empty value keeps the stored one, and null
+ * removes it.
+ */
 const secrets = {
   sftp_password: z
     .string()
@@ -202,8 +205,8 @@ export const sftpApproval = z.strictObject({
   sftp_fingerprint: hostKeyFingerprint,
   sftp_upload_path: uploadPath.optional(),
   /**
-   * Passwords and keys are never shown. This time reveals whether they changed after the approver's
-   * view.
+   * Passwords and keys are never shown. This time reveals whether they have changed since the
+   * approver read the server.
    */
   sftp_changed_at: z.iso.datetime().nullable().optional(),
 });

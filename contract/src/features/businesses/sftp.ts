@@ -13,7 +13,9 @@ const KEY_INVALID = 'Please upload a private key in PEM format';
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const IPV6 = /^[0-9A-Fa-f:.]{2,45}$/;
 
-/** Checks only the format. The resolved address is checked when the server connects. */
+/**
+ * Checks only the format. The address is checked after its resolution, when the server connects.
+ */
 const isHost = (text: string): boolean =>
   text.split('.').every((label) => LABEL.test(label)) || (text.includes(':') && IPV6.test(text));
 
@@ -108,7 +110,7 @@ export const hostKeyFingerprint = z
 /** The result of a connection test to a bank's server. */
 export const sftpCheck = z.object({
   fingerprint: z.string().nullable(),
-  /** Whether sign-in and folder were tested. This requires a host key that is already accepted. */
+  /** True if sign-in and folder were tested. This requires a host key that is already accepted. */
   signed_in: z.boolean(),
   problem: sftpProblem.nullable(),
 });

@@ -64,15 +64,19 @@ export const campaignRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Stopped: no more drafts and reminders, but existing drafts can still be signed. Cancelled:
- * unsigned agreements are withdrawn. Finished: every brand has signed, is on hold, or was excluded.
+ * The states of a campaign.
+ * - `stopped`: no more drafts and reminders, but existing drafts can still be signed
+ * - `cancelled`: unsigned agreements are withdrawn
+ * - `finished`: every brand has signed, is on hold, or was excluded
  */
 export const CAMPAIGN_STATES = ['draft', 'running', 'stopped', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 interface CampaignFacts {
   readonly state: CampaignState;
-  /** Whether the deadline has passed. Also true on the last day if a brand was not notified. */
+  /**
+   * True if the deadline has passed. It is also true on the last day if a brand was not notified.
+   */
   readonly is_late: boolean;
 }
 
@@ -107,8 +111,10 @@ export const campaignActions = actionTable(({ state }: CampaignFacts) => state)(
 });
 
 /**
- * The progress of a brand. Waiting: nothing is prepared yet. Told or reminded: this message was
- * sent. Held: the deadline passed without a signature.
+ * The progress of a brand.
+ * - `waiting`: nothing is prepared yet
+ * - `told`, `reminded`: this message was sent
+ * - `held`: the deadline passed without a signature
  */
 export const CAMPAIGN_BRAND_STATES = [
   'waiting',
@@ -124,7 +130,7 @@ export type CampaignBrandState = (typeof CAMPAIGN_BRAND_STATES)[number];
 interface CampaignBrandFacts {
   readonly state: CampaignBrandState;
   readonly agreement_id: string | null;
-  /** Whether the job has sealed the signed agreement. */
+  /** True if the job has sealed the signed agreement. */
   readonly pdf_ready: boolean;
 }
 

@@ -87,7 +87,7 @@ type CampaignFields = Pick<
   keyof typeof change | keyof typeof chosen
 >;
 
-/** Yields each field that is missing or does not fit the others, with the sentence to show. */
+/** Yields each field that is missing or contradicts another field, with the sentence to show. */
 function* problemsOf(draft: CampaignFields): Generator<readonly [keyof CampaignFields, string]> {
   const { kind, fees, choice } = draft;
   const has_rental = draft.rental_fee !== null || draft.loss_fee !== null;
@@ -206,9 +206,10 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * The reasons why a chosen brand is excluded. Too late: nothing was prepared before the deadline.
- * Replaced: a newer change of the same type replaced the unsigned one. Withdrawn: the campaign was
- * cancelled.
+ * The reasons why a chosen brand is excluded.
+ * - `too_late`: nothing was prepared before the deadline
+ * - `replaced`: a newer change of the same type replaced the unsigned one
+ * - `withdrawn`: the campaign was cancelled
  */
 export const EXCLUSIONS = [
   'not_active',
@@ -222,7 +223,9 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** A brand of a campaign. In a draft, the state is the one after a start at this moment. */
+/**
+ * A brand of a campaign. In a draft, the state is the one that a start at this moment would give.
+ */
 export const campaignBrand = z.object({
   brand_id: z.int(),
   brand_name: z.string(),

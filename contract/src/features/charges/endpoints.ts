@@ -30,7 +30,7 @@ const CODES: Readonly<Record<string, string>> = {
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
   REFUND_ID_UNKNOWN: '1157',
-  // These codes keep the values that integrators already handle.
+  // Integrators already handle these values, so they do not change.
   CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
   CHARGE_IN_PROGRESS: 'CONFLICT',
   INVOICE_REPEATED: 'CONFLICT',

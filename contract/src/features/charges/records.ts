@@ -5,9 +5,9 @@ import type { TextLimit } from '../../kernel/sentences.ts';
 
 /**
  * The requests of a brand's own server. Bodies, responses and errors have the provider's formats
- * (developers.tap.company/reference, v2). So a client of Tap migrates by changing its base URL and
- * its secret. The API key determines the account (`merchant`) and the costs, and values from the
- * caller are ignored.
+ * (developers.tap.company/reference, v2). A client of Tap therefore migrates by changing its base
+ * URL and its secret. The API key determines the account (`merchant`) and the costs. Values from
+ * the caller are ignored.
  */
 
 const text = (max: TextLimit) => cleanText({ min: 0, max, multiline: true });
@@ -82,8 +82,8 @@ const chargeable = positiveKwd.refine((amount) => isAtLeast(amount, LEAST_MINOR)
 });
 
 /**
- * Checks whether the customer must act. Saved authorisations, and card tokens without 3-D Secure,
- * are charged directly.
+ * Checks whether the customer must act on the provider's page. Saved authorisations, and card
+ * tokens without 3-D Secure, are charged directly.
  */
 const needsRedirect = (source: string, three_d_secure = true): boolean =>
   !source.startsWith('auth_') && (three_d_secure || !source.startsWith('tok_'));
@@ -144,7 +144,7 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).optional(),
 });
 
-/** Smaller numbers are seconds, because in milliseconds they would be dates before 1974. */
+/** Smaller numbers are seconds. In milliseconds they would be dates before 1974. */
 const LEAST_MILLISECOND = 100_000_000_000;
 
 const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);
@@ -224,7 +224,7 @@ const listShape = {
     .regex(/^[A-Z_]{1,30}$/)
     .optional(),
   charges: z.array(providerId).min(1).max(50).optional(),
-  /** Ignored, because the key determines the account. */
+  /** This field is ignored, because the key determines the account. */
   merchants: z.array(z.unknown()).max(50).optional(),
   /** The id of the last entry of the previous page. */
   starting_after: providerId.optional(),

@@ -7,7 +7,7 @@ import { plainNumber } from '../../world/digits.ts';
  * there validate the result.
  */
 
-/** Tap's bodies are less deep. The schemas refuse deeper values. */
+/** The maximum depth of a body. Tap's bodies are less deep. The schemas refuse deeper values. */
 const MAX_DEPTH = 8;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'order.amount', 'order.items.amount']);

@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
-/** A live key takes payments. A test key makes payments that move no money. */
+/** A live key receives payments. A test key makes payments that move no money. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
@@ -24,7 +24,7 @@ export const credentialRefusals = {
 export interface CredentialHolder {
   readonly status: BrandStatus;
   readonly tap_mid: string | null;
-  /** Whether a live key of the brand works. */
+  /** True if a live key of the brand works. */
   readonly has_working_key: boolean;
   readonly has_working_test_key: boolean;
 }
@@ -39,7 +39,7 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
     otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
     unless: [{ code: 'API_KEY_WITHOUT_MID', when: ({ tap_mid }) => tap_mid === null }],
   },
-  /** A test key needs no MID, because it takes no money. */
+  /** A test key needs no MID, because it receives no money. */
   generate_test: {
     roles: ADMINS,
     from: ['active'],

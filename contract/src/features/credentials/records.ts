@@ -27,8 +27,8 @@ export const MAX_OVERLAP_HOURS = 72;
 export const USUAL_OVERLAP_HOURS = 24;
 
 /**
- * The number of hours that the replaced key keeps working. Immediate revocation requires an
- * explicit 0.
+ * The number of hours for which the replaced key continues to work. Immediate revocation requires
+ * an explicit 0.
  */
 export const overlap = z.strictObject({
   overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(USUAL_OVERLAP_HOURS),
@@ -42,7 +42,7 @@ export type KeyDraft = z.output<typeof keyDraft>;
 export const keyQuery = z.strictObject({ mode: keyMode });
 
 const keyInfo = z.object({
-  /** Whether the brand ever had a key. The newest key is shown, even if it is revoked. */
+  /** True if the brand ever had a key. The newest key is shown, even if it is revoked. */
   has_api_key: z.boolean(),
   api_key: z.string().nullable(),
   api_key_active: z.boolean(),
@@ -74,7 +74,7 @@ export const midAssigned = z.object({
 });
 export type MidAssigned = z.infer<typeof midAssigned>;
 
-/** Returns the message after a MID was assigned, or its move requested. */
+/** Returns the message after a MID was assigned, or after its move was requested. */
 export const sayMidAssigned = ({ pending }: MidAssigned) =>
   pending
     ? ({

@@ -8,7 +8,7 @@ import { transactionStatus } from '../transactions/records.ts';
 import { customerActions, customerMergeActions } from './actions.ts';
 
 export const CUSTOMERS_A_PAGE = 20;
-/** A search stops counting at this number. The response says whether there are more. */
+/** The number at which a search stops counting. The response states whether there are more. */
 export const MOST_COUNTED = 1_000;
 /** The number of latest payments shown on a customer's page. */
 export const PAYMENTS_SHOWN = 50;
@@ -147,7 +147,9 @@ export const KEPT_AFTER_ERASURE = [
 ] as const;
 export type KeptAfterErasure = (typeof KEPT_AFTER_ERASURE)[number];
 
-/** The places where texts about the person are erased, besides the customer and the payments. */
+/**
+ * The places where texts about the person are erased, in addition to the customer and the payments.
+ */
 export const ERASED_PLACES = [
   'contacts',
   'refunds',
@@ -188,9 +190,9 @@ export const customerDetail = customer.extend({
    */
   paid_amount: kwd,
   paid_count: z.int(),
-  /** Sorted by time, newest first. */
+  /** The payments are sorted by time, newest first. */
   payments: z.array(payment),
-  /** Filled only for administrators. */
+  /** The list has entries only for administrators. */
   merged: z.array(merged),
   duplicates: z.array(duplicate),
   /** The text that confirms an erasure of this person's data. The administrator must type it. */

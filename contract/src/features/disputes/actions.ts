@@ -2,7 +2,7 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
-/** The largest number of files of a dispute. */
+/** The maximum number of files of a dispute. */
 const MOST_EVIDENCE = 10;
 
 export const disputeRefusals = {
@@ -18,8 +18,13 @@ export const disputeRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The steps of a dispute. Opened: no evidence yet. Evidence: it has files. Submitted: the evidence
- * is final. Missed: the last day passed without a submission. The others are decisions.
+ * The steps of a dispute.
+ * - `opened`: there is no evidence yet
+ * - `evidence`: the dispute has files
+ * - `submitted`: the evidence is final
+ * - `missed`: the last day passed without a submission
+ *
+ * The others are decisions.
  */
 export const DISPUTE_STATUSES = [
   'opened',

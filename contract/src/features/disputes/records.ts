@@ -52,6 +52,9 @@ export const disputeDetail = dispute.extend({
 export type DisputeDetail = z.infer<typeof disputeDetail>;
 
 export const disputeFilter = z.strictObject({
-  /** Open disputes are undecided. Without a value, the list contains both. */
+  /**
+   * A dispute is open until it is decided. Without a value, the list contains open and decided
+   * disputes.
+   */
   state: z.enum(['open', 'decided']).optional(),
 });

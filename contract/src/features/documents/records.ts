@@ -163,7 +163,7 @@ export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban']
 const LICENCE = 'driver_license_file';
 
 /**
- * Checks whether a civil ID or passport replaces an individual's licence. A setting allows this.
+ * Checks whether a civil ID or passport replaces an individual's licence. A setting permits this.
  */
 const replaced = (
   field: string,
@@ -177,9 +177,9 @@ export interface SubmissionRules {
 }
 
 /**
- * Returns what a submission lacks for this entity type, or null. The browser and the server both
- * use it.
+ * Returns what a submission lacks for this entity type. The browser and the server both use it.
  * @param present files and masked values of an earlier submission, which need not be sent again
+ * @returns null if nothing is missing or invalid
  */
 export function checkSubmission(
   type: EntityType,
@@ -246,7 +246,7 @@ export const documentRecord = z.object({
       content_type: z.string(),
       size_bytes: z.int(),
       pages: z.int().nullable(),
-      /** Null for readers who may not open the file. */
+      /** The link is null for readers who may not open the file. */
       url: z.string().nullable(),
     }),
   ),

@@ -45,7 +45,7 @@ export const passkeySignature = z.strictObject({
 
 export const challengeText = z.string().min(1).max(128);
 
-/** Six digits. Spaces and Arabic-Indic digits are accepted and converted. */
+/** Six digits. Spaces are removed, and Arabic-Indic digits are converted. */
 export const totpCode = z
   .string({ error: 'This field is required' })
   .max(32)
@@ -88,7 +88,7 @@ const passkeyRow = z.object({
 
 /** The caller's own second factors, without secrets. */
 export const factors = z.object({
-  /** Whether the caller's role requires a second factor. */
+  /** True if the caller's role requires a second factor. */
   required: z.boolean(),
   totp: z
     .object({ created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })

@@ -28,7 +28,7 @@ export type SecondStep = 'none' | 'factor' | 'enrolment';
 
 /**
  * Returns the step after a correct password. A user with an authenticator app must always prove it.
- * A passkey alone does not cause a second step. It satisfies the two-factor duty and serves for
+ * A passkey alone does not cause a second step, but it fulfils the two-factor duty and serves for
  * confirmations.
  */
 export function secondStepOf(standing: FactorState): SecondStep {
@@ -80,8 +80,8 @@ export type RecoveryMethod = keyof typeof RECOVERY_METHODS;
 export const resettersOf = (role: Role): 1 | 2 => (readsAll(role) ? 2 : 1);
 
 /**
- * Checks whether enough people exist. For an administrator or an auditor, one of the two must be a
- * super admin.
+ * Checks whether enough people exist to remove factors. For an administrator or an auditor, one of
+ * the two must be a super admin.
  */
 function canReset(role: Role, { super_admins, admins }: OtherFactors): boolean {
   if (resettersOf(role) === 1) return super_admins + admins > 0;
@@ -89,7 +89,7 @@ function canReset(role: Role, { super_admins, admins }: OtherFactors): boolean {
 }
 
 /**
- * Returns every allowed way to sign in again after losing factors. At least one is always open. A
+ * Returns every permitted way to sign in again after losing factors. At least one is always open. A
  * way that needs other people is open if enough of them exist. The operator's way is open only if
  * no other way is.
  */

@@ -1,8 +1,9 @@
 /*
- * Computes fees. The server uses it to book them, and the browser to replay drafts. A fee is a
- * share of the amount in basis points, rounded half up to the fils, plus a fixed amount. For whole
- * tens of dinars, the share is exact without rounding. Only the rest below ten dinars is rounded.
- * So a replay of a million captures adds up whole tens, and needs only plain numbers.
+ * Computes fees. The server books them with this code, and the browser replays drafts with it. A
+ * fee is a share of the amount plus a fixed amount. The share is in basis points, and rounded half
+ * up to the fils. For whole tens of dinars, the share is exact without rounding. Only the rest below
+ * ten dinars is rounded. A replay of a million captures therefore adds up whole tens, and needs
+ * only plain numbers.
  */
 
 /**
@@ -14,12 +15,14 @@ export const WHOLE_FILS = 10_000;
 /**
  * Returns the share of an amount below ten dinars in fils, rounded half up.
  * @param rest fils below `WHOLE_FILS`
+ * @param bp the share in basis points
  */
 export const shareOfRest = (rest: number, bp: number): number =>
   Math.floor((rest * bp + 5_000) / 10_000);
 
 /**
  * Returns the fee for an amount, in fils. The fee may exceed the amount.
+ * @param bp the share in basis points
  * @throws RangeError on a negative amount, or a rate that is not a non-negative integer
  */
 export function feeOfAmount(amount_minor: bigint, bp: number, fixed_minor: bigint): bigint {

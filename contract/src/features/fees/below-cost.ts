@@ -15,7 +15,7 @@ interface PriceAndCost {
 /** A price that is below cost for some payments, with the price that it replaces. */
 export interface BelowCost<Part extends string = string> {
   readonly part: Part;
-  /** Null if no price applied before. */
+  /** The price is null if no price applied before. */
   readonly before: FeePrice | null;
   readonly after: FeePrice;
   readonly cost: FeePrice;
@@ -28,8 +28,8 @@ const isSame = (a: FeePrice, b: FeePrice): boolean =>
   a.percentage === b.percentage && a.fixed === b.fixed;
 
 /**
- * Checks for a loss on any amount. A low fixed fee loses money on small payments, a low share on
- * large ones.
+ * Checks whether some amount causes a loss. A low fixed fee loses money on small payments, a low
+ * share on large ones.
  */
 const losesMoney = ({ price, cost }: PriceAndCost): boolean =>
   price.percentage < cost.percentage || price.fixed < cost.fixed;
@@ -77,8 +77,7 @@ export type TerminalPrice = Pick<
 >;
 
 /**
- * Returns a card's price. A price for any origin applies to each origin that has no price of its
- * own.
+ * Returns a card's price. A price for any origin applies to each origin that has no separate price.
  */
 function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): FeePrice {
   const of_card = prices.filter(({ card_type }) => card_type === row.card_type);

@@ -1,7 +1,7 @@
 /*
  * Encodes all captures as one compact binary file, with which the browser replays drafts of the fee
- * table. A share is exact in whole tens of dinars (arithmetic.ts). So a segment stores the number
- * of whole tens, and each rest below ten dinars with its number of occurrences. There is one
+ * table. A share is exact in whole tens of dinars (arithmetic.ts). A segment therefore stores the
+ * number of whole tens, and each rest below ten dinars with its number of occurrences. There is one
  * segment per brand, fee row and month.
  *
  * Numbers are unsigned LEB128. Each segment begins with its number of captures. A zero ends the
@@ -59,7 +59,10 @@ function write(bytes: number[], ...numbers: readonly number[]): void {
   }
 }
 
-/** Encodes one segment: its sums, then each distinct rest with its number of occurrences. */
+/**
+ * Encodes one segment: its sums, then each distinct rest with its number of occurrences.
+ * @throws RangeError if a number is negative or not an exact integer
+ */
 export function packSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const { brand_id, fee_id, month, signed, whole, fee_minor, cost_minor } = segment;
   const rests = segment.rests.toSorted();
@@ -79,6 +82,9 @@ export function packSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
+/**
+ * Encodes the end of the file: a zero, the length of the trailer in bytes, and the trailer as JSON.
+ */
 export function packTrailer(trailer: CapturesTrailer): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(trailer));
   const head: number[] = [];
@@ -162,7 +168,10 @@ function readRests(reader: Reader, count: number, { rest, times }: Heads): void 
 
 const COLUMNS = 8;
 
-/** Decodes the file. @throws RangeError if it ends before its trailer, or has another format */
+/**
+ * Decodes the file.
+ * @throws RangeError if it ends before its trailer, or has another format
+ */
 export function unpackCaptures(bytes: Uint8Array): Captures {
   const reader = readerOf(bytes);
   const heads: Heads = { rows: [], start: [], rest: [], times: [] };

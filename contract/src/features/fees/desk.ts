@@ -28,10 +28,10 @@ const changedFigure = z.object({
 const changedRow = z.object({
   id: z.int(),
   card_type: z.enum(SCHEMES),
-  /** Null for a special fee. */
+  /** The payment method is null for a special fee. */
   payment_method: z.enum(CHANNELS).nullable(),
   card_origin: z.enum(CARD_ORIGINS).nullable(),
-  /** Null for a fee row. */
+  /** The fee type is null for a fee row. */
   fee_type: z.enum(FEE_TYPES).nullable(),
   changes: z.array(changedFigure),
 });
@@ -42,7 +42,7 @@ export const feePublication = z.object({
   kind: z.enum(PUBLICATION_KINDS),
   /** The name of the published draft; null for other kinds. */
   name: z.string().nullable(),
-  /** Null if the platform published it. */
+  /** The name is null if the platform published it. */
   published_by: z.string().nullable(),
   published_at: z.iso.datetime(),
   rows: z.array(changedRow),
@@ -98,7 +98,7 @@ export const feeDraft = z.object({
       brand_fixed: z.number(),
       cost_percentage: z.number(),
       cost_fixed: z.number(),
-      /** Whether the row has changed since the draft was based on it. */
+      /** True if the row has changed since the draft was based on it. */
       outdated: z.boolean(),
     }),
   ),
@@ -173,7 +173,9 @@ export const feeCheck = z.object({
           kind: z.enum(FINDING_KINDS),
           id: z.string(),
           transaction_id: z.string(),
-          /** Null if the fee version of the booking was not allowed to price it. */
+          /**
+           * The expected fee is null if the fee version of the booking was not allowed to price it.
+           */
           expected_fee: z.number().nullable(),
           fee: z.number(),
           expected_cost: z.number().nullable(),

@@ -90,9 +90,9 @@ export interface MonthFigures extends Figures {
 
 export interface Comparison {
   readonly all: Figures;
-  /** Sorted by increase, largest first. */
+  /** The brands are sorted by increase, largest first. */
   readonly brands: readonly BrandFigures[];
-  /** Sorted by month, latest first. */
+  /** The months are sorted, latest first. */
   readonly months: readonly MonthFigures[];
 }
 

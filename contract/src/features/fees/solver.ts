@@ -1,21 +1,21 @@
 /*
- * Finds the allowed change with the highest fees, so that no brand pays more than a limit more per
- * month.
+ * Finds the change of prices with the highest fees. No brand's monthly fees may rise by more than a
+ * limit.
  *
  * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
- * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a change
- * to one of 21 steps, from the current price (0) to the draft's (20). At step n, each figure moves
- * n/20 of the way, rounded towards the current price. Other rows stay as drafted, and costs are
- * unchanged.
+ * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a change.
+ * It chooses one of 21 steps, from the current price (0) to the drafted price (20). At step n, each
+ * figure changes by n/20 of the drafted change, rounded towards the current price. Other rows keep
+ * their drafted prices, and costs are unchanged.
  *
  * A combination of steps is allowed if no brand's fees in any month rise by more than the limit.
- * Brands with signed prices pay those. The solver takes the allowed combination with the highest
+ * Brands with signed prices pay those. The solver chooses the allowed combination with the highest
  * fees over all captures. Among equal ones it prefers a higher step for the row with the highest
  * gain, then for the next row.
  *
  * The search is branch and bound over the rows, and is exact. A long search ends after a fixed
- * amount of work. So the same input always has the same result. The result then says that a better
- * one may exist.
+ * amount of work, so the same input always has the same result. `proved` is then false, because a
+ * better result may exist.
  */
 
 import type { Captures } from './captures.ts';
@@ -56,7 +56,7 @@ interface Change {
   readonly fee_id: number;
   readonly from: Price;
   readonly to: Price;
-  /** Whether the draft raises the price, so that the solver may reduce it. */
+  /** True if the draft raises the price, so that the solver may reduce it. */
   readonly free: boolean;
 }
 
@@ -244,8 +244,8 @@ function search(
     const behind = least[chosen.length + 1] ?? new Float64Array(count);
     const behind_minor = most[chosen.length + 1] ?? 0;
     for (const level of row.levels) {
-      // The search continues until it has a result. All rows at step 0 are always allowed, and are
-      // tried last.
+      // The search continues until it has a result. The combination with all rows at step 0 is
+      // always allowed, and is tried last.
       if (work <= 0 && best !== null) return;
       const minor = gained_minor + level.gain_minor;
       if (best !== null && minor + behind_minor <= best.gained_minor) continue;

@@ -14,7 +14,10 @@ export const filesEndpoints = {
     in_maintenance: true,
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({
-      /** Seconds since 1970. A link with `expires` and `signature` is valid for a minute. */
+      /**
+       * The expiry, in seconds since 1970. A link with `expires` and `signature` is valid for a
+       * minute.
+       */
       expires: z
         .string()
         .regex(/^\d{10}$/)

@@ -17,7 +17,7 @@ export const holdId = z.string().regex(/^[a-z0-9_-]{3,60}$/);
 export const hold = z.object({
   id: holdId,
   code: holdCode,
-  /** The stored reason, or else the label of the code in the reader's language. */
+  /** The stored reason, otherwise the label of the code in the reader's language. */
   reason: z.string(),
   stops: z.array(z.enum(HOLD_REACHES)),
   /** The time when the hold began; null if it is not recorded yet. */
@@ -67,7 +67,7 @@ export const serviceHolds = z.object({
   payout_steps: z.array(holdStep),
   /** The fewest steps that end all holds on terminal requests, in order. */
   pos_request_steps: z.array(holdStep),
-  /** Null if payouts are not on hold. */
+  /** The arrival is null if payouts are not on hold. */
   arrival: arrival.nullable(),
 });
 export type ServiceHolds = z.infer<typeof serviceHolds>;

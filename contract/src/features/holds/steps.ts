@@ -22,10 +22,10 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
   const needs_account = NEED_ACCOUNT.some((code) => codes.has(code));
   const asked = codes.has('bank_details');
   const skipped = new Set<HoldStepCode>([
-    // One request for another account serves all holds that need it. A pending request needs no
-    // second one.
+    // One request for another account suffices for all holds that need it. If a request is pending,
+    // no second one is needed.
     ...(needs_account && !asked ? [] : (['request_account'] as const)),
-    // If the current account cannot be paid, only an approval of the new account helps.
+    // If the current account cannot be paid, only an approval of the new account ends the hold.
     needs_account ? 'decide_account' : 'approve_account',
   ]);
   return new Set(
@@ -37,8 +37,8 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
 
 /**
  * Returns the fewest steps that end all these holds, in the order in which people can do them. Each
- * agreement is a step of its own. The steps always address the cause of a hold, although a note can
- * end some holds.
+ * agreement is a separate step. A step always removes the cause of a hold, although a note can end
+ * some holds.
  */
 export function stepsOf(holds: readonly AHold[]): Step[] {
   const codes = stepCodesOf(new Set(holds.map(({ code }) => code)));

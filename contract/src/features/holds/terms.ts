@@ -15,8 +15,9 @@ interface HoldTerms {
 
 /**
  * The reasons why payouts or requests of a brand are on hold, the most urgent first.
- * `account_pending`: an account needs the owner's confirmation. `agreement`: an
- * unsigned agreement is overdue. `agreement_pending`: it is not signed yet.
+ * - `account_pending`: an account needs the owner's confirmation
+ * - `agreement`: an unsigned agreement is overdue
+ * - `agreement_pending`: an agreement is not signed yet, and not overdue
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
@@ -47,7 +48,7 @@ export const stops = (code: HoldCode, reach: HoldReach): boolean =>
 export const HOLD_ACTORS = ['owner', 'admin'] as const;
 export type HoldActor = (typeof HOLD_ACTORS)[number];
 
-/** Returns the actor that a role is for holds; null for roles that cannot act. */
+/** Returns the actor of a hold to whom a role belongs; null for roles that cannot act. */
 export function holdActorOf(role: Role): HoldActor | null {
   if (isAdmin(role)) return 'admin';
   return isBrandOwner(role) ? 'owner' : null;

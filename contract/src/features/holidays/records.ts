@@ -46,7 +46,7 @@ export const holidayChange = holidayEdit
   });
 export type HolidayChange = z.output<typeof holidayChange>;
 
-/** How a change of the calendar affects captures that the provider has not paid yet. */
+/** The effects of a changed calendar on captures that the provider has not paid yet. */
 export const calendarEffects = z.object({
   /** The number of captures whose expected payout date changes. */
   transactions: z.int(),
@@ -61,7 +61,8 @@ export const calendarEffects = z.object({
     }),
   ),
   /**
-   * For each day, the number of open `not_paid` differences that would disappear, and of new ones.
+   * For each day, the number of open `not_paid` differences that would disappear, and the number of
+   * new ones.
    */
   open_differences: z.array(z.object({ day: calendarDate, cleared: z.int(), opened: z.int() })),
 });

@@ -17,7 +17,7 @@ export const jobEndpoints = {
     ...ADMIN,
     query: z.strictObject({
       ...pageQuery,
-      /** `troubled` combines `failed`, `lost` and `dead`. */
+      /** `troubled` matches jobs that are `failed`, `lost` or `dead`. */
       state: z.enum([...JOB_STATES, 'troubled']).optional(),
       task: z.string().max(100).optional(),
       /** The id of the job's subject. */

@@ -19,7 +19,7 @@ export const job = z.object({
   task: z.string(),
   /** The id of the job's subject; null if it has no single subject. */
   about: z.string().nullable(),
-  /** Null if the job has no subject with a name. */
+  /** The subject is null if the job has none with a name. */
   subject: jobSubject.nullable(),
   state: z.enum(JOB_STATES),
   attempts: z.int(),

@@ -43,7 +43,7 @@ const MANUAL_DECIDED = {
 } as const;
 
 /**
- * A booked manual payout is never overwritten: an edit reverses it and books it again. A pending
+ * A booked manual payout is never overwritten. An edit reverses it and books it again. A pending
  * one cannot be edited, because its approver must see what its creator wrote.
  */
 export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state)({
@@ -59,6 +59,6 @@ export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state
     otherwise: MANUAL_DECIDED,
     unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
   },
-  /** The creator can also reject it, as a withdrawal. */
+  /** Its creator can reject it too, which withdraws it. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
 });

@@ -15,7 +15,7 @@ import {
   type ManualMethod,
 } from './terms.ts';
 
-/** How a payout was made. Payouts of an export have a method too. */
+/** The method of a payout. Payouts of an export have a method too. */
 export const payoutMethod = z.enum(
   Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]],
 );
@@ -37,7 +37,7 @@ export const manualPayout = z.object({
   reference_number: z.string().nullable(),
   notes: z.string().nullable(),
   paid_date: calendarDate,
-  /** Null for readers who are not administrators. */
+  /** The name is null for readers who are not administrators. */
   created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   created_at: z.iso.datetime(),
   state: z.enum(MANUAL_STATES),

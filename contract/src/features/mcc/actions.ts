@@ -15,7 +15,10 @@ export const mccRefusals = {
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
-  /** Returned when a database constraint refuses the removal, so the number of uses is unknown. */
+  /**
+   * The server returns this code if a database constraint refuses the removal. The number of uses
+   * is then unknown.
+   */
   MCC_REFERRED_TO: { status: 409, sentence: 'This entry is in use and cannot be removed' },
   MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
@@ -34,7 +37,7 @@ export interface BrandForApproval {
   readonly documents_submitted: boolean;
   readonly mcc_allowed: boolean;
   readonly has_business_mapping: boolean;
-  /** Whether the viewer revealed a link that opens an account of the brand. */
+  /** True if the viewer revealed a link that opens an account of the brand. */
   readonly link_seen: boolean;
 }
 

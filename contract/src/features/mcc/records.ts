@@ -25,7 +25,7 @@ export const mccCode = z
 
 /**
  * The schema of deposit amounts allows the most decimals of any deposit currency. `checkDeposit`
- * then checks the chosen one.
+ * then checks the chosen currency.
  */
 const widestAmount = DEPOSIT_CURRENCIES.reduce((a, b) =>
   CURRENCY_DECIMALS[a] >= CURRENCY_DECIMALS[b] ? a : b,
@@ -37,7 +37,10 @@ interface Deposit {
   readonly deposit_currency?: DepositCurrency | undefined;
 }
 
-/** Checks that the amount fits its currency. A request without both is not checked. */
+/**
+ * Checks that the amount is valid for its currency. A request that lacks one of them is not
+ * checked.
+ */
 function checkDeposit({ deposit_amount, deposit_currency }: Deposit, ctx: z.RefinementCtx): void {
   if (deposit_amount === undefined || deposit_currency === undefined) return;
   const parsed = parseAmount(deposit_amount, deposit_currency);
@@ -108,7 +111,7 @@ export const mcc = z.object({
   business_type: z.string(),
   is_allowed: z.boolean(),
   require_deposit: z.boolean(),
-  /** Major units of `deposit_currency`. */
+  /** The amount is in major units of `deposit_currency`. */
   deposit_amount: z.number(),
   deposit_currency: z.enum(DEPOSIT_CURRENCIES),
 });

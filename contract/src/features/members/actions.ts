@@ -2,7 +2,7 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { BRAND_OWNER } from '../../kernel/roles.ts';
 
-/** The largest number of members of a brand, without its owner. */
+/** The maximum number of members of a brand, without its owner. */
 export const MOST_MEMBERS = 20;
 
 export const memberRefusals = {
@@ -19,8 +19,11 @@ export const memberRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The states of a member. Accepted: the member has set a password. Pending: the invitation link
- * still works. Expired: it does not. Closed: an admin closed the account.
+ * The states of a member.
+ * - `accepted`: the member has set a password
+ * - `pending`: the invitation link still works
+ * - `expired`: the invitation link has expired
+ * - `closed`: an admin closed the account
  */
 export const MEMBER_STATUSES = ['accepted', 'pending', 'expired', 'closed'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];

@@ -16,7 +16,7 @@ export const member = z.object({
   status: z.enum(MEMBER_STATUSES),
   /** The expiry of the latest invitation, possibly in the past; null once a password is set. */
   invited_until: z.iso.datetime().nullable(),
-  /** When the owner invited the member last. */
+  /** The time of the latest invitation. */
   since: z.iso.datetime(),
   can: abilities(memberActions),
 });

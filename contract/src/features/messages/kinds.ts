@@ -22,6 +22,7 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 const FIXED = ['security', 'money', 'agreements'] as const satisfies readonly NotificationKind[];
 type FixedKind = (typeof FIXED)[number];
 
+/** Checks whether readers cannot turn a kind of message off. */
 export const isFixed = (kind: NotificationKind): kind is FixedKind =>
   FIXED.some((fixed) => fixed === kind);
 

@@ -8,7 +8,10 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Replaces links in stored texts, because a link opens an account. */
+/**
+ * Replaces a link in a stored text, because a person who opens the link could use the recipient's
+ * account.
+ */
 export const HIDDEN_LINK = '[link hidden]';
 
 export const message = z.object({
@@ -43,10 +46,10 @@ export const saySentAgain = ({
 /** The channels through which a user receives one kind of message. */
 export const notificationChoice = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Whether this kind cannot be turned off. */
+  /** True if this kind cannot be turned off. */
   fixed: z.boolean(),
   email: z.boolean(),
-  /** Null for roles that never get WhatsApp messages. */
+  /** The value is null for roles that never get WhatsApp messages. */
   whatsapp: z.boolean().nullable(),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;

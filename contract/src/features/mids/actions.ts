@@ -40,8 +40,8 @@ export const midRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The states of a MID move. Quarantined: the MID has moved, but payments at its terminals are on
- * hold. An admin can release them before the quarantine ends.
+ * The states of a MID move. In `quarantined`, the MID has moved, but payments at its terminals are
+ * on hold. An admin can release them before the quarantine ends.
  */
 export const MID_MOVE_STATES = [
   'pending',

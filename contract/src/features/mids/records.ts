@@ -22,7 +22,7 @@ export const midMove = z.object({
   reason: z.string().nullable(),
   quarantined_until: z.iso.datetime().nullable(),
   released_at: z.iso.datetime().nullable(),
-  /** Null if the quarantine ended after its full time. */
+  /** The name is null if the quarantine ended after its full time. */
   released_by_name: z.string().nullable(),
   can: abilities(midMoveActions),
 });

@@ -52,7 +52,7 @@ export const ownerConfirmationRefusals = {
 const CONFIRMATION_STATES = ['none', 'pending'] as const;
 
 interface ConfirmationFacts {
-  /** Whether an account or a signature needs the owner's confirmation. */
+  /** The state that shows whether an account or a signature needs the owner's confirmation. */
   readonly state: (typeof CONFIRMATION_STATES)[number];
   readonly has_mailbox: boolean;
   /** The number of codes that were sent in the last 24 hours. */

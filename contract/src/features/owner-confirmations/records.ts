@@ -11,7 +11,7 @@ export const ownerConfirmation = z.object({
       bank_name: z.string(),
       /** The IBAN is masked for every reader. */
       iban: z.string(),
-      /** Null if an unknown device entered the account. */
+      /** The person who entered the account; null if an unknown device did. */
       entered_by: z.string().nullable(),
       entered_at: z.iso.datetime(),
     })

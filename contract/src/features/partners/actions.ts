@@ -21,7 +21,8 @@ export const partnerRefusals = {
     sentence: 'This person was removed. Add the person again to send an invitation.',
   },
   /**
-   * A request may contain a session or an API key. With both, it is unclear which the caller meant.
+   * A request may contain a session or an API key. With both, it is unclear which one the caller
+   * meant.
    */
   API_KEY_BESIDE_SESSION: {
     status: 400,
@@ -39,8 +40,11 @@ export const partnerRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The states of an employee. Accepted: the employee has set a password. Pending: the invitation
- * link still works. Expired: it does not. Disabled: the employee was removed.
+ * The states of an employee.
+ * - `accepted`: the employee has set a password
+ * - `pending`: the invitation link still works
+ * - `expired`: the invitation link has expired
+ * - `disabled`: the employee was removed
  */
 export const EMPLOYEE_STATUSES = ['accepted', 'pending', 'expired', 'disabled'] as const;
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];

@@ -27,9 +27,9 @@ export const partner = z.object({
   logo_url: z.string().nullable(),
   /** The payout status with which brands of the partner start. */
   default_payout_status: payoutStatus,
-  /** Whether a key of the partner works. */
+  /** True if a key of the partner works. */
   api_integrated: z.boolean(),
-  /** Whether a brand of the partner receives payment events by webhook. */
+  /** True if a brand of the partner receives payment events by webhook. */
   webhooks_enabled: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -58,7 +58,7 @@ export const partnerDetails = partner.extend({
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 
-/** A website address. An address without a scheme gets https. */
+/** A website address. An address without a scheme gets `https`. */
 const website = filledIn(
   z
     .string()

@@ -50,8 +50,8 @@ const BLOCKS = {
 } as const satisfies Record<DeliveryBlock, string>;
 
 /**
- * The actions on the files of one business in an export. The export itself also has a condition for
- * sending.
+ * The actions on the files of one business in an export. The action `send` of the export has a
+ * further condition.
  */
 export const deliveryTargetActions = actionTable(
   ({ blocked_by }: Blockable) => blocked_by ?? 'ready',

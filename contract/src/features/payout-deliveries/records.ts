@@ -54,7 +54,7 @@ export const deliveryTarget = z.object({
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
 
 export const payoutDeliveries = z.object({
-  /** Whether files of the export may be sent to a bank. */
+  /** The action `send` shows whether files of the export may be sent to a bank. */
   can: abilities(payoutExportActions).pick({ send: true }),
   businesses: z.array(deliveryTarget),
 });

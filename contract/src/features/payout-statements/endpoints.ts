@@ -29,7 +29,7 @@ const READ = {
   scope: 'data',
 } as const;
 
-/** Endpoints of what brands are owed, of their payouts, and of statements. */
+/** Endpoints of the amounts that brands are owed, of their payouts, and of statements. */
 export const payoutStatementEndpoints = {
   listActivePayouts: endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ export const pausedPayout = z.object({
   /** The time when an administrator paused the payouts; null for other holds. */
   paused_at: z.iso.datetime().nullable(),
   paused_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
-  /** The reason that staff entered for the pause or suspension, or else the label of the hold. */
+  /** The reason that staff entered for the pause or suspension, otherwise the label of the hold. */
   pause_reason: z.string(),
   /** All holds on the payouts, sorted by urgency. */
   holds: z.array(hold),
@@ -91,14 +91,17 @@ export const brandPayouts = z.object({
   /** The sum of all payouts, without returned ones. */
   paid_amount: kwd,
   /**
-   * The amount that each business owes; negative if the brand owes the business. Empty for readers
-   * who are not administrators.
+   * The amount that each business owes; negative if the brand owes the business. The list is empty
+   * for readers who are not administrators.
    */
   payables: visibleTo(
     canReadPayoutStaff,
     z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   ),
-  /** Set-offs across businesses, newest first. Empty for readers who are not administrators. */
+  /**
+   * Set-offs across businesses, newest first. The list is empty for readers who are not
+   * administrators.
+   */
   set_offs: visibleTo(canReadPayoutStaff, z.array(businessSetOff)),
   payout_status: payoutStatus,
   /** The holds on the payouts; empty if there are none. */
@@ -175,9 +178,9 @@ const brandDebt = z.object({
 export type BrandDebt = z.infer<typeof brandDebt>;
 
 /**
- * The totals of a brand since its first sale. `total - fees - refunds - disputes - rent -
- * refunds_in_progress + corrections` equals `unsettled + owed + on_hold + scheduled + sent + paid -
- * debt`.
+ * The totals of a brand since its first sale. Two sums are equal:
+ * - `total - fees - refunds - disputes - rent - refunds_in_progress + corrections`
+ * - `unsettled + owed + on_hold + scheduled + sent + paid - debt`
  */
 export const brandAccount = z.object({
   currency: z.literal('KWD'),
@@ -222,7 +225,7 @@ export const transactionPayout = z.object({
   cleared_amount: kwd,
   status: z.enum(['reserved', 'paid', 'returned', 'offset']),
   reference_number: z.string().nullable(),
-  /** For `offset`: whether the refund, chargeback or fee is of this transaction. */
+  /** For `offset`, true if the refund, chargeback or fee belongs to this transaction. */
   is_own: z.boolean(),
   /** The cause of an `offset`; null for other kinds. */
   cause: setOffCause.nullable(),

@@ -21,9 +21,9 @@ export const monthlyStatementName = (name: string, format: StatementFormat): str
   `statement-${name}.${format}`;
 
 /**
- * The kinds of movements in what a business owes a brand. `order` is a settled sale. `payment` is a
- * payment to the brand, and the other `payment_` kinds schedule, undo or correct one.
- * `business_set_off` is an amount set off across businesses.
+ * The kinds of movements in the account of a business with a brand. `order` is a settled sale.
+ * `payment` is a payment to the brand. The other `payment_` kinds schedule, undo or correct a
+ * payment. `business_set_off` is an amount set off across businesses.
  */
 export const MOVEMENT_KINDS = [
   'order',
@@ -75,7 +75,7 @@ export type StatementSum = (typeof STATEMENT_SUMS)[number];
  * `amount + fee = net`, each with its sign.
  */
 export const statementMovement = z.object({
-  /** Unique only within one page. */
+  /** The id is unique only within one page. */
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
   at: z.iso.datetime(),
@@ -83,7 +83,7 @@ export const statementMovement = z.object({
   order_id: z.string().nullable(),
   /** The payout of a payment; null for other kinds. */
   payout_id: intId.nullable(),
-  /** For a rental: the device and the rented period. */
+  /** The device and the rented period of a rental; null for other movements. */
   terminal: z
     .object({
       id: z.uuid(),
@@ -92,7 +92,7 @@ export const statementMovement = z.object({
       rental_end: calendarDate,
     })
     .nullable(),
-  /** For a set-off across businesses: the other business. */
+  /** The other business of a set-off across businesses; null for other movements. */
   business_name: z.string().nullable(),
   amount: kwd,
   fee: kwd,

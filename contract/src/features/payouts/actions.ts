@@ -96,13 +96,11 @@ export interface ExportFacts {
   readonly approved_at: string | null;
   readonly first_file_at: string | null;
   readonly created_by: string | null;
-  /** Whether a payment of the export was confirmed or returned. Only `cancel` needs this fact. */
+  /** True if a payment of the export was confirmed or returned. Only `cancel` needs this fact. */
   readonly is_partly_paid?: boolean;
 }
 
-/**
- * Returns the state of an export. A snapshot (`statement`) has no decisions in any status.
- */
+/** Returns the state of an export. A snapshot (`statement`) has no decisions in any status. */
 export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
   kind === 'statement' ? 'statement' : status;
 
@@ -120,7 +118,10 @@ const UNAPPROVED = {
   when: isUnapproved,
 } as const satisfies Obstacle<ExportFacts, string>;
 
-/** The first download fixes the files of a payout. An auditor changes nothing, so needs files. */
+/**
+ * The first download fixes the files of a payout. An auditor may change nothing, so an auditor can
+ * only download fixed files.
+ */
 const WITHOUT_FILES = {
   code: 'PAYOUT_WITHOUT_FILES',
   when: ({ kind, first_file_at }, { role }) =>

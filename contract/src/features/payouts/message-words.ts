@@ -1,6 +1,6 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
-/** This line is omitted for a manual payout, which has no account. */
+/** A manual payout has no account, so its message omits this line. */
 const ACCOUNT = {
   en: 'Account (last 4 digits): {last4}',
   ar: 'الحساب (آخر 4 أرقام): {last4}',

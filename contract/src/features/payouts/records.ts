@@ -21,7 +21,7 @@ export const payoutExport = z.object({
   kind: z.enum(EXPORT_KINDS),
   tab: payoutTab,
   export_date: calendarDate,
-  /** For an owner, the amount of their own brand only. */
+  /** The amount of the export. An owner gets only the amount of their own brand. */
   total_amount: kwd,
   total_brands: z.int(),
   /** The paid and the returned parts of the total. The remainder is pending. */
@@ -38,13 +38,13 @@ export const payoutExportDetail = payoutExport.extend({
   /** The pending part. The pending, paid and returned parts add up to the total. */
   pending_amount: kwd,
   /**
-   * The amount that was released before a file left. It is not part of the total. Null for readers
-   * who are not administrators.
+   * The amount that was released before a file left. It is not part of the total. It is null for
+   * readers who are not administrators.
    */
   released_amount: kwd,
   /** Names of people are null for readers who are not administrators. */
   created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
-  /** Whether a second administrator must approve before a file leaves or a payment is confirmed. */
+  /** True if a second administrator must approve before a file leaves or a payment is confirmed. */
   needs_approval: z.boolean(),
   approved_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   approved_at: z.iso.datetime().nullable(),
@@ -91,7 +91,7 @@ export type PayoutLine = z.infer<typeof payoutLine>;
 export const payoutDetails = z.object({
   payout: payoutExportDetail,
   brands: z.array(payoutLine),
-  /** Whether the export has more brands than these. */
+  /** True if the export has more brands than these. */
   truncated: z.boolean(),
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
@@ -107,7 +107,7 @@ export type PayoutDownload = z.infer<typeof payoutDownload>;
 /** The progress of a long operation. It runs in one transaction, so a failure undoes all of it. */
 export const payoutProgress = z.object({
   work: z.enum(['create', 'confirm']),
-  /** Null while the export is being created, because it has no id yet. */
+  /** The id is null while the export is being created. */
   export_id: z.uuid().nullable(),
   /** The processed brands during a creation, or transactions during a confirmation. */
   done: z.int(),

@@ -18,7 +18,7 @@ export type PromiseCause = z.infer<typeof promiseCause>;
 
 /** A change of the expected payout date of a transaction. */
 export const payoutPromise = z.object({
-  /** Null if a hold or a refund left the transaction without a date. */
+  /** The date is null if a hold or a refund left the transaction without one. */
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
   cause: promiseCause,

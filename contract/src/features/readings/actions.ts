@@ -29,7 +29,7 @@ const stateOf = ({ state, is_newest }: ReadingFacts): 'waiting' | 'open' | 'outd
 };
 
 export const readingActions = actionTable(stateOf)({
-  // Values that the machine could not read can be entered too.
+  // An admin can also enter values that the machine could not read.
   correct: {
     roles: ADMINS,
     from: ['open'],

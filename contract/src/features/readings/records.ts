@@ -25,10 +25,10 @@ export const READ_FILE_FIELDS = [
 export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
- * The evidence that supports a read value. Each kind is independent of the others. `read_twice`:
- * two engines read the same letters outside the labels of a card, and no line of a name was
- * unreadable. `known_spelling`: every word in the other script is a known spelling of the same
- * name.
+ * The evidence that supports a read value. Each kind is independent of the others.
+ * - `read_twice`: two engines read the same letters outside the labels of a card, and every line of
+ *   a name was readable
+ * - `known_spelling`: every word in the other script is a known spelling of the same name
  */
 export const EVIDENCE = [
   'checksum',
@@ -54,7 +54,8 @@ export const UNREADABLE_REASONS = [
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 /**
- * Shares of the stored picture from 0 to 1, measured from the top left corner. `page` starts at 1.
+ * A place on the stored picture, in shares of its size from 0 to 1. The origin is the top left
+ * corner. `page` starts at 1.
  */
 export const readingPlace = z.object({
   page: z.int(),
@@ -71,10 +72,10 @@ const machineValue = {
   read: z.string(),
   /** The confidence of the engine, from 0 to 1. */
   confidence: z.number(),
-  /** Whether independent evidence supports the value. Otherwise a person decides. */
+  /** True if independent evidence supports the value. Otherwise a person decides. */
   accepted: z.boolean(),
   evidence: z.array(z.enum(EVIDENCE)),
-  /** Whether a checksum corrected a digit, or a list of names corrected a word. */
+  /** True if a checksum corrected a digit, or a list of names corrected a word. */
   repaired: z.boolean(),
   /** The engine's text of a name, if no single reading produced the final name; otherwise null. */
   engine_read: z.string().nullable(),
@@ -86,12 +87,12 @@ export type MachineReading = z.infer<typeof machineReading>;
 
 export const readingValue = z.object({
   ...machineValue,
-  /** Null if the machine read nothing and a person entered the value. */
+  /** The value is null if the machine read nothing and a person entered it. */
   read: z.string().nullable(),
-  /** The current value: a person's correction, or else the reading. */
+  /** The current value: a person's correction, otherwise the reading. */
   value: z.string(),
   correction: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Whether the value differs from the typed one; null if nothing was typed. */
+  /** True if the value differs from the typed one; null if nothing was typed. */
   differs_from_typed: z.boolean().nullable(),
 });
 export type ReadingValue = z.infer<typeof readingValue>;

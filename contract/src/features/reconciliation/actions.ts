@@ -56,8 +56,8 @@ export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /**
- * A day can be compared only after its end in the platform's timezone, because later bookings may
- * still make it agree.
+ * A day can be compared only after its end in the platform's timezone. Before that, later bookings
+ * may still remove a difference.
  */
 export const reconciliationDayActions = actionTable(({ over }: { readonly over: boolean }) =>
   over ? 'over' : 'going_on',
@@ -67,7 +67,7 @@ export const reconciliationDayActions = actionTable(({ over }: { readonly over: 
 
 interface DifferenceFacts {
   readonly state: RowState;
-  /** Whether a proposed correction needs a decision. */
+  /** True if a proposed correction needs a decision. */
   readonly waits: boolean;
   /** The accounts against which a correction can be booked. */
   readonly counter_accounts: readonly string[];
@@ -103,7 +103,7 @@ export const differenceActions = actionTable(({ state }: DifferenceFacts) => sta
 interface CorrectionFacts {
   readonly state: ProposalState;
   readonly proposed_by: { readonly id: string };
-  /** Whether the difference has changed after the proposal. */
+  /** True if the difference has changed after the proposal. */
   readonly changed: boolean;
 }
 
@@ -114,7 +114,7 @@ const DECIDED = {
 } as const;
 
 /**
- * Four-eyes rule: proposers cannot approve their own correction, but may reject it as a withdrawal.
+ * Four-eyes rule: proposers cannot approve their own correction, but may reject it to withdraw it.
  */
 export const correctionActions = actionTable(({ state }: CorrectionFacts) => state)({
   approve: {

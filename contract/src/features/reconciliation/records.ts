@@ -19,8 +19,9 @@ export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
 export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
 
 /**
- * The kinds of a result. `missing`: only one of the two has the item. `over` or `under`: the other
- * side has more or less than the ledger.
+ * The kinds of a result.
+ * - `missing`: only one of the two has the item
+ * - `over`, `under`: the other side has more or less than the ledger
  */
 export const RECONCILIATION_KINDS = ['matched', 'missing', 'over', 'under'] as const;
 export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
@@ -93,7 +94,10 @@ export const reconciliationProposal = z.object({
 });
 export type ReconciliationProposal = z.infer<typeof reconciliationProposal>;
 
-/** Amounts in KWD: the ledger's, the other side's, and the latter minus the former. */
+/**
+ * Amounts in KWD. `expected` is the ledger's, `found` is the other side's. `difference` is `found`
+ * minus `expected`.
+ */
 const figures = { expected: kwd, found: kwd, difference: kwd };
 
 export const reconciliationRow = z.object({
@@ -147,7 +151,7 @@ export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 
 /** A transaction that explains a row. */
 export const explainingTransaction = z.object({
-  /** Null if only the other side has the transaction. */
+  /** The id is null if only the other side has the transaction. */
   transaction_id: z.int().nullable(),
   kind: z.enum(['charge', 'refund']),
   provider_id: z.string().nullable(),

@@ -52,7 +52,7 @@ interface Refundable {
   readonly charge_id: string | null;
   /** The amount that can still be refunded, in fils. */
   readonly left_minor: bigint;
-  /** Whether the transaction has an open chargeback. */
+  /** True if the transaction has an open chargeback. */
   readonly is_disputed: boolean;
   /** The limits of an owner; null for staff and API keys. */
   readonly owner: OwnerLimits | null;
@@ -60,7 +60,7 @@ interface Refundable {
 
 /** The limits of an owner's refund, in fils. */
 export interface OwnerLimits {
-  /** Whether the payouts of the brand are on hold. */
+  /** True if the payouts of the brand are on hold. */
   readonly is_held: boolean;
   /** The amount that the paying business owes the brand; negative if the brand owes. */
   readonly owed_minor: bigint;
@@ -72,6 +72,7 @@ export interface OwnerLimits {
 export const owedValues = ({ owed_minor }: OwnerLimits) => ({
   amount: formatMoney(owed_minor > 0n ? owed_minor : 0n),
 });
+/** Returns the values in the sentence about an owner's daily limit. */
 export const dayValues = ({ day_limit_minor, day_left_minor }: OwnerLimits) => ({
   limit: formatMoney(day_limit_minor),
   amount: formatMoney(day_left_minor > 0n ? day_left_minor : 0n),

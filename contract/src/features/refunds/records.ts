@@ -22,7 +22,7 @@ export const refund = z.object({
   fee: kwd,
   /** The platform's cost; null for readers who are not administrators. */
   cost: visibleTo(canReadCosts, kwd.nullable()),
-  /** For a refund PENDING, REFUNDED or FAILED. For a chargeback OPEN, LOST, WON or REVERSED. */
+  /** A refund is PENDING, REFUNDED or FAILED. A chargeback is OPEN, LOST, WON or REVERSED. */
   status: z.enum([...REFUND_STATUSES, ...CHARGEBACK_STATUSES]),
   reason: z.string(),
   /** The reference that the bank or the provider gave; null without one. */
@@ -30,15 +30,15 @@ export const refund = z.object({
   /** The reason why the provider refused the refund; null otherwise. */
   problem: z.string().nullable(),
   /**
-   * The requester's e-mail address. Null for readers who are not administrators, and if the brand's
-   * server requested it.
+   * The requester's e-mail address. It is null for readers who are not administrators, and if the
+   * brand's server requested the refund.
    */
   requested_by: visibleTo(canReadCosts, z.string().nullable()),
   created_at: z.iso.datetime(),
   booked_at: z.iso.datetime().nullable(),
   /**
-   * The time and reason of the decision that a chargeback was lost, won or reversed; null
-   * otherwise.
+   * The time and reason of the decision that a chargeback was lost, won or reversed; null before
+   * it.
    */
   decided_at: z.iso.datetime().nullable(),
   decision_reason: z.string().nullable(),
@@ -64,7 +64,7 @@ export const refundList = z.object({
    * The amount that the brand keeps: the captured amount minus all fees, refunds and chargebacks.
    */
   kept_amount: kwd,
-  /** Null for a transaction without a capture. */
+  /** The fees are null for a transaction without a capture. */
   fees: z.object({ refund: returnFee, chargeback: returnFee }).nullable(),
   /** The additional limits of an owner; null for other readers. */
   owner: z
@@ -112,6 +112,9 @@ export const DISPUTE_DECISIONS = ['lost', 'won', 'reversed'] as const;
 export const disputeDecision = z.strictObject({ decision: z.enum(DISPUTE_DECISIONS), reason });
 export type DisputeDecision = z.output<typeof disputeDecision>;
 
-/** The provider deducted the money of a chargeback from a payout, or returned it in one. */
+/**
+ * The movement of a chargeback's money. The provider deducted it from a payout, or returned it in
+ * one.
+ */
 export const disputeMovement = z.strictObject({ moved: z.enum(['taken', 'given_back']) });
 export type DisputeMovement = z.output<typeof disputeMovement>;

@@ -3,7 +3,10 @@ import type { Refusals } from '../../kernel/errors.ts';
 import type { BrandStatus, NextStep } from '../brands/records.ts';
 
 export const registrationRefusals = {
-  /** Returned until the mailed link is opened, and to devices that did not open it. */
+  /**
+   * The server returns this code until the mailed link is opened, and always to devices that did
+   * not open it.
+   */
   REGISTRATION_MAIL_FIRST: {
     status: 403,
     sentence: 'Open the link in our email to continue',
@@ -52,7 +55,9 @@ interface RegistrationRow {
   readonly by_owner: boolean;
 }
 
-/** `open` until the documents are approved. Then `agreed` until the password is set. */
+/**
+ * The stage is `open` until the documents are approved, then `agreed` until the password is set.
+ */
 type RegistrationStage = 'open' | 'agreed' | 'rejected' | 'over';
 
 function stageOf({ status, step }: RegistrationRow): RegistrationStage {
@@ -63,8 +68,8 @@ function stageOf({ status, step }: RegistrationRow): RegistrationStage {
 
 const over = 'REGISTRATION_OVER';
 /**
- * Staff have their own pages for these changes, because a person who changes the address takes over
- * the account.
+ * Staff have separate pages for these changes. A person who changes the address takes over the
+ * account.
  */
 const roles = ['registrant', 'brand_owner'] as const;
 

@@ -39,19 +39,19 @@ export const registrationState = z.object({
   /** The fields of the files that are already submitted. */
   documents_present: z.array(z.string()),
   /**
-   * The files that were uploaded on any device and are not submitted yet. Empty for a device that
-   * may not see the values of other devices.
+   * The files that were uploaded on any device and are not submitted yet. The list is empty for a
+   * device that may not see the values of other devices.
    */
   uploads: z.array(z.object({ upload_id: z.uuid(), field: z.string() })),
-  /** Whether an individual may send a civil ID or a passport instead of a driver's license. */
+  /** True if an individual may send a civil ID or a passport instead of a driver's license. */
   license_optional: z.boolean(),
   /** The masked phone number that receives messages, for example '+965 ****1234'. */
   phone_masked: z.string(),
   email_masked: z.string().nullable(),
   shared: z.boolean(),
-  /** Whether this device or session is on the owner's side, because it opened the mail. */
+  /** True if this device or session is on the owner's side, because it opened the mail. */
   by_mail: z.boolean(),
-  /** Whether the registrant must check values that another device entered. */
+  /** True if the registrant must check values that another device entered. */
   check_values: z.boolean(),
   /** The key that encrypts this device's drafts of the next steps; null if no step needs one. */
   draft_key: z.string().nullable(),
@@ -74,8 +74,8 @@ export const againDraft = z.strictObject({
 });
 
 /**
- * The state after a correction. A changed address invalidates all registration tokens, and a new
- * one is returned.
+ * The state after a correction. A changed address invalidates all registration tokens, so a new one
+ * is returned.
  */
 export const correctedRegistration = registrationState.extend({
   registration_token: z.string().nullable(),
@@ -115,7 +115,7 @@ export interface RegistrationFacts {
   readonly documents_submitted: boolean;
   readonly mcc_status: MccStatus;
   readonly agreement_signed: boolean;
-  /** Whether the brand has an owner without a password. */
+  /** True if the brand has an owner without a password. */
   readonly password_missing: boolean;
 }
 

@@ -14,7 +14,7 @@ export const savedViewRefusals = {
 const OWN_ONLY = {
   roles: EDITORS,
   from: ['own'],
-  /** The same answer as for a missing view, so that it does not reveal another user's view. */
+  /** The refusal equals that of a missing view, so that it does not reveal another user's view. */
   otherwise: 'SAVED_VIEW_NOT_FOUND',
 } as const;
 

@@ -23,8 +23,8 @@ export const savedView = z.object({
   name: z.string(),
   query: z.record(z.string(), z.string()),
   /**
-   * Whether other users see the view. Administrators share with administrators, and employees with
-   * their partner. An owner has no one to share with.
+   * True if other users see the view. Administrators share with administrators, and employees with
+   * their partner. An owner cannot share.
    */
   shared: z.boolean(),
   own: z.boolean(),

@@ -3,21 +3,23 @@ import type { sentences } from './words.ts';
 type Sentence = keyof typeof sentences;
 
 /**
- * The formats of lists. `un_xml`: the consolidated list of the UN Security Council.
- * `opensanctions_csv`: `targets.simple.csv` of OpenSanctions. `local_csv`: the columns name,
- * name_ar, birth_date, nationality, id_number and reason.
+ * The formats of lists.
+ * - `un_xml`: the consolidated list of the UN Security Council
+ * - `opensanctions_csv`: `targets.simple.csv` of OpenSanctions
+ * - `local_csv`: the columns `name`, `name_ar`, `birth_date`, `nationality`, `id_number` and
+ *   `reason`
  */
 export const LIST_FORMATS = ['un_xml', 'opensanctions_csv', 'local_csv'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** Where a version of a list came from. `trial`: the invented list of the trial mode. */
+/** The origin of a version of a list. `trial` is the invented list of the trial mode. */
 export const LIST_SOURCES = ['upload', 'folder', 'trial'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];
 
 /** The maximum size of a list's file, in bytes. */
 export const MAX_LIST_BYTES = 24 * 1024 * 1024;
 
-/** Why a list is refused, with the sentence that explains it. */
+/** The reasons why a list is refused, each with the sentence that explains it. */
 export const LIST_PROBLEMS = {
   not_utf8: 'The file is not UTF-8 text',
   not_well_formed: 'The XML is not well-formed',

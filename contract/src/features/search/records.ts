@@ -19,7 +19,7 @@ export const foundPayout = z.object({
   brand_id: intId,
   brand_name: z.string(),
   amount: kwd,
-  /** Null for a manual payout. */
+  /** The id is null for a manual payout. */
   export_id: z.uuid().nullable(),
 });
 export type FoundPayout = z.infer<typeof foundPayout>;

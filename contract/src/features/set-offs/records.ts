@@ -5,10 +5,15 @@ import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { reason } from '../../kernel/text.ts';
 import { businessSetOffActions, SET_OFF_STATES } from './actions.ts';
 
-/** A set-off of what one business owes a brand against what the brand owes another business. */
+/**
+ * A set-off of the amount that one business owes a brand against the amount that the brand owes
+ * another business.
+ */
 export const businessSetOff = z.object({
   id: z.uuid(),
-  /** The business that owes the brand. A booked set-off makes it owe the other business. */
+  /**
+   * The business that owes the brand. After the booking, it owes the amount to the other business.
+   */
   from_business: z.string(),
   /** The business to which the brand owes the amount. */
   to_business: z.string(),

@@ -18,7 +18,7 @@ export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 /** The public settings, which the login page needs. */
 export const publicSettings = z.object({
   platform_name: z.string(),
-  /** Null if Arabic pages show `platform_name`. */
+  /** The name is null if Arabic pages show `platform_name`. */
   platform_name_ar: z.string().nullable(),
   date_format: z.string(),
   time_format: z.enum(['24h', '12h']),
@@ -81,7 +81,10 @@ export const systemSettings = z.strictObject({
   platform_address: emptyOr(cleanText({ max: 500, multiline: true })),
   default_currency: z.enum(CURRENCIES),
   timezone: z.enum(TIMEZONES),
-  /** Empty until an administrator chooses. Dates then have the form 'MMM dd, yyyy'. */
+  /**
+   * The format is empty until an administrator chooses one. Dates then have the form 'MMM dd,
+   * yyyy'.
+   */
   date_format: z.enum(['', ...DATE_FORMATS]),
   time_format: z.enum(TIME_FORMATS),
   transaction_export_limit: within(100, 50_000, 'The export limit must be between 100 and 50000'),
@@ -101,7 +104,10 @@ export const systemSettings = z.strictObject({
   webhook_timeout_seconds: within(5, 300, 'The webhook timeout must be between 5 and 300 seconds'),
   maintenance_mode: z.boolean(),
   maintenance_message: emptyOr(cleanText({ max: 500, multiline: true })),
-  /** If it is empty, Arabic pages and messages show `platform_name`. */
+  /**
+   * The Arabic name of the platform. If it is empty, Arabic pages and messages show
+   * `platform_name`.
+   */
   platform_name_ar: emptyOr(cleanText({ max: 100 })),
   social_links: socialLinks,
   /**
@@ -125,7 +131,7 @@ export const systemSettings = z.strictObject({
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
-  /** Whether an individual may register with a civil ID or a passport instead of a licence. */
+  /** True if an individual may register with a civil ID or a passport instead of a licence. */
   identity_without_license: z.boolean(),
   ...operatorDetails.shape,
 });
@@ -199,8 +205,8 @@ const MORE_SETTINGS = {
 
 /**
  * The settings to save. With `updated_at`, the save is refused if another save came in between.
- * Without it, the last save wins. Settings beyond the specification may be omitted and are then
- * unchanged.
+ * Without it, the last save wins. Settings that the specification does not define may be omitted
+ * and are then unchanged.
  */
 export const settingsDraft = systemSettings
   .partial(MORE_SETTINGS)
@@ -230,7 +236,7 @@ export const settingsChange = z.object({
   changes: z.array(
     z.object({ setting: z.enum(SETTING_NAMES), before: settingValue, after: settingValue }),
   ),
-  /** Whether all changed settings still have the values of this change. */
+  /** True if all changed settings still have the values of this change. */
   undoable: z.boolean(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -16,7 +16,7 @@ export type SetupItem = (typeof SETUP_ITEMS)[number];
 export const SETUP_DECISIONS = ['payout_limit', 'two_factor', 'backup'] as const;
 export type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
-/** No payout file leaves before these decisions. */
+/** The decisions before which no payout file may leave. */
 export const DECISIONS_BEFORE_FILES = ['payout_limit', 'two_factor'] as const;
 
 export const setupList = z.object({
@@ -31,7 +31,7 @@ export const setupList = z.object({
       decided_by: z.string().nullable(),
     }),
   ),
-  /** Whether payout files may be downloaded or sent. */
+  /** True if payout files may be downloaded or sent. */
   files_may_leave: z.boolean(),
 });
 export type SetupList = z.infer<typeof setupList>;

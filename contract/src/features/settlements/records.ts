@@ -3,8 +3,8 @@ import { intId } from '../../kernel/ids.ts';
 import { calendarDate } from '../../kernel/time.ts';
 
 /**
- * Whether the provider has paid a captured transaction out to us. The values are texts of the
- * screens.
+ * The states of a captured transaction. It is settled once the provider has paid it out to us. The
+ * values are texts of the screens.
  */
 export const SETTLEMENT_STATUSES = ['Pending Settlement', 'Settled'] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
@@ -15,7 +15,7 @@ export const settlementResult = z.object({
   status_updated: z.boolean(),
   old_status: settlementStatus,
   new_status: settlementStatus,
-  /** Dates in the platform's timezone; null while the settlement is pending. */
+  /** The dates are in the platform's timezone, and null while the settlement is pending. */
   settlement_date: calendarDate.nullable(),
   payout_date: calendarDate.nullable(),
 });

@@ -46,6 +46,7 @@ export const shareLinkBrand = z.object({
 });
 export type ShareLinkBrand = z.infer<typeof shareLinkBrand>;
 
+/** Returns the state of a share link at a time. */
 export function shareLinkState(
   link: Pick<ShareLink, 'is_active' | 'uses_count' | 'max_uses' | 'expires_at'>,
   now_ms: number,

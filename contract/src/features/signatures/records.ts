@@ -43,8 +43,8 @@ export const pictureArea = z.object({
 export type PictureArea = z.infer<typeof pictureArea>;
 
 /**
- * A patch of ink in the extracted picture and its counterpart in the drawn one, in permille of each
- * picture.
+ * The position of the same piece of ink in the extracted picture (`from`) and in the drawn one
+ * (`to`). It is in permille of each picture.
  */
 export const matchArrow = z.object({
   from_x: z.int(),
@@ -83,8 +83,8 @@ const MOST_POINTS = 5_000;
 const finite = z.number().min(-10_000).max(10_000);
 
 /**
- * Pen strokes as lists of points [x, y, t, pressure]. x and y are in units of the canvas, t is in
- * milliseconds from the first touch, and pressure is from 0 to 1.
+ * Pen strokes as lists of points [x, y, t, pressure]. x and y are in units of the canvas. t is in
+ * milliseconds from the first touch. pressure is from 0 to 1.
  */
 export const penStrokes = z
   .strictObject({
@@ -118,8 +118,8 @@ export const signaturePair = z.strictObject({
 export type SignaturePair = z.infer<typeof signaturePair>;
 
 /**
- * The result of the tool that extracts the signature. `percentage` is from 0 to 100; null if the
- * signatures are too simple to judge.
+ * The result of the tool that extracts the signature. `percentage` is from 0 to 100. It is null if
+ * the signatures are too simple to judge.
  */
 export const directExtraction = z.object({
   /** The extracted signature as a data URL of a PNG. */

@@ -18,7 +18,7 @@ import {
 } from './records.ts';
 
 const byId = z.strictObject({ id: uuid });
-/** The period as calendar dates. It includes each month of which it contains a day. */
+/** The period as calendar dates. It includes each month that has a day in the period. */
 const period = z.strictObject(dateFilterFields).superRefine(checkDateOrder);
 const SUPER = { access: SUPER_ADMIN, scope: 'platform' } as const;
 

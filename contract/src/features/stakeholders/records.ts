@@ -72,7 +72,7 @@ export type StakeholderDefault = z.infer<typeof stakeholderDefault>;
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 /**
- * The distribution of a completed month's profit. `profit + carried_in = shared + kept +
+ * The distribution of a completed month's profit. `profit + carried_in` equals `shared + kept +
  * carried_out`.
  */
 export const profitMonth = z.object({

@@ -80,8 +80,10 @@ export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as
 
 export const DEVICE_STATES = ['none', 'out', 'returned', 'lost', 'renewed'] as const;
 /**
- * Where the device of a rental is. `out`: the brand has it. `none`: the rental has not begun.
- * `renewed`: the next rental has begun, and the device belongs to it.
+ * The location of a rental's device.
+ * - `out`: the brand has it
+ * - `none`: the rental has not begun
+ * - `renewed`: the next rental has begun, and the device belongs to it
  */
 type DeviceState = (typeof DEVICE_STATES)[number];
 
@@ -89,7 +91,7 @@ interface RentalFacts extends BrandFacts {
   /** The status on the current day. */
   readonly status: RentalStatus;
   readonly device: DeviceState;
-  /** Whether the next period is requested or booked. */
+  /** True if the next period is requested or booked. */
   readonly renewed: boolean;
 }
 

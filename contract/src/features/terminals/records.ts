@@ -9,8 +9,8 @@ import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.
 import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
 
 /**
- * The ways in which a rental is created. `partner`: the partner registered it, so it was approved
- * at once.
+ * The ways in which a rental is created. `partner` means that the partner registered it, which
+ * approves it immediately.
  */
 export const RENTAL_ORIGINS = ['request', 'partner', 'renewal', 'replacement'] as const;
 
@@ -51,9 +51,9 @@ export const terminal = z.object({
   end_reason: z.enum(END_REASONS).nullable(),
   device: z.enum(DEVICE_STATES),
   last_transaction_at: z.iso.datetime().nullable(),
-  /** Whether the terminal is active, but has had no payment for longer than usual. */
+  /** True if the terminal is active, but has had no payment for longer than usual. */
   is_silent: z.boolean(),
-  /** Whether the next period is requested or booked. */
+  /** True if the next period is requested or booked. */
   renewed: z.boolean(),
   can: terminalAbilities,
 });
@@ -90,13 +90,13 @@ export const terminalDetail = terminal.extend({
   ended_by_name: z.string().nullable(),
   end_notes: z.string().nullable(),
   /**
-   * The rental that this one continues, with the previous period or the previous device; null
-   * without one.
+   * The rental that this one continues, with the previous period or the previous device; null if
+   * there is none.
    */
   follows_id: z.uuid().nullable(),
   /** The time when an undecided request expires; null for other rentals. */
   lapses_at: z.iso.datetime().nullable(),
-  /** Null after the end of the rental. */
+  /** The exit cost is null after the end of the rental. */
   exit_cost: exitCost.nullable(),
   /** The charges booked for this rental. */
   charges: z.array(
@@ -117,7 +117,7 @@ export const terminalDetail = terminal.extend({
 });
 export type TerminalDetail = z.infer<typeof terminalDetail>;
 
-/** A brand's current terminal prices in KWD, and whether it can request a terminal. */
+/** A brand's current terminal prices in KWD. `can` states whether it can request a terminal. */
 export const rentalTerms = z.object({
   /** The rent per period of 30 days. */
   rate: kwd,
@@ -139,7 +139,7 @@ export const terminalRequest = z
   .strictObject({
     tid,
     ...period,
-    /** Optional. They must match the brand in the path and its partner. */
+    /** Both ids are optional. They must match the brand in the path and its partner. */
     brand_id: intId.optional(),
     partner_id: intId.nullish(),
   })
@@ -190,7 +190,7 @@ export const terminalFilter = {
 const wholeFilter = z.strictObject(terminalFilter);
 export type TerminalFilter = z.output<typeof wholeFilter>;
 
-/** Returns a month as its first day and the first day of the next month. */
+/** Returns the month of a day, as its first day and the first day of the next month. */
 export function monthOf(day: string): { readonly from: string; readonly until: string } {
   const from = `${day.slice(0, 7)}-01`;
   return { from, until: `${addDays(from, 31).slice(0, 7)}-01` };

@@ -3,10 +3,10 @@ import { addDays, daysBetween } from '../../kernel/time.ts';
 import { RENTAL_PERIOD_DAYS } from '../agreements/schedule.ts';
 import { toAsciiDigits, withoutDirectionMarks } from '../../world/digits.ts';
 
-/** The maximum length of a rental: three years. */
+/** The maximum length of a rental in days: three years. */
 export const MAX_RENTAL_DAYS = 1_096;
 
-/** A rental may begin at most this many days from today. */
+/** The maximum number of days from today to the start of a rental. */
 export const MAX_DAYS_AHEAD = 366;
 
 /**
@@ -25,7 +25,7 @@ export interface RentalPeriod {
   readonly rental_end: string;
 }
 
-/** Returns the number of periods of 30 days to pay. A started period counts in full. */
+/** Returns the number of 30-day periods to pay. A started period counts in full. */
 export const rentalPeriods = ({ rental_start, rental_end }: RentalPeriod): number =>
   Math.ceil(daysBetween(rental_start, rental_end) / RENTAL_PERIOD_DAYS);
 
@@ -48,7 +48,7 @@ export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
 export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'expired'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-/** An undecided request expires after this many days. Its TID is reserved until then. */
+/** The number of days after which an undecided request expires. Its TID is reserved until then. */
 export const REQUEST_DAYS = 14;
 
 export interface RentalTerms {
@@ -60,7 +60,7 @@ export interface RentalTerms {
 export interface ExitCost {
   readonly returned_minor: bigint;
   readonly lost_minor: bigint;
-  /** The days that remain of the rental. Their rent is not refunded. */
+  /** The number of days that remain of the rental. Their rent is not refunded. */
   readonly unused_days: number;
 }
 
@@ -87,12 +87,14 @@ export const nextPeriod = ({ rental_start, rental_end }: RentalPeriod): RentalPe
   rental_end: addDays(rental_end, daysBetween(rental_start, rental_end)),
 });
 
-/** Owners are reminded of a rental without a renewal this many days before its end. */
+/**
+ * The numbers of days before the end at which owners are reminded of a rental without a renewal.
+ */
 export const REMINDER_DAYS = [14, 3] as const;
 
 /**
- * Defines when an active terminal is silent. A terminal with payments: after three times the usual
- * gap between its last 20 payments, and at least 3 days. A terminal without any payment: after 7
- * days.
+ * The rule by which an active terminal is silent. A terminal with payments is silent after `times`
+ * times the usual gap between its last `usual_of` payments. The minimum is `least_days`. A terminal
+ * without any payment is silent after `unused_days`.
  */
 export const SILENCE = { times: 3, least_days: 3, unused_days: 7, usual_of: 20 } as const;

@@ -45,14 +45,14 @@ export const filterFields = {
     .transform((method) => (method === 'BNPL' ? 'DEEMA' : method))
     .optional(),
   transaction_type: paymentType.optional(),
-  /** Dates in the platform's timezone. Both are included. */
+  /** The dates are in the platform's timezone. Both are included. */
   start_date: calendarDate.optional(),
   end_date: calendarDate.optional(),
   mark: transactionMark.optional(),
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
   /**
-   * Finds order id, charge id, the customer's name, e-mail address or phone, terminal and brand.
+   * Searches order id, charge id, the customer's name, e-mail address or phone, terminal and brand.
    * Also finds an exact amount, a card's last four digits, a payout's reference and an IBAN.
    */
   q: searchText.optional(),
@@ -63,6 +63,7 @@ interface Days {
   readonly end_date?: string | undefined;
 }
 
+/** Checks that the start date is not after the end date. */
 export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx): void {
   if (start_date !== undefined && end_date !== undefined && start_date > end_date) {
     const message = 'The end date must not be before the start date';
@@ -71,9 +72,9 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
 }
 
 /**
- * Returns the name of a transaction file. It contains the requested dates, or else the current
+ * Returns the name of a transaction file. It contains the requested dates, otherwise the current
  * date.
- * @param today in the platform's timezone
+ * @param today yyyy-MM-dd, in the platform's timezone
  */
 export function transactionFileName({ start_date, end_date }: Days, today: string): string {
   if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
@@ -181,7 +182,7 @@ export const transactionFees = z.object({
   fee: kwd,
   /** The amount minus the fee. */
   net: kwd,
-  /** Null for readers who are not administrators. */
+  /** The cost and the profit are null for readers who are not administrators. */
   cost: visibleTo(canReadCosts, kwd.nullable()),
   profit: visibleTo(canReadCosts, kwd.nullable()),
 });
@@ -198,7 +199,7 @@ export const transactionDetail = z.object({
     settlement_date: z.string().nullable(),
     payout_date: z.string().nullable(),
   }),
-  /** Null before the capture. */
+  /** The fees are null before the capture. */
   fees: transactionFees.nullable(),
   timeline: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
   /** The ledger entries; empty for readers who are not administrators. */

@@ -107,8 +107,8 @@ export const userRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The statuses of a user. `pending`: no password is set yet. `inactive` and `suspended`: the user
- * may not sign in.
+ * The statuses of a user. `pending` means that no password is set yet. An `inactive` or `suspended`
+ * user may not sign in.
  */
 export const USER_STATUSES = ['active', 'pending', 'inactive', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -180,7 +180,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
     from: USER_STATUSES,
     unless: [{ code: 'USER_OUTRANKS', when: outranked }],
   },
-  // For an admin's account this is only a request. Any admin may make it.
+  // For an admin's account, this call only makes a request. Any admin may make it.
   reset_factors: {
     roles: ADMINS,
     from: USER_STATUSES,
@@ -203,8 +203,8 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       { code: 'FACTOR_RESET_NEEDS_SUPER_ADMIN', when: withoutSuperAdmin },
     ],
   },
-  // Ends the influence on an account. Only an admin outside its group can confirm that it is
-  // independent.
+  // Ends the influence on an account. Only an admin outside the account's group can confirm that it
+  // is independent.
   vouch: {
     roles: ADMINS,
     from: ['active', 'pending'],

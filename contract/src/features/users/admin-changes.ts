@@ -54,8 +54,8 @@ interface ChangeFacts {
 }
 
 /**
- * Checks whether the affected user may not approve. A user never approves their own role, but may
- * confirm their own address.
+ * Checks whether the affected user may not approve the change. A user never approves their own
+ * role, but may confirm their own address.
  */
 const isOfSubject = ({ kind }: ChangeFacts): boolean => kind === 'new_admin' || kind === 'role';
 

@@ -22,7 +22,7 @@ const PLACES = [
 const byId = z.object({ id: uuid });
 
 /**
- * Returns the message after a change. It says whether the change needs a second admin's approval.
+ * Returns the message after a change. It states whether the change needs a second admin's approval.
  */
 const sentenceAfter =
   (sentence: 'User created successfully' | 'User updated successfully') =>

@@ -46,7 +46,7 @@ export const userRow = z.object({
     totp: z.boolean(),
     passkeys: z.int(),
     recovery_codes: z.int(),
-    /** Whether the role requires a second factor. */
+    /** True if the role requires a second factor. */
     required: z.boolean(),
   }),
   /** The requested removal of the user's factors; null without one. */
@@ -101,7 +101,8 @@ interface PhoneFields {
 const given = (id: RolePlace['brand_id']): id is number => typeof id === 'number';
 
 /**
- * Checks that a partner employee has a partner, an owner has a brand, and other roles have neither.
+ * Checks the brand and the partner of a user. A partner employee needs a partner, and an owner a
+ * brand. Other roles have neither.
  */
 function checkPlace({ role: of, partner_id, brand_id }: RolePlace, ctx: z.RefinementCtx): void {
   if (of === undefined) return;

@@ -32,7 +32,7 @@ export const reviewedAccount = z.object({
   iban: z.string(),
   /** The member of staff who entered the account; null if the owner's side did. */
   entered_by: z.string().nullable(),
-  /** Null for old accounts, for which the time was not recorded. */
+  /** The time of the entry; null for old accounts, for which it was not recorded. */
   entered_at: z.iso.datetime().nullable(),
   /** The time when the owner confirmed the account with a code; null if no code was needed. */
   confirmed_at: z.iso.datetime().nullable(),
@@ -77,7 +77,7 @@ export const queuedBrand = z.object({
   /** The number of whole days in this state, in the platform's timezone. */
   waiting_days: z.int(),
   claim: reviewClaim.nullable(),
-  /** Whether a document of the brand has expired or will expire soon. */
+  /** True if a document of the brand has expired or will expire soon. */
   expiring: z.boolean(),
 });
 export type QueuedBrand = z.infer<typeof queuedBrand>;
@@ -85,8 +85,8 @@ export type QueuedBrand = z.infer<typeof queuedBrand>;
 export const DUPLICATE_KINDS = ['civil_id', 'registration', 'iban', 'phone', 'device'] as const;
 
 /**
- * Another brand with the same number, account, phone or device. At most `DUPLICATES_SHOWN` are
- * returned.
+ * Another brand with the same number, account, phone or device. A response has at most
+ * `DUPLICATES_SHOWN` of them.
  */
 export const duplicate = z.object({
   kind: z.enum(DUPLICATE_KINDS),
@@ -104,7 +104,7 @@ export const EXPIRY_WARNING_DAYS = 60;
 export const paperExpiry = z.object({
   field: z.enum(READ_FILE_FIELDS),
   expires_on: calendarDate,
-  /** The number of days until the expiry. It is negative afterwards. */
+  /** The number of days until the expiry. It is negative after the expiry. */
   days_left: z.int(),
 });
 export type PaperExpiry = z.infer<typeof paperExpiry>;

@@ -2,7 +2,7 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
-/** Only developers among the members of a brand reach these calls. */
+/** The roles that may make these calls. Among the members of a brand, only developers may. */
 const INTEGRATORS = [...ADMINS_AND_OWNERS, 'brand_member'] as const;
 
 export const webhookDeliveryRefusals = {
@@ -28,7 +28,8 @@ export const webhookReceiverActions = actionTable(
 });
 
 /**
- * The actions on a brand's webhook secret. It exists from its first use, and can only be replaced.
+ * The actions on a brand's webhook secret. The secret is created at its first use. It can be
+ * replaced but not removed.
  */
 export const webhookSecretActions = actionTable(() => 'signing' as const)({
   rotate: { roles: INTEGRATORS, from: ['signing'] },

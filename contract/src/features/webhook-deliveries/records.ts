@@ -50,7 +50,7 @@ export const webhookDelivery = z.object({
   state: z.enum(DELIVERY_STATES),
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
-  /** Null after the delivery, and after the final failure. */
+  /** The time is null after the delivery, and after the final failure. */
   next_attempt_at: z.iso.datetime().nullable(),
   /** True for an event of a test payment, and for the event `test`. */
   test: z.boolean(),

@@ -36,7 +36,7 @@ export const quarantinedWebhook = z.object({
   state: z.enum(QUARANTINE_STATES),
   /** A value of `EXCEPTION_PROBLEMS`; null while the check is pending. */
   problem: z.string().nullable(),
-  /** For a payout: its amount minus the sum of its items. */
+  /** The amount of a payout minus the sum of its items; null for other objects. */
   difference: kwd.nullable(),
   /** The message exactly as it was received. */
   body: z.string(),

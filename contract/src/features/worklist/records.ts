@@ -9,7 +9,7 @@ export const workItem = z.object({
   oldest_at: z.iso.datetime().nullable(),
   /** The id of the oldest item, for a link to its page; null if this kind has no such page. */
   oldest_id: z.string().nullable(),
-  /** Whether money, messages or a person's access depend on the work. */
+  /** True if money, messages or a person's access depend on the work. */
   is_urgent: z.boolean(),
 });
 export type WorkItem = z.infer<typeof workItem>;

@@ -45,5 +45,5 @@ export const URGENT_KINDS: readonly WorkKind[] = [
   'holds',
 ];
 
-/** Counts stop at this number, because larger numbers do not help people. */
+/** The number at which counts stop, because larger numbers do not help people. */
 export const MOST_COUNTED = 1_000;

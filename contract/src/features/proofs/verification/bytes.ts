@@ -4,6 +4,7 @@ const encoder = new TextEncoder();
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
+/** Converts bytes to hexadecimal text in lower case. */
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -24,6 +25,10 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/**
+ * Checks whether two byte sequences are equal. Its time depends on the content, so it is not for
+ * secrets.
+ */
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 

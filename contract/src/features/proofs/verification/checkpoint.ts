@@ -113,5 +113,10 @@ export function readCheckpoint(text: string): Checkpoint {
   };
 }
 
+/**
+ * Checks whether a signature line names a key.
+ * @param name the name of the key
+ * @param id the key's id of 4 bytes
+ */
 export const isKeyOf = (line: SignatureLine, name: string, id: Uint8Array): boolean =>
   line.name === name && sameBytes(line.key_id, id);

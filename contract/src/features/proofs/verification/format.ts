@@ -37,7 +37,7 @@ const version = oneOf(1);
 const scheme = oneOf(...SCHEMES);
 const channel = oneOf('PG', 'POS');
 
-/** Checks for a calendar date in the form yyyy-MM-dd. */
+/** Checks whether a text is a calendar date in the form yyyy-MM-dd. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -94,7 +94,7 @@ const item = ruled(itemMembers, (read) => {
 });
 
 /**
- * Compares two texts by code units. These texts are ASCII, so bytes of UTF-8 have the same order.
+ * Compares two texts by code units. The texts are ASCII, so the bytes of UTF-8 have the same order.
  */
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1;
@@ -196,7 +196,10 @@ const bundleMembers = object({
   replaced_by: nullable(anyObject),
 });
 
-/** Reads one bundle and checks its shape. @throws ShapeError */
+/**
+ * Reads one bundle and checks its shape.
+ * @throws ShapeError if it has another shape
+ */
 export const readBundle: (value: Json) => Bundle = (value) =>
   ruled(bundleMembers, (read) =>
     read.schedules.length === read.leaf.schedules.length
@@ -206,7 +209,7 @@ export const readBundle: (value: Json) => Bundle = (value) =>
 
 /**
  * Checks the number of nested bundles and of all items, before any bundle is read.
- * @returns the problem, or undefined
+ * @returns the problem; undefined if both are permitted
  */
 export function problemOfNesting(bundle: Json): string | undefined {
   let [items, nested] = [0, -1];

@@ -7,6 +7,10 @@ const fail = (place: string, problem: string): never => {
   throw new ShapeError(`${place}: ${problem}`);
 };
 
+/**
+ * Accepts an integer. strict-json.ts has already refused other numbers.
+ * @param least the minimum
+ */
 export const integer =
   (least = -Number.MAX_SAFE_INTEGER): Shape<number> =>
   (value, place) =>
@@ -14,21 +18,28 @@ export const integer =
       ? value
       : fail(place, least === 0 ? 'not a non-negative integer' : 'not an integer');
 
+/**
+ * Accepts a string that matches the whole pattern.
+ * @param pattern a regular expression that is anchored at both ends
+ */
 export const text =
   (pattern: RegExp): Shape<string> =>
   (value, place) =>
     typeof value === 'string' && pattern.test(value) ? value : fail(place, 'not in its form');
 
+/** Accepts one of these values. */
 export const oneOf =
   <const Value extends string | number>(...values: readonly Value[]): Shape<Value> =>
   (value, place) =>
     values.find((one) => one === value) ?? fail(place, `not ${values.join(' or ')}`);
 
+/** Accepts null, or a value of the shape. */
 export const nullable =
   <Value>(shape: Shape<Value>): Shape<Value | null> =>
   (value, place) =>
     value === null ? null : shape(value, place);
 
+/** Accepts a list whose items all have the shape. */
 export const list =
   <Value>(shape: Shape<Value>): Shape<readonly Value[]> =>
   (value, place) =>
@@ -62,7 +73,10 @@ export const object = <All extends Shapes>(shapes: All): Shape<ValuesOf<All>> =>
   };
 };
 
-/** Adds a rule to a shape. The rule returns the problem, or undefined. */
+/**
+ * Adds a rule to a shape.
+ * @param rule returns the problem; undefined for a valid value
+ */
 export const ruled =
   <Value>(shape: Shape<Value>, rule: (value: Value) => string | undefined): Shape<Value> =>
   (value, place) => {

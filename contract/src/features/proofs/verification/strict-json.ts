@@ -9,20 +9,20 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The proof format does not allow the text. The message names the place. */
+/** The error of a text that the proof format does not allow. The message names the place. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
 
 /**
- * Twenty nested bundles need much less. The limit keeps a text of brackets from exhausting the
- * stack.
+ * The maximum depth. Twenty nested bundles need much less. The limit keeps a text of brackets from
+ * exhausting the stack.
  */
 const MAX_DEPTH = 200;
 
 /**
- * A bundle with the maximum number of items has fewer values. The limit keeps a text of brackets
- * from exhausting the memory.
+ * The maximum number of values. A bundle with the maximum number of items has fewer. The limit
+ * keeps a text of brackets from exhausting the memory.
  */
 const MAX_VALUES = 20_000_000;
 
@@ -55,8 +55,8 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Returns the place after a string's closing quote. It searches without a regular expression,
- * because a long string exhausts the stack of one.
+ * Returns the place after a string's closing quote; undefined without a quote. It uses no regular
+ * expression, because a long string would exhaust the stack.
  */
 function endOfString(text: string, start: number): number | undefined {
   if (text[start] !== '"') return undefined;

@@ -1,6 +1,6 @@
 import { joinBytes, sameBytes } from './bytes.ts';
 
-/** Computes SHA-256. The caller provides it, because the function of browsers is asynchronous. */
+/** Computes SHA-256. The caller provides the function, because that of browsers is asynchronous. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 const LEAF = Uint8Array.of(0);
@@ -27,8 +27,9 @@ function splitOf(count: number): number {
 }
 
 /**
- * Returns the root of a tree (RFC 6962, section 2.1).
+ * Returns the root hash of a tree (RFC 6962, section 2.1).
  * @param leaves hashes, at least one
+ * @throws RangeError without a leaf
  */
 export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
   const [only] = leaves;
@@ -39,7 +40,11 @@ export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Pro
   return hashNode(sha256, await rootOf(sha256, left), await rootOf(sha256, right));
 }
 
-/** Returns the audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards. */
+/**
+ * Returns the audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards.
+ * @param leaves the hashes of all leaves
+ * @param index the position of the leaf, from 0
+ */
 export async function pathOf(
   sha256: Sha256,
   leaves: readonly Uint8Array[],
@@ -60,8 +65,10 @@ export interface LeafPosition {
 }
 
 /**
- * Checks that the path leads from the leaf to the root and has the length that the place requires
- * (RFC 9162, section 2.1.3.2).
+ * Checks an inclusion proof (RFC 9162, section 2.1.3.2). The path must lead from the leaf to the
+ * root. It must have the length that the leaf's position requires.
+ * @param leaf the hash of the leaf
+ * @param path the hashes of the siblings, from the leaf upwards
  */
 export async function isIncluded(
   sha256: Sha256,

@@ -83,7 +83,10 @@ export interface Failure {
   readonly detail?: string;
   /** For step 3: the first wrong item. */
   readonly item?: Pick<Item, 'kind' | 'id'>;
-  /** For steps 3 and 4, in fils: the charged minus the expected fee, or `net` minus the sum. */
+  /**
+   * The difference in fils. In step 3 it is the charged fee minus the expected fee. In step 4 it is
+   * `net` minus the sum.
+   */
   readonly difference?: bigint;
 }
 
@@ -147,8 +150,9 @@ function failureOfItem(schedules: readonly Schedule[], item: Item): Failure | un
 }
 
 /**
- * Step 2: finds the first schedule whose digest differs from the leaf's. Returns its index, or
- * undefined.
+ * Performs step 2.
+ * @returns the index of the first schedule whose digest differs from the leaf's; undefined if none
+ * does
  */
 async function otherSchedule(sha256: Sha256, { leaf, schedules }: Bundle) {
   for (const [at, schedule] of schedules.entries()) {
