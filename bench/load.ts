@@ -88,10 +88,10 @@ export async function databaseRate(url: string, script: Script, ms: number): Pro
 }
 
 /** Returns a percentile of the values. `rank` is 0.99 for the 99th percentile. */
-export const part = (values: readonly number[], of: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
+export const percentile = (values: readonly number[], rank: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * rank)] ?? Number.NaN;
 
-export const median = (values: readonly number[]): number => part(values, 0.5);
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestOf } from '../http.ts';
-import { askOnce, median, memoryOf, part } from '../load.ts';
+import { askOnce, median, memoryOf, percentile } from '../load.ts';
 import { openWebhooks } from './captures.ts';
 import { chargeRequest } from './charges.ts';
 import { pickFrom } from './lists.ts';
@@ -100,7 +100,7 @@ async function watchMemory({ pid }: World, until: { over: boolean }): Promise<nu
 }
 
 /** Runs fifty users at the same time. Each pauses for about a second between two calls. */
-async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
+async function runUsers(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
   const errors: string[] = [];
   const until = { over: false };
@@ -137,7 +137,7 @@ function memoryVerdict(memory_mb: readonly number[]): Verdict {
 
 /** Compares the times of all reads, as multiples of the single user's median, with their limits. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
-  const [p95, p99] = [part(ratios, 0.95), part(ratios, 0.99)];
+  const [p95, p99] = [percentile(ratios, 0.95), percentile(ratios, 0.99)];
   return [
     ['reads, p95, times their idle median', show(p95), p95 <= 3],
     ['reads, p99, times their idle median', show(p99), p99 <= 8],
@@ -151,18 +151,18 @@ function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
  */
 export async function mixedLines(world: World, ms: number): Promise<string[][]> {
   const calls = callsOf(world, await openWebhooks(world));
-  await crowd(world, calls, ms * WARM_UP);
+  await runUsers(world, calls, ms * WARM_UP);
   const idle = await idleMedians(calls);
   const before = await world.takeLoop();
-  await crowd(world, calls, ms * WARM_UP);
-  const { times, errors, memory_mb } = await crowd(world, calls, ms);
+  await runUsers(world, calls, ms * WARM_UP);
+  const { times, errors, memory_mb } = await runUsers(world, calls, ms);
   const loop = await world.takeLoop();
   const lines = [['', 'calls', 'alone, median ms', 'p50', 'p95', 'p99', '', '']];
   const ratios: number[] = [];
   for (const [name, took] of times) {
     const alone = idle.get(name) ?? Number.NaN;
-    const parts = [0.5, 0.95, 0.99].map((of) => show(part(took, of)));
-    lines.push([name, String(took.length), show(alone), ...parts, '', '']);
+    const percentiles = [0.5, 0.95, 0.99].map((rank) => show(percentile(took, rank)));
+    lines.push([name, String(took.length), show(alone), ...percentiles, '', '']);
     if (calls[name]?.is_read === true) ratios.push(...took.map((one) => one / alone));
   }
   const first = errors[0] === undefined ? '' : `, first: ${errors[0]}`;

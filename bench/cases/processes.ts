@@ -106,32 +106,32 @@ const show = (value: number): string => value.toPrecision(3);
 
 type Measurement = (processes: readonly Process[]) => Promise<ProcessMeasurement>;
 
-interface Crew {
+interface ProcessGroup {
   readonly name: string;
   readonly processes: readonly Process[];
 }
 
 interface Series {
-  readonly crew: string;
+  readonly group: string;
   readonly list: ProcessMeasurement[];
 }
 
 /** Measures the groups of processes in turn, after all have warmed up. */
 async function alternate(
-  crews: readonly Crew[],
+  groups: readonly ProcessGroup[],
   work: (ms: number) => Measurement,
   ms: number,
   warm_up: number = WARM_UP_ANSWERS,
 ): Promise<Series[]> {
-  const all = crews.map(({ name, processes }) => ({
-    crew: name,
+  const all = groups.map(({ name, processes }) => ({
+    group: name,
     processes,
     list: [] as ProcessMeasurement[],
   }));
-  const everybody = crews.at(-1)?.processes ?? [];
-  for (let done = 0; done < warm_up * everybody.length;) {
+  const all_processes = groups.at(-1)?.processes ?? [];
+  for (let done = 0; done < warm_up * all_processes.length;) {
     const started = performance.now();
-    const { rate } = await work(WARM_UP_SLICE_MS)(everybody);
+    const { rate } = await work(WARM_UP_SLICE_MS)(all_processes);
     // The elapsed time is measured, because accepted webhooks are still booked after `ms`.
     done += (rate * (performance.now() - started)) / 1000;
   }
@@ -155,7 +155,7 @@ function verdictOf(cpu_ratio: number, more_waits: number): string {
 function linesOf(name: string, all: readonly Series[]): string[][] {
   const middle = (at: number, key: keyof ProcessMeasurement): number =>
     median((all[at]?.list ?? []).map((one) => one[key]));
-  return all.map(({ crew }, at) => {
+  return all.map(({ group }, at) => {
     const timesOne = (key: 'servers_cpu' | 'cpu') => middle(at, key) / middle(0, key);
     const ratio = timesOne('cpu');
     const more_waits = middle(at, 'lock_waits') - middle(0, 'lock_waits');
@@ -165,7 +165,7 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
       show(timesOne(key)),
     ]);
     const figures = [show(middle(at, 'rate')), ...cpu];
-    return [`${name}, ${crew}`, ...figures, `${middle(at, 'lock_waits')} %`, verdict];
+    return [`${name}, ${group}`, ...figures, `${middle(at, 'lock_waits')} %`, verdict];
   });
 }
 
@@ -174,8 +174,12 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
  * worker, and two APIs with two workers. The second worker takes jobs while it runs. The single
  * process is therefore measured before it starts and after it ends.
  */
-async function workerLines(world: World, crews: readonly [Crew, Crew], ms: number) {
-  const [alone, two] = crews;
+async function workerLines(
+  world: World,
+  groups: readonly [ProcessGroup, ProcessGroup],
+  ms: number,
+) {
+  const [alone, two] = groups;
   const booking =
     (time: number): Measurement =>
     async (processes) => {
@@ -207,11 +211,11 @@ export async function* processLines(world: World, ms: number): AsyncGenerator<st
   for (let n = 0; n < 3; n += 1) added.push(await addProcess(world, 'api'));
   const first: Process = { port: world.port, pid: world.pid };
   const all: readonly Process[] = [first, ...added];
-  const crew = (count: number): Crew => ({
+  const groupOf = (count: number): ProcessGroup => ({
     name: `processes: ${count}`,
     processes: all.slice(0, count),
   });
-  const crews = [crew(1), crew(2), crew(4)];
+  const groups = [groupOf(1), groupOf(2), groupOf(4)];
   const asking =
     (next: (connection: number) => string) =>
     (time: number): Measurement =>
@@ -226,8 +230,8 @@ export async function* processLines(world: World, ms: number): AsyncGenerator<st
   const charge = asking(() => chargeRequest(world));
   const cpu = ['CPU ms of the servers', 'times one', 'and of the database', 'times one'];
   yield ['', 'answers /s', ...cpu, 'saw a lock wait', 'bar'];
-  yield* linesOf('newest 50 of all', await alternate(crews, list, ms));
-  yield* linesOf('charge created', await alternate(crews, charge, ms, WARM_UP_CHARGES));
-  yield* await workerLines(world, [crew(1), crew(2)], ms);
+  yield* linesOf('newest 50 of all', await alternate(groups, list, ms));
+  yield* linesOf('charge created', await alternate(groups, charge, ms, WARM_UP_CHARGES));
+  yield* await workerLines(world, [groupOf(1), groupOf(2)], ms);
   for (const one of added) await one.end();
 }

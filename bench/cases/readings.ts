@@ -3,7 +3,7 @@ import { chanceFrom } from '@diwan/reading/writers/chance';
 import { drawHolder, drawPaper } from '@diwan/reading/evaluate/cards/draw-card';
 import { photograph } from '@diwan/reading/evaluate/cards/photograph';
 import { openLine, requestOf } from '../http.ts';
-import { askOnce, part } from '../load.ts';
+import { askOnce, percentile } from '../load.ts';
 import { personOf, pickFrom } from './lists.ts';
 import type { World } from '../world.ts';
 
@@ -69,7 +69,7 @@ export async function readingsLine(world: World, ms: number): Promise<string[]> 
   const meanwhile = await listTimes(world, ms);
   over = true;
   await working;
-  const [before, during] = [part(alone, 0.99), part(meanwhile, 0.99)];
+  const [before, during] = [percentile(alone, 0.99), percentile(meanwhile, 0.99)];
   const [is, bar] = [during / before, 2];
   return [
     `lists, p99 while ${read} papers are read; alone in the column of the limit`,

@@ -92,9 +92,9 @@ export async function startPayouts(
   const { books, admin, heard, confirmations } = settling;
   const confirm = async (id: string): Promise<void> => {
     const path = `/admin/payouts/exports/${id}/confirm`;
-    const told = await admin.ask({ method: 'POST', path });
-    if (told.status === 200) hearPaid(heard, told.data);
-    else settling.refused.push(`${told.status} ${told.code ?? ''}`);
+    const answer = await admin.ask({ method: 'POST', path });
+    if (answer.status === 200) hearPaid(heard, answer.data);
+    else settling.refused.push(`${answer.status} ${answer.code ?? ''}`);
   };
   return {
     confirmDuring: async (fault) => {

@@ -102,7 +102,7 @@ async function nameOf(cluster: Cluster, role: string): Promise<string> {
   return name ?? '';
 }
 
-type Mend = () => void | Promise<void>;
+type Repair = () => void | Promise<void>;
 
 /** Writes on an isolated node, as a local client would, until its network is restored. */
 function writeAt(cluster: Cluster, name: string) {
@@ -144,7 +144,7 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
  * Disconnects the standby that does not confirm commits, writes much data, and kills the leader.
  * @returns a function that starts the killed leader again
  */
-async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
+async function leaveBehind(cluster: Cluster, superuser: string): Promise<Repair> {
   const repair = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
   const client = new Client({ connectionString: superuser });
   await client.connect();
@@ -175,11 +175,11 @@ interface Stage {
 async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
   const gaps_s: Record<string, number> = {};
   const probes: Probe[] = [];
-  type Fault = () => Promise<Mend>;
+  type Fault = () => Promise<Repair>;
   const missing = async (
     victim: string,
     fault: Fault,
-    during: (fault: Fault) => Promise<Mend> = (once) => once(),
+    during: (fault: Fault) => Promise<Repair> = (once) => once(),
   ): Promise<void> => {
     const repair = await during(() => {
       selling.takeGap();

@@ -27,7 +27,7 @@ const READING_MS = 60_000;
  * whose charge was acknowledged.
  */
 export interface Load {
-  readonly told: LoadReport[];
+  readonly reports: LoadReport[];
   readonly acknowledged: Set<string>;
   /** Makes a call of an ordinary client: a list, figures or a charge. */
   step(n: number): Promise<LoadReport>;
@@ -52,7 +52,7 @@ export async function openLoad(
   admin: Headers,
   shops: readonly Shop[],
 ): Promise<Load> {
-  const told: LoadReport[] = [];
+  const reports: LoadReport[] = [];
   const acknowledged = new Set<string>();
   const image = await drawPaper();
   const send = async (
@@ -76,7 +76,7 @@ export async function openLoad(
       // The status remains 0: no answer came in time, or the answer broke off.
     }
     const one = { kind, status, says_when, duration_ms: performance.now() - started };
-    told.push(one);
+    reports.push(one);
     return one;
   };
   let next = 0;
@@ -99,7 +99,7 @@ export async function openLoad(
   const list = () => send('list', ['GET', '/api/transactions?limit=50', admin]);
   const summary = () => send('summary', ['GET', '/api/transactions/summary', admin]);
   return {
-    told,
+    reports,
     acknowledged,
     step: (n) => [list, charge, list, summary][n % 4]?.() ?? list(),
     exportAll: () => send('export', ['GET', '/api/transactions/export', admin]),

@@ -18,17 +18,17 @@ const HEALTH_EVERY_MS = 250;
 /** The time limit for health checks. Load balancers do not wait longer. */
 const HEALTH_WITHIN_MS = 2_000;
 
-const of = (told: readonly LoadReport[], kind: string): LoadReport[] =>
-  told.filter((one) => one.kind.startsWith(kind));
+const of = (reports: readonly LoadReport[], kind: string): LoadReport[] =>
+  reports.filter((one) => one.kind.startsWith(kind));
 
-const at = (part: number, told: readonly LoadReport[]): number => {
-  const times = told.map(({ duration_ms }) => duration_ms).toSorted((a, b) => a - b);
+const at = (part: number, reports: readonly LoadReport[]): number => {
+  const times = reports.map(({ duration_ms }) => duration_ms).toSorted((a, b) => a - b);
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 };
 
-function countBy(told: readonly LoadReport[]): Readonly<Record<string, number>> {
+function countBy(reports: readonly LoadReport[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { kind, status } of told) {
+  for (const { kind, status } of reports) {
     const key = `${kind} ${status}`;
     counts[key] = (counts[key] ?? 0) + 1;
   }
@@ -40,13 +40,13 @@ function countBy(told: readonly LoadReport[]): Readonly<Record<string, number>> 
  * @returns the results of their calls
  */
 async function workAsUsual(load: Load, ms: number): Promise<readonly LoadReport[]> {
-  const before = load.told.length;
+  const before = load.reports.length;
   const until = { over: false };
   const working = letMany(CLIENTS, until, (n) => load.step(n));
   await wait(ms);
   until.over = true;
   await working;
-  return load.told.slice(before);
+  return load.reports.slice(before);
 }
 
 async function watchHealth(load: Load, until: { readonly over: boolean }): Promise<void> {
@@ -57,7 +57,7 @@ async function watchHealth(load: Load, until: { readonly over: boolean }): Promi
 }
 
 async function workTooMuch(load: Load, ms: number): Promise<readonly LoadReport[]> {
-  const before = load.told.length;
+  const before = load.reports.length;
   const until = { over: false };
   const working = Promise.all([
     letMany(CLIENTS * TIMES, until, (n) => load.step(n)),
@@ -68,7 +68,7 @@ async function workTooMuch(load: Load, ms: number): Promise<readonly LoadReport[
   await wait(ms);
   until.over = true;
   await working;
-  return load.told.slice(before);
+  return load.reports.slice(before);
 }
 
 /**
@@ -87,10 +87,10 @@ const isAnswer = ({ kind, status, says_when }: LoadReport): boolean =>
 async function recover(load: Load, usual_ms: number): Promise<number | undefined> {
   const started = performance.now();
   while (performance.now() - started < 2 * RECOVERY_MS) {
-    const told = await workAsUsual(load, 1_000);
-    const served = told.every(({ status }) => status === 200);
+    const reports = await workAsUsual(load, 1_000);
+    const served = reports.every(({ status }) => status === 200);
     const { status } = await load.askHealth('ready');
-    if (served && status === 200 && at(0.5, told) <= 1.5 * usual_ms) {
+    if (served && status === 200 && at(0.5, reports) <= 1.5 * usual_ms) {
       return Math.round(performance.now() - started);
     }
   }

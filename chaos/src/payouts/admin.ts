@@ -115,10 +115,10 @@ export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): 
 
 /** Resolves the hold of a brand whose payment was returned. */
 export async function releaseReturned(admin: Admin, brand_id: number): Promise<DecisionAnswer> {
-  const told = await admin.ask({ method: 'GET', path: `/brands/${brand_id}/service-holds` });
-  const { holds = [] } = (told.data ?? {}) as Partial<ServiceHolds>;
+  const answer = await admin.ask({ method: 'GET', path: `/brands/${brand_id}/service-holds` });
+  const { holds = [] } = (answer.data ?? {}) as Partial<ServiceHolds>;
   const hold = holds.find(({ code }) => code === 'bank_returned');
-  if (hold === undefined) return told;
+  if (hold === undefined) return answer;
   const path = `/admin/service-holds/${hold.id}/resolve`;
   return admin.ask({ method: 'PUT', path, body: { notes: 'The bank was mistaken' } });
 }

@@ -74,9 +74,9 @@ export async function findUnheard(
       wrong.push(`brand ${brand_id}: ${expected.join(' or ')}, but ${status}`);
   }
   for (const { id, fils, live } of manual) {
-    const told = heard.manual.get(id);
-    if (told !== fils || live !== fils)
-      wrong.push(`manual: told ${told}, is ${fils}, paid ${live}`);
+    const acknowledged = heard.manual.get(id);
+    if (acknowledged !== fils || live !== fils)
+      wrong.push(`manual: acknowledged ${acknowledged}, is ${fils}, paid ${live}`);
   }
   const found = new Set([...lines.map((line) => line.export_id), ...manual.map(({ id }) => id)]);
   for (const id of [...heard.exports, ...heard.manual.keys()]) {

@@ -90,33 +90,33 @@ const letFileLeave = onOpen((_desk, admin, id) =>
 );
 
 const confirmOne = onOpen(async (desk, admin, id, brand_id) => {
-  const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/confirm`);
-  if (told.status === 200) hearPaid(desk.heard, told.data);
-  return told;
+  const answer = await act(desk, admin, `exports/${id}/brands/${brand_id}/confirm`);
+  if (answer.status === 200) hearPaid(desk.heard, answer.data);
+  return answer;
 });
 
 const confirmAll = onOpen(async (desk, admin, id) => {
-  const told = await act(desk, admin, `exports/${id}/confirm`);
-  if (told.status === 200) hearPaid(desk.heard, told.data);
-  if ((told.data as PayoutDetails | undefined)?.payout.status === 'completed') close(desk, id);
-  return told;
+  const answer = await act(desk, admin, `exports/${id}/confirm`);
+  if (answer.status === 200) hearPaid(desk.heard, answer.data);
+  if ((answer.data as PayoutDetails | undefined)?.payout.status === 'completed') close(desk, id);
+  return answer;
 });
 
 const giveBack = onOpen(async (desk, admin, id, brand_id) => {
   const reason = { reason: 'Account closed' };
-  const told = await act(desk, admin, `exports/${id}/brands/${brand_id}/return`, reason);
-  if (told.status !== 200) return told;
+  const answer = await act(desk, admin, `exports/${id}/brands/${brand_id}/return`, reason);
+  if (answer.status !== 200) return answer;
   desk.heard.returned.add(lineOf(id, brand_id));
   await move(desk, releaseReturned(admin, brand_id));
-  return told;
+  return answer;
 });
 
 const cancel = onOpen(async (desk, admin, id) => {
-  const told = await act(desk, admin, `exports/${id}/cancel`, { reason: 'Wrong day' });
-  if (told.status !== 200) return told;
+  const answer = await act(desk, admin, `exports/${id}/cancel`, { reason: 'Wrong day' });
+  if (answer.status !== 200) return answer;
   desk.heard.cancelled.add(id);
   close(desk, id);
-  return told;
+  return answer;
 });
 
 const draftOf = (brand_id: number) => ({

@@ -25,7 +25,7 @@ const countExports = (stage: Stage) =>
   countOf(stage, sql<{ n: number }>`select count(*)::integer as n from payout_exports`);
 
 /** Counts the audit entries of an action on an export. */
-const countTold = (stage: Stage, id: string, action: string) =>
+const countAudit = (stage: Stage, id: string, action: string) =>
   countOf(
     stage,
     sql<{ n: number }>`select count(*)::integer as n from audit_log
@@ -61,13 +61,13 @@ const confirm: Round = async (stage) => {
   const one = post(`exports/${id}/brands/${target(stage)}/confirm`);
   const all = post(`exports/${id}/confirm`);
   const answers = stage.n % 3 === 0 ? await rushBoth(stage, one, all) : await rushSame(stage, all);
-  const told = await countTold(stage, id, 'payout.confirmed');
+  const confirmations = await countAudit(stage, id, 'payout.confirmed');
   // Two confirmations of different lines are possible: first of one brand, then of the others.
   const most = stage.n % 3 === 0 ? 2 : 1;
   return (
     strange(answers) +
     apart(succeeded(answers).length, answers.length) +
-    Math.max(0, told - most) +
+    Math.max(0, confirmations - most) +
     (await countLines(stage, id, 'reserved'))
   );
 };
@@ -83,8 +83,8 @@ const confirmOrReturn: Round = async (stage) => {
   const { owed } = await standingOf(stage);
   return (
     strange(answers) +
-    apart(await countTold(stage, id, 'payout.returned'), 1) +
-    Math.max(0, (await countTold(stage, id, 'payout.confirmed')) - 1) +
+    apart(await countAudit(stage, id, 'payout.returned'), 1) +
+    Math.max(0, (await countAudit(stage, id, 'payout.confirmed')) - 1) +
     apart(await countLines(stage, id, 'returned'), 1) +
     (released.status === 200 ? 0 : 1) +
     (owed > 0n ? 0 : 1)
@@ -96,7 +96,7 @@ const cancelOrDownload: Round = async (stage) => {
   const id = await createFor(stage);
   const cancel = post(`exports/${id}/cancel`, { reason: 'Wrong day' });
   const answers = await rushBoth(stage, cancel, letFileLeave(id));
-  const cancelled = await countTold(stage, id, 'payout.cancelled');
+  const cancelled = await countAudit(stage, id, 'payout.cancelled');
   const files = await countOf(
     stage,
     sql<{ n: number }>`select count(*)::integer as n from payout_files where export_id = ${id}`,
@@ -187,8 +187,8 @@ const approveOrCancel: Round = async (stage) => {
   const answers = await rush(stage, (n) => (n % 2 === 0 ? cancel : approve));
   return (
     strange(answers) +
-    apart(await countTold(stage, id, 'payout.cancelled'), 1) +
-    Math.max(0, (await countTold(stage, id, 'payout.approved')) - 1) +
+    apart(await countAudit(stage, id, 'payout.cancelled'), 1) +
+    Math.max(0, (await countAudit(stage, id, 'payout.approved')) - 1) +
     (await countLines(stage, id, 'reserved'))
   );
 };
