@@ -1,9 +1,9 @@
 /*
  * Computes fees. The server books them with this code, and the browser replays drafts with it. A
  * fee is a share of the amount plus a fixed amount. The share is in basis points, and rounded half
- * up to the fils. For whole tens of dinars, the share is exact without rounding. Only the rest below
- * ten dinars is rounded. A replay of a million captures therefore adds up whole tens, and needs
- * only plain numbers.
+ * up to the fils. For whole tens of dinars, the share is exact without rounding. Only the rest
+ * below ten dinars is rounded. A replay of a million captures therefore adds up whole tens, and
+ * needs only plain numbers.
  */
 
 /**

@@ -2,11 +2,11 @@
  * Finds the change of prices with the highest fees. No brand's monthly fees may rise by more than a
  * limit.
  *
- * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
- * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a change.
- * It chooses one of 21 steps, from the current price (0) to the drafted price (20). At step n, each
- * figure changes by n/20 of the drafted change, rounded towards the current price. Other rows keep
- * their drafted prices, and costs are unchanged.
+ * nput: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
+ * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a
+ * change. It chooses one of 21 steps, from the current price (0) to the drafted price (20). At step
+ * n, each figure changes by n/20 of the drafted change, rounded towards the current price. Other
+ * rows keep their drafted prices, and costs are unchanged.
  *
  * A combination of steps is allowed if no brand's fees in any month rise by more than the limit.
  * Brands with signed prices pay those. The solver chooses the allowed combination with the highest
