@@ -35,6 +35,7 @@ import { audit } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
 import { bankAccountsFeature } from './features/bank-accounts/feature.ts';
 import { bankChanges } from './features/bank-changes/feature.ts';
+import { bankMatches } from './features/bank-matches/feature.ts';
 import { bankStatements } from './features/bank-statements/feature.ts';
 import { brandsFeature } from './features/brands/feature.ts';
 import { businesses } from './features/businesses/feature.ts';
@@ -99,6 +100,7 @@ const others = {
   auth,
   bank_accounts: bankAccountsFeature({ setBusinessIban }),
   bank_changes: bankChanges,
+  bank_matches: bankMatches,
   bank_statements: bankStatements,
   brands: brandsFeature([releaseBrand]),
   businesses,

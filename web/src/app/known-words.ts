@@ -14,6 +14,7 @@ import type { words as fees } from '@diwan/contract/features/fees/words';
 import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as promises } from '@diwan/contract/features/promises/words';
 import type { words as bankAccounts } from '@diwan/contract/features/bank-accounts/words';
+import type { words as bankMatches } from '@diwan/contract/features/bank-matches/words';
 import type { words as bankStatements } from '@diwan/contract/features/bank-statements/words';
 import type { words as holidays } from '@diwan/contract/features/holidays/words';
 import type { words as jobs } from '@diwan/contract/features/jobs/words';
@@ -82,6 +83,7 @@ interface KnownWords {
   holds: OneLanguage<typeof holds>;
   promises: OneLanguage<typeof promises>;
   'bank-accounts': OneLanguage<typeof bankAccounts>;
+  'bank-matches': OneLanguage<typeof bankMatches>;
   'bank-statements': OneLanguage<typeof bankStatements>;
   holidays: OneLanguage<typeof holidays>;
   jobs: OneLanguage<typeof jobs>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { calendarDate } from '../../kernel/time.ts';
+import { bankMatch } from '../bank-matches/records.ts';
 
 /** The maximum size of an imported file in bytes, and the maximum number of its entries. */
 export const MAX_STATEMENT_BYTES = 100 * 1024 * 1024;
@@ -27,6 +28,12 @@ export const bankStatement = z.object({
   opening: kwd.nullable(),
   closing: kwd.nullable(),
   entries: z.int(),
+  /**
+   * The number of entries with and without a match. Both are 0 for a camt.054 notification, because
+   * the statement of the day contains the same entries.
+   */
+  matched: z.int(),
+  open: z.int(),
   /** True if a statement between this one and the previous one is missing. */
   gap: z.boolean(),
   /** The last day of the statement before the gap; null without a gap. */
@@ -60,5 +67,7 @@ export const bankEntry = z.object({
   bank_code: z.string().nullable(),
   /** The number of payments that the bank booked as one. */
   payment_count: z.int(),
+  /** Null if nothing explains the entry yet, or if it belongs to a camt.054 notification. */
+  match: bankMatch.nullable(),
 });
 export type BankEntry = z.infer<typeof bankEntry>;

@@ -46,6 +46,7 @@ export const words = {
     },
     leave_mark: { en: 'Marker for a restore', ar: 'إشارة لاستعادة النظام' },
     make_monthly_statements: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
+    match_bank_entries: { en: 'Matching of bank entries', ar: 'مطابقة قيود البنك' },
     move_events: { en: 'Live events', ar: 'الأحداث المباشرة' },
     note_exception: {
       en: 'Review of an unmatched provider message',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   id = data[0]?.id ?? '';
 });
 beforeEach(async () => {
-  await sql`truncate bank_entries, bank_statements`.execute(system.deps.db);
+  await sql`truncate bank_entries, bank_statements cascade`.execute(system.deps.db);
   await map(MAPPING);
 });
 afterAll(() => system.close());

@@ -14,6 +14,7 @@ import {
   findByIban,
   lockAccounts,
 } from '../bank-accounts/public.ts';
+import { matchStatements } from '../bank-matches/public.ts';
 import { createDigest } from './digest.ts';
 import type { ParsedStatement } from './formats/parsed.ts';
 import { readStatementFile, type StatementFile } from './formats/read-file.ts';
@@ -202,6 +203,8 @@ export async function importStatements(
     for (const statement of owned.toSorted(inOrder)) {
       stored.push(await storeStatement(ctx, tx, file.format, statement));
     }
+    const fresh = stored.filter(({ is_new }) => is_new).map(({ id }) => id);
+    if (fresh.length > 0) await matchStatements(ctx, tx, fresh);
     const ids = [...new Set(stored.map(({ id }) => id))];
     return {
       already_imported: stored.every(({ is_new }) => !is_new),

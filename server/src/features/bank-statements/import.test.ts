@@ -35,7 +35,7 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(async () => {
-  await sql`truncate bank_entries, bank_statements`.execute(system.deps.db);
+  await sql`truncate bank_entries, bank_statements cascade`.execute(system.deps.db);
   const { data } = await ask<BankAccount[]>(system, 'GET', '/admin/bank-accounts', admin);
   const [main] = data;
   if (!main) throw new Error('a business has a main account');
@@ -242,7 +242,7 @@ describe('an XML file', () => {
     expect((await entriesOf(data.statements[0]?.id ?? '')).map(({ amount }) => amount)).toEqual([
       -10, -4.75,
     ]);
-    await sql`truncate bank_entries, bank_statements`.execute(system.deps.db);
+    await sql`truncate bank_entries, bank_statements cascade`.execute(system.deps.db);
     const other = await upload(of(['10.000', '4.000']));
     const entries = await entriesOf(other.data.statements[0]?.id ?? '');
     expect(entries).toMatchObject([{ amount: -14.75, payment_count: 2 }]);

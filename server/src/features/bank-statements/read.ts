@@ -1,4 +1,5 @@
 import type { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
+import type { BankMatch } from '@diwan/contract/features/bank-matches/records';
 import type { BankEntry, BankStatement } from '@diwan/contract/features/bank-statements/records';
 import type { Data, Query } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
@@ -8,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
+import { readMatches } from '../bank-matches/public.ts';
 import * as store from './store.ts';
 
 const majorOf = (minor: bigint | null): number | null =>
@@ -15,6 +17,7 @@ const majorOf = (minor: bigint | null): number | null =>
 
 function showStatement({ deps }: Ctx, row: store.ShownStatement): BankStatement {
   const { account_id, iban_sealed, opening_minor, closing_minor, entry_count, ...shown } = row;
+  const has_matches = shown.format !== 'camt054';
   return {
     ...shown,
     bank_account_id: account_id,
@@ -22,6 +25,7 @@ function showStatement({ deps }: Ctx, row: store.ShownStatement): BankStatement 
     opening: majorOf(opening_minor),
     closing: majorOf(closing_minor),
     entries: entry_count,
+    matched: has_matches ? entry_count - shown.open : 0,
   };
 }
 
@@ -34,7 +38,7 @@ export async function readStatements(
   return (await store.findStatements(db, filter)).map((row) => showStatement(ctx, row));
 }
 
-const showEntry = (row: store.EntryRow): BankEntry => ({
+const showEntry = (row: store.EntryRow, match: BankMatch | undefined): BankEntry => ({
   id: Number(row.id),
   statement_id: row.statement_id,
   booking_day: row.booking_day,
@@ -45,6 +49,7 @@ const showEntry = (row: store.EntryRow): BankEntry => ({
   counterparty: row.counterparty,
   bank_code: row.bank_code,
   payment_count: row.payment_count,
+  match: match ?? null,
 });
 
 type Endpoint = (typeof bankStatementEndpoints)['listBankEntries'];
@@ -63,5 +68,8 @@ export async function listBankEntries(
   const [after = 0] = placeOf(cursor, position) ?? [];
   const rows = await store.findEntries(db, id, after, limit + 1);
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.position]);
-  return { statement, entries: items.map(showEntry), next_cursor };
+  const ids = items.map((row) => row.id);
+  const matches = await readMatches(ctx, db, ids);
+  const entries = items.map((row) => showEntry(row, matches.get(row.id)));
+  return { statement, entries, next_cursor };
 }

@@ -125,6 +125,7 @@ export interface ShownStatement {
   readonly opening_minor: bigint | null;
   readonly closing_minor: bigint | null;
   readonly entry_count: number;
+  readonly open: number;
   readonly imported_at: string;
   readonly imported_by_name: string | null;
   readonly gap: boolean;
@@ -155,6 +156,7 @@ export async function findStatements(db: Db, filter: StatementFilter): Promise<S
     select s.id, s.account_id, b.name as business_name, s.format, s.number, s.from_day, s.day,
       coalesce(a.iban_sealed, b.account_iban_sealed) as iban_sealed, s.opening_minor,
       s.closing_minor, s.entry_count, s.imported_at,
+      (select count(*) from bank_open_entries o where o.statement_id = s.id)::integer as open,
       trim(u.first_name || ' ' || u.last_name) as imported_by_name,
       coalesce(g.is_gap, false) as gap, case when g.is_gap then c.day_before end as gap_after
     from bank_statements s

@@ -29,6 +29,10 @@ export {
   openContent,
 } from './files/files.ts';
 export {
+  /** Returns the message id of the file of one business, which its bank returns. */
+  messageIdOf,
+} from './files/pain001.ts';
+export {
   /** Applies the payout marks after a restore. */
   applyPayoutMarks,
 } from './lost.ts';

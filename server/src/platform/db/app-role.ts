@@ -9,6 +9,8 @@ const LESS: Readonly<Record<string, string>> = {
   // its brand.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   bank_entries: 'select, insert',
+  bank_match_records: 'select, insert, delete',
+  bank_matches: 'select, insert, delete',
   bank_statements: 'select, insert',
   customer_erasures: 'select, insert',
   audit_checks: 'select, insert',

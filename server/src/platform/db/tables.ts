@@ -181,6 +181,45 @@ export type BankEntriesTable = {
   payment_count: number;
 };
 
+export type BankMatchRecordsTable = {
+  record_kind:
+    | 'provider_payout'
+    | 'payout_line'
+    | 'payout_returned'
+    | 'manual_payout'
+    | 'deposit'
+    | 'bank_entry';
+  record_id: string;
+  entry_id: bigint;
+  amount_minor: bigint;
+};
+
+export type BankMatchesTable = {
+  entry_id: bigint;
+  kind:
+    | 'provider_payout'
+    | 'payout_line'
+    | 'payout_file'
+    | 'payout_returned'
+    | 'manual_payout'
+    | 'deposit'
+    | 'bank_charge'
+    | 'own_transfer';
+  record_id: string;
+  rule: 'reference' | 'bank_code' | 'amount_and_day' | 'sum' | 'person';
+  evidence: unknown;
+  matched_at: string;
+  matched_by: string | null;
+  note: string | null;
+};
+
+export type BankOpenEntriesTable = {
+  entry_id: bigint;
+  statement_id: string;
+  value_day: string;
+  is_manual: Generated<boolean>;
+};
+
 export type BankStatementsTable = {
   id: Generated<string>;
   account_id: string;
@@ -2136,6 +2175,9 @@ export type Tables = {
   bank_accounts: BankAccountsTable;
   bank_changes: BankChangesTable;
   bank_entries: BankEntriesTable;
+  bank_match_records: BankMatchRecordsTable;
+  bank_matches: BankMatchesTable;
+  bank_open_entries: BankOpenEntriesTable;
   bank_statements: BankStatementsTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_claims: BrandClaimsTable;

@@ -17,6 +17,8 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   audit_log:
     'action actor_email actor_kind entity entity_id hash ip prev_hash request_id ' + 'user_agent',
   bank_entries: 'bank_code bank_references counterparty details',
+  bank_match_records: 'record_id record_kind',
+  bank_matches: 'evidence kind note record_id rule',
   bank_changes:
     'bank_name beneficiary digest iban_index iban_sealed old_bank_name ' +
     'old_beneficiary old_iban_sealed requested_role status',

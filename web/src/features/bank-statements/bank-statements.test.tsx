@@ -38,7 +38,9 @@ const STATEMENT: BankStatement = {
   day: '2026-06-10',
   opening: 100,
   closing: 95.5,
-  entries: 1,
+  entries: 2,
+  matched: 1,
+  open: 1,
   gap: true,
   gap_after: '2026-06-08',
   imported_at: '2026-06-11T08:00:00.000Z',
@@ -55,7 +57,14 @@ const ENTRY: BankEntry = {
   counterparty: null,
   bank_code: 'NTRF',
   payment_count: 1,
+  match: {
+    kind: 'payout_line',
+    rule: 'reference',
+    evidence: 'Reference PAYOUT-1 and amount KWD 4.500',
+    record_id: '1',
+  },
 };
+const OPEN_ENTRY: BankEntry = { ...ENTRY, id: 2, references: [], match: null };
 
 beforeEach(() => {
   signInAs('admin');
@@ -63,7 +72,7 @@ beforeEach(() => {
     http.get('/api/admin/bank-accounts', () => answer([ACCOUNT])),
     http.get('/api/admin/bank-statements', () => answer([STATEMENT])),
     http.get('/api/admin/bank-statements/*/entries', () =>
-      answer({ statement: STATEMENT, entries: [ENTRY], next_cursor: null }),
+      answer({ statement: STATEMENT, entries: [ENTRY, OPEN_ENTRY], next_cursor: null }),
     ),
   );
 });
@@ -75,7 +84,9 @@ describe('the bank statements', () => {
     expect(table).toHaveTextContent('95.500');
     expect(table).toHaveTextContent(/A statement after .* is missing/);
     renderApp(`/bank-statements/${STATEMENT.id}`);
-    expect(await screen.findByText('PAYOUT-1')).toBeInTheDocument();
+    const entries = await screen.findByRole('table', { name: 'Entries' });
+    expect(within(entries).getByText('Reference PAYOUT-1 and amount KWD 4.500')).toBeVisible();
+    expect(within(entries).getByText('Open')).toBeVisible();
   });
 
   it('show the refusal of an import at the file', async () => {

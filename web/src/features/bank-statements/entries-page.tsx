@@ -15,6 +15,7 @@ import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { money } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
+import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 const route = getRouteApi('/shell/bank-statements/$id');
 
@@ -37,8 +38,8 @@ export function EntriesPage() {
   const format = useFormat();
   const { id } = route.useParams();
   const query = useInfiniteQuery(entriesQuery(id));
-  const columns = useColumns();
   const statement = query.data?.pages[0]?.statement;
+  const columns = useColumns(statement?.format !== 'camt054');
   return (
     <>
       <PageHeader
@@ -78,8 +79,24 @@ export function EntriesPage() {
 const Balance = ({ amount }: { readonly amount: number | null }) =>
   amount === null ? '—' : <Money amount={amount} />;
 
-function useColumns(): Columns<BankEntry> {
+/** Shows what explains an entry, and why. */
+function MatchCell({ match }: Pick<BankEntry, 'match'>) {
+  const { t } = useTranslation('bank-matches');
+  if (match === null) return <StatusBadge tone="bad">{t('open')}</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone="good">{t(`kinds.${match.kind}`)}</StatusBadge>
+      <Text size="xs" c="dimmed">
+        {match.evidence}
+      </Text>
+    </>
+  );
+}
+
+/** @param has_matches false for a notification, whose entries are matched in the statement */
+function useColumns(has_matches: boolean): Columns<BankEntry> {
   const { t } = useTranslation('bank-statements');
+  const { t: tMatch } = useTranslation('bank-matches');
   const format = useFormat();
   return [
     { header: t('booking_day'), cell: ({ booking_day }) => format.day(booking_day) },
@@ -94,6 +111,11 @@ function useColumns(): Columns<BankEntry> {
           </Text>
         </>
       ),
+    },
+    {
+      header: tMatch('match'),
+      phone: 'badge',
+      cell: ({ match }) => has_matches && <MatchCell match={match} />,
     },
     money(t('amount'), ({ amount }) => amount),
   ];

@@ -79,6 +79,7 @@ export function StatementsPage() {
 
 function useColumns(): Columns<BankStatement> {
   const { t } = useTranslation('bank-statements');
+  const { t: tMatch } = useTranslation('bank-matches');
   const format = useFormat();
   const balance = (amount: number | null) => (amount === null ? '—' : <Money amount={amount} />);
   return [
@@ -106,6 +107,12 @@ function useColumns(): Columns<BankStatement> {
       align: 'end',
       sort: ({ entries }) => entries,
       cell: ({ entries }) => format.number(entries),
+    },
+    {
+      header: tMatch('open_count'),
+      align: 'end',
+      sort: ({ open }) => open,
+      cell: ({ open }) => format.number(open),
     },
     {
       header: t('status'),

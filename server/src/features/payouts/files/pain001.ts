@@ -35,9 +35,12 @@ const MAX_REMITTANCE = 140;
 
 const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** Returns an id that is unique among all files of all exports, with at most 35 characters. */
-const messageId = ({ export_id, payer }: Order): string =>
-  `${hex(export_id).slice(0, 22)}-${hex(payer.id).slice(0, 12)}`;
+/**
+ * Returns the message id of the file of one business. It is unique among all files of all exports
+ * and has at most 35 characters.
+ */
+export const messageIdOf = (export_id: string, business_id: string): string =>
+  `${hex(export_id).slice(0, 22)}-${hex(business_id).slice(0, 12)}`;
 
 const account = (name: string, iban: string): Element =>
   element(name, [element('Id', [textElement('IBAN', iban)])]);
@@ -77,7 +80,7 @@ function payment(line: FileLine, export_id: string): Element {
  */
 export function writePain001(order: Order): Buffer {
   const { payer, lines, created_at, execution_date, export_id } = order;
-  const id = messageId(order);
+  const id = messageIdOf(export_id, payer.id);
   const payer_name = `Business ${hex(payer.id).slice(0, 12)}`;
   const header = element('GrpHdr', [
     textElement('MsgId', id),
