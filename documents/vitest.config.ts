@@ -6,7 +6,7 @@ export default defineConfig({
     ...small,
     name: 'documents',
     include: ['src/**/*.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });

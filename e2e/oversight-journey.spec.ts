@@ -15,7 +15,7 @@ test('an admin sees the jobs, the deliveries, and who saw which data', async ({ 
   await page.goto('/audit');
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText(/entries, all unchanged/)).toBeVisible({
-    timeout: 30_000,
+    timeout: 180_000,
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

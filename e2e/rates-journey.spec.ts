@@ -116,6 +116,6 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await owner.getByRole('tab', { name: 'Documents and agreements' }).click();
   await expect(async () => {
     await owner.reload();
-    await expect(paper).toBeEnabled({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(paper).toBeEnabled({ timeout: 30_000 });
+  }).toPass({ timeout: 180_000 });
 });

@@ -66,7 +66,7 @@ test('both test tools accept pictures and a drawing, and store nothing', async (
   await ocr.setInputFiles(pngFile('card.png'));
   await page.getByRole('button', { name: 'Extract', exact: true }).click();
   const read = page.getByText(/English full name|OCR extraction failed/);
-  await expect(read.first()).toBeVisible({ timeout: 60_000 });
+  await expect(read.first()).toBeVisible({ timeout: 180_000 });
 
   await page.getByRole('button', { name: 'Signature test' }).click();
   await page.getByRole('button', { name: 'Verify signature' }).click();
@@ -98,5 +98,5 @@ test('both test tools accept pictures and a drawing, and store nothing', async (
   await expect(page.getByText('Signature saved for testing').last()).toBeVisible();
   await page.getByRole('button', { name: 'Extract and compare' }).click();
   const outcome = page.getByText(/^Similarity$|^Verification failed: /);
-  await expect(outcome.first()).toBeVisible({ timeout: 60_000 });
+  await expect(outcome.first()).toBeVisible({ timeout: 180_000 });
 });

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 import { base } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { ...base, name: 'postgres', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+  test: { ...base, name: 'postgres', include: ['src/**/*.test.ts'], testTimeout: 300_000 },
 });

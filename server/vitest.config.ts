@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'src/testing/*faults.test.ts'],
     globalSetup: ['src/testing/database/global-setup.ts'],
     provide: { histories: Number(process.env['HISTORIES'] ?? 0) },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });

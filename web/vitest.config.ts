@@ -16,6 +16,6 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     css: false,
-    testTimeout: 80_000,
+    testTimeout: 300_000,
   },
 });

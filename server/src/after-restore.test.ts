@@ -38,7 +38,7 @@ const PAYER = {
   email: 'maha@private.test',
   phone: '+96599887766',
 };
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 let folder: string;
 let cluster: EmbeddedPostgres;

@@ -3,6 +3,7 @@ import { eraseAgain } from './features/customers/public.ts';
 import { endCodes } from './features/owner-confirmations/public.ts';
 import { interruptDeliveries } from './features/payout-deliveries/public.ts';
 import { applyPayoutMarks } from './features/payouts/public.ts';
+import { type RecoveredLog, recoverPayoutLog } from './features/proofs/public.ts';
 import { PAYER_ERASERS } from './features.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { findMarks, type LockOutReason, type Mark } from './platform/backup/marks.ts';
@@ -24,6 +25,8 @@ export interface RestoreReport {
   /** The number of payouts after the backup. Each puts its brand on hold. */
   readonly payouts_missing: number;
   readonly deliveries_stopped: number;
+  /** The days of the payout log that were published after the backup. */
+  readonly payout_log: RecoveredLog;
   /** The keys of mark files that this installation did not write. */
   readonly foreign_marks: readonly string[];
 }
@@ -58,6 +61,7 @@ export async function settleRestore(deps: Deps, backup_at: string): Promise<Rest
     await endCodes(tx);
     const accounts_closed = await lockOutEach(ctx, tx, marks, from);
     const erased = marks.filter(({ kind }) => kind === 'erasure').map(({ id }) => id);
+    const payout_log = await recoverPayoutLog(deps, tx, marks);
     const counts = {
       sessions_ended,
       customers_erased: await eraseAgain(ctx, tx, PAYER_ERASERS, erased),
@@ -68,9 +72,14 @@ export async function settleRestore(deps: Deps, backup_at: string): Promise<Rest
       action: 'installation.restored',
       entity: 'installation',
       entity_id: 'restore',
-      after: { backup_at, ...counts, accounts_closed: accounts_closed.length },
+      after: {
+        backup_at,
+        ...counts,
+        accounts_closed: accounts_closed.length,
+        payout_log_days: payout_log.days,
+      },
     });
     await markSettled(tx, deps.clock.iso());
-    return { ...counts, accounts_closed, foreign_marks: foreign };
+    return { ...counts, accounts_closed, payout_log, foreign_marks: foreign };
   });
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 import { addBrand, addCategory } from './testing/brands.ts';
 
 const SHOPS = 6;
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 let system: TestApp;
 let silent: StubServer;

@@ -43,6 +43,7 @@ type MediaType =
   | FileType
   | 'application/json'
   | 'application/octet-stream'
+  | 'application/timestamp-reply'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/xml'
   | 'application/zip'

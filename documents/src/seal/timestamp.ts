@@ -82,6 +82,8 @@ export interface Timestamp {
   readonly token: Uint8Array;
   /** The authority's time; UTC, ISO 8601. */
   readonly at: string;
+  /** The name in the certificate that signed it. */
+  readonly authority: string;
   readonly signed_by: SignerInfo;
 }
 
@@ -94,18 +96,24 @@ function readToken(token: Element, expected: TokenExpectation): Timestamp {
   const content = first(wrapped).body;
   const certificates = parts.find(({ tag }) => tag === 0xa0) ?? EMPTY;
   const signed_by = requireSigned(content, certificates, first(parts.at(-1) ?? EMPTY));
-  return { token: new Uint8Array(token.whole), at: readInfo(content, expected), signed_by };
+  return {
+    token: new Uint8Array(token.whole),
+    at: readInfo(content, expected),
+    authority: String(signed_by.certificate.toLegacyObject().subject.CN ?? ''),
+    signed_by,
+  };
 }
 
 /**
  * Reads an authority's answer (TimeStampResp). It must be granted, have our signature's digest and
  * our nonce, and be signed by an included certificate.
+ * @param request without a nonce if the answer was stored earlier
  * @param trusted the signer must lead to one of these certificates; undefined omits this check
  * @throws Error that describes the problem
  */
 export function readTimestamp(
   answer: Uint8Array,
-  request: TimestampRequest,
+  request: TokenExpectation,
   trusted?: readonly X509Certificate[],
 ): Timestamp {
   const response = beginningOf(answer);
@@ -144,8 +152,7 @@ export function readSealTimestamp(
   const [, stamp = EMPTY] = unsigned ? partsOf(unsigned) : [];
   const [, values] = partsOf(stamp);
   if (!values) return undefined;
-  const { at, signed_by } = readToken(first(values), { signature: signature.body });
-  const authority = String(signed_by.certificate.toLegacyObject().subject.CN ?? '');
+  const { at, authority, signed_by } = readToken(first(values), { signature: signature.body });
   return { at, authority, trusted: trusted ? leadsTo(signed_by, trusted, at) : null };
 }
 

@@ -128,7 +128,7 @@ async function writeWhile(fault: () => Promise<void>, writes: number): Promise<v
   };
   const writers = [writer(), writer(), writer()];
   await vi.waitFor(() => expect(phones.acknowledged.size).toBeGreaterThan(wanted), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 5,
   });
   await fault();

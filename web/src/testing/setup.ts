@@ -8,7 +8,7 @@ import { restoreSession } from '../lib/session.ts';
 import { server } from './server.ts';
 
 // Loading the modules of a page takes several seconds on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // While a query waits, every failed attempt would print the whole page into an error that is not
 // shown. Only the last attempt needs the page.

@@ -14,6 +14,7 @@ export const proofRefusals = {
     sentence: 'This line is not the signature of a registered witness on this checkpoint',
     field: 'line',
   },
+  PROOF_TIMESTAMP_NOT_FOUND: { status: 404, sentence: 'This checkpoint has no timestamp' },
   PROOF_SCHEDULE_NOT_FOUND: { status: 404, sentence: 'No fee schedule has this digest' },
   PROOF_KEY_NEW: {
     status: 409,

@@ -56,6 +56,17 @@ export const proofEndpoints = {
     response: z.array(proofCheckpoint),
     errors: [],
   }),
+  downloadCheckpointTimestamp: endpoint({
+    method: 'GET',
+    path: '/proofs/checkpoints/:day/timestamp',
+    summary: 'Return the timestamp of a checkpoint as the authority answered it (RFC 3161)',
+    ...PUBLIC,
+    params: z.strictObject({ day: calendarDate }),
+    query: z.strictObject({ business_id: uuid }),
+    response: 'file',
+    media_types: ['application/timestamp-reply'],
+    errors: ['PROOF_CHECKPOINT_NOT_FOUND', 'PROOF_TIMESTAMP_NOT_FOUND'],
+  }),
   cosignCheckpoint: endpoint({
     method: 'POST',
     path: '/proofs/checkpoints/:day/cosignatures',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../../kernel/ids.ts';
-import { calendarDate } from '../../kernel/time.ts';
+import { calendarDate, instant } from '../../kernel/time.ts';
 import { ITEM_KINDS, LEAF_KINDS, SCHEMES } from './verification/format.ts';
 
 /** A key that signs checkpoints. It is valid from `from` to `until`, both included. */
@@ -22,6 +22,8 @@ export const proofCheckpoint = z.object({
   root: z.string(),
   /** A signed note, as described in docs/proof-format.md. */
   checkpoint: z.string(),
+  /** The time that an authority has certified; null without a timestamp. */
+  timestamped_at: instant.nullable(),
 });
 
 const price = { scheme: z.enum(SCHEMES), rate_bp: z.int(), fixed: z.int() };

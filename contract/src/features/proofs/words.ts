@@ -9,6 +9,7 @@ export const sentences = {
     'لا توجد نقطة تحقق لهذه الجهة الدافعة في هذا اليوم',
   'This line is not the signature of a registered witness on this checkpoint':
     'هذا السطر ليس توقيع شاهد مسجَّل على نقطة التحقق هذه',
+  'This checkpoint has no timestamp': 'لا يوجد ختم زمني لنقطة التحقق هذه',
   'No fee schedule has this digest': 'لا يوجد جدول رسوم بهذه البصمة',
   'The current key was created today. You can replace it tomorrow.':
     'أُنشئ المفتاح الحالي اليوم. يمكنك استبداله غدًا.',

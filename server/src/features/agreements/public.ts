@@ -84,6 +84,8 @@ export {
 export {
   /** Returns the sealed document with a timestamp. */
   addTimestamp,
+  /** Requests a timestamp for bytes. Only their digest is sent. */
+  stampBytes,
   /** Returns the operator's timestamp authority; undefined if none is set. */
   stampingOf,
 } from './timestamps/timestamps.ts';

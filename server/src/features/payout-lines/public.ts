@@ -106,6 +106,8 @@ export {
   insertLines,
   /** Moves lines from one status to the next, and returns them. */
   moveLines,
+  /** Skips the numbers that lines after a backup may have had. */
+  skipLineNumbers,
 } from './store.ts';
 export {
   /** A line as files need it, with the decrypted IBAN. */

@@ -90,3 +90,12 @@ export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: stri
     .set({ status: 'reversed', undone_by, undone_at, undone_reason: 'Edited' })
     .where('id', '=', id)
     .execute();
+
+/** Lines that were rolled back have used numbers too. */
+const SPARE_NUMBERS = 1_000;
+
+/** Skips the numbers that lines after a backup may have had. @param count the known lost lines */
+export async function skipLineNumbers(tx: Tx, count: number): Promise<void> {
+  await sql`select max(nextval(pg_get_serial_sequence('payout_lines', 'id')))
+    from generate_series(1, ${count + SPARE_NUMBERS})`.execute(tx);
+}

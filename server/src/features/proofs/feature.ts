@@ -15,6 +15,7 @@ export const proofs = {
     'proof_keys',
     'proof_leaves',
     'proof_schedules',
+    'proof_timestamps',
     'proof_witnesses',
   ],
 } as const satisfies ServerFeature;

@@ -12,8 +12,9 @@ import {
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { leaveMark, type Mark } from '../../platform/backup/marks.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
-import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
+import { insertSecret, readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -42,38 +43,73 @@ export const readKeys = async (db: Db): Promise<ProofKey[]> =>
 /** Returns what this installation trusts: all its keys, and each host that it has had. */
 export const readTrust = async (db: Db): Promise<Trust> => trustOf(await readKeys(db));
 
-type KeyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
+type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'secrets'>;
 
 const secretName = (name: string): string => `proof/${name}`;
-
-/** Creates a key pair. The secret part is stored sealed. */
-async function makeKey({ config, db, secrets }: KeyDeps, valid_from: string) {
-  const name = `${hostOf({ config })}/payouts-${newUuid().slice(0, 8)}`;
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  await readOrMakeSecret(db, secrets, secretName(name), async () => pem);
-  const spki = publicKey.export({ format: 'der', type: 'spki' });
-  const public_key = spki.subarray(spki.length - PUBLIC_KEY_BYTES).toString('base64');
-  return { name, public_key, valid_from };
-}
-
-/** Blocks other makers of keys until the transaction ends. */
-const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_keys'))`.execute(tx);
 
 /**
  * The first valid day of first keys, so that the first key seals every past day of an installation.
  */
 const FIRST_DAY = '2000-01-01';
 
+type KeyMark = Extract<Mark, { readonly kind: 'proof_key' }>;
+
+/** Creates a key pair. The secret part is sealed. */
+function makeKey({ clock, config, secrets }: KeyDeps, valid_from: string): KeyMark {
+  const id = newUuid();
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const spki = publicKey.export({ format: 'der', type: 'spki' });
+  return {
+    kind: 'proof_key',
+    at: clock.iso(),
+    id,
+    name: `${hostOf({ config })}/payouts-${id.slice(0, 8)}`,
+    public_key: spki.subarray(spki.length - PUBLIC_KEY_BYTES).toString('base64'),
+    valid_from,
+    secret_sealed: secrets.seal(pem),
+  };
+}
+
+/** Stores a key. The keys that are valid without an end stay valid for some days beside it. */
+async function storeKey(tx: Tx, key: KeyMark): Promise<void> {
+  const { name, public_key, valid_from, secret_sealed } = key;
+  await insertSecret(tx, { name: secretName(name), sealed: secret_sealed });
+  if (valid_from !== FIRST_DAY) {
+    const last_day = Temporal.PlainDate.from(valid_from).add({ days: OVERLAP_DAYS }).toString();
+    await store.endKeys(tx, last_day);
+  }
+  await store.insertKey(tx, { name, public_key, valid_from });
+}
+
+/**
+ * Stores a new key, as the last step of its transaction. The key leaves a mark, because bundles of
+ * the time after a backup need it after a restore.
+ */
+async function addKey(tx: Tx, deps: KeyDeps, key: KeyMark): Promise<void> {
+  await storeKey(tx, key);
+  await leaveMark(deps, key);
+}
+
+/** Stores the keys that the database lacks. @param marks the marks of all keys, sorted by time */
+export async function recoverKeys(tx: Tx, marks: readonly Mark[]): Promise<void> {
+  const known = new Set((await store.findKeys(tx)).map(({ name }) => name));
+  for (const mark of marks) {
+    if (mark.kind === 'proof_key' && !known.has(mark.name)) await storeKey(tx, mark);
+  }
+}
+
+/** Blocks other makers of keys until the transaction ends. */
+const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_keys'))`.execute(tx);
+
 /** Creates the first key of the installation's host, once. A new host needs a new key. */
 export async function requireKey(deps: KeyDeps): Promise<void> {
   const isMissing = async (db: Db): Promise<boolean> =>
     !(await store.findKeys(db)).some(({ name }) => name.startsWith(`${hostOf(deps)}/`));
   if (!(await isMissing(deps.db))) return;
-  const key = await makeKey(deps, FIRST_DAY);
   await deps.db.transaction().execute(async (tx) => {
     await lockKeys(tx);
-    if (await isMissing(tx)) await store.insertKey(tx, key);
+    if (await isMissing(tx)) await addKey(tx, deps, makeKey(deps, FIRST_DAY));
   });
 }
 
@@ -91,18 +127,16 @@ export async function rotateKey(ctx: Ctx): Promise<ProofKey[]> {
   await requireKey(deps);
   const today = todayIn(deps, await readSettings(deps.db));
   await requireOlderKey(deps.db, today);
-  const last_day = Temporal.PlainDate.from(today).add({ days: OVERLAP_DAYS }).toString();
-  const key = await makeKey(deps, today);
+  const key = makeKey(deps, today);
   return ctx.answerOnce(async (tx) => {
     await lockKeys(tx);
     await requireOlderKey(tx, today);
-    await store.endKeys(tx, last_day);
-    await store.insertKey(tx, key);
     await writeAudit(tx, ctx, {
       action: 'proofs.key_made',
       entity: 'proof_key',
       entity_id: key.name,
     });
+    await addKey(tx, deps, key);
     return readKeys(tx);
   });
 }

@@ -5,6 +5,11 @@ export {
   findPayoutProof,
 } from './read-proofs.ts';
 export {
+  /** Recovers the days that were published after a backup, with the keys that signed them. */
+  recoverPayoutLog,
+  type RecoveredLog,
+} from './recover.ts';
+export {
   /** Creates the checkpoints of all days that are over. A repeat changes nothing. */
   sealDays,
 } from './seal.ts';

@@ -21,6 +21,7 @@ const showCheckpoint = (row: store.StoredCheckpoint) => ({
   size: row.size,
   root: row.root,
   checkpoint: noteOf(row),
+  timestamped_at: row.timestamped_at,
 });
 
 /** Lists checkpoints, oldest first; at most 10,000. */

@@ -4,12 +4,15 @@ import { routes } from '../../platform/http/routes.ts';
 import { downloadPayoutCheck } from './offline-page.ts';
 import { readKeys, requireKey, rotateKey } from './keys.ts';
 import { listCheckpoints, readPayoutProof, readSchedule } from './read-proofs.ts';
+import { downloadTimestamp } from './timestamps.ts';
 import { addWitness, cosign, listWitnesses } from './witnesses.ts';
 
 export const proofRoutes = routes(proofEndpoints, {
   readPayoutProof: (ctx, { params }) => readPayoutProof(ctx, params.brandId, params.lineId),
   listProofCheckpoints: (ctx, { query }) => listCheckpoints(ctx, query),
   readProofCheckpoint: (ctx, { params: { day } }) => listCheckpoints(ctx, { from: day, to: day }),
+  downloadCheckpointTimestamp: async (ctx, { params, query }) =>
+    answer.file(await downloadTimestamp(ctx, query.business_id, params.day)),
   cosignCheckpoint: (ctx, { params, body }) => cosign(ctx, params.day, body),
   downloadPayoutCheck: async (ctx) => answer.file(await downloadPayoutCheck(ctx)),
   listProofKeys: async ({ deps }) => {

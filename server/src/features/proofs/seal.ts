@@ -5,19 +5,23 @@ import {
   hexOf,
   utf8,
 } from '@diwan/contract/features/proofs/verification/bytes';
-import { checkpointText } from '@diwan/contract/features/proofs/verification/checkpoint';
+import {
+  checkpointText,
+  readCheckpoint,
+} from '@diwan/contract/features/proofs/verification/checkpoint';
 import { canonicalJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
 import { leafHash } from '@diwan/contract/features/proofs/verification/verify';
 import type { Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { findBytes } from '../../platform/files/store.ts';
 import { findMonthSection, findSection } from '../payout-lines/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import { type Days, findEvents, findUnsealed, type LoggedEvent } from './events.ts';
 import { type Content, readPaymentContent, readStatementContent } from './items.ts';
 import { hostOf, requireKey, signatureLines } from './keys.ts';
+import { type DayName, publishDay } from './published.ts';
 import { createScheduleReader, type ScheduleReader } from './schedules.ts';
 import * as store from './store.ts';
 
@@ -85,22 +89,48 @@ async function makeLeaf(
   return { leaf, hash: await leafHash(sha256, leaf), used };
 }
 
-/** Returns the write-once name of a published checkpoint. */
-export const publishedName = (business_id: string, day: string): string =>
-  `proofs/${business_id}/${day}.txt`;
+/** A day of the log, ready to be stored. */
+interface FinishedDay {
+  /** The checkpoint with the lines of our keys. */
+  readonly note: string;
+  /** The leaves in the order of the tree, each with its hash in hex. */
+  readonly hashed: readonly { readonly leaf: Leaf; readonly hash: string }[];
+  /** The canonical JSON of each schedule, by its digest. */
+  readonly schedules: ReadonlyMap<string, string>;
+}
 
-/**
- * Publishes a checkpoint. A published checkpoint is unchanged.
- * @throws when another one was published for this day
- */
-async function publish({ files, log }: SealDeps, name: string, note: string): Promise<void> {
-  const known = await findBytes(files, name);
-  if (known) {
-    invariant(Buffer.from(known).toString() === note, `${name} is published once`);
-    return;
-  }
-  await files.put(name, utf8(note), 'text/plain; charset=utf-8');
-  log.info({ checkpoint: note }, 'checkpoint published');
+/** Stores and publishes a day. */
+export async function storeDay(
+  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
+  tx: Tx,
+  name: DayName,
+  { note, hashed, schedules }: FinishedDay,
+): Promise<void> {
+  const { signed, root, size, previous } = readCheckpoint(note);
+  await store.insertSchedules(tx, schedules);
+  await store.insertCheckpoint(tx, {
+    ...name,
+    size,
+    root: hexOf(root),
+    note,
+    digest: hexOf(await sha256(signed)),
+    previous,
+    made_at: deps.clock.iso(),
+  });
+  const rows = hashed.map(({ leaf, hash }, leaf_index) => ({
+    ...name,
+    leaf_index,
+    kind: leaf.kind,
+    record_id: leaf.id,
+    brand_id: leaf.brand_id,
+    hash,
+    content: canonicalJson(leaf),
+  }));
+  await store.insertLeaves(tx, rows);
+  const leaves = rows.map(({ content }) => content);
+  // If the transaction fails after this, the next run publishes the same bytes and completes the
+  // row.
+  await publishDay(deps, name, note, { leaves, schedules });
 }
 
 async function sealDay(
@@ -110,7 +140,7 @@ async function sealDay(
   events: readonly LoggedEvent[],
   read: ScheduleReader,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const leaves: NewLeaf[] = [];
   for (const event of events) leaves.push(await makeLeaf(deps, business_id, event, read));
   const hashes = leaves.map(({ hash }) => bytesOfHex(hash));
@@ -127,36 +157,10 @@ async function sealDay(
       day,
       previous: last?.digest ?? null,
     });
-    const signed = utf8(text);
-    const lines = await signatureLines({ ...deps, db: tx }, day, signed);
+    const lines = await signatureLines({ ...deps, db: tx }, day, utf8(text));
     const note = [text, ...lines, ''].join('\n');
-    for (const { used } of leaves) await store.insertSchedules(tx, used);
-    await store.insertCheckpoint(tx, {
-      business_id,
-      day,
-      size: leaves.length,
-      root: hexOf(root),
-      note,
-      digest: hexOf(await sha256(signed)),
-      previous: last?.digest ?? null,
-      made_at: clock.iso(),
-    });
-    await store.insertLeaves(
-      tx,
-      leaves.map(({ leaf, hash }, leaf_index) => ({
-        business_id,
-        day,
-        leaf_index,
-        kind: leaf.kind,
-        record_id: leaf.id,
-        brand_id: leaf.brand_id,
-        hash,
-        content: canonicalJson(leaf),
-      })),
-    );
-    // If the transaction fails after this, the next run publishes the same bytes and completes the
-    // row.
-    await publish(deps, publishedName(business_id, day), note);
+    const schedules = new Map(leaves.flatMap(({ used }) => [...used]));
+    await storeDay(deps, tx, { business_id, day }, { note, hashed: leaves, schedules });
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   ProofCheckpointsTable,
   ProofCosignaturesTable,
   ProofLeavesTable,
+  ProofTimestampsTable,
   ProofWitnessesTable,
 } from '../../platform/db/tables.ts';
 
@@ -75,6 +76,7 @@ export interface StoredCheckpoint {
   readonly digest: string;
   readonly previous: string | null;
   readonly cosignatures: readonly string[];
+  readonly timestamped_at: string | null;
 }
 
 interface CheckpointFilter {
@@ -92,8 +94,10 @@ export async function findCheckpoints(
   const { rows } = await sql<StoredCheckpoint>`
     select c.business_id, c.day, c.size, c.root, c.note, c.digest, c.previous,
       coalesce((select array_agg(s.line order by s.witness) from proof_cosignatures s
-        where s.business_id = c.business_id and s.day = c.day), '{}') as cosignatures
+        where s.business_id = c.business_id and s.day = c.day), '{}') as cosignatures,
+      t.stamped_at as timestamped_at
     from proof_checkpoints c
+    left join proof_timestamps t on t.business_id = c.business_id and t.day = c.day
     where (${business_id ?? null}::uuid is null or c.business_id = ${business_id ?? null}::uuid)
       and (${from ?? null}::date is null or c.day >= ${from ?? null}::date)
       and (${to ?? null}::date is null or c.day <= ${to ?? null}::date)
@@ -123,6 +127,44 @@ export async function insertLeaves(
       .execute();
   }
 }
+
+/** Returns checkpoints without a timestamp, oldest first. */
+export const findUnstamped = (db: Db, limit: number) =>
+  db
+    .selectFrom('proof_checkpoints as c')
+    .leftJoin('proof_timestamps as t', (join) =>
+      join.onRef('t.business_id', '=', 'c.business_id').onRef('t.day', '=', 'c.day'),
+    )
+    .select(['c.business_id', 'c.day', 'c.note'])
+    .where('t.day', 'is', null)
+    .orderBy('c.day')
+    .limit(limit)
+    .execute();
+
+/** Stores a timestamp. A checkpoint has one, so a second timestamp changes nothing. */
+export const insertTimestamp = (db: Db, timestamp: Insertable<ProofTimestampsTable>) =>
+  db
+    .insertInto('proof_timestamps')
+    .values(timestamp)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Returns all timestamps, or that of one day. */
+export const findTimestamps = (
+  db: Db,
+  one?: { readonly business_id: string; readonly day: string },
+) =>
+  db
+    .selectFrom('proof_timestamps as t')
+    .innerJoin('proof_checkpoints as c', (join) =>
+      join.onRef('c.business_id', '=', 't.business_id').onRef('c.day', '=', 't.day'),
+    )
+    .select(['t.business_id', 't.day', 't.answer', 't.stamped_at', 'c.note'])
+    .$if(one !== undefined, (query) =>
+      query.where('t.business_id', '=', one?.business_id ?? '').where('t.day', '=', one?.day ?? ''),
+    )
+    .orderBy('t.day')
+    .execute();
 
 export const insertCosignature = (db: Db, cosignature: Insertable<ProofCosignaturesTable>) =>
   db
@@ -160,6 +202,13 @@ export async function findHashes(db: Db, business_id: string, day: string): Prom
     .execute();
   return rows.map(({ hash }) => hash);
 }
+
+export const isBusiness = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('businesses')
+    .select('id')
+    .where(sql<boolean>`id::text = ${id}`)
+    .executeTakeFirst()) !== undefined;
 
 /** Blocks other seals of the business until the transaction ends. */
 export const lockLog = (tx: Tx, business_id: string) =>

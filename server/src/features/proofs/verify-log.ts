@@ -1,4 +1,4 @@
-import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
+import { bytesOfHex, hexOf, utf8 } from '@diwan/contract/features/proofs/verification/bytes';
 import { readCheckpoint } from '@diwan/contract/features/proofs/verification/checkpoint';
 import { readStrictJson } from '@diwan/contract/features/proofs/verification/strict-json';
 import { rootOf } from '@diwan/contract/features/proofs/verification/tree';
@@ -7,6 +7,7 @@ import {
   type Failure,
   verifyBundle,
 } from '@diwan/contract/features/proofs/verification/verify';
+import { readTimestamp } from '@diwan/documents/seal/timestamp';
 import { words } from '@diwan/contract/features/proofs/words';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
@@ -18,7 +19,7 @@ import { nodeCryptography } from './cryptography.ts';
 import { findUnlogged } from './events.ts';
 import { readTrust } from './keys.ts';
 import { findBundle } from './read-proofs.ts';
-import { publishedName } from './seal.ts';
+import { publishedName, timestampName } from './published.ts';
 import * as store from './store.ts';
 
 const { sha256 } = nodeCryptography;
@@ -58,6 +59,17 @@ export async function verifyPayoutLog(deps: Pick<Deps, 'db'>): Promise<readonly 
     if (problem !== undefined) differences.push({ id: `${business_id} ${day}`, problem });
     last.set(business_id, row.digest);
   }
+  for (const { business_id, day, answer, note } of await store.findTimestamps(db)) {
+    const { signed } = readCheckpoint(note);
+    try {
+      readTimestamp(Buffer.from(answer, 'base64'), { signature: signed });
+    } catch {
+      differences.push({
+        id: `${business_id} ${day}`,
+        problem: 'its timestamp is of something else',
+      });
+    }
+  }
   for await (const { name, verdict } of proveAll(deps, {})) {
     if (verdict !== 'proved') differences.push({ id: name, problem: `it is ${verdict}` });
   }
@@ -71,19 +83,24 @@ export async function verifyPayoutLog(deps: Pick<Deps, 'db'>): Promise<readonly 
   return differences;
 }
 
-/** Verifies that each checkpoint is published as it is stored. */
+/** Verifies that each checkpoint and each timestamp is published as it is stored. */
 export async function verifyPublished({
   db,
   files,
 }: Pick<Deps, 'db' | 'files'>): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
-  for (const { business_id, day, note } of await store.findCheckpoints(db, {}, MANY)) {
-    const name = publishedName(business_id, day);
+  const compare = async (name: string, stored: Uint8Array) => {
     const bytes = await findBytes(files, name);
     if (!bytes) differences.push({ id: name, problem: 'the file is missing' });
-    else if (Buffer.from(bytes).toString() !== note) {
-      differences.push({ id: name, problem: 'the file is another checkpoint' });
+    else if (Buffer.compare(bytes, stored) !== 0) {
+      differences.push({ id: name, problem: 'the file has other content' });
     }
+  };
+  for (const row of await store.findCheckpoints(db, {}, MANY)) {
+    await compare(publishedName(row), utf8(row.note));
+  }
+  for (const row of await store.findTimestamps(db)) {
+    await compare(timestampName(row), Buffer.from(row.answer, 'base64'));
   }
   return differences;
 }

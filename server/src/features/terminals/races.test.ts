@@ -58,7 +58,7 @@ describe('simultaneous changes', () => {
           where wait_event_type = 'Lock' and datname = current_database()`.execute(system.deps.db);
         if (rows.length === 0) throw new Error('nobody waits');
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
 
   it('a hold that appears between click and commit wins', async () => {

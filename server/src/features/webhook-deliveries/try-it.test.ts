@@ -75,7 +75,7 @@ afterAll(async () => {
 async function type(block: string): Promise<string> {
   said = '';
   shell.stdin.write(`${block}\necho '${DONE}'\n`);
-  await vi.waitFor(() => expect(said).toContain(DONE), { timeout: 15_000 });
+  await vi.waitFor(() => expect(said).toContain(DONE), { timeout: 60_000 });
   return said.replace(DONE, '').trim();
 }
 
@@ -123,7 +123,7 @@ it('the section Try it of the guide runs unchanged', async () => {
   const events = () => readFile(join(folder, 'events.txt'), 'utf8');
 
   await type(start);
-  await vi.waitFor(async () => expect(await events()).toContain('listening'), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await events()).toContain('listening'), { timeout: 60_000 });
   const [charge_id = '', url] = (await type(charge)).split(' ');
   expect([charge_id, url]).toEqual([
     expect.stringMatching(/^chg_/),

@@ -7,7 +7,7 @@ import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 import type { Log } from '../log/log.ts';
 import { type ChainDifference, findEnd, sealAuditChain } from './chain.ts';
 
-/** The folder of the heads in the file storage. The nightly removal of unused files skips it. */
+/** The folder of the heads in the file storage. */
 export const HEADS_FOLDER = 'audit-heads';
 
 interface Head {

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { HEADS_FOLDER } from '../audit/heads.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import { type FileStore, findBytes } from '../files/store.ts';
 import { fillDatabase } from './fill.ts';
-import { MARKS_FOLDER } from './marks.ts';
+import { UNLISTED_FOLDERS, UNLISTED_TYPE } from './marks.ts';
 import { noteRestore } from './restores.ts';
 import {
   type Manifest,
@@ -87,9 +86,9 @@ async function writeFiles(
 /** Lists the stored files that have no row in the database. They are written once. */
 async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
-  for (const folder of [HEADS_FOLDER, MARKS_FOLDER]) {
+  for (const folder of UNLISTED_FOLDERS) {
     for await (const keys of store.listUnder(folder)) {
-      found.push(...keys.map((key) => ({ key, content_type: 'application/json' })));
+      found.push(...keys.map((key) => ({ key, content_type: UNLISTED_TYPE })));
     }
   }
   return found;
@@ -97,7 +96,8 @@ async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
 
 /**
  * Writes a backup of an installation into a folder: all tables and sequences as of one moment, the
- * files of that moment, the published audit heads, and the marks. The product can stay in use.
+ * files of that moment, the published audit heads, the marks, and the published payout log. The
+ * product can stay in use.
  * Sealed values stay sealed, and the secrets are not included.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupReport> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HEADS_FOLDER } from '../audit/heads.ts';
 import type { Deps } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { TaskHandler } from '../jobs/tasks.ts';
@@ -6,11 +7,23 @@ import type { TaskHandler } from '../jobs/tasks.ts';
 /*
  * Writes and reads marks. A restored database lacks the events after its backup, and a restore must
  * not undo some of these. Each of them leaves a mark in the file storage: an account was locked, a
- * person was erased, a payout was booked, or a payout's file was sent.
+ * person was erased, a payout was booked, a payout's file was sent, or a key of the payout log was
+ * created.
  */
 
-/** The folder of the marks in the file storage. The nightly removal of unused files skips it. */
+/** The folder of the marks in the file storage. */
 export const MARKS_FOLDER = 'marks';
+
+/** The folder of the published payout log in the file storage. */
+export const PAYOUT_LOG_FOLDER = 'proofs';
+
+/**
+ * The folders of stored files that have no row in the database. Their files are written once. The
+ * nightly removal of unused files skips them, and a backup contains them.
+ */
+export const UNLISTED_FOLDERS = [HEADS_FOLDER, MARKS_FOLDER, PAYOUT_LOG_FOLDER] as const;
+/** Their content type. Only the platform reads them. */
+export const UNLISTED_TYPE = 'application/octet-stream';
 
 const uuid = z.uuid();
 const at = z.iso.datetime();
@@ -40,10 +53,20 @@ const mark = z.discriminatedUnion('kind', [
   }),
   /** A file of an export may have reached the bank. */
   z.object({ kind: z.literal('payout_file'), at, id: uuid }),
+  /** A key of the payout log was created. The secret part is sealed. */
+  z.object({
+    kind: z.literal('proof_key'),
+    at,
+    id: uuid,
+    name: z.string(),
+    public_key: z.string(),
+    valid_from: z.iso.date(),
+    secret_sealed: z.string(),
+  }),
 ]);
 export type Mark = z.infer<typeof mark>;
-/** A mark that fits into a job, because it has no amounts. */
-type SmallMark = Exclude<Mark, { readonly kind: 'payout' }>;
+/** A mark that fits into a job: it has neither amounts nor keys. */
+type SmallMark = Exclude<Mark, { readonly kind: 'payout' | 'proof_key' }>;
 
 declare module '../jobs/tasks.ts' {
   interface Tasks {
@@ -109,9 +132,11 @@ export async function findMarks(deps: MarkDeps): Promise<FoundMarks> {
   return { marks: marks.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), foreign };
 }
 
-/** Copies all marks to another storage. */
+/** Copies all marks and the published payout log to another storage. */
 export async function copyMarks(from: Deps['files'], to: Deps['files']): Promise<void> {
-  for await (const keys of from.listUnder(MARKS_FOLDER)) {
-    for (const key of keys) await to.put(key, await from.getBytes(key), 'application/json');
+  for (const folder of [MARKS_FOLDER, PAYOUT_LOG_FOLDER]) {
+    for await (const keys of from.listUnder(folder)) {
+      for (const key of keys) await to.put(key, await from.getBytes(key), UNLISTED_TYPE);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { INSTALLATION_KEYS, type InstallationKeys, type Secrets } from './secrets.ts';
 import { newToken } from './tokens.ts';
 
@@ -36,6 +36,10 @@ export async function readOrMakeSecret(
     return text;
   });
 }
+
+/** Stores a secret that was generated elsewhere. It must have a new name. */
+export const insertSecret = (tx: Tx, { name, sealed }: { name: string; sealed: string }) =>
+  tx.insertInto('platform_secrets').values({ name, sealed }).execute();
 
 /** Reads all secrets whose names begin with a prefix. */
 export async function readSecrets(db: Db, secrets: Secrets, prefix: string): Promise<string[]> {

@@ -93,7 +93,7 @@ test("the application's role queues and runs jobs", async () => {
     crontab: [{ schedule: '0 0 1 1 *', task: 'seal_audit_chain' }],
     log: createLog({ level: 'silent' }),
   });
-  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 60_000, interval: 50 });
   await worker.stop();
 });
 

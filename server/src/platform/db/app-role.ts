@@ -31,6 +31,7 @@ const LESS: Readonly<Record<string, string>> = {
   proof_keys: 'select, insert, update (valid_until)',
   proof_leaves: 'select, insert',
   proof_schedules: 'select, insert',
+  proof_timestamps: 'select, insert',
   proof_witnesses: 'select, insert',
   rental_charges: 'select, insert',
   removed_agreements: 'select, insert',

@@ -1340,6 +1340,14 @@ export type ProofSchedulesTable = {
   content: string;
 };
 
+export type ProofTimestampsTable = {
+  business_id: string;
+  day: string;
+  answer: string;
+  stamped_at: string;
+  authority: string;
+};
+
 export type ProofWitnessesTable = {
   name: string;
   public_key: string;
@@ -2266,6 +2274,7 @@ export type Tables = {
   proof_keys: ProofKeysTable;
   proof_leaves: ProofLeavesTable;
   proof_schedules: ProofSchedulesTable;
+  proof_timestamps: ProofTimestampsTable;
   proof_witnesses: ProofWitnessesTable;
   provider_delays: ProviderDelaysTable;
   provider_payouts: ProviderPayoutsTable;

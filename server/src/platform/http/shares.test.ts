@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const MB = 1024 * 1024;
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 
 interface AnnouncedUpload {
   readonly path: string;

@@ -10,7 +10,7 @@ import type { TaskRun } from './tasks.ts';
 import { startWorker, type RunningWorker } from './worker.ts';
 
 const NAME = 'seal_audit_chain';
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 const log = createLog({ level: 'silent' });
 const jobs = createJobs();
 let url: string;

@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
 import { startWorker } from './worker.ts';
 
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 let database: OpenDatabase;
 let wire: Server;

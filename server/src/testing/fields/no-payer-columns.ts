@@ -107,6 +107,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   proof_keys: 'name public_key',
   proof_leaves: 'content hash kind record_id',
   proof_schedules: 'content digest',
+  proof_timestamps: 'answer authority',
   proof_witnesses: 'name public_key',
   provider_delays: 'cutoff_time scheme',
   provider_payouts: 'merchant_id payout_id',

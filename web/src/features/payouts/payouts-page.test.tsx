@@ -163,7 +163,7 @@ describe('the payouts of all brands', () => {
     const { user } = renderApp('/payouts');
     // The query retries a network failure before it shows an error.
     expect(
-      await screen.findByText('Failed to fetch payouts', {}, { timeout: 10_000 }),
+      await screen.findByText('Failed to fetch payouts', {}, { timeout: 60_000 }),
     ).toBeVisible();
     serve(FULL);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

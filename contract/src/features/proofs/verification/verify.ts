@@ -208,7 +208,7 @@ const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
   from <= day && (until === null || day <= until);
 
 /** Performs step 6: checks the signature of the checkpoint and the host. */
-async function problemOfSignature(
+export async function problemOfSignature(
   { sha256, isSignedBy }: Cryptography,
   trust: Trust,
   checkpoint: Checkpoint,

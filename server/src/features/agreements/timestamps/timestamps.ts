@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealDraft, type SealedDocument, stampSeal } from '@diwan/documents/seal/seal';
-import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
+import { readTimestamp, requestTimestamp, type Timestamp } from '@diwan/documents/seal/timestamp';
 import type { Deps } from '../../../platform/context.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import { postBytes } from '../../../platform/mail/post-json.ts';
@@ -33,7 +33,11 @@ const MOST_APART_MS = 600_000;
 const QUERY = 'application/timestamp-query';
 
 /** Returns the operator's timestamp authority; undefined if none is set. */
-export const stampingOf = ({ config, clock, log }: Deps): TimestampAuthority | undefined =>
+export const stampingOf = ({
+  config,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'clock' | 'log'>): TimestampAuthority | undefined =>
   config.tsa_url === undefined
     ? undefined
     : {
@@ -47,19 +51,33 @@ export const stampingOf = ({ config, clock, log }: Deps): TimestampAuthority | u
       };
 
 /**
+ * Requests a timestamp for bytes. Only their digest is sent.
+ * @returns the authority's answer (TimeStampResp), and its content
+ * @throws Error that states why there is no timestamp
+ */
+export async function stampBytes(
+  bytes: Uint8Array,
+  { url, trusted, time_ms, chance, now }: Omit<TimestampAuthority, 'warn'>,
+): Promise<Timestamp & { readonly answer: Uint8Array }> {
+  const request = requestTimestamp(bytes, chance());
+  const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
+  const answer = await postBytes(url, request.der, limits);
+  const timestamp = readTimestamp(answer, request, trusted);
+  const { at } = timestamp;
+  if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its time is ${at}`);
+  return { ...timestamp, answer };
+}
+
+/**
  * Requests a timestamp for a draft's signature, and returns the finished PDF.
  * @throws Error that states why there is no timestamp
  */
 export async function stampDraft(
   draft: SealDraft,
   certificate: SealCertificate,
-  { url, trusted, time_ms, chance, now }: Omit<TimestampAuthority, 'warn'>,
+  authority: Omit<TimestampAuthority, 'warn'>,
 ): Promise<Uint8Array> {
-  const request = requestTimestamp(draft.signature, chance());
-  const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
-  const answer = await postBytes(url, request.der, limits);
-  const { token, at } = readTimestamp(answer, request, trusted);
-  if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its time is ${at}`);
+  const { token } = await stampBytes(draft.signature, authority);
   const stamped = await stampSeal(draft, certificate, token);
   if (!stamped) throw new Error('its token does not fit into the seal');
   return stamped;

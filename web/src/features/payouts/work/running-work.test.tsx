@@ -8,7 +8,7 @@ import { activePayout, payoutDetails, payoutExport } from '../../../testing/payo
 import { answer, refusal, server } from '../../../testing/server.ts';
 
 const ID = '5b1a3c52-9f0e-4d8a-8a52-3a2f9f1c7e11';
-const SLOW = { timeout: 10_000 };
+const SLOW = { timeout: 60_000 };
 
 const CREATED = payoutExport({ id: ID, total_amount: 12.5, total_brands: 500 });
 const DETAILS: PayoutDetails = {
