@@ -7,6 +7,7 @@ export {
 export {
   /** Recovers the days that were published after a backup, with the keys that signed them. */
   recoverPayoutLog,
+  /** The result of a recovery. */
   type RecoveredLog,
 } from './recover.ts';
 export {
