@@ -26,6 +26,7 @@ import { takeAwayFactors } from './features/factors/public.ts';
 import { assignLeadMid, assignMid } from './features/mids/public.ts';
 import { releaseBrand } from './features/payouts/public.ts';
 import { previewUnpaid, reevaluateUnpaid } from './features/reconciliation/public.ts';
+import { requireScreened, screenBrand } from './features/screening/public.ts';
 import { readMaintenance, setApprovalLimit } from './features/settings/public.ts';
 import { mayReadSignatureFile } from './features/signatures/public.ts';
 import { eraseFromAnswers } from './platform/calls/answer-once.ts';
@@ -102,7 +103,7 @@ const others = {
   bank_changes: bankChanges,
   bank_matches: bankMatches,
   bank_statements: bankStatements,
-  brands: brandsFeature([releaseBrand]),
+  brands: brandsFeature([releaseBrand], { screenBrand, requireScreened }),
   businesses,
   campaigns,
   charges,

@@ -3,13 +3,15 @@ import type { ListFormat } from '@diwan/contract/features/screening/terms';
 import { failureOf, type OrderLimits, runOrder } from '@diwan/processes/run-order';
 import type { ParsedList } from './lists/parse-list.ts';
 
-export type { ListEntry } from './lists/list-entry.ts';
+export { idNumberOf, type ListEntry } from './lists/list-entry.ts';
 export {
   type DigestedEntry,
   digestEntry,
   digestList,
   type ParsedList,
 } from './lists/parse-list.ts';
+export type { Match, Subject } from './match/subject.ts';
+export { type MatchThread, startMatcher } from './start-matcher.ts';
 
 export interface ListOrder {
   readonly bytes: Uint8Array;

@@ -29,6 +29,7 @@ import {
   IconTransfer,
   IconUserCircle,
   IconUserCog,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -64,5 +65,6 @@ export const PAGE_ICONS = {
   IconTransfer,
   IconUserCircle,
   IconUserCog,
+  IconUserSearch,
   IconUsers,
 } as const;

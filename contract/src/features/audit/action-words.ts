@@ -11,6 +11,14 @@ const otherActions = {
   screening_list: {
     imported: { en: 'Screening list imported', ar: 'استُوردت قائمة فحص' },
   },
+  screening_case: {
+    opened: { en: 'Screening case opened', ar: 'فُتحت حالة فحص' },
+    changed: { en: 'Screening case changed', ar: 'تغيّرت حالة فحص' },
+    first_cleared: { en: 'Screening case cleared by one admin', ar: 'استبعد مسؤول حالة فحص' },
+    cleared: { en: 'Screening case cleared', ar: 'استُبعدت حالة فحص' },
+    confirmed: { en: 'Screening case confirmed', ar: 'تأكدت حالة فحص' },
+    report_exported: { en: 'Report of a screening case downloaded', ar: 'نُزّل تقرير حالة فحص' },
+  },
   brand: {
     created: { en: 'Brand registered', ar: 'سُجّل تاجر' },
     updated: { en: 'Brand details edited', ar: 'عُدّلت بيانات تاجر' },

@@ -5,6 +5,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const entities = {
   dispute: { en: 'Dispute', ar: 'اعتراض' },
   screening_list: { en: 'Screening list', ar: 'قائمة فحص' },
+  screening_case: { en: 'Screening case', ar: 'حالة فحص' },
   brand: TERMS.brand,
   agreement: TERMS.agreement,
   share_link: { en: 'Share link', ar: 'رابط التسجيل' },

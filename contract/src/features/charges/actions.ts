@@ -5,6 +5,7 @@ export const chargeRefusals = {
     status: 409,
     sentence: 'Online payments are not enabled for this brand',
   },
+  BRAND_ON_HOLD: { status: 409, sentence: 'Payments to this brand are on hold' },
   CHARGE_IN_PROGRESS: {
     status: 409,
     sentence: 'We are still creating this charge. Repeat the request in a few seconds.',

@@ -67,6 +67,7 @@ const writeFailure = ({ code, error, fields }: Failure) => ({
 const shared = { access: 'api_key', scope: 'data', write_failure: writeFailure } as const;
 
 const REFUSALS = [
+  'BRAND_ON_HOLD',
   'CHARGE_GATEWAY_DISABLED',
   'CHARGE_IN_PROGRESS',
   'INVOICE_REPEATED',

@@ -3,6 +3,7 @@ export const sentences = {
   'An email address or a phone number is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
   'The currency must be KWD': 'يجب أن تكون العملة الدينار الكويتي',
   'Online payments are not enabled for this brand': 'بوابة الدفع غير مفعّلة لهذا التاجر',
+  'Payments to this brand are on hold': 'المدفوعات لهذا التاجر محجوزة',
   'We are still creating this charge. Repeat the request in a few seconds.':
     'ما زالت عملية الدفع هذه قيد الإنشاء. أعد الطلب بعد ثوانٍ.',
   'The payment provider did not answer. Repeat the request with the same key.':

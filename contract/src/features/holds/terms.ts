@@ -4,8 +4,8 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** The services that a hold can stop: payouts, or requests for terminals. */
-export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;
+/** The services that a hold can stop: payouts, requests for terminals, or online payments. */
+export const HOLD_REACHES = ['payouts', 'pos_requests', 'charges'] as const;
 export type HoldReach = (typeof HOLD_REACHES)[number];
 
 interface HoldTerms {
@@ -18,11 +18,14 @@ interface HoldTerms {
  * - `account_pending`: an account needs the owner's confirmation
  * - `agreement`: an unsigned agreement is overdue
  * - `agreement_pending`: an agreement is not signed yet, and not overdue
+ * - `under_review`: a person of the brand may be on a screening list. Owners and partners read this
+ *   code, so it names no list
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
   suspended: { label: 'Brand suspended', stops: ['payouts', 'pos_requests'] },
   not_active: { label: 'Brand not active yet', stops: ['payouts', 'pos_requests'] },
+  under_review: { label: 'Under review', stops: ['payouts', 'pos_requests', 'charges'] },
   paused: { label: 'Paused by admin', stops: ['payouts'] },
   bank_details: { label: 'New bank details need approval', stops: ['payouts'] },
   bank_returned: { label: 'The bank rejected a payment', stops: ['payouts'] },
@@ -83,6 +86,7 @@ export const HOLD_STEPS = {
     label: 'Reopen the decision on the rejected brand',
     releases: ['rejected'],
   },
+  finish_review: { actor: 'admin', label: 'Finish our review', releases: ['under_review'] },
   sign_agreement: {
     actor: 'owner',
     label: 'Sign the pending agreement',

@@ -6,6 +6,8 @@ export const sentences = {
   'Brand suspended': 'التاجر معلّق',
   'Brand rejected': 'التاجر مرفوض',
   'Brand not active yet': 'التاجر غير نشط بعد',
+  'Under review': 'قيد المراجعة',
+  'Finish our review': 'إنهاء مراجعتنا',
   'New bank details need approval': 'بيانات بنكية جديدة قيد الموافقة',
   'The bank rejected a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
   'We are checking an earlier payout with the bank': 'نتحقق مع البنك من تحويل سابق',
@@ -111,6 +113,7 @@ export const words = {
   reaches: {
     payouts: TERMS.payouts,
     pos_requests: { en: 'Terminal requests', ar: 'طلبات الأجهزة' },
+    charges: { en: 'Online payments', ar: 'الدفع الإلكتروني' },
   },
   days: {
     en: { zero: 'Since today', one: '1 day', other: '{count} days' },

@@ -39,3 +39,54 @@ export const LIST_PROBLEMS = {
   too_long: 'A value is longer than 2,000 characters',
 } as const satisfies Record<string, Sentence>;
 export type ListProblem = keyof typeof LIST_PROBLEMS;
+
+/** The ranges of a match. `strong`: probably the same person. `possible`: a person compares. */
+export const CASE_BANDS = ['strong', 'possible'] as const;
+export type CaseBand = (typeof CASE_BANDS)[number];
+
+export const CASE_STATUSES = ['open', 'cleared', 'confirmed'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** Customers are compared by their names alone, so their cases are listed separately. */
+export const CASE_GROUPS = ['people', 'customers'] as const;
+export type CaseGroup = (typeof CASE_GROUPS)[number];
+
+/**
+ * The roles of subjects. `holder`: the person of a brand's documents, which is the owner of an
+ * individual's brand and the signatory of a company. `owner`, `signer` and `beneficiary` are
+ * persons of the brand with another name.
+ */
+export const SUBJECT_ROLES = [
+  'holder',
+  'owner',
+  'signer',
+  'beneficiary',
+  'staff',
+  'partner',
+  'member',
+  'stakeholder',
+  'customer',
+] as const;
+export type SubjectRole = (typeof SUBJECT_ROLES)[number];
+
+/** The formats of the draft report to the authority. */
+export const REPORT_FORMATS = ['pdf', 'json'] as const;
+
+/** The facts for and against a match. */
+export const MATCH_REASONS = [
+  'same_name',
+  'other_spelling',
+  'other_script',
+  'other_order',
+  'fewer_parts',
+  'different_part',
+  'common_name',
+  'same_birth_date',
+  'same_birth_year',
+  'near_birth_year',
+  'other_birth_year',
+  'same_nationality',
+  'other_nationality',
+  'same_id_number',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];

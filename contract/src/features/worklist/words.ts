@@ -17,6 +17,7 @@ export const words = {
       ar: 'إعادة تعيين عوامل تحقق بانتظار الموافقة',
     },
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
+    screening_cases: { en: 'Screening cases to decide', ar: 'حالات فحص بانتظار القرار' },
     mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
     parked: {
       en: 'Messages and deliveries on hold after the system was restored from a backup',

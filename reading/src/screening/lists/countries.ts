@@ -23,7 +23,11 @@ function codesByName(): ReadonlyMap<string, string> {
   const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
   const named = ['en', 'ar'].flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    return codes.map((code) => [names.of(code)?.toLowerCase() ?? '', code.toLowerCase()] as const);
+    // Most codes belong to no country and have no name.
+    return codes.flatMap((code) => {
+      const name = names.of(code)?.toLowerCase();
+      return name === undefined ? [] : [[name, code.toLowerCase()] as const];
+    });
   });
   return new Map([...named, ...Object.entries(OTHER_NAMES)]);
 }

@@ -27,6 +27,13 @@ const UN = individual(`<DATAID>6908555</DATAID>
 const LOCAL = 'name,name_ar,birth_date,nationality,id_number,reason\n';
 
 describe('an entry', () => {
+  test('without a nationality, or with an unknown one, has none', () => {
+    for (const nationality of ['', ' ', 'Atlantis']) {
+      const list = parse(`${LOCAL}Zorban,,,${nationality},,\n`, 'local_csv');
+      expect(list).toMatchObject({ entries: [{ nationalities: [] }] });
+    }
+  });
+
   test('of the UN list has all its names, years and documents', () => {
     expect(parse(UN, 'un_xml')).toMatchObject({
       entries: [

@@ -11,8 +11,11 @@ import type { Match, Subject } from './subject.ts';
 
 /** Finds the entries that may be the same person as a subject. */
 export interface Matcher {
-  /** Returns the matches of one subject, the best entry first. */
-  match(subject: Subject): Match[];
+  /**
+   * Returns the matches of one subject, the best entry first.
+   * @param only the keys of the entries to compare; all entries if absent
+   */
+  match(subject: Subject, only?: ReadonlySet<string>): Match[];
 }
 
 /**
@@ -107,12 +110,20 @@ export function createMatcher(entries: readonly ListEntry[]): Matcher {
     ({ number }) => number,
   );
 
-  function matchName(subject: Subject, text: string, best: Map<ListEntry, Match>): void {
+  type Filter = (entry: ListEntry) => boolean;
+
+  function matchName(
+    subject: Subject,
+    text: string,
+    best: Map<ListEntry, Match>,
+    isCompared: Filter,
+  ): void {
     const heard = hear(text);
     if (heard.length === 0) return;
     for (const at of candidatesOf(heard)) {
       const listed = names[at];
-      const fit = listed && fitOf(heard, listed, names.length);
+      if (!listed || !isCompared(listed.entry)) continue;
+      const fit = fitOf(heard, listed, names.length);
       if (!fit) continue;
       keepBest(best, subject, listed, {
         ...fit,
@@ -123,15 +134,17 @@ export function createMatcher(entries: readonly ListEntry[]): Matcher {
   }
 
   return {
-    match(subject) {
+    match(subject, only) {
       const best = new Map<ListEntry, Match>();
-      for (const name of subject.names) matchName(subject, name, best);
+      const isCompared: Filter = ({ key }) => only === undefined || only.has(key);
+      for (const name of subject.names) matchName(subject, name, best, isCompared);
       for (const number of subject.id_numbers) {
         // The number of a document matches, but the name does not. A person has to explain such a
         // match.
         for (const { entry } of byNumber.get(number) ?? []) {
           const text = entry.names[0] ?? '';
-          if (!best.has(entry)) keepBest(best, subject, { entry, text }, OTHER);
+          if (isCompared(entry) && !best.has(entry))
+            keepBest(best, subject, { entry, text }, OTHER);
         }
       }
       return [...best.values()].toSorted((a, b) => b.score - a.score);

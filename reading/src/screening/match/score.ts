@@ -1,5 +1,6 @@
+import type { CaseBand, MatchReason } from '@diwan/contract/features/screening/terms';
 import type { ListEntry } from '../lists/list-entry.ts';
-import type { MatchRange, MatchReason, Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** How well two names match, part by part. */
 export interface NameFit {
@@ -28,7 +29,7 @@ const STRONG = 90;
 const POSSIBLE = 65;
 
 /** Returns the range of a score; undefined if it is no match. */
-export const rangeOf = (score: number): MatchRange | undefined =>
+export const rangeOf = (score: number): CaseBand | undefined =>
   score >= STRONG ? 'strong' : score >= POSSIBLE ? 'possible' : undefined;
 
 interface Evidence {

@@ -1,3 +1,5 @@
+import type { CaseBand, MatchReason } from '@diwan/contract/features/screening/terms';
+
 /** A person who is compared with the lists. Unknown facts are null or empty. */
 export interface Subject {
   readonly id: string;
@@ -11,26 +13,6 @@ export interface Subject {
   readonly id_numbers: readonly string[];
 }
 
-/** `strong`: the persons are probably the same. `possible`: a person has to compare them. */
-export type MatchRange = 'strong' | 'possible';
-
-/** One fact for or against a match. */
-export type MatchReason =
-  | 'same_name'
-  | 'other_spelling'
-  | 'other_script'
-  | 'other_order'
-  | 'fewer_parts'
-  | 'different_part'
-  | 'common_name'
-  | 'same_birth_date'
-  | 'same_birth_year'
-  | 'near_birth_year'
-  | 'other_birth_year'
-  | 'same_nationality'
-  | 'other_nationality'
-  | 'same_id_number';
-
 export interface Match {
   readonly subject_id: string;
   readonly entry_key: string;
@@ -38,6 +20,6 @@ export interface Match {
   readonly entry_name: string;
   /** 0 to 100. */
   readonly score: number;
-  readonly range: MatchRange;
+  readonly range: CaseBand;
   readonly reasons: readonly MatchReason[];
 }

@@ -46,10 +46,19 @@ const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
   pending: 'brand.reopened',
 };
 
+/** The comparison of a brand's persons with the screening lists. */
+export interface BrandScreening {
+  /** Compares the persons. It runs before the transaction, because it takes a moment. */
+  screenBrand(ctx: Ctx, brand_id: number): Promise<void>;
+  /** Refuses if the persons changed in the meantime. */
+  requireScreened(tx: Tx, brand_id: number): Promise<void>;
+}
+
 /**
  * Edits a brand or decides about it. Simultaneous edits run one after another, and each sees the
  * previous one.
  * @param followers run when the brand is suspended, rejected or reopened
+ * @param screening runs before an approval; if absent, a job compares the persons within a minute
  * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that the caller may not set;
  *   BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
  */
@@ -58,14 +67,17 @@ export async function editBrand(
   id: number,
   edit: BrandEdit,
   followers: readonly WhenStopped[] = [],
+  screening?: BrandScreening,
 ): Promise<Brand> {
   requireWritable(signedIn(ctx).role, edit);
+  if (edit.status === 'active') await screening?.screenBrand(ctx, id);
   return ctx.transaction(async (tx) => {
     const before = await lockBrand(ctx, tx, id);
     if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
       throw new AppError('CONFLICT');
     }
     const after = await writeEdit(ctx, tx, before, edit);
+    if (after.status === 'active') await screening?.requireScreened(tx, id);
     if (after.status !== before.status) {
       await DECISION_VERBS[after.status]({ ctx, tx, brand: after, followers });
     }

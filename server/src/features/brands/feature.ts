@@ -3,12 +3,10 @@ import { verifyBankDetails, verifyOwners } from './verify.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './jobs.ts';
 import { brandRoutes } from './routes.ts';
 
-/**
- * @param verbs functions of other features that run when a brand is suspended, rejected or reopened
- */
-export const brandsFeature = (verbs: Parameters<typeof brandRoutes>[0]) =>
+/** @param verbs functions of other features that run with decisions about a brand */
+export const brandsFeature = (...verbs: Parameters<typeof brandRoutes>) =>
   ({
-    routes: brandRoutes(verbs),
+    routes: brandRoutes(...verbs),
     jobs: { prove_bank_details: proveBankDetailsTask },
     schedule: bankDetailsSchedule,
     verify: { brands: verifyOwners, bank_details: verifyBankDetails },

@@ -2,15 +2,21 @@ import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { createBrand } from './create.ts';
-import { editBrand, readBrand } from './edit-brand.ts';
+import { type BrandScreening, editBrand, readBrand } from './edit-brand.ts';
 import { type WhenStopped } from './decisions/decide-brand.ts';
 import { listBrandPage, listBrands } from './list.ts';
 import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal.ts';
 import { readBrandTimeline } from './timeline.ts';
 
-/** @param followers run when a brand is suspended, rejected or reopened */
-export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>
+/**
+ * @param followers run when a brand is suspended, rejected or reopened
+ * @param screening compares a brand's persons with the screening lists before an approval
+ */
+export const brandRoutes = (
+  followers: readonly WhenStopped[],
+  screening: BrandScreening,
+): readonly Route[] =>
   routes(brandEndpoints, {
     listBrands: async (ctx, { query: { partner_id, limit, cursor } }) =>
       limit === undefined && cursor === undefined
@@ -19,7 +25,7 @@ export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[]
     createBrand: (ctx, { body }) => createBrand(ctx, body),
     readBrand: (ctx, { params }) => readBrand(ctx, params.id),
     readBrandTimeline: (ctx, { params }) => readBrandTimeline(ctx, params.id),
-    updateBrand: (ctx, { params, body }) => editBrand(ctx, params.id, body, followers),
+    updateBrand: (ctx, { params, body }) => editBrand(ctx, params.id, body, followers, screening),
     uploadBrandLogo: (ctx, { params, file }) => replaceLogo(ctx, params.id, file),
     readBrandRemoval: (ctx, { params }) => readRemoval(ctx, params.id),
     deleteBrand: (ctx, { params }) => deleteBrand(ctx, params.id),

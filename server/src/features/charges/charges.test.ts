@@ -9,6 +9,7 @@ import {
   type Integrator,
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
+import { addDocuments, importLines, screenAll } from '../../testing/screening.ts';
 
 interface TapCharge {
   readonly id: string;
@@ -82,6 +83,17 @@ describe('a charge of a brand’s server', () => {
     expect(status).toBe(400);
     expect(json.errors?.[0]?.code).toBe('1117');
     expect(json.errors?.[0]?.description).toContain(field);
+    expect(await rows()).toEqual([]);
+    expect(providerCharges()).toEqual([]);
+  });
+
+  it('is refused while a strong match holds the brand, before the provider is asked', async () => {
+    const { system, admin, brand_id } = world;
+    await addDocuments(system, brand_id, 'Zorbek Dwaytan');
+    await importLines(system, admin, ['Zorbek Dwaytan,,1970-05-31,,,']);
+    await screenAll(system);
+    const { status, json } = await charge();
+    expect([status, json.errors?.[0]?.code]).toEqual([409, 'BRAND_ON_HOLD']);
     expect(await rows()).toEqual([]);
     expect(providerCharges()).toEqual([]);
   });

@@ -19,9 +19,13 @@ export function integratorOf({ actor }: Ctx): IntegratorActor {
   return actor;
 }
 
-/** Returns the brand's settings for payments. The MID and the fees never come from the caller. */
+/**
+ * Returns the brand's settings for payments. The MID and the fees never come from the caller.
+ * @throws AppError BRAND_ON_HOLD, CHARGE_GATEWAY_DISABLED
+ */
 export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
   const seller = await store.findSeller(deps, brand_id);
+  if (seller?.is_held) throw new AppError('BRAND_ON_HOLD');
   if (!seller?.pg_enabled) throw new AppError('CHARGE_GATEWAY_DISABLED');
   return seller;
 }

@@ -8,17 +8,19 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import { invariant } from '../../platform/error.ts';
+import { nothingHolds } from '../holds/public.ts';
 
 /**
  * Returns the settings that a brand needs for payments, and its URLs for customers and webhooks.
  */
 export const findSeller = readTogether(
-  ({ db }: Pick<Deps, 'db'>, brand_ids: readonly number[]) =>
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>, brand_ids: readonly number[]) =>
     db
-      .selectFrom('brands')
+      .selectFrom('brands as b')
       .modifyFront(prepared)
-      .select(['id', 'partner_id', 'pg_enabled', 'redirect_url', 'website', 'post_url'])
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...brand_ids]))))
+      .select(['b.id', 'b.partner_id', 'b.pg_enabled', 'b.redirect_url', 'b.website', 'b.post_url'])
+      .select(sql<boolean>`not (${nothingHolds(clock.iso(), 'charges')})`.as('is_held'))
+      .where((eb) => eb('b.id', '=', eb.fn.any(eb.val([...brand_ids]))))
       .execute(),
   ({ id }) => id,
 );

@@ -112,14 +112,13 @@ async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   };
 }
 
-/**
- * Returns whether to show when money arrives. An owner can do nothing to release the money of a
- * rejected or suspended brand.
- */
+/** The holds for which an owner gets no date, because no step of theirs releases the money. */
+const UNDATED: ReadonlySet<HoldCode> = new Set(['rejected', 'suspended', 'under_review']);
+
+/** Returns whether to show when money arrives. */
 const mayArrive = ({ actor }: Ctx, rows: readonly HoldRow[]): boolean =>
   rows.length > 0 &&
-  ((actor.kind === 'user' && readsAll(actor.role)) ||
-    rows.every(({ code }) => code !== 'rejected' && code !== 'suspended'));
+  ((actor.kind === 'user' && readsAll(actor.role)) || rows.every(({ code }) => !UNDATED.has(code)));
 
 async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
   const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());

@@ -47,6 +47,6 @@ export {
 export {
   /** SQL: the holds of brand `b` at an instant, the most urgent first. */
   holdsOfBrand,
-  /** SQL: whether no hold stops the payouts of brand `b` at an instant. */
+  /** SQL: whether no hold stops the payouts, or another service, of brand `b` at an instant. */
   nothingHolds,
 } from './sources.ts';

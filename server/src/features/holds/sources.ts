@@ -45,6 +45,10 @@ const holdsPayouts = (at: string) =>
 const holdsRequests = (at: string) =>
   sql`(g.agreement_type <> 'service' or g.valid_from <= ${at}::timestamptz)`;
 
+/** SQL: the screening cases that hold a brand. */
+const frozenBy = sql`select c.frozen_at from screening_cases c
+  where c.brand_id = b.id and c.frozen_at is not null and c.status <> 'cleared'`;
+
 /**
  * Returns the source of every hold of a brand `b` at an instant, by code. A hold exists while its
  * condition is true, so nothing has to end it.
@@ -53,6 +57,11 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   rejected: { from: sql`where b.status = 'rejected'`, reason: sql`b.status_reason` },
   suspended: { from: sql`where b.status = 'suspended'`, reason: sql`b.status_reason` },
   not_active: { from: sql`where b.status = 'pending'`, since: sql`b.created_at` },
+  // One hold for all cases, because its readers must not learn their number.
+  under_review: {
+    from: sql`where exists (${frozenBy})`,
+    since: sql`(select min(f.frozen_at) from (${frozenBy}) as f)`,
+  },
   paused: {
     from: sql`where b.payout_status = 'paused'`,
     since: sql`b.paused_at`,
@@ -148,5 +157,6 @@ const anyHold = (at: string, reach: HoldReach) => {
   return sql.join(exists, sql` or `);
 };
 
-/** SQL: whether no hold stops the payouts of brand `b` at an instant. */
-export const nothingHolds = (at: string) => sql<SqlBool>`not (${anyHold(at, 'payouts')})`;
+/** SQL: whether no hold stops the payouts, or another service, of brand `b` at an instant. */
+export const nothingHolds = (at: string, reach: HoldReach = 'payouts') =>
+  sql<SqlBool>`not (${anyHold(at, reach)})`;

@@ -18,6 +18,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
 import * as store from './list-store.ts';
+import { insertRun } from './run-store.ts';
 
 /** Returns the lists, and the refused files with their reasons in the reader's language. */
 export async function listScreeningLists({ deps, client }: Ctx): Promise<ScreeningLists> {
@@ -91,6 +92,8 @@ export async function storeList(ctx: Ctx, tx: Tx, list: ReadList): Promise<Scree
     imported_at: ctx.deps.clock.iso(),
     imported_by: ctx.actor.kind === 'user' ? ctx.actor.user_id : null,
   });
+  await insertRun(tx, locked.id, version, ctx.deps.clock.iso());
+  await ctx.deps.jobs.enqueue(tx, 'rescreen', {});
   await writeAudit(tx, ctx, {
     action: 'screening_list.imported',
     entity: 'screening_list',

@@ -37,3 +37,36 @@ export async function verifyLists({ db }: Deps): Promise<Difference[]> {
   }
   return found;
 }
+
+interface BrokenCase {
+  readonly id: string;
+  readonly problem: string;
+}
+
+/**
+ * Checks the freezes: every strong or confirmed case of a brand holds it and names two persons once
+ * it is cleared, and no payout file was made for a brand on hold. Checks that each case has the
+ * entry that was compared.
+ */
+export async function verifyCases({ db }: Deps): Promise<Difference[]> {
+  const { rows } = await sql<BrokenCase>`
+    select c.id::text, 'the case does not hold its brand' as problem from screening_cases c
+      where c.brand_id is not null and c.frozen_at is null
+        and (c.band = 'strong' or c.status = 'confirmed')
+    union all
+    select c.id::text, 'one person alone has cleared the case' from screening_cases c
+      where c.status = 'cleared' and (c.band = 'strong' or c.frozen_at is not null)
+        and (c.first_cleared_at is null or c.first_cleared_by = c.decided_by)
+    union all
+    select c.id::text, 'the case has another entry than the list' from screening_cases c
+      join screening_entries e on e.id = c.entry_id
+      where e.list_id <> c.list_id or e.key <> c.entry_key or e.digest <> c.entry_digest
+    union all
+    select c.id::text, 'a payout file contains the brand that this case holds'
+      from screening_cases c join payout_lines l on l.brand_id = c.brand_id
+      join payout_exports e on e.id = l.export_id
+      where c.frozen_at is not null and c.status <> 'cleared' and e.created_at > c.frozen_at
+        and l.status in ('reserved', 'paid')
+    order by 2, 1`.execute(db);
+  return rows;
+}

@@ -2,7 +2,7 @@ import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED, URGENT_KINDS } from '@diwan/contract/features/worklist/terms';
 import { type RawBuilder, sql } from 'kysely';
 import { OUTGOING } from '../../platform/backup/restores.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, readerOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
@@ -94,6 +94,12 @@ const inScope = (scope: Scope): Queues => ({
       }),
 });
 
+/** SQL: the open cases about other people than the reader. */
+const screeningCases = (
+  reader: string | null,
+): Rows => sql`select opened_at as at, id::text as item from screening_cases
+  where status = 'open' and kind <> 'customer' and user_id is distinct from ${reader}`;
+
 type QueueCount = Omit<WorkItem, 'is_urgent'>;
 
 /**
@@ -146,7 +152,11 @@ export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
   const all = scope.kind === 'all';
   const now = deps.clock.iso();
   const of_admins = all
-    ? { ...OF_ADMINS, exports_due: exportsDue(await readLastCutoff(deps, deps.db), now) }
+    ? {
+        ...OF_ADMINS,
+        screening_cases: screeningCases(readerOf(ctx).user_id),
+        exports_due: exportsDue(await readLastCutoff(deps, deps.db), now),
+      }
     : {};
   const items = await countQueues(deps.db, { ...of_admins, ...inScope(scope) });
   const found = all ? items : [...items, ...(await countHeld(ctx))];

@@ -38,6 +38,9 @@ const LESS: Readonly<Record<string, string>> = {
   removed_refunds: 'select, insert',
   removed_transactions: 'select, insert',
   special_fee_versions: 'select, insert',
+  // Only foreign keys delete what a case refers to. Cases and comparisons are never deleted.
+  screening_cases: 'select, insert, update',
+  screening_runs: 'select, insert, update',
   // Only the end of an entry changes.
   screening_entries: 'select, insert, update (until_version)',
   screening_list_versions: 'select, insert',

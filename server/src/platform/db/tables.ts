@@ -1668,6 +1668,47 @@ export type SavedViewsTable = {
   created_at: Generated<string>;
 };
 
+export type ScreeningCasesTable = {
+  id: Generated<string>;
+  kind: 'brand' | 'user' | 'stakeholder' | 'customer';
+  key: string;
+  role:
+    | 'holder'
+    | 'owner'
+    | 'signer'
+    | 'beneficiary'
+    | 'staff'
+    | 'partner'
+    | 'member'
+    | 'stakeholder'
+    | 'customer';
+  brand_id: number | null;
+  user_id: string | null;
+  customer_id: string | null;
+  names: string[];
+  birth_date: string | null;
+  nationality: string | null;
+  subject_digest: string;
+  list_id: string;
+  entry_id: bigint;
+  entry_key: string;
+  entry_digest: string;
+  entry_name: string;
+  score: number;
+  band: 'strong' | 'possible';
+  reasons: string[];
+  status: Generated<'open' | 'cleared' | 'confirmed'>;
+  opened_at: string;
+  frozen_at: string | null;
+  left_minor: bigint | null;
+  first_cleared_by: string | null;
+  first_cleared_at: string | null;
+  first_reason: string | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+};
+
 export type ScreeningEntriesTable = {
   id: GeneratedAlways<bigint>;
   list_id: string;
@@ -1709,6 +1750,22 @@ export type ScreeningListsTable = {
   name: string;
   format: 'un_xml' | 'opensanctions_csv' | 'local_csv';
   version: number;
+};
+
+export type ScreeningRunsTable = {
+  list_id: string;
+  version: number;
+  started_at: string;
+  kind: string | null;
+  after_key: string | null;
+  subjects: Generated<number>;
+  finished_at: string | null;
+};
+
+export type ScreeningSubjectsTable = {
+  kind: 'brand' | 'user' | 'stakeholder' | 'customer';
+  key: string;
+  digest: string;
 };
 
 export type SecondReviewsTable = {
@@ -2297,10 +2354,13 @@ export type Tables = {
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;
+  screening_cases: ScreeningCasesTable;
   screening_entries: ScreeningEntriesTable;
   screening_files: ScreeningFilesTable;
   screening_list_versions: ScreeningListVersionsTable;
   screening_lists: ScreeningListsTable;
+  screening_runs: ScreeningRunsTable;
+  screening_subjects: ScreeningSubjectsTable;
   second_reviews: SecondReviewsTable;
   seed_steps: SeedStepsTable;
   service_holds: ServiceHoldsTable;

@@ -49,6 +49,14 @@ export const words = {
       ar: 'ما قيّدته البنوك على حساباتنا',
     },
   },
+  screening_cases: {
+    label: { en: 'Screening cases', ar: 'حالات الفحص' },
+    title: { en: 'Screening cases', ar: 'حالات الفحص' },
+    description: {
+      en: 'People who may be on a screening list, and the decisions about them',
+      ar: 'أشخاص قد يكونون مدرجين في قوائم الفحص والقرارات بشأنهم',
+    },
+  },
   screening_lists: {
     label: { en: 'Screening lists', ar: 'قوائم الفحص' },
     title: { en: 'Screening lists', ar: 'قوائم الفحص' },

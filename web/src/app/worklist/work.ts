@@ -31,6 +31,11 @@ const PLACES: Readonly<Record<WorkKind, WorkPage>> = {
   admin_changes: { page: 'users' },
   factor_resets: { page: 'users' },
   bank_changes: { page: 'bank_changes' },
+  screening_cases: {
+    page: 'screening_cases',
+    search: { status: 'open' },
+    item: (id) => ({ to: `/screening-cases/${id}` }),
+  },
   mid_moves: { page: 'mid_moves' },
   parked: { page: 'jobs' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },

@@ -1,0 +1,4 @@
+import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport-pdf';
+import { answerOrder } from '@diwan/processes/answer-order';
+
+answerOrder<PassportContent, Uint8Array>(renderPassportPdf);

@@ -1,0 +1,67 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The last subject that a run has compared. */
+export interface RunPlace {
+  readonly kind: string | null;
+  readonly after_key: string | null;
+}
+
+export interface Run extends RunPlace {
+  readonly list_id: string;
+  readonly version: number;
+}
+
+/** Starts the comparison of all subjects with a new version of a list. */
+export const insertRun = (tx: Tx, list_id: string, version: number, started_at: string) =>
+  tx.insertInto('screening_runs').values({ list_id, version, started_at }).execute();
+
+/** Returns the runs that have not finished, the oldest first. */
+export const findOpenRuns = (db: Db): Promise<Run[]> =>
+  db
+    .selectFrom('screening_runs')
+    .select(['list_id', 'version', 'kind', 'after_key'])
+    .where('finished_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('list_id')
+    .orderBy('version')
+    .limit(100)
+    .execute();
+
+/** Returns the ids of the current persons that a version added or changed. */
+export async function findFreshEntries(
+  db: Db,
+  { list_id, version }: Pick<Run, 'list_id' | 'version'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from screening_entries
+    where list_id = ${list_id} and from_version = ${version} and until_version is null
+      and kind = 'person'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the cursor of a run. @returns false if another worker has moved it */
+export async function moveRun(
+  tx: Tx,
+  { list_id, version }: Run,
+  from: RunPlace,
+  { kind, after_key, count }: RunPlace & { readonly count: number },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('screening_runs')
+    .set({ kind, after_key, subjects: sql<number>`subjects + ${count}` })
+    .where('list_id', '=', list_id)
+    .where('version', '=', version)
+    .where('finished_at', 'is', null)
+    .where(sql<SqlBool>`(kind, after_key) is not distinct from (${from.kind}, ${from.after_key})`)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+export const endRun = (db: Db, { list_id, version }: Run, finished_at: string) =>
+  db
+    .updateTable('screening_runs')
+    .set({ finished_at })
+    .where('list_id', '=', list_id)
+    .where('version', '=', version)
+    .where('finished_at', 'is', null)
+    .execute();

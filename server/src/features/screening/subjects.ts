@@ -1,0 +1,211 @@
+import type { SubjectRole } from '@diwan/contract/features/screening/terms';
+import { isAdmin, isAuditor, isPartner, type Role } from '@diwan/contract/kernel/roles';
+import { civilIdBirthDate } from '@diwan/contract/world/civil-id-digits';
+import { idNumberOf } from '@diwan/reading/screening/port';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The kinds of subjects, in the order in which a run compares them. */
+export const KINDS = ['brand', 'user', 'stakeholder', 'customer'] as const;
+export type SubjectKind = (typeof KINDS)[number];
+
+/** Where the subjects of a kind come from, as an SQL source with the columns `id` and `facts`. */
+interface Source {
+  readonly rows: RawBuilder<unknown>;
+  /** SQL: the type of the ids, which orders them. */
+  readonly type: RawBuilder<unknown>;
+}
+
+/** The facts of a brand's persons. The sealed number is not part of the digest. */
+interface BrandFacts {
+  readonly names: readonly (string | null)[];
+  readonly id_index: string | null;
+  readonly nationality: string | null;
+  readonly owner: string | null;
+  readonly signers: readonly string[];
+  readonly beneficiaries: readonly string[];
+}
+
+interface PersonFacts {
+  readonly name: string;
+  readonly role?: Role;
+}
+
+const fullName = (alias: string) =>
+  sql`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`;
+
+const SOURCES: Readonly<Record<SubjectKind, Source>> = {
+  brand: {
+    type: sql`integer`,
+    rows: sql`select b.id,
+        case when d.document_type = 'corporate' then d.signatory_civil_id_sealed
+          else d.civil_id_sealed end as sealed,
+        jsonb_build_object(
+          'names', jsonb_build_array(d.full_name_english, d.full_name_arabic),
+          'id_index', case when d.document_type = 'corporate' then d.signatory_civil_id_index
+            else d.civil_id_index end,
+          'nationality', case when d.document_type = 'individual' then b.nationality end,
+          'owner', ${fullName('u')},
+          'signers', array(select distinct a.signer_name from agreements a
+            where a.brand_id = b.id and a.signer_name is not null order by 1),
+          'beneficiaries', array(
+            select p.beneficiary from brand_bank_details p
+              where p.brand_id = b.id and p.beneficiary is not null
+            union select c.beneficiary from bank_changes c
+              where c.brand_id = b.id and c.status = 'waiting' order by 1)) as facts
+      from brands b left join users u on u.id = b.owner_user_id
+      left join brand_documents d on d.brand_id = b.id and d.version = (
+        select max(n.version) from brand_documents n where n.brand_id = b.id)`,
+  },
+  user: {
+    type: sql`uuid`,
+    rows: sql`select u.id, null as sealed,
+        jsonb_build_object('name', ${fullName('u')}, 'role', u.role) as facts
+      from users u where u.active and ${fullName('u')} is not null and (u.role <> 'brand_owner'
+        or exists (select from brand_members m where m.user_id = u.id and m.removed_at is null))`,
+  },
+  stakeholder: {
+    type: sql`uuid`,
+    rows: sql`select k.id, null as sealed,
+        jsonb_build_object('name', k.beneficiary_name) as facts
+      from stakeholders k where k.is_active`,
+  },
+  customer: {
+    type: sql`uuid`,
+    rows: sql`select c.id, null as sealed, jsonb_build_object('name', ${fullName('c')}) as facts
+      from customers c
+      where c.erased_at is null and c.merged_into is null and ${fullName('c')} is not null`,
+  },
+};
+
+/** A subject as the database stores it. A brand has one row for all its persons. */
+export interface SubjectRow {
+  readonly kind: SubjectKind;
+  readonly key: string;
+  readonly sealed: string | null;
+  readonly facts: unknown;
+  readonly digest: string;
+}
+
+interface Part {
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+async function findRows(
+  db: Db,
+  kind: SubjectKind,
+  where: RawBuilder<SqlBool>,
+  { after, limit }: Part,
+): Promise<SubjectRow[]> {
+  const { rows, type } = SOURCES[kind];
+  const found = await sql<Omit<SubjectRow, 'kind'>>`
+    select s.id::text as key, s.sealed, s.facts, md5(s.facts::text) as digest
+    from (${rows}) as s
+    where ${where} and (${after}::${type} is null or s.id > ${after}::${type})
+    order by s.id limit ${limit}`.execute(db);
+  return found.rows.map((row) => ({ kind, ...row }));
+}
+
+/** Returns the next subjects of a kind after a key. */
+export const findSubjects = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectRow[]> =>
+  findRows(db, kind, sql<SqlBool>`true`, part);
+
+const UNSCREENED = (kind: SubjectKind) => sql<SqlBool>`not exists (select from screening_subjects k
+  where k.kind = ${kind} and k.key = s.id::text and k.digest = md5(s.facts::text))`;
+
+/** Returns the next subjects of a kind that are new or have changed since they were compared. */
+export const findChanged = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectRow[]> =>
+  findRows(db, kind, UNSCREENED(kind), part);
+
+/** Returns the brand as a subject if its persons are new or have changed, else undefined. */
+export async function findChangedBrand(db: Db, id: number): Promise<SubjectRow | undefined> {
+  const where = sql<SqlBool>`s.id = ${id} and ${UNSCREENED('brand')}`;
+  return (await findRows(db, 'brand', where, { after: null, limit: 1 }))[0];
+}
+
+/** One person to compare with the lists. */
+export interface Person {
+  readonly kind: SubjectKind;
+  readonly key: string;
+  readonly role: SubjectRole;
+  readonly names: readonly string[];
+  readonly birth_date: string | null;
+  readonly nationality: string | null;
+  readonly id_numbers: readonly string[];
+  /** Changes if a compared fact changes. */
+  readonly digest: string;
+}
+
+const sameName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .join(' ')
+    .trim();
+
+/**
+ * Returns the persons of a brand. Several papers usually name one person, who is compared once. A
+ * person without a document of their own is known by the name alone.
+ */
+function personsOfBrand(
+  secrets: Deps['secrets'],
+  { sealed, facts }: SubjectRow,
+): Omit<Person, 'kind' | 'key' | 'digest'>[] {
+  const { names, nationality, owner, signers, beneficiaries } = facts as BrandFacts;
+  const holder = names.filter((name) => name !== null);
+  const number = sealed === null ? null : secrets.open(sealed);
+  const known = new Set(holder.map(sameName));
+  const others = (
+    [
+      ['owner', owner === null ? [] : [owner]],
+      ['signer', signers],
+      ['beneficiary', beneficiaries],
+    ] as const
+  ).map(([role, texts]) => {
+    const fresh = texts.filter((text) => !known.has(sameName(text)));
+    for (const text of fresh) known.add(sameName(text));
+    return { role, names: fresh, birth_date: null, nationality: null, id_numbers: [] };
+  });
+  return [
+    {
+      role: 'holder' as const,
+      names: holder,
+      birth_date: number === null ? null : civilIdBirthDate(number),
+      nationality: nationality?.toLowerCase() ?? null,
+      id_numbers: number === null ? [] : [idNumberOf(number)],
+    },
+    ...others,
+  ].filter((person) => person.names.length > 0);
+}
+
+function roleOf({ kind, facts }: SubjectRow): SubjectRole {
+  const { role } = facts as PersonFacts;
+  if (kind !== 'user' || role === undefined) return kind === 'customer' ? kind : 'stakeholder';
+  if (isAdmin(role) || isAuditor(role)) return 'staff';
+  return isPartner(role) ? 'partner' : 'member';
+}
+
+/** Returns the persons of a subject. Numbers of documents leave neither the server nor its memory. */
+export function personsOf({ secrets }: Pick<Deps, 'secrets'>, row: SubjectRow): Person[] {
+  const { kind, key, facts } = row;
+  const persons =
+    kind === 'brand'
+      ? personsOfBrand(secrets, row)
+      : [
+          {
+            role: roleOf(row),
+            names: [(facts as PersonFacts).name],
+            birth_date: null,
+            nationality: null,
+            id_numbers: [],
+          },
+        ];
+  return persons.map((person) => {
+    const { names, birth_date, nationality, id_numbers } = person;
+    const compared = JSON.stringify([names, birth_date, nationality, id_numbers]);
+    return { kind, key, ...person, digest: secrets.blindIndex('screening', compared) };
+  });
+}
