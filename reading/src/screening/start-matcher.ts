@@ -38,7 +38,6 @@ export function startMatcher(): MatchThread {
   thread.on('message', ({ number, matches }: MatchAnswer) => {
     pending.get(number)?.resolve(matches);
     pending.delete(number);
-    if (pending.size === 0) thread.unref();
   });
   const send = (order: MatchOrder): void => thread.postMessage(order);
   return {
@@ -48,7 +47,6 @@ export function startMatcher(): MatchThread {
       count += 1;
       const answer = Promise.withResolvers<readonly Match[]>();
       pending.set(count, answer);
-      thread.ref();
       send({ number: count, subjects, only });
       return answer.promise;
     },
