@@ -65,6 +65,7 @@ export const TERMS = {
   rejected: { en: 'Rejected', ar: 'مرفوض' },
   remove: { en: 'Remove', ar: 'إزالة' },
   role: { en: 'Role', ar: 'الدور' },
+  nationality: { en: 'Nationality', ar: 'الجنسية' },
   running: { en: 'Running', ar: 'جارية' },
   save: { en: 'Save', ar: 'حفظ' },
   save_changes: { en: 'Save changes', ar: 'حفظ التغييرات' },

@@ -156,7 +156,7 @@ export const fields = {
   name: TERMS.name,
   name_ar: { en: 'Name (Arabic)', ar: 'الاسم (بالعربية)' },
   name_match_status: { en: 'Name match', ar: 'تطابق الاسم' },
-  nationality: { en: 'Nationality', ar: 'الجنسية' },
+  nationality: TERMS.nationality,
   note: { en: 'Note', ar: 'ملاحظة' },
   notes: TERMS.notes,
   num_pos_devices: { en: 'Requested POS terminals', ar: 'أجهزة نقاط البيع المطلوبة' },

@@ -140,7 +140,7 @@ export const words = {
     hall: { en: 'Hall {hall}', ar: 'الصالة {hall}' },
     suite: { en: 'Suite {suite}', ar: 'الجناح {suite}' },
   },
-  nationality: { en: 'Nationality', ar: 'الجنسية' },
+  nationality: TERMS.nationality,
   country_of_residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
   phone: TERMS.phone,
   owner_email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },

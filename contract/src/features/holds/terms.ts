@@ -25,7 +25,10 @@ export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
   suspended: { label: 'Brand suspended', stops: ['payouts', 'pos_requests'] },
   not_active: { label: 'Brand not active yet', stops: ['payouts', 'pos_requests'] },
-  under_review: { label: 'Under review', stops: ['payouts', 'pos_requests', 'charges'] },
+  under_review: {
+    label: 'The brand is under review',
+    stops: ['payouts', 'pos_requests', 'charges'],
+  },
   paused: { label: 'Paused by admin', stops: ['payouts'] },
   bank_details: { label: 'New bank details need approval', stops: ['payouts'] },
   bank_returned: { label: 'The bank rejected a payment', stops: ['payouts'] },

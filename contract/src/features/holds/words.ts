@@ -6,7 +6,7 @@ export const sentences = {
   'Brand suspended': 'التاجر معلّق',
   'Brand rejected': 'التاجر مرفوض',
   'Brand not active yet': 'التاجر غير نشط بعد',
-  'Under review': 'قيد المراجعة',
+  'The brand is under review': 'التاجر قيد المراجعة',
   'Finish our review': 'إنهاء مراجعتنا',
   'New bank details need approval': 'بيانات بنكية جديدة قيد الموافقة',
   'The bank rejected a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',

@@ -203,7 +203,7 @@ export const words = {
       en: "Optional. If you enter an address, we open the owner's account and send the link there.",
       ar: 'اختياري. إذا أدخلت البريد الإلكتروني فتحنا حساب المالك وأرسلنا الرابط إليه.',
     },
-    nationality: { en: 'Nationality', ar: 'الجنسية' },
+    nationality: TERMS.nationality,
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
     online: { en: 'More about the brand (optional)', ar: 'المزيد عن المتجر (اختياري)' },
     online_hint: {

@@ -111,7 +111,7 @@ export const words = {
     },
     status: TERMS.status,
     statuses: {
-      open: { en: 'Under review', ar: 'قيد المراجعة' },
+      open: { en: 'Undecided', ar: 'لم تُحسم' },
       cleared: { en: 'Cleared', ar: 'مستبعدة' },
       confirmed: { en: 'Confirmed', ar: 'مؤكدة' },
     },
@@ -148,7 +148,7 @@ export const words = {
     opened: { en: 'Opened', ar: 'تاريخ الفتح' },
     names: { en: 'Names', ar: 'الأسماء' },
     birth_date: { en: 'Birth date', ar: 'تاريخ الميلاد' },
-    nationality: { en: 'Nationality', ar: 'الجنسية' },
+    nationality: TERMS.nationality,
     fact: { en: 'Fact', ar: 'الدليل' },
     facts: { en: 'Why the persons match', ar: 'أسباب التطابق' },
     fact_codes: {
@@ -171,8 +171,8 @@ export const words = {
     theirs: { en: 'The list', ar: 'القائمة' },
     frozen: { en: 'On hold since', ar: 'محجوز منذ' },
     frozen_text: {
-      en: 'Payouts, payments and terminal requests of the brand are on hold. The owner reads only "Under review".',
-      ar: 'تحويلات التاجر ومدفوعاته وطلبات أجهزته محجوزة. لا يرى المالك سوى "قيد المراجعة".',
+      en: 'Payouts, payments and terminal requests of the brand are on hold. The owner reads only "The brand is under review".',
+      ar: 'تحويلات التاجر ومدفوعاته وطلبات أجهزته محجوزة. لا يقرأ المالك سوى "التاجر قيد المراجعة".',
     },
     left: { en: 'Left before the hold', ar: 'مبالغ غادرت قبل الحجز' },
     decisions: { en: 'Decisions', ar: 'القرارات' },
@@ -196,9 +196,6 @@ export const words = {
       en: 'You state that the two persons are the same. A brand of this person stays on hold.',
       ar: 'تقرّ بأن الشخصين شخص واحد. ويبقى التاجر المرتبط بهذا الشخص محجوزًا.',
     },
-    open: { en: 'Open', ar: 'فتح' },
-    open_named: { en: 'Open the case of {name}', ar: 'فتح حالة {name}' },
-    actions: TERMS.actions,
     report_pdf: { en: 'Draft report (PDF)', ar: 'مسودة التقرير (PDF)' },
     report_json: { en: 'Draft report (JSON)', ar: 'مسودة التقرير (JSON)' },
     empty: { en: 'No screening cases', ar: 'لا توجد حالات فحص' },
@@ -224,6 +221,5 @@ export const report = {
   company: { en: 'Company', ar: 'الشركة' },
   owed: { en: 'Money on hold', ar: 'المبلغ المحجوز' },
   freeze: { en: 'Hold', ar: 'الحجز' },
-  decision: { en: 'Decision', ar: 'القرار' },
   nothing: { en: 'None', ar: 'لا يوجد' },
 } as const satisfies Words;

@@ -88,7 +88,7 @@ describe('a strong match of a person of a brand', () => {
     expect(await verifyCases(system.deps)).toEqual([]);
   });
 
-  it('is only "Under review" for owner and partner, and no note ends the hold', async () => {
+  it('is only a review for owner and partner, and no note ends the hold', async () => {
     const partner_id = await addPartner(system);
     await system.deps.db
       .updateTable('brands')
@@ -101,7 +101,7 @@ describe('a strong match of a person of a brand', () => {
     for (const reader of [owner, partner]) {
       const { data } = await readHolds(system, brand, reader);
       const hold = data.holds.find(({ code }) => code === 'under_review');
-      expect(hold).toMatchObject({ reason: 'Under review', acts_next: 'admin' });
+      expect(hold).toMatchObject({ reason: 'The brand is under review', acts_next: 'admin' });
       expect(JSON.stringify(data)).not.toMatch(/screen|case|match/i);
       expect(data.arrival === null || reader === partner).toBe(true);
       for (const path of ['', `/${found.id}`]) {

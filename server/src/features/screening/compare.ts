@@ -25,8 +25,8 @@ const findLists = (db: Db) =>
   db.selectFrom('screening_lists').select(['id', 'version']).orderBy('id').execute();
 
 /**
- * Keeps the versions of all lists unchanged until the transaction ends, and returns them. So a match
- * is stored either before an import or with the entries of the import.
+ * Keeps the versions of all lists unchanged until the transaction ends, and returns them. So a
+ * match is stored either before an import or with the entries of the import.
  */
 export const lockVersions = async (tx: Tx): Promise<string> =>
   textOf(

@@ -92,7 +92,7 @@ function contentOf(row: CaseRow, facts: ReportFacts, platform_name: string): Pas
         ...fact(said.owed, money(facts.held_minor)),
         ...fact(cases.left, money(row.left_minor)),
       ]),
-      section(said.decision, [
+      section(cases.decisions, [
         ...fact(cases.decided, code(row.decided_email), moment(row.decided_at)),
         ...fact(cases.reason, text(row.reason)),
       ]),

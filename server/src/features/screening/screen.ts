@@ -102,7 +102,8 @@ async function nextPart(db: Db, { kind, after_key }: runs.RunPlace) {
 
 /**
  * Compares all subjects with the entries that one version added or changed. Every batch moves the
- * cursor in the transaction of its cases. So a second worker or a restart skips and repeats nothing.
+ * cursor in the transaction of its cases. So a second worker or a restart skips no subject and
+ * repeats none.
  */
 async function continueRun(ctx: Ctx, run: runs.Run, signal: AbortSignal): Promise<void> {
   const { db, clock } = ctx.deps;

@@ -44,9 +44,9 @@ interface BrokenCase {
 }
 
 /**
- * Checks the freezes: every strong or confirmed case of a brand holds it and names two persons once
- * it is cleared, and no payout file was made for a brand on hold. Checks that each case has the
- * entry that was compared.
+ * Checks that every strong or confirmed case of a brand has frozen it, and that two persons cleared
+ * such a case. Checks that no payout file was made for a frozen brand, and that each case has the
+ * entry of its list.
  */
 export async function verifyCases({ db }: Deps): Promise<Difference[]> {
   const { rows } = await sql<BrokenCase>`

@@ -91,7 +91,7 @@ it('the page of a case compares both persons, and clears it with a reason', asyn
   const { user } = renderApp(`/screening-cases/${CASE.id}`);
   const facts = await screen.findByRole('table', { name: 'Why the persons match' });
   expect(facts).toHaveTextContent('Same name in another spelling');
-  expect(screen.getByText(/The owner reads only "Under review"/)).toBeVisible();
+  expect(screen.getByText(/The owner reads only "The brand is under review"/)).toBeVisible();
   expect(screen.getByText('QDi.001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   const dialog = await screen.findByRole('dialog', { name: 'Clear this case?' });
