@@ -32,13 +32,14 @@ export function startMatcher(): MatchThread {
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
-  thread.unref();
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('the thread that compares names has ended')));
   thread.on('message', ({ number, matches }: MatchAnswer) => {
     pending.get(number)?.resolve(matches);
     pending.delete(number);
   });
+  // The listeners keep the process alive until this call.
+  thread.unref();
   const send = (order: MatchOrder): void => thread.postMessage(order);
   return {
     add: (entries) => send({ entries }),
