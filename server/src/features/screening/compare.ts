@@ -67,7 +67,7 @@ function replaceIndex(db: Db, old: Index | undefined): Promise<Index> {
       resolve(await buildIndex(db));
     } catch (error) {
       indexes.delete(db);
-      reject(error as Error);
+      reject(error);
     }
   };
   void build();
