@@ -221,7 +221,7 @@ describe('the price of a brand', () => {
       token,
       body: { ...row, brand_percentage: 9, cost_percentage: 1, refund_revenue_fixed: 7 },
     });
-    // A new cost in the fee table applies at once, although the price is signed.
+    // A new cost in the fee table applies immediately, although the price is signed.
     expect(await priceOf(brand)).toMatchObject({ fee_minor: 2_100n, cost_minor: 1_000n });
     const refund = () => applyReturnFee(system.deps.db, 'refund', question(brand), 50_000n);
     expect(await refund()).toMatchObject({ fee_minor: 500n });

@@ -60,7 +60,8 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
     agreement_version: next.agreement_version,
     pos_rental_fee: amountOf(schedule.rental_fee_minor),
     loss_fee: amountOf(schedule.loss_fee_minor),
-    // Fees that are not binding are in the text for information only. They are no terms to sign.
+    // Fees that are not binding are in the text for information only. The owner does not agree to
+    // them.
     transaction_fees: schedule.binding ? schedule.fees.map(showFee) : [],
     valid_from: next.valid_from,
     valid_until: next.valid_until,
@@ -87,7 +88,7 @@ async function signatureOf(ctx: Ctx, body: Body<Sign>): Promise<Signature> {
 /**
  * Signs a pending agreement, once. Its rates apply from the instant of the signature.
  * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `sign`, and
- *   AGREEMENT_CHANGED when the digest of the request differs from that of the pending text
+ * AGREEMENT_CHANGED if the digest of the request differs from that of the pending text
  */
 export async function signPendingAgreement(
   ctx: Ctx,

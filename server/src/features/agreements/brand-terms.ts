@@ -18,7 +18,7 @@ type Pending = Awaited<ReturnType<typeof store.findPendingAmendments>>[number];
 
 /**
  * The prices of a brand's pending agreements. If two agreements price the same card, the later one
- * counts.
+ * is used.
  */
 interface NextPrices {
   readonly fees: ReadonlyMap<string, ScheduleFee>;

@@ -14,7 +14,7 @@ import { addCategory, addPartner } from '../../testing/brands.ts';
 import { addFirstFees } from '../fees/public.ts';
 import { openBody } from '../messages/public.ts';
 
-/* 0183_agreement_declines_expand.sql creates the table that these tests are about. */
+/* 0183_agreement_declines_expand.sql creates the table that these tests check. */
 
 let system: TestApp;
 let admin: TestUser;

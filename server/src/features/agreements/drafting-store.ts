@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 const oneOf = (brand_ids: readonly number[]) =>
   sql<boolean>`brand_id = any(${[...brand_ids]}::integer[])`;
 
-/** Returns the brands that agreements are drafted for. */
+/** Returns the brands for which agreements are drafted. */
 export const findBrands = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('brands')

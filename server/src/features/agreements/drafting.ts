@@ -25,7 +25,8 @@ import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
 /**
- * Days from the draft of an agreement to its default `valid_from`. From that instant it is overdue.
+ * The number of days from the draft of an agreement to its default `valid_from`. From that instant
+ * it is overdue.
  */
 const NOTICE_DAYS = 14;
 
@@ -41,7 +42,7 @@ export interface AgreementChange {
   readonly fees?: readonly FeeChange[];
 }
 
-/** A new version of a brand's agreement, before its text is made. */
+/** A new version of a brand's agreement, before its text is composed. */
 export interface AgreementDraft {
   readonly brand_id: number;
   /** `service` makes a new version of the service agreement that the brand has signed. */
@@ -49,7 +50,8 @@ export interface AgreementDraft {
   readonly change: AgreementChange;
   readonly campaign_id?: string;
   /**
-   * UTC, ISO 8601. The agreement is overdue from this instant on. Default: 14 days after the draft.
+   * The instant from which the agreement is overdue, in UTC, ISO 8601. The default is 14 days after
+   * the draft.
    */
   readonly valid_from?: string;
 }
@@ -66,7 +68,7 @@ interface ComposedDraft {
 
 type LastSigned = Awaited<ReturnType<typeof drafts.findLastSigned>>[number];
 
-/** The data that drafts need, read once for many brands. */
+/** The data that drafts need. They are read once for many brands. */
 interface DraftingData {
   readonly now: string;
   readonly settings: Settings;
@@ -95,7 +97,7 @@ async function readKnown(db: Db, brand_ids: readonly number[], now: string): Pro
 
 /**
  * Returns the changed fees, completed with the figures that the brand pays now.
- * @throws AppError FEE_NOT_FOUND when the fee table has no such row
+ * @throws AppError FEE_NOT_FOUND if the fee table has no such row
  */
 function feesOf({ brand_id, change }: AgreementDraft, known: DraftingData): ScheduleFee[] {
   const now = new Map(
@@ -134,8 +136,8 @@ const bySignature = (a: LastSigned, b: LastSigned): number =>
   (a.signed_at ?? '').localeCompare(b.signed_at ?? '') || Number(a.number - b.number);
 
 /**
- * Returns the clauses that are in force for a brand. For each POS clause, the last signature
- * counts.
+ * Returns the clauses that are in force for a brand. For each POS clause, the last signature is the
+ * valid one.
  */
 function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementType) {
   const of_service = agreement_type === 'service';
@@ -145,7 +147,7 @@ function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementT
     .reduce<AgreementClause[]>((clauses, row) => changeClauses(clauses, clausesOf(row)), []);
 }
 
-/** Returns the signed clauses that an agreement of this type is compared with. */
+/** Returns the signed clauses with which an agreement of this type is compared. */
 export const readSignedClauses = async (
   db: Db,
   brand_id: number,
@@ -153,9 +155,7 @@ export const readSignedClauses = async (
 ): Promise<AgreementClause[]> =>
   clausesBefore(await drafts.findLastSigned(db, [brand_id]), agreement_type);
 
-/**
- * Composes a new version of the signed service agreement. Returns undefined when none was signed.
- */
+/** Composes a new version of the signed service agreement. Returns undefined if none was signed. */
 function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
   if (!last) return undefined;
   const given = draft.change.clauses ?? [];
@@ -218,7 +218,7 @@ export interface DraftedAgreement {
   readonly brand_id: number;
   readonly agreement_id: string;
   readonly agreement_type: AgreementType;
-  /** UTC, ISO 8601. */
+  /** The instant from which the agreement applies, in UTC, ISO 8601. */
   readonly valid_from: string;
 }
 
@@ -227,8 +227,7 @@ export interface DraftedAgreement {
  * agreement of its brand and type, and is pending until it is signed. Locks the brands' rows. Skips
  * a brand that does not exist. Skips a new version of the service agreement if the brand signed
  * none. The caller notifies the owners and writes the audit entries.
- * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
- *   AGREEMENT_OPERATOR_MISSING
+ * @throws AppError FEE_NOT_FOUND if the fee table has no row for a card; AGREEMENT_OPERATOR_MISSING
  */
 export async function draftAgreements(
   ctx: Ctx,
@@ -295,14 +294,13 @@ export function differencesOf(
 export interface AgreementPreview {
   readonly text: AgreementText;
   readonly schedule: AgreementSchedule;
-  /** The clauses that differ from what the brand signed last, in both languages. */
+  /** The clauses that differ from the last signed text, in both languages. */
   readonly differences: readonly ClauseDifference[];
 }
 
 /**
- * Composes a draft without writing it. Returns undefined where `draftAgreements` skips the brand.
- * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
- *   AGREEMENT_OPERATOR_MISSING
+ * Composes a draft without storing it. Returns undefined for a brand that `draftAgreements` skips.
+ * @throws AppError FEE_NOT_FOUND if the fee table has no row for a card; AGREEMENT_OPERATOR_MISSING
  */
 export async function previewAgreement(
   ctx: Ctx,

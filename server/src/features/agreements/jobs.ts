@@ -91,8 +91,8 @@ export const sealAgreement =
     const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
     const kept_draft = draft && (await keepFile(deps, ownFile(draft, 'application/pdf')));
     await deps.db.transaction().execute(async (tx) => {
-      // If another run has stored the PDF meanwhile, the sweep of files deletes the bytes of this
-      // run.
+      // If another run has stored the PDF in the meantime, the sweep of files deletes the bytes of
+      // this run.
       if (!(await lockWithoutPdf(tx, agreement_id))) return;
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
       await setPdf(tx, agreement_id, file.id);
@@ -100,9 +100,7 @@ export const sealAgreement =
     });
   };
 
-/**
- * Enqueues the PDF of a signed agreement again when its job is lost or has used up its attempts.
- */
+/** Enqueues the PDF of a signed agreement again if its job is lost or has used up its attempts. */
 export const sweepSeals =
   (deps: Pick<Deps, 'db' | 'jobs' | 'config'>): TaskHandler<'sweep_seals'> =>
   async () => {

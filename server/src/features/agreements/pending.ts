@@ -38,7 +38,7 @@ export function providerOf(settings: Settings): Provider {
 }
 
 /**
- * Returns a person's civil ID masked, since anyone with the link can read the text. A company's
+ * Returns a person's civil ID masked, because anyone with the link can read the text. A company's
  * number is returned in full.
  */
 function identityOf(subject: store.Subject, secrets: Secrets): string | null {
@@ -109,7 +109,7 @@ export const sealIdentity = (
 
 export interface PendingAgreement {
   readonly agreement: store.ServiceAgreement;
-  /** Whether this call replaced a text that a person may have read. */
+  /** True if this call replaced a text that a person may have read. */
   readonly replaced: boolean;
 }
 

@@ -191,7 +191,7 @@ describe('a rate change', () => {
     expect(data.waiting).toBe(2);
     await signNext(system, brand);
     await signNext(system, brand);
-    // The second agreement does not state these terms, so they stay as in the first.
+    // The second agreement does not state these terms, so those of the first still apply.
     expect((await fees(brand)).data).toMatchObject({ pos_rental_fee: 30, pos_state: 'signed' });
   });
 

@@ -39,7 +39,7 @@ async function posFactsOf(db: Db, brand: { readonly id: number; readonly status:
 }
 
 /**
- * Returns what the brand pays for each card at its terminals, and the source of each price. A later
+ * Returns the price of each card at the brand's terminals, and the source of each price. A later
  * source overrides an earlier one: the fee table, the offer, the signed agreement.
  */
 async function readPosPrices(db: Db, brand_id: number, at: string) {
@@ -85,7 +85,8 @@ export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> 
 type SaveFees = (typeof agreementEndpoints)['savePosFees'];
 
 /**
- * Stores the fees that a brand is offered until it signs. An activation without fees uses them.
+ * Stores the fees that a brand is offered until it signs. An activation without its own fees uses
+ * them.
  * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of `set_fees`
  */
 export async function savePosFees(

@@ -8,13 +8,13 @@ export {
   signPendingAgreement,
 } from './amendments.ts';
 export {
-  /** A new version of a brand's agreement, before its text is made. */
+  /** A new version of a brand's agreement, before its text is composed. */
   type AgreementDraft,
   /** Returns the clauses that differ from the signed ones, in the order of the new text. */
   differencesOf,
   /** Drafts agreements for up to 500 brands in a few statements. */
   draftAgreements,
-  /** Composes a draft without writing it. */
+  /** Composes a draft without storing it. */
   previewAgreement,
   /** Withdraws these agreements, except signed ones. The caller has locked the brands' rows. */
   withdrawAgreements,
@@ -36,7 +36,7 @@ export {
 } from './pos.ts';
 export {
   /**
-   * Returns the certificate that seals documents now: the operator's if one is set, else the
+   * Returns the certificate that seals documents now: the operator's if one is set, otherwise the
    * installation's own.
    */
   readSealCertificate,
@@ -44,7 +44,9 @@ export {
 export {
   /** The result of a signature: the page to open next, and the next step. */
   type SignatureResult,
-  /** The data that an agreement is written from: the brand, its owner and the newest submission. */
+  /**
+   * The data from which an agreement is composed: the brand, its owner and the newest submission.
+   */
   type Subject,
   /** Signs with a drawing that the owner has just confirmed. */
   acceptSignature,
@@ -52,7 +54,7 @@ export {
   factsOf,
   /** Lists all agreements of the brand, newest first. */
   listAgreements,
-  /** Returns the agreement to read: the signed one, else the pending one. */
+  /** Returns the agreement to read: the signed one, otherwise the pending one. */
   readPublicAgreement,
   /** Signs the service agreement of a brand, once. */
   signAgreement,
@@ -71,8 +73,8 @@ export {
 } from './store.ts';
 export {
   /**
-   * Returns a brand's rental terms at an instant: the terms that it signed last, else its POS fees,
-   * else 20.000 KWD for each period and no loss fee.
+   * Returns a brand's rental terms at an instant: the terms that it signed last, otherwise its POS
+   * fees, otherwise 20.000 KWD for each period and no loss fee.
    */
   rentalTermsOf,
   /**

@@ -13,8 +13,8 @@ declare module '../../platform/jobs/tasks.ts' {
 }
 
 /**
- * Days after the draft on which the owner is reminded. A POS activation has another reminder on its
- * `valid_from`.
+ * The numbers of days after the draft at which the owner is reminded. A POS activation has another
+ * reminder on its `valid_from`.
  */
 const REMINDER_DAYS = [3, 7, 12] as const;
 
@@ -26,9 +26,11 @@ type DueReminder = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_
  * Returns agreements whose next reminder is due, the oldest first, and counts the reminder.
  * - An owner who missed several reminders gets one.
  * - A POS activation has one more reminder, on its `valid_from`.
- * - Other agreements hold payouts from that day on, and the feature of holds notifies their owners.
+ * - Other agreements hold payouts from that day on. The feature of holds then notifies their
+ *   owners.
  * - An agreement that an admin resolved with notes has no reminder.
- * @param days after the draft
+ *
+ * @param days the numbers of days after the draft
  */
 async function takeDue(
   tx: Tx,
@@ -58,7 +60,7 @@ async function takeDue(
 
 /**
  * Sends up to 50 reminders. One transaction sends and counts them, so that none is sent twice.
- * @returns whether more may be due
+ * @returns true if more may be due
  */
 async function remindSome(deps: Deps): Promise<boolean> {
   const now = deps.clock.iso();
@@ -79,8 +81,8 @@ async function remindSome(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Sends the due reminders. Agreements of a campaign are left out: the campaign sends its own
- * reminders.
+ * Sends the due reminders. Agreements of a campaign are excluded, because the campaign sends its
+ * own reminders.
  */
 export const remindOfAgreements =
   (deps: Deps): TaskHandler<'remind_of_agreements'> =>

@@ -33,10 +33,10 @@ async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCer
 }
 
 /**
- * Returns the certificate that seals documents now: the operator's if one is set, else the
- * installation's own. The operator's certificate is stored, so that its seals verify after it is
- * replaced.
- * @throws Error if it has expired, because its seals would not verify
+ * Returns the certificate that seals documents now: the operator's if one is set, otherwise the
+ * installation's own. The operator's certificate is stored. Its seals can then still be verified
+ * after its replacement.
+ * @throws Error if it has expired, because its seals could not be verified
  */
 export async function readSealCertificate(deps: Deps): Promise<SealCertificate> {
   const { seal } = deps.config;
@@ -53,7 +53,7 @@ export async function readSealCertificate(deps: Deps): Promise<SealCertificate> 
 }
 
 /**
- * Returns the certificates whose private keys are available, because a draft opens only with the
+ * Returns the certificates whose private keys are available. A draft opens only with the
  * certificate that made it. The operator's key is returned with every chain that was ever set for
  * its certificate.
  */
@@ -101,7 +101,7 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 /**
  * Creates the function that draws and seals the PDF of a signed agreement in a separate process. In
  * this process, sealing would block the event loop and every request for seconds. The certificate
- * is sent with the order, never through environment or arguments. The promise rejects when the PDF
+ * is sent with the order, never through environment or arguments. The promise rejects if the PDF
  * cannot be made within the limits.
  */
 export function createSealer(limits: Partial<OrderLimits> = {}) {
@@ -118,7 +118,10 @@ export function createSealer(limits: Partial<OrderLimits> = {}) {
 /** Seals agreements in one process, one after another, because a PDF is not urgent. */
 export const makeSealedAgreement = createSealer();
 
-/** Draws an unsigned agreement in its own queue, because a person waits for the download. */
+/**
+ * Draws an unsigned agreement. It has a separate queue, because a person is waiting for the
+ * download.
+ */
 export const makeDraft = createOrderLine<DraftOrder, SealedDocument>(PROGRAM, {
   time_limit_ms: 60_000,
 });
@@ -142,7 +145,8 @@ const OTHER_FILE: Sentence = 'This file is authentic: it has not changed since w
 async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agreement']> {
   const digest = createHash('sha256').update(pdf).digest('hex');
   const known = await store.findByPdfDigest(ctx.deps.db, digest);
-  // Null also for a deleted brand's agreement: its row is deleted too, but its seal stays genuine.
+  // The result is null even for a deleted brand's agreement. Its row is also deleted, but its seal
+  // remains genuine.
   if (!known) return null;
   const { signed_at, signer_name, ...agreement } = known;
   invariant(signed_at !== null && signer_name !== null, 'a sealed agreement is signed');

@@ -44,7 +44,7 @@ import {
 } from './signing.ts';
 import * as store from './store.ts';
 
-/** The data that an agreement is written from: the brand, its owner and the newest submission. */
+/** The data from which an agreement is composed: the brand, its owner and the newest submission. */
 export type Subject = store.Subject;
 
 /** Returns the facts about a brand's registration that decide its next step. */
@@ -83,14 +83,17 @@ interface DrawnSignature {
   readonly digest?: string | undefined;
 }
 
-/** @throws AppError REGISTRATION_CHECK_FIRST to an owner who has not checked what others entered */
+/**
+ * Requires that an owner has checked the values that others entered.
+ * @throws AppError REGISTRATION_CHECK_FIRST
+ */
 function requireChecked(ctx: Ctx, { values_unchecked }: Subject): void {
   if (isOwnersSide(ctx) && values_unchecked) throw new AppError('REGISTRATION_CHECK_FIRST');
 }
 
 /**
- * Returns the pending agreement. @throws AppError AGREEMENT_CHANGED when the signer read another
- * text
+ * Returns the pending agreement.
+ * @throws AppError AGREEMENT_CHANGED if the signer read another text
  */
 async function requireRead(ctx: Ctx, tx: Tx, subject: Subject, digest: string | undefined) {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
@@ -119,8 +122,8 @@ async function sign(
 }
 
 /**
- * Stores a signature that was drawn in the presence of others. It counts when the owner confirms
- * it.
+ * Stores a signature that was drawn in the presence of others. It is valid after the owner's
+ * confirmation.
  */
 async function holdDrawing(
   ctx: Ctx,
@@ -143,10 +146,9 @@ async function holdDrawing(
  * Signs within a transaction that has locked the brand's row. The first of simultaneous requests
  * signs, and the others get ALREADY_SIGNED. A job seals the PDF. A signature that does not come
  * from the owner's side is pending until the owner confirms it.
- * @param subject as `lockSubject` found it
- * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the signer read another text
- *   or when the text does not match the documents, AGREEMENT_ACCOUNT_PENDING,
- *   REGISTRATION_CHECK_FIRST
+ * @param subject the result of `lockSubject`
+ * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED if the signer read another text
+ * or if the text does not match the documents, AGREEMENT_ACCOUNT_PENDING, REGISTRATION_CHECK_FIRST
  */
 export async function signWithin(
   ctx: Ctx,
@@ -197,7 +199,7 @@ export async function signAgreement(
   });
 }
 
-/** Returns the main figures of the text, which the page shows above it. */
+/** Returns the main figures of the text. The page shows them above it. */
 async function summaryOf(
   ctx: Ctx,
   db: Db,
@@ -236,8 +238,8 @@ async function showPublic(
 }
 
 /**
- * Returns the agreement to read: the signed one, else the pending one, which the first read
- * creates.
+ * Returns the agreement to read: the signed one, otherwise the pending one. The first read creates
+ * the pending one.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
  */
 export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<PublicAgreement> {

@@ -24,7 +24,7 @@ type Subject = store.Subject;
 
 /**
  * Returns the brand with its row locked until the transaction ends.
- * @throws AppError BRAND_NOT_FOUND, also outside the caller's scope
+ * @throws AppError BRAND_NOT_FOUND if the brand is unknown or outside the caller's scope
  */
 export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
   const locked = await store.lockBrand(tx, ctx.scope, brand_id);
@@ -33,9 +33,11 @@ export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<S
   return subject;
 }
 
-/** Longest side in pixels to which a drawing is scaled down, so that ink is counted at one size. */
+/**
+ * The longest side, in pixels, of a scaled drawing. At one size, the amounts of ink are comparable.
+ */
 const SIDE = 600;
-/** Grey levels (0 black, 255 white) below this are ink. */
+/** Grey levels (0 black, 255 white) below this value are ink. */
 const INK = 200;
 /** The limits of ink: a single dot has too little, and a black sheet has too much. */
 const LEAST_INK = 60;
@@ -60,7 +62,7 @@ async function hasStrokes(png: Uint8Array): Promise<boolean> {
  * Checks, re-encodes and stores a drawn signature. Call it before the transaction that signs.
  * @param data_url a PNG
  * @param field the property of the request that a refusal names
- * @throws AppError VALIDATION when it has no strokes, and the refusals of an upload
+ * @throws AppError VALIDATION if it has no strokes, and the refusals of an upload
  */
 export async function keepDrawing(
   ctx: Ctx,
@@ -76,8 +78,8 @@ export async function keepDrawing(
 }
 
 /**
- * Returns the signer's name: the person's name in the documents, else the name of the owner's
- * account, else the company's name or the brand's.
+ * Returns the signer's name: the person's name in the documents, otherwise the name of the owner's
+ * account, otherwise the company's name or the brand's.
  */
 function signerName(subject: Subject): string {
   const person = subject.full_name_english ?? subject.full_name_arabic;
@@ -111,7 +113,9 @@ async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<voi
   await queueMessage(tx, ctx.deps, { ...news, to: phone });
 }
 
-/** Returns the account that signs: the signed-in owner's, else the account of the registration. */
+/**
+ * Returns the account that signs: the signed-in owner's, otherwise the account of the registration.
+ */
 const accountOf = ({ actor }: Ctx, subject: Subject) =>
   actor.kind === 'user' && isBrandOwner(actor.role)
     ? { signed_by: actor.user_id, signer_email: actor.email }
@@ -133,9 +137,9 @@ export type Signature =
   | { readonly typed_name: string };
 
 /**
- * Signs a pending agreement of a locked brand. The first of simultaneous requests wins.
+ * Signs a pending agreement of a locked brand. Of simultaneous requests, only the first succeeds.
  * @returns the instant of the signature
- * @throws AppError ALREADY_SIGNED when the agreement is not pending; REGISTRATION_MAIL_FIRST
+ * @throws AppError ALREADY_SIGNED if the agreement is not pending; REGISTRATION_MAIL_FIRST
  */
 export async function writeSignature(
   ctx: Ctx,

@@ -20,7 +20,7 @@ const TEXT = [
   'created_at',
 ] as const;
 
-/** Returns the service agreement of the registration: the signed one, else the pending one. */
+/** Returns the service agreement of the registration: the signed one, otherwise the pending one. */
 export const findServiceAgreement = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements')
@@ -79,7 +79,10 @@ export const markReplaced = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Signs a pending agreement. Returns undefined when it is not pending. */
+/**
+ * Signs a pending agreement.
+ * @returns undefined if it is not pending
+ */
 export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsTable>) =>
   tx
     .updateTable('agreements')
@@ -143,7 +146,7 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Returns the agreements that the brand's owner has to sign, the oldest first. */
+/** Returns the agreements that the brand's owner has to sign, oldest first. */
 export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -172,7 +175,7 @@ export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** Returns the PDF to download: the one with the late timestamp if it exists, else the original. */
+/** Returns the PDF to download: the one with the late timestamp, otherwise the original. */
 export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -325,9 +328,7 @@ const SUBMISSION = [
   'd.signatory_id_file_id',
 ] as const;
 
-/**
- * Returns the data that an agreement is written from: the brand, its owner, the newest submission.
- */
+/** Returns the data from which an agreement is composed: brand, owner and newest submission. */
 export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -368,9 +369,7 @@ export const lockBrand = (db: Db, scope: Scope, brand_id: number) =>
     .forNoKeyUpdate('b')
     .executeTakeFirst();
 
-/**
- * Returns whether an agreement in the scope has this drawing or PDF. A partner's scope has none.
- */
+/** Returns whether an agreement in the scope has this drawing or PDF. Partners have none. */
 export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('agreements as a')

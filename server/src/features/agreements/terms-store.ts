@@ -38,7 +38,8 @@ export const upsertPosFees = (tx: Tx, fees: Insertable<BrandPosFeesTable>) =>
 /** Returns whether a POS agreement was signed and whether one is pending. Locks the brand's row. */
 export async function lockPosState(tx: Tx, brand_id: number) {
   const brand = tx.selectFrom('brands').select('id').where('id', '=', brand_id);
-  // The lock needs its own statement, so that the next one sees what was committed during the wait.
+  // The lock is a separate statement. The next statement then sees what was committed while this
+  // one waited.
   if (!(await brand.forNoKeyUpdate().executeTakeFirst())) return undefined;
   return readPosState(tx, brand_id);
 }

@@ -6,7 +6,7 @@ import * as store from './terms-store.ts';
 
 /** The rental terms of a brand's terminals. */
 export interface RentalTerms {
-  /** The signed agreement that states the terms; null when the brand has signed no rental. */
+  /** The signed agreement that states the terms; null if the brand has signed no rental. */
   readonly agreement_id: string | null;
   /** Rent for each period of 30 days, in fils. */
   readonly rental_fee_minor: bigint;
@@ -45,8 +45,8 @@ export async function rentalTermsOfAll(
 }
 
 /**
- * Returns a brand's rental terms at an instant: the terms that it signed last, else its POS fees,
- * else 20.000 KWD for each period and no loss fee.
+ * Returns a brand's rental terms at an instant: the terms that it signed last, otherwise its POS
+ * fees, otherwise 20.000 KWD for each period and no loss fee.
  * @param at UTC, ISO 8601
  */
 export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promise<RentalTerms> {
@@ -56,8 +56,8 @@ export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promi
 
 /**
  * Refuses changes of terminals while a POS agreement is pending, and before the first one is
- * signed. Drafting locks the same row of the brand. So a concurrent draft is either seen here or
- * starts after this transaction.
+ * signed. Drafting locks the same row of the brand. Thus this transaction sees a concurrent draft,
+ * or the draft starts after it.
  * @throws AppError AGREEMENT_REQUIRED, whose failure carries `agreement_required`
  */
 export async function requirePosSigned(_ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {

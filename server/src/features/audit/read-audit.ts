@@ -24,7 +24,7 @@ interface AuditFilter {
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
   readonly by?: 'people' | 'platform' | undefined;
-  /** Only rows with a smaller id than this. */
+  /** Limits the list to rows with a smaller id. */
   readonly before_id?: bigint | undefined;
   readonly limit: number;
 }
@@ -127,7 +127,7 @@ const asText = (side: unknown): string | null => (side === null ? null : JSON.st
 
 /**
  * Exports the rows of a filter as CSV, newest first, up to the limit of the settings. If the limit
- * cut the list, the last line says so.
+ * cut the list, the last line states it.
  */
 export async function exportAudit(
   ctx: Ctx,

@@ -168,7 +168,7 @@ describe('a guesser', () => {
     for (const forged of [`${mark}x`, mark.replace('.', '..'), '.', `x${mark}`]) {
       expect((await known(forged)).status).toBe(429);
     }
-    // The device mark does not help at another account.
+    // The device mark has no effect on another account.
     const other = await addPerson();
     for (let at = 0; at < 12; at += 1) await loginFrom(ip, other.email, 'no');
     expect((await known(mark, other.email)).status).toBe(429);
@@ -313,7 +313,8 @@ describe('the refresh cookie', () => {
     const cookie = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    // All answers have the same successor. 20 open tokens would be 20 keys to the same session.
+    // All answers have the same successor. If there were 20 successors, each of them could continue
+    // the session.
     const successors = answers.map(({ cookies }) => cookies[REFRESH_COOKIE]);
     expect(new Set(successors).size).toBe(1);
   });
@@ -324,7 +325,7 @@ describe('the refresh cookie', () => {
     const second = (await refreshWith(first)).cookies[REFRESH_COOKIE] ?? '';
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(second);
     const third = (await refreshWith(second)).cookies[REFRESH_COOKIE] ?? '';
-    // A late tab gets the newest token. A token that was already replaced would be of no use.
+    // A late tab gets the newest token, because a replaced token would be refused.
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(third);
     const open = await test.deps.db
       .selectFrom('refresh_tokens as t')

@@ -58,7 +58,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return candidates.some((text) => known.has(text));
 }
 
-/** The known facts about the person, which their password must not contain. */
+/** The known facts about a person. The person's password must not contain them. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name: string;
@@ -66,8 +66,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Shorter parts of a name occur in good passwords by chance. They are refused only as the whole
- * password.
+ * Shorter parts of a name occur in good passwords by chance. They are refused only if they are the
+ * whole password.
  */
 const SHORTEST_PART = 4;
 
@@ -76,7 +76,7 @@ const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{
 /**
  * Returns whether a password contains the person's names, their e-mail address or the platform's
  * name.
- * @param platform_names the platform's names; null where a language has none
+ * @param platform_names the platform's names; null for a language without a name
  */
 export function hasOwnWords(
   password: string,

@@ -7,7 +7,7 @@ type FailedStep = 'password' | 'second_step';
 
 /**
  * Logs a failed sign-in, and notifies the owner of the account at the tenth failure. Known and
- * unknown addresses take the same path, so that the answer takes equally long. An address that
+ * unknown addresses follow the same path, so that the answer takes equally long. An address that
  * belongs to no account is not stored.
  */
 export async function recordFailedSignIn(

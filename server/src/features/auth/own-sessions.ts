@@ -29,7 +29,7 @@ export const listSessionsOf = (ctx: Ctx, user_id: string): Promise<SessionRow[]>
 
 /**
  * Ends one session of a user, or all except the caller's own.
- * @throws AppError SESSION_NOT_FOUND when the session has ended or belongs to another person
+ * @throws AppError SESSION_NOT_FOUND if the session has ended or belongs to another person
  */
 export async function endSessionsOf(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function endOwnSessions(
 
 /**
  * Ends the caller's other sessions after a change of factors.
- * @param proved whether the caller has just proved a factor in the current session
+ * @param proved true if the caller has just proved a factor in the current session
  */
 export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise<void> {
   const { user_id, session_id } = signedIn(ctx);

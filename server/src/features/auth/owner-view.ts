@@ -13,8 +13,9 @@ const keyOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
   createSecretKey(secrets.deriveKey('owner-view'));
 
 /**
- * Creates a token with which support sees what the owner of a brand sees. The token is valid only
- * with the session that requested it. The audit log records the viewer, the brand and the reason.
+ * Creates a token with which support sees the same data as the owner of a brand. The token is valid
+ * only with the session that requested it. The audit log records the viewer, the brand and the
+ * reason.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function startOwnerView(
@@ -43,7 +44,7 @@ export async function startOwnerView(
   return { token, brand_id, brand_name, expires_at };
 }
 
-/** Returns the brand that this session may read as its owner; null when the token is not valid. */
+/** Returns the brand that this session may read as its owner; null if the token is not valid. */
 export async function readOwnerView(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   token: string,

@@ -46,7 +46,7 @@ const MIN_CHARS = 8;
 /** Hashes a password for storage. Hashing is slow, so call this outside of transactions. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** The hash that is checked for an unknown account, so that a try takes equally long. */
+/** The hash that is checked for an unknown account, so that an attempt takes equally long. */
 const unknown_account_hash = hashPassword('nobody signs in with this');
 
 /** Returns whether the password is the account's own. Takes equally long without an account. */
@@ -61,8 +61,8 @@ export async function checkPassword(stored: string | null, password: string): Pr
 type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
 
 /**
- * Returns why the settings forbid a password, by its length or characters; undefined when they
- * allow it.
+ * Returns the reason why the settings forbid a password, by its length or characters; undefined if
+ * they permit it.
  */
 function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal | undefined {
   const minimum = minimumOf(rules);
@@ -82,7 +82,7 @@ function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal 
   return undefined;
 }
 
-/** Returns why this person must not use the password; undefined when it is allowed. */
+/** Returns the reason why this person must not use the password; undefined if it is allowed. */
 async function refusalOf(
   password: string,
   rules: PasswordRules,
@@ -100,7 +100,7 @@ const minimumOf = ({ password_min_length }: PasswordRules): number =>
 
 interface NewPassword {
   readonly password: string;
-  /** Undefined where the person is not known yet. */
+  /** The person; undefined before the person is known. */
   readonly owner: PasswordOwner | undefined;
   /** The field of the request that contains the password. */
   readonly field: string;
@@ -172,7 +172,7 @@ const markAccess = ({ deps }: Ctx, tx: Tx, id: string, why: LockOutReason): Prom
 
 /**
  * Ends every access to an account: sessions, proofs of registration, and links. Links in the outbox
- * are erased too.
+ * are also erased.
  */
 export async function closeAccess(
   ctx: Ctx,
@@ -190,8 +190,8 @@ export async function closeAccess(
 
 /**
  * Ends all access after a restore: sessions, links, proofs and steps of a sign-in. Passwords,
- * factors and API keys stay valid.
- * @returns how many sessions ended
+ * factors and API keys remain valid.
+ * @returns the number of ended sessions
  */
 export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
   await endAllProofs(tx);
@@ -211,8 +211,8 @@ export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
 /**
  * Closes an account after a restore because it was closed after the backup. Its password becomes
  * invalid.
- * @returns the account, or undefined for an unknown one. A super admin who stays active gets a
- *   link, since mails are held back
+ * @returns the account; undefined for an unknown one. A super admin who stays active gets a link,
+ * because mails are held back
  */
 export async function lockOutAgain(
   ctx: Ctx,
@@ -311,7 +311,7 @@ export async function setupPassword(
 
 /**
  * Refuses a caller who does not know the account's password, because another person may use the
- * open window. Tries are counted.
+ * open window. Attempts are counted.
  */
 export async function requireOwnPassword(ctx: Ctx, current_password: string) {
   const { user_id } = signedIn(ctx);
@@ -332,7 +332,8 @@ export async function changePassword(
   const user = await requireOwnPassword(ctx, current_password);
   const proof = await findProof(db, session_id);
   const factor_at = proof?.factor_at ?? null;
-  // For a person with factors, a password does not confirm their identity. Nor does changing it.
+  // A password does not confirm the identity of a person with factors, and neither does a changed
+  // password.
   const confirmed_until = hasFactor(await readFactorState(db, user_id))
     ? (proof?.confirmed_until ?? null)
     : confirmedUntil(ctx);

@@ -5,9 +5,9 @@ interface Proofs {
   /** The epoch that new proofs of this owner get. */
   readonly epoch: number;
   readonly proved: boolean;
-  /** Whether the registrant still has to check what another device entered. */
+  /** True if the registrant still has to check the values that another device entered. */
   readonly unchecked: boolean;
-  /** The address that a visitor typed, if it belongs to another account; else null. */
+  /** The address that a visitor typed, if it belongs to another account; otherwise null. */
   readonly named_email: string | null;
 }
 
@@ -60,7 +60,10 @@ export const awaitsMail = sql<boolean>`exists (select from registration_proofs w
 
 interface Opening {
   readonly user_id: string;
-  /** The epoch that the caller read. If two calls open links at once, only one epoch begins. */
+  /**
+   * The epoch that the caller read. If two calls open links at the same time, only one epoch
+   * begins.
+   */
   readonly epoch: number;
   readonly began_here: boolean;
   readonly now: string;
@@ -79,7 +82,7 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
         .doUpdateSet({
           epoch: epoch + 1,
           mailed_at: sql`coalesce(registration_proofs.mailed_at, ${now})`,
-          // Values are checked once. Devices that open a link later have the proof of the same
+          // Values are checked once. Devices that open a link later have a proof of the same
           // mailbox.
           unchecked_since: sql`case when registration_proofs.mailed_at is null
             then coalesce(registration_proofs.unchecked_since, ${unchecked_since})
@@ -91,7 +94,9 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
   return (await findProofs(db, user_id)).epoch;
 }
 
-/** Ends every proof of an owner, mailed links included. The mailbox counts as unproved again. */
+/**
+ * Ends every proof of an owner, including mailed links. The mailbox is treated as unproved again.
+ */
 export const endProofs = (tx: Tx, user_id: string) =>
   tx
     .insertInto('registration_proofs')

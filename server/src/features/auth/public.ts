@@ -7,7 +7,10 @@ export {
   settleSessions,
 } from './own-sessions.ts';
 export {
-  /** Returns those of the given accounts and brands that belong together, with the access. */
+  /**
+   * Returns those of the given pairs of account and brand in which the account can access the
+   * brand, with the access.
+   */
   findAccesses,
 } from './own-brands.ts';
 export {
@@ -80,8 +83,14 @@ export {
   readLiveSessions,
 } from './sign-in.ts';
 export {
-  /** Returns false when the mailbox has reached the limit of such links. */
+  /**
+   * Counts a mailed link to a mailbox.
+   * @returns false if the mailbox has reached the limit
+   */
   takeLink,
-  /** Counts a registration message to an address that is not proved. Returns false at the limit. */
+  /**
+   * Counts a registration message to an address that is not proved.
+   * @returns false if the address has reached the limit
+   */
   takeUnprovedMessage,
 } from './tries.ts';

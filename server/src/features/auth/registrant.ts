@@ -19,15 +19,15 @@ interface Registrant {
 }
 
 /**
- * How a proof reached the caller: by a mailed link, by a link to a phone, or as the cookie of a
- * device.
+ * The way in which a proof reached the caller: by a mailed link, by a link to a phone, or as the
+ * cookie of a device.
  */
 type ProofChannel = 'mail' | 'phone' | 'device';
 
 interface Claims {
   readonly via: ProofChannel;
   readonly epoch: number;
-  /** Whether the device has opened a mailed link. For `via: 'mail'` this does not matter. */
+  /** True if the device has opened a mailed link. It has no effect for `via: 'mail'`. */
   readonly by_mail: boolean;
   readonly device: string;
 }
@@ -63,12 +63,12 @@ export async function signRegistrationToken(
 
 interface ReadToken extends Omit<Registrant, 'email'>, Claims {
   readonly address: string;
-  /** Seconds until the token expires. */
+  /** The number of seconds until the token expires. */
   readonly remaining_s: number;
 }
 
 /**
- * Reads the claims of a token. A token of an earlier release has none and counts as sent to a
+ * Reads the claims of a token. A token of an earlier release has none. It is treated as sent to a
  * phone.
  */
 function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
@@ -81,7 +81,7 @@ function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   };
 }
 
-/** Reads the claims of a token. Returns null when it is forged, altered or expired. */
+/** Reads the claims of a token. Returns null if it is forged, altered or expired. */
 export async function readRegistrationToken(
   { secrets, clock }: Signer,
   token: string,
@@ -156,11 +156,13 @@ interface RegistrationLink {
 /** The links of a registration, by channel. Only the mailed link proves the mailbox. */
 export interface RegistrationLinks {
   readonly email: RegistrationLink;
-  /** Null until the registrant has checked a phone number that another device entered. */
+  /**
+   * The link is null until the registrant has checked a phone number that another device entered.
+   */
   readonly phone: RegistrationLink | null;
-  /** Whether the mailbox is proved. Messages to a proved mailbox have no rate limit. */
+  /** True if the mailbox is proved. Messages to a proved mailbox have no rate limit. */
   readonly proved: boolean;
-  /** The address that a visitor typed, if it belongs to another account; else null. */
+  /** The address that a visitor typed, if it belongs to another account; otherwise null. */
   readonly named_email: string | null;
 }
 
@@ -192,8 +194,8 @@ interface Proof {
 }
 
 /**
- * Returns whether a proof still counts. A mailed link counts until the address changes. Other
- * proofs count in their own epoch only.
+ * Returns whether a proof is still valid. A mailed link is valid until the address changes. Other
+ * proofs are valid only in their own epoch.
  */
 const countsIn = ({ via, epoch }: Claims, owner: OpenOwner): boolean =>
   via === 'mail' ? epoch >= owner.links_from && epoch <= owner.epoch : epoch === owner.epoch;
@@ -205,7 +207,7 @@ async function readProof(
 ): Promise<Proof | null> {
   const read = token === undefined ? null : await readRegistrationToken(deps, token);
   if (read?.brand_id !== brand_id) return null;
-  // The owner is read on every call, so that setting a password ends the proof at once.
+  // The owner is read on every call, so that setting a password ends the proof immediately.
   const owner = await findOpenOwner(deps.db, brand_id);
   if (owner?.user_id !== read.user_id) return null;
   if (read.address !== addressMark(deps, owner.email) || !countsIn(read, owner)) return null;
@@ -237,7 +239,8 @@ async function admitByProofs(
   const kept = await readProof(deps, brand_id, cookie);
   const stated = await readProof(deps, brand_id, header);
   const opened = stated ? null : await readProof(deps, brand_id, link);
-  // A device's proof in a URL is not accepted, so that a link cannot plant a proof in a browser.
+  // A device's proof in a URL is not accepted. Otherwise a link could store another person's proof
+  // in a browser.
   const linked = opened?.via === 'device' ? null : opened;
   const proof = stated ?? linked ?? kept;
   if (proof?.via !== 'mail') return proof?.actor ?? null;
@@ -258,10 +261,10 @@ async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Prom
 }
 
 /**
- * Identifies the caller of a brand's registration: staff in scope or its owner by a session, else
- * the registrant by a proof. A session comes first, so that staff who run the wizard act under
- * their own names. A mailed link precedes an onboarding session, which proves no more than the
- * device that started it.
+ * Identifies the caller of a brand's registration: staff in scope or its owner by a session,
+ * otherwise the registrant by a proof. A session comes first, so that staff who run the wizard act
+ * under their own names. A mailed link precedes an onboarding session, which proves no more than
+ * the device that started it.
  */
 export async function admitRegistrant(
   deps: Deps,

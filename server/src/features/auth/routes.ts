@@ -34,8 +34,8 @@ const DEVICE_COOKIE = 'diwan_device';
 const DEVICE_S = 180 * 24 * 60 * 60;
 
 /**
- * Marks a device that has signed in before, so that guessers cannot use up its tries. It grants no
- * access.
+ * Marks a device that has signed in before, so that attackers cannot use up its attempts. It grants
+ * no access.
  */
 const deviceCookie = (value: string): Cookie => ({
   name: DEVICE_COOKIE,

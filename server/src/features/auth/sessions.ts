@@ -21,8 +21,8 @@ interface TokenClaims {
 interface Reader {
   readonly key: KeyObject;
   /**
-   * Tokens whose signature was verified, oldest first. A browser sends the same token for minutes,
-   * and verifying it costs as much as the rest of a short call. Only the signature is cached: every
+   * Tokens whose signature was verified, oldest first. A browser sends the same token for minutes.
+   * Verifying it costs as much as the rest of a short call. Only the signature is cached. Every
    * call reads whether the session is still valid.
    */
   readonly seen: Map<string, TokenClaims>;
@@ -51,8 +51,8 @@ function noteSeen({ seen }: Reader, token: string, read: TokenClaims): void {
 }
 
 /**
- * Signs a token that names a session. The session's row decides whether the token is valid and what
- * it allows. `scope` only informs the browser that the token reaches just the steps of a
+ * Signs a token that names a session. The session's row decides whether the token is valid, and its
+ * permissions. `scope` only informs the browser that the token reaches only the steps of a
  * registration.
  */
 export async function signAccessToken(
@@ -70,7 +70,7 @@ export async function signAccessToken(
     .sign(readerOf(secrets).key);
 }
 
-/** Returns the session's id; null when the token is forged, altered or expired. */
+/** Returns the session's id; null if the token is forged, altered or expired. */
 export async function readAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
@@ -102,7 +102,7 @@ export const REMEMBERED_S = 30 * DAY_S;
 /** The single-use token that renews a session. */
 interface RefreshToken {
   readonly text: string;
-  /** Whether the cookie survives the end of the browser session. */
+  /** True if the cookie remains after the end of the browser session. */
   readonly remember: boolean;
 }
 
@@ -134,7 +134,7 @@ export async function openAnswer(
 }
 
 /**
- * Derives the only successor of a refresh token with the server's key. So a repeated request gets
+ * Derives the only successor of a refresh token with the server's key. A repeated request then gets
  * the same successor, although only hashes are stored.
  */
 export const successorOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
@@ -154,17 +154,17 @@ export async function replaceRefreshToken(
   return text;
 }
 
-/** How long a confirmation counts. */
+/** The number of seconds for which a confirmation is valid. */
 const CONFIRMED_S = 15 * 60;
 
-/** Returns when a confirmation that was given now expires. */
+/** Returns the time at which a confirmation that is given now expires. */
 export const confirmedUntil = (ctx: Ctx): string => after(ctx, CONFIRMED_S);
 
 export interface NewSignIn {
   readonly remember: boolean;
-  /** When a second factor was proved; null if none was required. */
+  /** The time when a second factor was proved; null if none was required. */
   readonly factor_at: string | null;
-  /** When the confirmation expires; null if the sign-in was no confirmation. */
+  /** The time when the confirmation expires; null if the sign-in was no confirmation. */
   readonly confirmed_until: string | null;
 }
 
@@ -194,7 +194,7 @@ export async function startSession(
 
 /**
  * Starts a session that reaches only one brand's agreement and password steps. It ends after 60
- * minutes and cannot be refreshed. The caller makes sure that the owner has no password yet.
+ * minutes and cannot be refreshed. The caller must check that the owner has no password yet.
  * @param proof the registrant's proof. The session has the rights of this proof and ends with its
  * epoch
  */

@@ -73,8 +73,8 @@ async function requireSamePassword(
 }
 
 /**
- * How long a password that an admin typed is valid: as long as the link that sets the first
- * password.
+ * The time for which a password that an admin typed is valid. It equals that of the link that sets
+ * the first password.
  */
 const TYPED_PASSWORD_MS = 72 * 60 * 60 * 1000;
 
@@ -83,7 +83,7 @@ const isExpired = (
   { password_set_at }: { readonly password_set_at: string | null },
 ): boolean => deps.clock.ms() - Date.parse(password_set_at ?? '') > TYPED_PASSWORD_MS;
 
-/** The result of a sign-in: a session, or the request for a second step. */
+/** The result of a sign-in: a session, or a request for a second step. */
 type Login =
   | (SignedIn & { readonly mark: string; readonly step?: undefined })
   | { readonly step: SecondStepRequired; readonly browser: string };
@@ -203,8 +203,8 @@ export async function finishLogin(
 }
 
 /**
- * Returns the newest successor of a token that was replaced a moment ago. So two tabs get the same
- * token, and so does a browser that lost an answer. A session has only one open token.
+ * Returns the newest successor of a token that was replaced a moment ago. Two tabs then get the
+ * same token, and so does a browser that lost an answer. A session has only one open token.
  */
 async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | null> {
   const text = successorOf(ctx.deps, token);
@@ -214,7 +214,7 @@ async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | nul
 }
 
 /**
- * Uses up the refresh token. Returns null when it is unknown or its session has ended. A use after
+ * Uses up the refresh token. Returns null if it is unknown or its session has ended. A use after
  * the grace period ends the session.
  */
 async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null> {
@@ -265,10 +265,10 @@ export const readLiveSessions = (
   session_ids: readonly string[],
 ) => findLiveSessions(db, session_ids, clock.iso());
 
-/** `last_used_at` is written at most once in this period. */
+/** The minimum time between two updates of `last_used_at`. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Returns the access of a member; nothing for owners and other roles. */
+/** Returns the access of a member; an empty object for owners and other roles. */
 const memberOf = ({ access }: LiveSession) =>
   access === null || access === 'owner' ? {} : { member: access };
 

@@ -18,7 +18,7 @@ export interface NewSession {
   readonly user_agent: string | null;
   readonly now: string;
   readonly expires_at: string;
-  /** When a second factor was proved in this session. */
+  /** The time when a second factor was proved in this session. */
   readonly factor_at?: string | null;
   readonly confirmed_until?: string | null;
   readonly by_mail?: boolean;
@@ -50,7 +50,7 @@ export interface LiveSession {
   readonly email: string;
   readonly role: Role;
   readonly brand_id: number | null;
-  /** Null for roles without a brand. */
+  /** The access is null for roles without a brand. */
   readonly access: BrandAccess | null;
   readonly partner_id: number | null;
   readonly confirmed_until: string | null;
@@ -148,7 +148,10 @@ export async function findSessionsOf(
   return rows;
 }
 
-/** Ends the sessions of a user, except `but_for` if it is given. @returns how many ended */
+/**
+ * Ends the sessions of a user, except `but_for` if it is given.
+ * @returns the number of ended sessions
+ */
 export async function endSessionsBut(
   db: Db,
   { user_id, but_for }: { readonly user_id: string; readonly but_for: string | null },
@@ -186,7 +189,7 @@ export async function endSessionOf(
 
 interface IdentityProof {
   readonly confirmed_until: string;
-  /** Absent when the person proved their identity with a password. */
+  /** The time is absent if the person proved their identity with a password. */
   readonly factor_at?: string;
 }
 
@@ -247,7 +250,9 @@ export const findPasswordTokenUser = (db: Db, token_hash: string, email: string,
     .where('t.expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses up the token in one conditional update, so that one of two simultaneous uses wins. */
+/**
+ * Uses up the token in one conditional update, so that only one of two simultaneous uses succeeds.
+ */
 export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now: string) =>
   tx
     .updateTable('password_tokens')
@@ -270,7 +275,7 @@ export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
 
 /**
  * Ends the sessions, refresh tokens and password links of all accounts.
- * @returns how many sessions ended
+ * @returns the number of ended sessions
  */
 export async function endAllSessions(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx

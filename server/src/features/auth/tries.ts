@@ -4,16 +4,22 @@ import type { Db } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
-/** Wrong tries of one network at one account: ten, then one more every minute. */
+/** The limit of wrong attempts of one network at one account: ten, then one more every minute. */
 const TRIES = { max: 10, per_seconds: 600 };
-/** A daily limit for the same network and account, beside `TRIES`. */
+/** A daily limit for the same network and account, in addition to `TRIES`. */
 const TRIES_A_DAY = { max: 100, per_seconds: 86_400 };
-/** Tries of a device that has signed in to this account. Other devices cannot use them up. */
+/**
+ * The limit of attempts of a device that has signed in to this account. Other devices cannot use
+ * them up.
+ */
 const TRIES_OF_DEVICE = { max: 10, per_seconds: 300 };
-/** Tries of all networks at one account. Further tries are delayed, never refused. */
+/**
+ * The limit of attempts of all networks at one account. Further attempts are delayed, never
+ * refused.
+ */
 const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
 const SLOWED_MS = 2_000;
-/** Mailed links of one kind to one mailbox: five an hour are enough for its owner. */
+/** The limit of mailed links of one kind to one mailbox. Five an hour are enough for its owner. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
 /**
@@ -45,8 +51,9 @@ function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): stri
 }
 
 /**
- * Counts a try to sign in, before any lookup. Each network and each known device has its own limit.
- * So guessers in other networks can delay a try from a new network, but cannot block it.
+ * Counts an attempt to sign in, before any lookup. Each network and each known device has its own
+ * limit. Attackers in other networks can therefore delay an attempt from a new network, but cannot
+ * block it.
  * @param mark the mark of `markDevice`, as the browser sent it
  */
 export async function requireLoginTry(
@@ -65,7 +72,7 @@ export async function requireLoginTry(
   if (!in_all) await clock.pause(SLOWED_MS);
 }
 
-/** Resets the tries of the network or device that sent the right password. */
+/** Resets the attempts of the network or device that sent the right password. */
 export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | undefined) {
   const network = networkBucketOf(ctx, email);
   const device = deviceBucketOf(ctx, email, mark);
@@ -73,16 +80,16 @@ export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | 
   for (const bucket of mine) await refillBucket(ctx.deps.db, bucket);
 }
 
-/** Counts a signed-in user's try to enter their current password. */
+/** Counts a signed-in user's attempt to enter their current password. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>
   requireToken(db, `password:${user_id}`, TRIES, clock.iso());
 
-/** Messages to one unproved mailbox: two at once, then one more each hour. */
+/** The limit of messages to one unproved mailbox: two at once, then one more each hour. */
 const UNPROVED = { max: 2, per_seconds: 7200 };
 
 /**
  * Counts a registration message to an address that is not proved.
- * @returns false when the address has reached its limit
+ * @returns false if the address has reached its limit
  */
 export const takeUnprovedMessage = (ctx: Pick<Ctx, 'deps'>, db: Db, to: string): Promise<boolean> =>
   takeToken(db, bucketOf(ctx, 'unproved', to), UNPROVED, ctx.deps.clock.iso());
@@ -91,9 +98,10 @@ export const takeUnprovedMessage = (ctx: Pick<Ctx, 'deps'>, db: Db, to: string):
 type MailedLink = 'forgot' | 'registration' | 'invitation';
 
 /**
- * Returns false when the mailbox has reached the limit of such links. Each kind has its own limit,
- * so that requests for one kind do not use up another. Links of a registration have a lower limit,
- * because the mailbox may belong to a stranger.
+ * Counts a mailed link to a mailbox. Each kind has its own limit, so that requests for one kind do
+ * not use up another. Links of a registration have a lower limit, because the mailbox may belong to
+ * a stranger.
+ * @returns false if the mailbox has reached the limit
  */
 export function takeLink(ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> {
   const limit = kind === 'registration' ? UNPROVED : LINKS;
@@ -101,7 +109,7 @@ export function takeLink(ctx: Ctx, email: string, kind: MailedLink): Promise<boo
 }
 
 /**
- * The limit of audit entries for one account and network, so that a guesser cannot flood the log.
+ * The limit of audit entries for one account and network, so that an attacker cannot flood the log.
  */
 const ENTRIES = { max: 10, per_seconds: 3600 };
 /** The limit of audit entries for one network, over all addresses that it tries. */
@@ -123,7 +131,10 @@ export async function takeEntry(ctx: Ctx, email: string): Promise<boolean> {
   return takeToken(db, network, ENTRIES_OF_NETWORK, now);
 }
 
-/** Counts a failed sign-in. @returns whether to notify the owner of the account now */
+/**
+ * Counts a failed sign-in.
+ * @returns true if the owner of the account must now be notified
+ */
 export async function countFailure(ctx: Ctx, email: string): Promise<boolean> {
   const { db, clock } = ctx.deps;
   const now = clock.iso();
@@ -131,6 +142,6 @@ export async function countFailure(ctx: Ctx, email: string): Promise<boolean> {
   return takeToken(db, bucketOf(ctx, 'failure-notice', email), NOTICES, now);
 }
 
-/** Forgets earlier failures after a sign-in. */
+/** Deletes the count of earlier failures after a sign-in. */
 export const forgetFailures = (ctx: Ctx, email: string) =>
   refillBucket(ctx.deps.db, bucketOf(ctx, 'failures', email));

@@ -120,8 +120,8 @@ export const createBankAccount = (ctx: Ctx, draft: BankAccountDraft): Promise<Ba
   });
 
 /**
- * Returns the columns of a new IBAN, which needs the approval of a second admin. The present IBAN
- * withdraws a new one.
+ * Returns the columns of a new IBAN, which needs the approval of a second admin. If the IBAN is the
+ * current one, a pending new IBAN is withdrawn.
  */
 async function pendingColumns(ctx: Ctx, tx: Tx, row: store.AccountRow, iban: string) {
   const { secrets, clock } = ctx.deps;
@@ -204,7 +204,10 @@ export const approveBankAccount = (
     return record(ctx, tx, id, 'iban_approved', before);
   });
 
-/** Saves how the bank of an account writes its CSV files. @throws BANK_ACCOUNT_NOT_FOUND */
+/**
+ * Saves the format of the CSV files of an account's bank.
+ * @throws BANK_ACCOUNT_NOT_FOUND
+ */
 export const saveCsvMapping = (ctx: Ctx, id: string, mapping: CsvMapping): Promise<BankAccount> =>
   ctx.transaction(async (tx) => {
     const row = await lockAccount(tx, id);

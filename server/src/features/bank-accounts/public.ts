@@ -7,9 +7,9 @@ export {
   type AccountRow,
   /** Adds the main accounts that are missing, because a business was just created. */
   addMainAccounts,
-  /** Returns a bank account. */
+  /** Returns a bank account by its id. */
   findAccount,
-  /** Returns the accounts with an IBAN, by its index. At most two. */
+  /** Returns the accounts with an IBAN, by its index. There are at most two. */
   findByIban,
   /** Locks accounts until the transaction ends, so that imports are serialized. */
   lockAccounts,

@@ -60,7 +60,7 @@ export const lockAccounts = (tx: Tx, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Locks the business of a new account, so that it cannot be deleted meanwhile. */
+/** Locks the business of a new account, so that it cannot be deleted in the meantime. */
 export const lockBusiness = (tx: Tx, id: string) =>
   tx.selectFrom('businesses').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 

@@ -53,9 +53,8 @@ async function keepLetter(
 const TWO_ADMINS_HOURS = 72;
 
 /**
- * Returns whether two admins must approve a request by this caller. This is so for 72 hours after
- * the owner's first password, because a person who stole the link to it would request a change at
- * once.
+ * Returns whether two admins must approve a request by this caller. They must for 72 hours after
+ * the owner's first password. A person who stole the link to it would request a change immediately.
  */
 async function needsSecond(ctx: Ctx, tx: Tx): Promise<boolean> {
   const { user_id, role } = signedIn(ctx);
@@ -96,8 +95,8 @@ async function insert(
 /**
  * Requests another account. From the commit until the decision, nothing is paid to the old account.
  * The brand is locked as for an export, and removed from exports that have no file yet.
- * @throws AppError BRAND_NOT_FOUND, the refusals of `request`, BANK_CHANGE_SAME_ACCOUNT, those of
- *   an upload
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `request`, BANK_CHANGE_SAME_ACCOUNT, the
+ * refusals of an upload
  */
 export async function fileBankChange(
   ctx: Ctx,
@@ -267,7 +266,7 @@ type Address = Awaited<ReturnType<typeof addressesOf>>[number];
 
 /**
  * Returns the owner's previous addresses of the last days. A thief may change the phone before the
- * request, so the previous phone gets the message, too.
+ * request, so the previous phone also gets the message.
  */
 async function earlierAddresses(ctx: Ctx, tx: Tx, brand: LockedBrand, [first]: readonly Address[]) {
   if (!first) return [];
@@ -294,7 +293,7 @@ interface Change {
 
 type ChangeEvent = 'requested' | 'approved' | 'rejected' | 'withdrawn';
 
-/** Notifies the owner by mail and phone, also at addresses that were replaced recently. */
+/** Notifies the owner by mail and phone, and also at addresses that were replaced recently. */
 async function notifyOwner(
   ctx: Ctx,
   tx: Tx,

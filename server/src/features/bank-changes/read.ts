@@ -83,8 +83,8 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const reviews = canReviewBankChanges(signedIn(ctx).role);
   const { bank_name, beneficiary, iban_sealed } = row;
   const iban = openIban(ctx, iban_sealed);
-  // A reviewer compares the account with the bank's letter, so a pending request shows it in full
-  // without a given reason.
+  // A reviewer compares the account with the bank's letter. A pending request therefore shows it in
+  // full without a given reason.
   const decides = row.status === 'waiting' && reviews;
   const shown = decides ? iban : maskForOthers(ctx, iban);
   return {

@@ -113,7 +113,7 @@ export const findChange = (db: Db, scope: Scope, viewer: Viewer, id: string) =>
 
 interface Page {
   readonly limit: number;
-  /** Time and id of the last row of the previous page. */
+  /** The time and id of the last row of the previous page. */
   readonly after: readonly [string, string] | undefined;
 }
 
@@ -171,8 +171,8 @@ export const insertChange = (tx: Tx, change: Insertable<BankChangesTable>) =>
   tx.insertInto('bank_changes').values(change).returning('id').executeTakeFirstOrThrow();
 
 /**
- * Returns when a user first had a password. Null if the user never had one, or had it before this
- * was stored.
+ * Returns the time when a user first had a password. Returns null if the user never had one, or had
+ * it before this was stored.
  */
 export const findFirstPassword = async (db: Db, user_id: string): Promise<string | null> => {
   const row = await db

@@ -38,7 +38,7 @@ interface LineRow {
   readonly is_returned: boolean;
 }
 
-/** SQL: the day on which the file of export `e` left, or else the day of the export. */
+/** SQL: the day on which the file of export `e` was sent, otherwise the day of the export. */
 const sentDay = ({ timezone }: Stated) =>
   sql`coalesce((e.first_file_at at time zone ${timezone})::date, e.export_date)`;
 const EXISTING = sql`l.status in ('reserved', 'paid', 'returned')`;

@@ -9,13 +9,16 @@ import { findRecords, type Stated } from './find-records.ts';
 import { findReferences, matchEntries, type OpenEntry } from './rules.ts';
 import * as store from './store.ts';
 
-/** How far the bank's day can be from the day of our record, in working days. */
+/** The maximum distance between the bank's day and the day of the record, in working days. */
 const MOST_WORKING_DAYS = 5;
 
 /** More calendar days than 5 working days, also with long holidays. */
 const MARGIN_DAYS = 45;
 
-/** How long the rules try to match an open entry, in days. After that a person does. */
+/**
+ * The number of days for which the rules attempt to match an open entry. After that, a person
+ * matches it.
+ */
 const OPEN_DAYS = 60;
 
 /** Returns a function that compares days, and remembers the result for each day. */

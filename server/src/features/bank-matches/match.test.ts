@@ -87,7 +87,7 @@ interface Sent {
   readonly payouts: readonly number[];
 }
 
-/** Pays out these amounts, each to one brand, in one export whose file has left. */
+/** Pays out these amounts, each to one brand, in one export whose file was sent. */
 async function sendPayouts(amounts: readonly bigint[]): Promise<Sent> {
   const brands: number[] = [];
   for (const amount_minor of amounts) {

@@ -9,7 +9,7 @@ export interface SealedBankDetails {
   readonly bank_name: string;
   readonly iban_sealed: string;
   readonly iban_index: string;
-  /** The name of the account holder at the bank. Absent if the form did not ask for it. */
+  /** The name of the account holder at the bank. It is absent if the form has no such field. */
   readonly beneficiary?: string;
 }
 
@@ -28,7 +28,7 @@ const valuesOf = ({ brand_id, iban, beneficiary }: Account) => [brand_id, iban, 
 export const proveAccount = (secrets: Pick<Secrets, 'digest'>, account: Account): string =>
   secrets.digest('bank-details', valuesOf(account));
 
-/** Returns the stored account holder if the IBAN is the same; else null. */
+/** Returns the stored account holder if the IBAN is the same; otherwise null. */
 async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise<string | null> {
   const row = await tx
     .selectFrom('brand_bank_details')

@@ -16,7 +16,7 @@ import {
   partnerExists,
 } from './store.ts';
 
-/** Carries the version that the sender read. It changes nothing. */
+/** The field with the version that the sender read. It changes nothing. */
 const READ_MARK: BrandField = 'updated_at';
 
 /** Returns whether a role may write a field of a brand. Admins may write all fields. */
@@ -38,8 +38,8 @@ export function requireWritable(role: Role, edit: BrandEdit): void {
 }
 
 /**
- * Returns the category of a new code, which must be allowed. An unchanged code may stay even if it
- * is not allowed.
+ * Returns the category of a new code, which must be allowed. An unchanged code may remain even if
+ * it is not allowed.
  */
 async function findNewCategory(
   tx: Tx,
@@ -87,7 +87,7 @@ const plainColumns = (edit: BrandEdit): BrandColumns =>
 
 /**
  * Returns the columns of `redirect_url` and `post_url`. An empty URL, or one equal to the website,
- * follows the website. Another value stays.
+ * changes together with the website. Any other URL is kept.
  */
 function linkColumns(before: BrandRow, edit: BrandEdit): BrandColumns {
   const website = edit.website === undefined ? before.website : orNull(edit.website);
@@ -142,7 +142,7 @@ function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
 /**
  * Returns the columns that an edit changes. An edit without a difference writes nothing and sends
  * no notice. The caller has locked the brand.
- * @throws AppError BRAND_DETAILS_UNUSABLE when the brand as a whole would be invalid
+ * @throws AppError BRAND_DETAILS_UNUSABLE if the brand as a whole would be invalid
  */
 export async function changesOf(tx: Tx, before: BrandRow, edit: BrandEdit): Promise<BrandColumns> {
   const category = await findNewCategory(tx, before, edit);

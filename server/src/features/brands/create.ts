@@ -177,8 +177,8 @@ const accountOf = (ctx: Ctx, email: string): string | undefined =>
   ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
 
 /**
- * Returns whether a refusal may reveal that an address has an account. Staff may know it, and
- * owners about their own. Visitors never learn it.
+ * Returns whether a refusal may reveal that an address has an account. Staff may know it of every
+ * account, and owners of their own. Visitors never learn it.
  */
 const learnsOfAccounts = ({ actor }: Ctx, email: string): boolean =>
   actor.kind === 'user' && (!canBringOwnBrand(actor.role) || actor.email === email);
@@ -332,10 +332,13 @@ async function partnerOf(
   return actor.partner_id;
 }
 
-/** The most registrations that an owner can have open at once. */
+/** The maximum number of registrations that an owner can have open at the same time. */
 const MOST_OPEN = 5;
 
-/** @throws AppError OWN_BRANDS_OPEN */
+/**
+ * Requires that the owner has few open registrations.
+ * @throws AppError OWN_BRANDS_OPEN
+ */
 async function requireFewOpen(tx: Tx, { user_id, email }: UserActor): Promise<void> {
   await lockUserByEmail(tx, email);
   const open = await tx

@@ -16,7 +16,10 @@ import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 import { findUnverified, requireChecked } from './unverified.ts';
 
-/** Returns one brand. @throws AppError BRAND_NOT_FOUND, also outside the caller's scope */
+/**
+ * Returns one brand.
+ * @throws AppError BRAND_NOT_FOUND if the brand is unknown or outside the caller's scope
+ */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
   const brand = await store.findBrand(ctx.deps.db, ctx.scope, viewerOf(ctx), id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
@@ -57,10 +60,10 @@ export interface BrandScreening {
 /**
  * Edits a brand or decides about it. Simultaneous edits run one after another, and each sees the
  * previous one.
- * @param followers run when the brand is suspended, rejected or reopened
+ * @param followers run if the brand is suspended, rejected or reopened
  * @param screening runs before an approval; if absent, a job compares the persons within a minute
  * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that the caller may not set;
- *   BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
+ * BRAND_DETAILS_UNUSABLE; CONFLICT if the brand has changed since it was read
  */
 export async function editBrand(
   ctx: Ctx,

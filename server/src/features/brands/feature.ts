@@ -3,7 +3,10 @@ import { verifyBankDetails, verifyOwners } from './verify.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './jobs.ts';
 import { brandRoutes } from './routes.ts';
 
-/** @param verbs functions of other features that run with decisions about a brand */
+/**
+ * Creates the feature.
+ * @param verbs functions of other features that run with decisions about a brand
+ */
 export const brandsFeature = (...verbs: Parameters<typeof brandRoutes>) =>
   ({
     routes: brandRoutes(...verbs),

@@ -101,7 +101,7 @@ export {
    * Locks the brand until the transaction ends, with the data for a decision about its category.
    */
   lockBrandForApproval,
-  /** SQL for brand `b`: whether our staff still have to start its POS service. */
+  /** SQL for brand `b`: whether the operator's staff have not yet started its POS service. */
   posToStart,
   /** Ends a user's ownership of a brand, or of all their brands. */
   releaseBrands,

@@ -21,7 +21,7 @@ const NO_ACCOUNT: NamedAccount = { account: null, check: null };
 
 /** The brand and its owner, who has no password yet. */
 interface Addressee {
-  /** The only channel to use; both if absent. */
+  /** The only channel to use. If it is absent, both channels are used. */
   readonly channel?: LinkChannel;
   readonly named?: NamedAccount;
   readonly brand_id: number;
@@ -48,8 +48,8 @@ async function mayWrite(ctx: Writer, tx: Tx, proved: boolean, to: string): Promi
 
 /**
  * Mails the existing account whose address a visitor typed. Does nothing for an unknown address.
- * The mail advises to sign in, or has the link of that account's own registration. A job writes the
- * mail. The caller limits the rate.
+ * The mail advises to sign in, or contains the link of that account's own registration. A job
+ * writes the mail. The caller limits the rate.
  */
 export const writeToKnownAddress = (
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
@@ -93,9 +93,9 @@ export async function mailRegistrant(
 
 /**
  * Sends the registrant a link by e-mail and WhatsApp, each with a fresh proof. If the address
- * belongs to another account, the mail goes to that account, under the same rate limit.
- * @returns false when the mailbox has reached its limit, or the phone if the message is for
- *   WhatsApp only
+ * belongs to another account, the mail is sent to that account, under the same rate limit.
+ * @returns false if the mailbox has reached its limit, or the phone if the message is for WhatsApp
+ * only
  */
 export async function writeToRegistrant(
   ctx: Writer,

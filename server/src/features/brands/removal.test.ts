@@ -204,7 +204,8 @@ describe('deleting a brand', () => {
       ]);
       await book(-open, `${brand}:${open}:back`);
     }
-    // A debt to one business is not cancelled by a credit from another, even if their sum is zero.
+    // A debt to one business and a credit from another do not cancel each other, even if their sum
+    // is zero.
     const moveBetween = (amount_minor: bigint, source_id: string) =>
       db.transaction().execute((tx) =>
         post(tx, {

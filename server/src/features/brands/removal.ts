@@ -26,8 +26,8 @@ const findRemovable = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst();
 
 /**
- * SQL: the ids of the users with this `brand_id`, of the brand's members, and of its owner. Without
- * people who own another brand or are members of another brand.
+ * SQL: the ids of the users with this `brand_id`, of the brand's members, and of its owner. It
+ * excludes people who own another brand or are members of one.
  */
 const usersOf = (id: number) => sql`
   select u.id from users u where (u.brand_id = ${id}
@@ -108,7 +108,7 @@ const deleteBrandRow = (tx: Tx, id: number) =>
 
 /**
  * Refuses to remove a brand with money: pending, owed, in transit, held as a deposit, or owed by
- * the brand. Locks the brand's accounts, so that no money moves meanwhile.
+ * the brand. Locks the brand's accounts, so that no money moves in the meantime.
  */
 async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   const [open] = await lockOpenBalances(tx, id);
@@ -116,7 +116,7 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   throw new AppError('BRAND_HOLDS_MONEY', { values: { amount: formatMoney(open) } });
 }
 
-/** Returns what a deletion would remove. The page shows it before the confirmation. */
+/** Returns the data that a deletion would remove. The page shows it before the confirmation. */
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
@@ -143,8 +143,8 @@ async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
 
 /**
  * Removes a brand that is still in its registration, with all its data.
- * @param mayGo is called under the brand's lock; if it returns false, the brand stays
- * @returns the removed brand; undefined when it stays
+ * @param mayGo is called under the brand's lock; if it returns false, the brand is kept
+ * @returns the removed brand; undefined if it is kept
  */
 export async function removeBrand(
   ctx: Ctx,
@@ -160,7 +160,7 @@ export async function removeBrand(
 
 /**
  * Deletes a rejected brand with its documents, users, agreements, messages and files. Decisions
- * about it stay in the audit log. A job deletes the bytes of its files after the commit.
+ * about it remain in the audit log. A job deletes the bytes of its files after the commit.
  */
 export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return ctx.transaction(async (tx) => {

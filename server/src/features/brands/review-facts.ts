@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { linkSeen } from '../messages/public.ts';
 import { personName } from '../users/public.ts';
 
-/** The facts that decisions about a brand need beside its row. */
+/** The facts that decisions about a brand need in addition to its row. */
 export interface ReviewFacts {
   readonly link_seen: boolean;
   readonly claim: { readonly user_id: string; readonly name: string } | null;
@@ -12,11 +12,11 @@ export interface ReviewFacts {
   readonly second_asked_by: string | null;
   /** Staff who entered an account of the brand, or who could have done so as its owner. */
   readonly account_entered_by: readonly string[];
-  /** Whether the owner still has to confirm an account. */
+  /** True if the owner still has to confirm an account. */
   readonly account_pending: boolean;
 }
 
-/** Empty facts, for decisions that do not depend on a review. */
+/** The empty facts, for decisions that do not depend on a review. */
 export const NO_REVIEW: ReviewFacts = {
   link_seen: false,
   claim: null,
@@ -38,7 +38,7 @@ const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
 
 /**
  * SQL for brand `b`: the staff who could have influenced its bank account. They entered an account,
- * set the owner's password, created another owner, or changed the address that codes are sent to.
+ * set the owner's password, created another owner, or changed the address to which codes are sent.
  */
 export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct e.id), '[]')
   from (
@@ -64,7 +64,7 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
         'name', ${personName('cu')})
       from brand_claims c join users cu on cu.id = c.user_id
       where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`.as('claim'),
-    // Pending comparisons do not count. Otherwise a new one would clear a mismatch.
+    // Pending comparisons are ignored. Otherwise a new one would clear a mismatch.
     sql<boolean>`coalesce((select sc.verdict = 'none' from signature_comparisons sc
       where sc.brand_id = b.id and sc.compared_with = 'licence' and sc.state = 'done'
       order by sc.number desc limit 1), false)`.as('signature_no_match'),

@@ -10,7 +10,8 @@ import { deleteBrand, readRemoval } from './removal.ts';
 import { readBrandTimeline } from './timeline.ts';
 
 /**
- * @param followers run when a brand is suspended, rejected or reopened
+ * Lists the routes of the feature.
+ * @param followers run if a brand is suspended, rejected or reopened
  * @param screening compares a brand's persons with the screening lists before an approval
  */
 export const brandRoutes = (

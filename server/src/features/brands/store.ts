@@ -90,7 +90,7 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 };
 
 interface Listing {
-  /** Narrows the list to one partner's brands within the scope. */
+  /** Limits the list to one partner's brands within the scope. */
   readonly partner_id?: number | undefined;
   /** The last row of the previous page. */
   readonly after?: readonly [created_at: string, id: number] | undefined;
@@ -298,7 +298,7 @@ export const findPayoutDefault = (db: Db, partner_id: number) =>
     .where('id', '=', partner_id)
     .executeTakeFirst();
 
-/** A merchant category code, with what a new brand copies from it. */
+/** A merchant category code, with the values that a new brand copies from it. */
 export interface Category {
   readonly code: string;
   readonly business_type: string;
@@ -315,7 +315,7 @@ const statusOf = (is_allowed: boolean, mapped: boolean): MccStatus => {
 };
 
 /**
- * Locks the category's row until the transaction ends, so that the values that a brand copies are
+ * Locks the category's row until the transaction ends. The values that a brand copies are then
  * still right at the commit. Returns undefined for an unknown code.
  */
 export async function lockCategory(tx: Tx, code: string): Promise<Category | undefined> {

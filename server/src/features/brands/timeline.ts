@@ -16,7 +16,8 @@ import { personName } from '../users/public.ts';
 import { hasBrand } from './store.ts';
 
 /**
- * Returns the events of a brand. @throws AppError BRAND_NOT_FOUND, also outside the caller's scope
+ * Returns the events of a brand.
+ * @throws AppError BRAND_NOT_FOUND if the brand is unknown or outside the caller's scope
  */
 export async function readBrandTimeline(ctx: Ctx, id: number): Promise<BrandTimeline> {
   const { db } = ctx.deps;

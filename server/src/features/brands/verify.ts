@@ -6,7 +6,7 @@ import { findUnprovenBankDetails } from './bank-details.ts';
 
 /**
  * Checks that each brand and its owner refer to each other. An owner of several brands refers to
- * the one that opens after sign-in.
+ * the brand that opens after sign-in.
  */
 export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
   differencesOf(

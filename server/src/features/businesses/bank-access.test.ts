@@ -136,7 +136,7 @@ describe('a stored sign-in', () => {
     ['host key by none', { sftp_fingerprint: null }, null],
   ])('is erased with another %s', async (_, change, sftp_fingerprint) => {
     await put({ sftp_private_key: KEY });
-    // A form sends unchanged values as well.
+    // A form also sends unchanged values.
     const { data } = await put({ ...(await seen()), sftp_password: '', ...change });
     expect(data).toMatchObject({
       has_sftp_password: false,

@@ -20,7 +20,7 @@ const loginOf = (deps: LoginDeps, row: store.BusinessRow, fingerprint: string): 
   fingerprint,
 });
 
-/** Where the files of a business are sent: the login at the bank's server, and the folder there. */
+/** The destination of a business's files: the login at the bank's server, and the folder there. */
 export interface BankFolder {
   readonly login: SftpLogin;
   readonly folder: string;

@@ -33,7 +33,7 @@ import {
   snapshotOf,
 } from './values.ts';
 
-/** SQL for brand `b`: the active business that has its category, and so settles it. */
+/** SQL for brand `b`: the active business that has its category and therefore settles it. */
 export const businessOfBrand = sql<string | null>`(select m.business_id from business_mccs m
   where m.mcc_code = b.mcc_code and m.business_active)`;
 
@@ -257,8 +257,8 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
 }
 
 /**
- * Approves the SFTP server of a business. Files are sent only after that. The approval counts only
- * for the values that the approver saw.
+ * Approves the SFTP server of a business. Files are sent only after the approval. The approval
+ * applies only to the values that the approver saw.
  * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_SFTP_CHANGED, the refusals of `approve`
  */
 export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<Business> =>

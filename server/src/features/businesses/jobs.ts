@@ -12,7 +12,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Stores a fetched logo, if no other call has changed the link meanwhile. */
+/** Stores a fetched logo, if no other call has changed the link in the meantime. */
 async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): Promise<void> {
   await storeOrDiscard(deps, logo.file, (used) =>
     deps.db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): P
 
 /**
  * Fetches logo links that have no stored file. A link that leads to no picture is retried with the
- * job. After the last try the link is removed. The audit log keeps it.
+ * job. After the last attempt the link is removed. The audit log keeps it.
  */
 export const fetchLogoLinks =
   (deps: Deps): TaskHandler<'fetch_logo_links'> =>
@@ -41,7 +41,7 @@ export const fetchLogoLinks =
     if (failed > 0) throw new Error(`logo links without a picture: ${failed}`);
   };
 
-/** The interval is longer than all tries of one job. */
+/** The interval is longer than all attempts of one job. */
 export const businessesSchedule: readonly CronEntry[] = [
   { schedule: '35 */6 * * *', task: 'fetch_logo_links' },
 ];

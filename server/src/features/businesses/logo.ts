@@ -44,9 +44,9 @@ async function fetchLogo(deps: LogoDeps, link: string): Promise<KeptFile> {
   }
 }
 
-/** The change of a logo that a request asks for, ready for its transaction. */
+/** The change of a logo that a request requires, prepared for its transaction. */
 export interface NewLogo {
-  /** The link of the new logo; undefined when the logo stays, null when it is removed. */
+  /** The link of the new logo; undefined if the logo is kept, null if it is removed. */
   readonly link: string | null | undefined;
   readonly file?: KeptFile;
   readonly refusal?: AppError;
@@ -74,7 +74,7 @@ export async function prepareLogo(
 
 /**
  * Stores a prepared logo and returns its columns, in the transaction of its business.
- * @throws AppError BUSINESS_LOGO_LINK when the link leads to no picture
+ * @throws AppError BUSINESS_LOGO_LINK if the link leads to no picture
  */
 export async function logoColumns(
   tx: Tx,

@@ -1,6 +1,6 @@
 export {
   /**
-   * Where the files of a business are sent: the login at the bank's server, and the folder there.
+   * The destination of a business's files: the login at the bank's server, and the folder there.
    */
   type BankFolder,
   /** Returns the bank's folder for files of a business, or the reason why none may be sent. */
@@ -11,7 +11,7 @@ export {
 export {
   /** Maps a category to a business. */
   addMcc,
-  /** SQL for brand `b`: the active business that has its category, and so settles it. */
+  /** SQL for brand `b`: the active business that has its category and therefore settles it. */
   businessOfBrand,
   /** Adds a business. */
   createBusiness,

@@ -101,8 +101,8 @@ export const deleteBusiness = (tx: Tx, id: string) =>
   tx.deleteFrom('businesses').where('id', '=', id).execute();
 
 /**
- * Counts the brands that an active business settles: those with its categories, where the category
- * is approved.
+ * Counts the brands that an active business settles. Their categories are mapped to it and
+ * approved.
  */
 export async function countSettledBrands(db: Db, id: string): Promise<number> {
   const { count } = await db
@@ -160,7 +160,7 @@ export async function insertMccs(
           'code',
         ])
         .where('code', 'in', codes)
-        // One order for all requests prevents a deadlock between two with the same codes.
+        // One order for all requests prevents a deadlock between two requests with the same codes.
         .orderBy('code'),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -110,9 +110,9 @@ const sealOrNull = (secrets: SealSecrets, text: string | null | undefined): stri
 export const NO_LOGO: LogoColumns = { logo_file_id: null, logo_url: null };
 
 /**
- * Returns the change of a logo by a request. The shown URL and the stored link both mean that the
- * logo stays.
- * @returns undefined when the logo stays, null when it is removed, else the link to fetch
+ * Returns the change of a logo by a request. The displayed URL and the stored link both mean that
+ * the logo is kept.
+ * @returns undefined if the logo is kept, null if it is removed, otherwise the link to fetch
  * @throws AppError BUSINESS_LOGO_LINK for the URL of another file
  */
 export function logoChange(
@@ -153,8 +153,8 @@ export function newValues(secrets: SealSecrets, draft: BusinessDraft) {
 }
 
 /**
- * Returns the sealed value of a secret that is never shown. Absent or empty text keeps the stored
- * secret, null removes it.
+ * Returns the encrypted value of a secret that is never shown. An absent or empty text keeps the
+ * stored secret. Null removes it.
  */
 const secretValue = (secrets: SealSecrets, text: string | null | undefined) =>
   text === undefined || text === '' ? undefined : sealOrNull(secrets, text);
@@ -183,10 +183,10 @@ type SftpColumns = Pick<
 /**
  * Returns the SFTP columns of an edit:
  * - The stored login belongs to one host, port, user and host key. If one of them changes, the
- *   secrets that the request does not contain are erased. So no password goes to a server for which
- *   it was not entered.
- * - The stored host key was accepted for the old server, so a request that repeats it does not
- *   accept it for the new one.
+ *   secrets that the request does not contain are erased. No password is then sent to a server for
+ *   which it was not entered.
+ * - The stored host key was accepted for the old server. A request that repeats it does not accept
+ *   it for the new one.
  * - A second admin must approve the change before a file is sent.
  */
 function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: ValueAuthor): SftpColumns {
@@ -201,7 +201,8 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: ValueAuth
     replaces(edit.sftp_password, row.sftp_password_sealed) ||
     replaces(edit.sftp_private_key, row.sftp_private_key_sealed);
   if (!moved && !accepts && !signs_in_anew && path === row.sftp_upload_path) return {};
-  // Everyone who entered values since the last approval counts, so that none of them can approve.
+  // Everyone who entered values since the last approval is included, so that none of them can
+  // approve.
   const earlier = row.sftp_approved_at === null ? row.sftp_changed_by : [];
   const before = row.sftp_approved_at === null ? row.sftp_entered_by : null;
   const entered = {

@@ -105,9 +105,9 @@ function hasTerms(chosen: CampaignChoice): RawBuilder<unknown> {
 }
 
 /**
- * SQL: why brand `b` cannot or need not sign; null when it can. A brand that has not signed POS has
- * no rates to change. While an activation is pending, its later signature would override the rates
- * of the campaign.
+ * SQL: the reason why brand `b` cannot or need not sign; null if it can. A brand that has not
+ * signed POS has no rates to change. While an activation is pending, its later signature would
+ * override the rates of the campaign.
  */
 export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'
@@ -120,8 +120,8 @@ export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`
     when ${hasTerms(chosen)} then 'same_terms' end`;
 
 /**
- * SQL: the brands that a campaign would have now: `brand_id`, and the `exclusion` if the brand is
- * left out.
+ * SQL: the brands that a campaign would have now. The columns are `brand_id`, and `exclusion` if
+ * the brand is excluded.
  */
 export const chosenBrands = (chosen: CampaignChoice): RawBuilder<unknown> =>
   sql`select b.id as brand_id, ${exclusionOf(chosen)} as exclusion

@@ -126,7 +126,7 @@ it('holds brands that have not signed by the end of the last day, and is finishe
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, true, true]);
   const ended = await campaigns.read(id);
   expect(ended).toMatchObject({ state: 'finished', counts: { signed: 1, held: 2 } });
-  // A signature after the deadline counts.
+  // A signature after the deadline is valid.
   await sign(brands[1]);
   expect((await campaigns.read(id)).counts).toMatchObject({ signed: 2, held: 1 });
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, false, true]);

@@ -70,8 +70,8 @@ async function countsOf(db: Db, row: store.ShownCampaign, now: string): Promise<
 }
 
 /**
- * Returns a digest of the name and the drafted terms. The start compares it, so that a campaign
- * starts as it was read.
+ * Returns a digest of the name and the drafted terms. The start compares it with the one that the
+ * caller read.
  */
 const digestOf = (row: store.CampaignRow): string =>
   hashToken(
@@ -84,7 +84,10 @@ const digestOf = (row: store.CampaignRow): string =>
     ]),
   );
 
-/** @throws AppError CAMPAIGN_NOT_FOUND */
+/**
+ * Returns a campaign as the API shows it.
+ * @throws AppError CAMPAIGN_NOT_FOUND
+ */
 async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
   const row = await store.findCampaign(db, id);
   if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
@@ -155,7 +158,10 @@ const requireNear = (deadline: string, today: string): void => {
   if (deadline > addDays(today, MOST_DEADLINE_DAYS)) throw new AppError('CAMPAIGN_DEADLINE_FAR');
 };
 
-/** Checks a draft beyond its schema. A constraint refuses an unknown partner. */
+/**
+ * Checks the rules of a draft that its schema cannot check. A constraint refuses an unknown
+ * partner.
+ */
 async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
   const today = await todayOf(ctx.deps);
   if (draft.deadline <= today) throw new AppError('CAMPAIGN_DEADLINE_PAST');
@@ -222,8 +228,8 @@ export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Prom
   });
 
 /**
- * Returns how many brands a draft would reach if it started now, and how many it excludes, by
- * reason. Also counts the unsigned agreements that it would replace.
+ * Returns the number of brands that a draft would reach if it started now. Also returns the numbers
+ * of excluded brands, by reason, and of unsigned agreements that it would replace.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPreview> {
@@ -283,8 +289,8 @@ const auditOf = (action: CampaignMove, id: string, before: string, after: object
  * Starts a campaign. Its brands are fixed now, and a job prepares their agreements. The request
  * contains the number of brands and the digest that the preview showed.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- *   CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY when it reaches no brand,
- *   CAMPAIGN_BRANDS_CHANGED when the number of brands has changed
+ * CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY if it reaches no brand,
+ * CAMPAIGN_BRANDS_CHANGED if the number of brands has changed
  */
 export const startCampaign = (
   ctx: Ctx,

@@ -2,8 +2,8 @@ export {
   /** Creates the draft of a campaign. No owner gets a message. */
   createCampaign,
   /**
-   * Returns how many brands a draft would reach if it started now, and how many it excludes, by
-   * reason.
+   * Returns the number of brands that a draft would reach if it started now, and the number that it
+   * excludes, by reason.
    */
   previewCampaign,
   /** Starts a campaign. Its brands are fixed now, and a job prepares their agreements. */

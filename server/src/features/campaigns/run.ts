@@ -13,8 +13,8 @@ import { pricesOf, showFees } from './chosen.ts';
 import * as store from './store.ts';
 
 /**
- * The number of brands in one transaction. It limits how much a crash rolls back, and how long a
- * decision must wait.
+ * The number of brands in one transaction. It limits the work that a crash rolls back, and the time
+ * for which a decision must wait.
  */
 const PORTION = 200;
 
@@ -130,7 +130,7 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
     tx,
     taken.map(({ brand_id }) => brand_id),
   );
-  // An agreement that was signed before the lock was granted stays signed.
+  // An agreement that was signed before this lock was granted remains signed.
   const withdrawn = await withdrawAgreements(
     tx,
     taken.map(({ agreement_id }) => agreement_id),
@@ -167,7 +167,10 @@ const remindPortion: Portion = async (ctx, tx, id) => {
   return due.length;
 };
 
-/** Runs batches until none is left. @returns false when the signal stopped it earlier */
+/**
+ * Runs batches until none is left.
+ * @returns false if the signal stopped it earlier
+ */
 async function runPortions(
   ctx: Ctx,
   id: string,
@@ -181,11 +184,11 @@ async function runPortions(
 }
 
 /**
- * The number of batches that run in parallel: one is composed while the database writes the other.
+ * The number of batches that run in parallel. One is composed while the database writes the other.
  */
 const LANES = 2;
 
-/** Runs batches in several lanes. When one lane fails, the others finish their batch and stop. */
+/** Runs batches in several lanes. If one lane fails, the others finish their batch and stop. */
 async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSignal) {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);
@@ -205,9 +208,9 @@ async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSig
 
 /**
  * Prepares the remaining agreements of a running campaign, or withdraws those of a cancelled one.
- * Each batch is one transaction. So the job may be killed at any time, and may run twice, even in
- * parallel.
- * @returns false when the signal stopped it before the end
+ * Each batch is one transaction. The job may therefore be killed at any time, and may run twice,
+ * even in parallel.
+ * @returns false if the signal stopped it before the end
  */
 export async function runCampaign(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
   const ctx = systemContext(deps, 'run_campaign');

@@ -239,7 +239,7 @@ export const takeWaiting = (tx: Tx, campaign_id: string, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Locks brands in the order of their ids, as all code does that locks several brands. */
+/** Locks brands in the order of their ids. All code that locks several brands uses this order. */
 export const lockBrands = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('brands')
@@ -337,7 +337,7 @@ interface DueReminder extends UnsignedAgreement {
 
 /**
  * Locks and returns brands with a reminder due today. If several reminder days have passed, only
- * the last one counts. Days on or before the draft of the agreement are skipped.
+ * the last one is used. Days on or before the draft of the agreement are skipped.
  */
 export async function takeDue(
   tx: Tx,
@@ -380,8 +380,8 @@ export const excludeLate = (tx: Tx, campaign_id: string, now: string) =>
       and r.exclusion is null`.execute(tx);
 
 /**
- * Finishes the campaign if every brand has signed, is on hold, or is excluded. @returns whether it
- * did
+ * Finishes the campaign if every brand has signed, is on hold, or is excluded.
+ * @returns true if it was finished
  */
 export async function finish(tx: Tx, campaign_id: string, now: string): Promise<boolean> {
   const { rows } = await sql`

@@ -9,9 +9,7 @@ import {
 } from '../transactions/public.ts';
 import * as store from './store.ts';
 
-/**
- * The time for which a call to the provider blocks repeats. It is longer than a call usually takes.
- */
+/** The time for which a call to the provider blocks repeated calls. A call usually takes less. */
 const ASKING_MS = 20_000;
 
 export function integratorOf({ actor }: Ctx): IntegratorActor {
@@ -32,7 +30,7 @@ export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
 
 /**
  * Returns the idempotency key, which may be in the header, in the body, or in both.
- * @throws IDEMPOTENCY_KEYS_DIFFER when the two differ
+ * @throws IDEMPOTENCY_KEYS_DIFFER if the two differ
  */
 export function keyOf(sent_key: string | undefined, idempotent: string | undefined): string | null {
   if (sent_key === undefined) return idempotent ?? null;
@@ -56,9 +54,9 @@ export type Claim =
   | { readonly kind: 'answered'; readonly answer: store.StoredAnswer };
 
 /**
- * Claims the row of a request before the provider is called. A repeat under the same key gets the
- * first answer. Until that exists, only one caller may call the provider. The others are refused
- * with CHARGE_IN_PROGRESS.
+ * Claims the row of a request before the provider is called. A repeated request under the same key
+ * gets the first answer. Until that answer exists, only one caller may call the provider. The
+ * others are refused with CHARGE_IN_PROGRESS.
  */
 export async function claimRequest(
   { db, clock }: Deps,

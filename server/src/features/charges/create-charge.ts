@@ -47,8 +47,8 @@ const rowOf = (
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * Derives the provider's idempotency key from the row and the request. So a repeat after a crash
- * sends the same key.
+ * Derives the provider's idempotency key from the row and the request. A repeated request after a
+ * crash then sends the same key.
  */
 const providerKey = (transaction_id: bigint, { request_digest }: Row): string =>
   `diwan-${transaction_id}-${request_digest.slice(0, 16)}`;
@@ -102,9 +102,9 @@ async function keepRefusal(deps: Deps, transaction_id: bigint, failure: Provider
 
 /**
  * Creates a charge for a brand's server: stores the row, calls the provider, and stores the first
- * answer. Every repeat under the same key gets that answer. If the process dies in between, the
- * row's id in the metadata links the charge to the row. A repeat then sends the same key to the
- * provider.
+ * answer. Every repeated request under the same key gets that answer. If the process dies in
+ * between, the row's id in the metadata links the charge to the row. A repeated request then sends
+ * the same key to the provider.
  */
 export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {
   const integrator = integratorOf(ctx);

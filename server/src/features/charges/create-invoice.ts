@@ -54,7 +54,8 @@ const askProvider = (ctx: Ctx, body: InvoiceRequest, row: Row, transaction_id: b
 
 /**
  * Creates an invoice for a brand's server. The provider has no idempotency keys for invoices. If an
- * answer was lost, the invoice may exist, so a repeat under the same key is refused.
+ * answer was lost, the invoice may exist. A repeated request under the same key is therefore
+ * refused.
  */
 export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: string | undefined) {
   const { deps } = ctx;

@@ -52,7 +52,10 @@ async function firstAnswer(
   throw providerIsAway();
 }
 
-/** Creates a refund for a brand's server. A repeat under the same key gets the first answer. */
+/**
+ * Creates a refund for a brand's server. A repeated request under the same key gets the first
+ * answer.
+ */
 export async function createRefundByKey(
   ctx: Ctx,
   body: RefundRequest,

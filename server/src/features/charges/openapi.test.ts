@@ -102,8 +102,8 @@ describe('the published description of merchants’ calls', () => {
       expect(body === undefined).toBe(method === 'get');
       if (!body || !sent) continue;
       expect(problemsOf(sent.schema, sent.example)).toEqual([]);
-      // The published schema leaves out Unicode patterns, so the example is also checked against
-      // the contract.
+      // The published schema omits Unicode patterns, so the example is also checked against the
+      // contract.
       expect(body.safeParse(sent.example).error?.issues ?? []).toEqual([]);
     }
   });

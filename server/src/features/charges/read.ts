@@ -78,7 +78,7 @@ async function renderRefunds({ deps }: Ctx, brand_id: number, ids: readonly stri
   return ids.flatMap((id) => texts.get(id) ?? []);
 }
 
-/** Returns a refund of the caller's brand, also if an admin requested it. */
+/** Returns a refund of the caller's brand, even if an admin requested it. */
 export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const refund =
@@ -90,7 +90,7 @@ export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
 }
 
 interface ListPage {
-  /** The texts of the objects, as single reads return them. */
+  /** The texts of the objects, in the form that single reads return. */
   readonly texts: readonly string[];
   readonly has_more: boolean;
 }

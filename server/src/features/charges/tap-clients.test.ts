@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends a request as a client of Tap does: with only the secret. */
+/** Sends a request like a client of Tap, with only the secret. */
 async function send(path: string, body: object, caller = shop) {
   const answer = await ask(world.system, 'POST', `/tap/v2${path}`, {
     token: caller.api_secret,

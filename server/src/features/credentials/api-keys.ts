@@ -31,8 +31,8 @@ const PURPOSE = 'api-secret';
 interface NewCredentials {
   readonly api_key: string;
   /**
-   * Shown once, because only its keyed hash is stored. It has 32 characters, because some SDKs of
-   * Tap require that.
+   * The secret is shown once, because only its keyed hash is stored. It has 32 characters, because
+   * some SDKs of Tap require that.
    */
   readonly api_secret: string;
 }
@@ -119,7 +119,8 @@ async function lockFor(
 }
 
 /**
- * Notifies the owner of each new key, also of one by staff, because a key gives access to payments.
+ * Notifies the owner of each new key, including keys that staff created, because a key gives access
+ * to payments.
  */
 async function writeToOwner(
   ctx: Ctx,
@@ -187,8 +188,8 @@ const hadKey = async (tx: Tx, brand_id: number, mode: KeyMode): Promise<boolean>
 
 /**
  * Generates or replaces a key. Only this answer contains the secret.
- * @param draft `overlap_hours` is how long the replaced key stays valid; 0 ends all older keys of
- *   the mode at once
+ * @param draft `overlap_hours` is the time for which the replaced key stays valid; 0 ends all older
+ * keys of the mode immediately
  */
 export const regenerateApiKey = (
   ctx: Ctx,
@@ -200,7 +201,10 @@ export const regenerateApiKey = (
     return generate(ctx, tx, brand, draft, !(await hadKey(tx, brand_id, draft.mode)));
   });
 
-/** Creates the first live key of a locked brand. Returns null if the brand has ever had one. */
+/**
+ * Creates the first live key of a locked brand.
+ * @returns null if the brand has ever had one
+ */
 export const addFirstKey = async (
   ctx: Ctx,
   tx: Tx,
@@ -210,7 +214,7 @@ export const addFirstKey = async (
     ? null
     : generate(ctx, tx, brand, { mode: 'live', overlap_hours: 0 }, true);
 
-/** Ends all keys of a brand for a mode at once, whatever the brand's status. */
+/** Ends all keys of a brand for a mode immediately, whatever the brand's status. */
 export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, brand_id, mode, 'revoke');
@@ -224,7 +228,7 @@ export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise
     return null;
   });
 
-/** `last_used_at` is written at most once in this period. */
+/** The minimum time between two updates of `last_used_at`. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** A hash that fits no secret. With it, an unknown key takes the same path as a wrong secret. */
@@ -236,8 +240,8 @@ const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
 };
 
 /**
- * Returns the account to which the key's payments belong: the MID, or for a test key an account
- * that exists only here.
+ * Returns the account to which the key's payments belong. It is the MID, or for a test key an
+ * account that exists only here.
  */
 const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =>
   mode === 'test' ? `test_${brand_id}` : tap_mid;

@@ -1,7 +1,10 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { credentialRoutes } from './routes.ts';
 
-/** @param verbs the function of another feature that assigns a MID */
+/**
+ * Creates the feature.
+ * @param verbs the function of another feature that assigns a MID
+ */
 export const credentialsFeature = (verbs: Parameters<typeof credentialRoutes>[0]) =>
   ({
     routes: credentialRoutes(verbs),

@@ -1,5 +1,8 @@
 export {
-  /** Creates the first live key of a locked brand. Returns null if the brand has ever had one. */
+  /**
+   * Creates the first live key of a locked brand.
+   * @returns null if the brand has ever had one
+   */
   addFirstKey,
   /** Admits an integrator by their key. */
   admitIntegrator,
@@ -7,6 +10,6 @@ export {
   hashSecret,
   /** Creates a random key and secret. */
   newCredentials,
-  /** Ends all keys of a brand for a mode at once, whatever the brand's status. */
+  /** Ends all keys of a brand for a mode immediately, whatever the brand's status. */
   revokeApiKey,
 } from './api-keys.ts';

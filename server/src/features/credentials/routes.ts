@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { readApiKey, regenerateApiKey, revokeApiKey } from './api-keys.ts';
 
-/** @param assignMid the function of another feature that assigns a MID */
+/**
+ * Lists the routes of the feature.
+ * @param assignMid the function of another feature that assigns a MID
+ */
 export const credentialRoutes = (
   assignMid: (ctx: Ctx, brand_id: number, mid: string) => Promise<MidAssigned>,
 ): readonly Route[] =>

@@ -36,8 +36,8 @@ const COMMON_FOR_MS = 60_000;
 const MOST_COMMON = 500;
 
 /**
- * Searches that matched more customers than the count limit, with the time of the search in ms. For
- * a minute, their matches are not counted again.
+ * Searches that matched more customers than the count limit, with the time of the search in ms.
+ * Their matches are not counted again for a minute.
  */
 const common = new WeakMap<Deps, Map<string, number>>();
 
@@ -91,7 +91,8 @@ export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<Cus
 
 /**
  * Returns a customer with their payments. The id of a merged customer returns the survivor.
- * @throws AppError CUSTOMER_NOT_FOUND, also for a customer who paid none of the caller's brands
+ * @throws AppError CUSTOMER_NOT_FOUND if the customer is unknown or paid none of the caller's
+ * brands
  */
 export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail> {
   const { db } = ctx.deps;
@@ -152,7 +153,7 @@ const PIECE = 500;
 
 /**
  * Exports the customers in scope as CSV, newest first, up to the limit of the settings. If the
- * limit cut the list, the last line says so.
+ * limit cut the list, the last line states it.
  */
 export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> {
   const { deps, client, scope } = ctx;

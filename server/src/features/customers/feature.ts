@@ -2,7 +2,10 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { verifyCustomers } from './merges.ts';
 import { customerRoutes } from './routes.ts';
 
-/** @param verbs the functions of other features that erase a payer's data */
+/**
+ * Creates the feature.
+ * @param verbs the functions of other features that erase a payer's data
+ */
 export const customersFeature = (verbs: Parameters<typeof customerRoutes>[0]) =>
   ({
     routes: customerRoutes(verbs),

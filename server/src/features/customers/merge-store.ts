@@ -59,8 +59,8 @@ export const endMerge = (tx: Tx, id: bigint, undone_by: string, undone_at: strin
   tx.updateTable('customer_merges').set({ undone_by, undone_at }).where('id', '=', id).execute();
 
 /**
- * Shows a customer alone again, together with the customers that were merged into it, directly or
- * indirectly.
+ * Shows a customer as a separate customer again, together with the customers that were merged into
+ * it, directly or indirectly.
  */
 export const showAlone = (tx: Tx, id: string) =>
   sql`with recursive above as (
@@ -149,7 +149,7 @@ const UNDECIDED = sql`a.merged_into is null and o.merged_into is null
 
 /**
  * SQL: the pairs of customers who share a phone or an e-mail, the newest first. Decided pairs are
- * left out before the limit is applied.
+ * excluded before the limit is applied.
  */
 const pairsOfAll = (key: 'phone_key' | 'email_key') => {
   const column = sql.raw(key);

@@ -76,8 +76,9 @@ type KnownContact = Pick<
 >;
 
 /**
- * Shows one customer under another. Payments keep their customer, and new payments find the same
- * customer. So a merge loses nothing, and undoing it moves no data.
+ * Merges a customer into another one, under which it is then shown. Payments keep their customer,
+ * and new payments find the same customer. A merge therefore loses nothing, and undoing it moves no
+ * data.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Promise<void> =>
@@ -105,8 +106,8 @@ export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Pr
   });
 
 /**
- * Undoes a merge, regardless of the order in which merges were made. Other merges stay.
- * @returns the id of the customer who is shown alone again
+ * Undoes a merge, regardless of the order in which merges were made. Other merges are unchanged.
+ * @returns the id of the customer who is shown separately again
  * @throws AppError CUSTOMER_MERGE_NOT_FOUND, CUSTOMER_MERGE_UNDONE, CUSTOMER_ERASED
  */
 export const undoMerge = (ctx: Ctx, merge_id: bigint): Promise<string> =>

@@ -46,7 +46,7 @@ export const sealForPerson = async (
 
 /**
  * Opens a text that was sealed under a person's key.
- * @returns null when the key was destroyed or did not seal the text
+ * @returns null if the key was destroyed or did not seal the text
  */
 export function openForPerson(
   secrets: Pick<Secrets, 'openOrNull'>,

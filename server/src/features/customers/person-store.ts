@@ -102,7 +102,9 @@ export async function findTraces(
   };
 }
 
-/** Locks these customers. Waits for captures that name one of them, and blocks new ones. */
+/**
+ * Locks these customers. The lock waits for captures that name one of them, and blocks new ones.
+ */
 export const lockPeople = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('customers')
@@ -173,7 +175,7 @@ export async function deleteContacts(tx: Tx, ids: readonly string[]): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Removes the personal data of customers. The rows stay, since payments refer to them. */
+/** Removes the personal data of customers. The rows remain, because payments refer to them. */
 export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string) =>
   sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
       email = null, phone = null, identity = 'erased:' || id, erased_at = ${erased_at},

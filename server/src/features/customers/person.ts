@@ -177,11 +177,12 @@ async function eraseWithin(
  * Erases a person's data permanently:
  * - Rows that can change are emptied.
  * - Rows that never change were sealed under the person's key, which is destroyed.
- * - Payments, the ledger and the chain of the audit log stay otherwise the same.
+ * - The rest of the payments, the ledger and the chain of the audit log do not change.
  * - A later payment belongs to a new customer.
+ *
  * @param typed the person's name or contact, as proof that this person is meant
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED,
- *   CUSTOMER_ERASURE_NOT_CONFIRMED
+ * CUSTOMER_ERASURE_NOT_CONFIRMED
  */
 export const erasePerson = (
   ctx: Ctx,
@@ -231,8 +232,8 @@ export const countPerson = async ({ deps, scope }: Ctx, id: string): Promise<num
   scope.kind === 'all' ? (await store.findPerson(deps.db, id)).length : null;
 
 /**
- * Returns when and by whom a person's data was erased, with the receipt. Returns null without an
- * erasure, and for callers who may not erase.
+ * Returns the time of an erasure and the person who made it, with the receipt. Returns null without
+ * an erasure, and for callers who may not erase.
  */
 export const readErasure = async ({ deps, scope }: Ctx, id: string) =>
   scope.kind === 'all' ? ((await store.findErasure(deps.db, id)) ?? null) : null;

@@ -7,13 +7,13 @@ export {
   listDuplicates,
   /** Records that two customers are different people. */
   markDifferent,
-  /** Shows one customer under another. */
+  /** Merges a customer into another one, under which it is then shown. */
   mergeCustomers,
   /** Undoes a merge, regardless of the order in which merges were made. */
   undoMerge,
 } from './merges.ts';
 export {
-  /** Opens the values in rows of the audit log that are sealed under a person's key. */
+  /** Decrypts the values in rows of the audit log that are sealed under a person's key. */
   openPersonal,
 } from './person-keys.ts';
 export {

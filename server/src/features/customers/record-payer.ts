@@ -18,14 +18,14 @@ export interface Payer extends Contact {
 
 interface PaymentMoment {
   readonly brand_id: number;
-  /** When the payment was captured. */
+  /** The time of the capture. */
   readonly at: string;
 }
 
 /**
  * Makes a provider's id the newest id of the person who paid with it last. A record that another
- * payment has locked keeps its id. Every capture locks its payer until it commits, so waiting for
- * the lock could end in a deadlock.
+ * payment has locked keeps its id. Every capture locks its payer until it commits. Waiting for the
+ * lock could therefore end in a deadlock.
  */
 async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<void> {
   await sql`update customers set tap_customer_id = null where id = (
@@ -112,8 +112,7 @@ export async function findOrAddCustomer(
 ): Promise<string | null> {
   if (paid.email === null && paid.phone === null) return null;
   const { rows } = await recordPayer(tx, paid);
-  // If another transaction added the row after this statement began, only a second statement sees
-  // it.
+  // Only a second statement sees a row that another transaction added after this statement began.
   const [row] = rows.length > 0 ? rows : (await recordPayer(tx, paid)).rows;
   const { tap_customer_id } = paid;
   if (row && tap_customer_id !== null && row.named !== tap_customer_id) {

@@ -6,7 +6,10 @@ import { listDuplicates, markDifferent, mergeCustomers, undoMerge } from './merg
 import type { PayerErasers } from '../../platform/erasure.ts';
 import { erasePerson, exportPerson } from './person.ts';
 
-/** @param erasers the functions of other features that erase a payer's data */
+/**
+ * Lists the routes of the feature.
+ * @param erasers the functions of other features that erase a payer's data
+ */
 export const customerRoutes = (erasers: PayerErasers): readonly Route[] =>
   routes(customerEndpoints, {
     listCustomers: (ctx, { query }) => listCustomers(ctx, query),

@@ -44,9 +44,9 @@ const matchesSent = (search: string, table: 'k' | 'n') =>
 
 export interface CustomerFilter {
   readonly scope: Scope;
-  /** '' finds all customers. */
+  /** The text to search; '' finds all customers. */
   readonly search: string;
-  /** Whether many customers match. Then a page is found by scanning the newest customers. */
+  /** True if many customers match. A page is then found by scanning the newest customers. */
   readonly common?: boolean;
 }
 
@@ -56,8 +56,8 @@ const matchingMerged = (search: string) =>
 
 /**
  * SQL: the customer that a brand sees instead of its merged customer `m`. If the survivor has not
- * paid this brand, that is the oldest of the merged group who has. So an owner sees only their own
- * customers.
+ * paid this brand, it is the oldest customer of the merged group who has. An owner therefore sees
+ * only their own customers.
  */
 const shownToBrand = (brand_id: number) => sql`(
   select r.id from customer_brands as q join customers as r on r.id = q.customer_id
@@ -67,7 +67,7 @@ const shownToBrand = (brand_id: number) => sql`(
 
 function found({ scope, search, common = false }: CustomerFilter) {
   if (search === '') return sql<SqlBool>`true`;
-  // The subquery runs for each scanned row, and few rows are scanned. With `exists` the planner
+  // The subquery runs for each scanned row, and few rows are scanned. With `exists`, the planner
   // would first list all merged customers.
   if (common && scope.kind === 'all') {
     return sql<SqlBool>`(${matches(search, 'c')} or coalesce(
@@ -152,21 +152,27 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
 }
 
 /**
- * The most matches that one query sorts and counts. It has room for 60 merged customers. If more of
- * them match, a separate query counts.
+ * The maximum number of matches that one query sorts and counts. It has room for 60 merged
+ * customers. If more of them match, a separate query counts.
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
 export interface SearchPage {
-  /** Undefined if the caller must count. Above `MOST_COUNTED`, the true number may be higher. */
+  /**
+   * The count is undefined if the caller must count. Above `MOST_COUNTED`, the true number may be
+   * higher.
+   */
   readonly count: number | undefined;
-  /** Undefined if there are too many to sort. The caller then scans the newest customers. */
+  /**
+   * The rows are undefined if there are too many to sort. The caller then scans the newest
+   * customers.
+   */
   readonly rows: CustomerRow[] | undefined;
 }
 
 /**
  * Returns a page of a search among all customers, with the number of matches. Names that sound
- * alike are searched only if few match as they are spelled. A merged customer counts as its
+ * alike are searched only if few match as they are spelled. A merged customer is counted as its
  * survivor.
  */
 export async function searchAmongAll(
@@ -272,7 +278,7 @@ export async function findCustomersOf(db: Db, brand_id: number): Promise<string[
 }
 
 /**
- * Deletes these customers, except those who have paid a brand. A survivor also stays while a
+ * Deletes these customers, except those who have paid a brand. A survivor also remains while a
  * customer merged into it has paid one.
  */
 export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>

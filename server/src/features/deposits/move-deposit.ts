@@ -45,7 +45,7 @@ function minorOf(amount: number, currency: Currency): bigint {
 
 interface Movement {
   readonly kind: 'deposit_received' | 'deposit_returned';
-  /** Positive when the bank account receives the money. */
+  /** The change of the bank account's balance; positive if the bank account receives the money. */
   readonly in_minor: bigint;
   readonly change: DepositChange;
 }

@@ -91,7 +91,7 @@ async function mailsOf(template: string): Promise<string[]> {
 describe('a dispute', () => {
   it('has five working days, and passes through its steps', async () => {
     const id = await openDispute();
-    // Friday and Saturday are no working days.
+    // Friday and Saturday are not working days.
     const due = { evidence_until: '2026-11-23', days_left: 7 };
     expect(await read(id)).toMatchObject({ ...due, status: 'opened', amount: 10, file_count: 0 });
     const mail = (await mailsOf('chargeback_opened')).at(-1);

@@ -40,14 +40,20 @@ export async function listDisputes(
   return (await store.findDisputes(deps.db, scope, { today, state })).map(show);
 }
 
-/** @throws AppError DISPUTE_NOT_FOUND, also for a dispute outside the caller's scope */
+/**
+ * Returns a dispute.
+ * @throws AppError DISPUTE_NOT_FOUND if the dispute is unknown or outside the caller's scope
+ */
 export async function findInScope(ctx: Ctx, db: Db, id: string): Promise<store.DisputeRow> {
   const row = await store.findDispute(db, ctx.scope, id, await readToday(db, ctx.deps));
   if (!row) throw new AppError('DISPUTE_NOT_FOUND');
   return row;
 }
 
-/** Partners see that evidence exists, and do not open it. */
+/**
+ * Returns whether the caller may open files. Partners see that evidence exists, but may not open
+ * it.
+ */
 const mayOpen = ({ scope }: Ctx): boolean => scope.kind === 'all' || scope.kind === 'brand';
 
 async function showDetail(ctx: Ctx, db: Db, id: string): Promise<DisputeDetail> {
@@ -81,7 +87,10 @@ async function lockFor(
   return row;
 }
 
-/** @throws AppError for a file of another type, size or with active content, at the field `file` */
+/**
+ * Checks and re-encodes a file.
+ * @throws AppError for a file of another type, size or with active content, at the field `file`
+ */
 async function checkEvidence({ bytes, name, declared_type }: UploadedFile) {
   try {
     return await checkFile(bytes, DOCUMENT_FILE, { name, declared_type });

@@ -139,7 +139,7 @@ const PROGRAM = fileURLToPath(new URL('./pack-process.ts', import.meta.url));
 
 /**
  * Creates one PDF for the acquirer: the facts of dispute, payment and agreement, then all files.
- * Each PDF has a process of its own, because the files come from outside.
+ * Each PDF is read in a separate process, because the files come from outside.
  * @throws AppError DISPUTE_NOT_FOUND
  */
 export async function downloadPack(ctx: Ctx, id: string): Promise<Download> {

@@ -55,7 +55,7 @@ export const findDispute = (db: Db, scope: Scope, id: string, today: string) =>
 
 /**
  * Locks the evidence of a dispute, so that uploads, removals and the submission are serialized. A
- * decision meanwhile waits. The caller reads the dispute afterwards.
+ * decision waits for the lock. The caller reads the dispute afterwards.
  */
 export const lockEvidence = (tx: Tx, id: string) =>
   tx
@@ -183,7 +183,7 @@ export type PaymentFacts = Awaited<ReturnType<typeof findPaymentFacts>>;
 
 /**
  * Deletes the evidence of decided disputes about these payments, because the files name the payer.
- * The evidence of an open dispute stays until the decision. A job deletes the bytes later.
+ * The evidence of an open dispute remains until the decision. A job deletes the bytes later.
  * @returns the number of deleted files
  */
 export async function eraseEvidence(tx: Tx, transaction_ids: readonly bigint[]): Promise<number> {

@@ -16,7 +16,7 @@ export const capitalize = (name: string): string => name.charAt(0).toUpperCase()
 export const pascalOf = (snake: string): string =>
   snake.toLowerCase().split('_').map(capitalize).join('');
 
-/** Returns whether a schema gets a name of its own. A scalar is as short as a reference to it. */
+/** Returns whether a schema gets a separate name. A scalar is as short as a reference to it. */
 const hasParts = (schema: z.ZodType): boolean =>
   ['object', 'enum', 'union', 'intersection', 'record'].includes(schema.def.type);
 
@@ -26,8 +26,8 @@ const unwrap = (schema: z.ZodType): z.ZodType =>
     : schema;
 
 /**
- * Returns the schemas that the contract exports, by schema. If two have the same name, each gets
- * its feature as a prefix.
+ * Returns the exported schemas of the contract with their names. If two have the same name, each
+ * gets its feature as a prefix.
  */
 function exportedSchemas(): Map<z.ZodType, string> {
   const of_features = Object.entries(FEATURE_DOCUMENTATION).map(
@@ -77,7 +77,7 @@ const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSch
 };
 
 /**
- * Returns whether a pattern needs the flag `u`. The document leaves out such patterns, because some
+ * Returns whether a pattern needs the flag `u`. The document omits such patterns, because some
  * engines cannot read them. The server still applies them.
  */
 const isUnicode = (pattern: unknown): boolean =>

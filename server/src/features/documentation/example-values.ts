@@ -185,7 +185,10 @@ export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   website: ['https://shop.example.com'],
 };
 
-/** Values that fit a format or a common pattern, for properties without a value of their own. */
+/**
+ * Values that fit a format or a common pattern, for properties that have no value in the list
+ * above.
+ */
 export const COMMON_VALUES: readonly unknown[] = [
   '3f0c0f9e-6a51-4c0b-9d35-7d2f3c1b8a46',
   '2026-11-25T09:30:00.000Z',

@@ -30,8 +30,7 @@ const NUMBERS = [3, 1, 0, 100];
 const AMOUNT = /(?:amount|fees?|cost|profit|balance|value)$/;
 
 /**
- * Returns the first known value that fits the schema of a text or a number; undefined when none
- * fits.
+ * Returns the first known value that fits the schema of a text or a number; undefined if none fits.
  */
 function leafValue(name: string, schema: Json): unknown {
   const type = typeOf(schema);
@@ -74,7 +73,7 @@ const MAX_DEPTH = 10;
 
 interface Composition {
   readonly schemas: Schemas;
-  /** Whether the example contains optional members. */
+  /** True if the example contains optional members. */
   readonly optional: boolean;
 }
 
@@ -129,9 +128,9 @@ function compose(schema: Json, composition: Composition, name: string, depth: nu
 }
 
 /**
- * Returns the first example of a schema that `isAccepted` accepts: with all members, else with only
- * the required ones.
- * @returns undefined when neither is accepted
+ * Returns the first example of a schema that `isAccepted` accepts: with all members, otherwise with
+ * only the required ones.
+ * @returns undefined if neither is accepted
  */
 export function exampleOf(
   schema: Json,

@@ -118,7 +118,7 @@ const BINARY: Json = { type: 'string', format: 'binary' };
 
 const asMember = (example: unknown): Json => (example === undefined ? {} : { example });
 
-/** Returns the fields that a form has beside its file. */
+/** Returns the fields of a form in addition to its file. */
 const fieldsOf = ({ properties }: Json): Json => (properties ?? {}) as Json;
 
 function bodyOf(endpoint: AnyEndpoint, { components }: Parts): Json | undefined {

@@ -186,7 +186,7 @@ const ADDRESSES: Readonly<Record<Audience, string>> = {
 };
 
 /**
- * Returns the line with the URL of a document. The document for integrators is public; the others
+ * Returns the line with the URL of a document. The document for integrators is public. The others
  * need a sign-in.
  */
 function addressLine(audience: Audience): string {

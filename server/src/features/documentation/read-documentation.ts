@@ -14,7 +14,7 @@ const PURPOSE = 'documentation-link';
 interface CachedDocument {
   readonly document: Json;
   readonly bytes: Buffer;
-  /** The HTML page, which the first request for it creates. */
+  /** The HTML page. The first request for it creates it. */
   page?: string;
 }
 
@@ -76,8 +76,8 @@ function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: P
 }
 
 /**
- * Returns the page of the audience in the query, else the page for the caller. It contains a
- * placeholder that each answer replaces by its own nonce.
+ * Returns the page of the audience in the query, otherwise the page for the caller. It contains a
+ * placeholder that each answer replaces with its own nonce.
  * @param nonce the placeholder, the same in each call
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
  */

@@ -18,7 +18,7 @@ import * as store from './store.ts';
 /**
  * Refuses a changed account for a brand that has ever been active, because the brand is paid to its
  * account. Such a change needs a bank change, even after an admin has made the brand pending again.
- * @returns whether the account is the one that the brand has
+ * @returns true if the account is the brand's current one
  */
 async function requireChangeable(
   tx: Tx,
@@ -34,7 +34,7 @@ async function requireChangeable(
 }
 
 /**
- * Stores the account of a submission. An account from the owner's side is in force at once. Any
+ * Stores the account of a submission. An account from the owner's side is in force immediately. Any
  * other account is pending until the owner confirms it. The caller has locked the brand.
  * @throws AppError DOCUMENTS_BANK_FIXED
  */

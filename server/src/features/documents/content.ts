@@ -80,8 +80,8 @@ export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): P
 }
 
 /**
- * Returns the file of each field. It is from this submission, else from an earlier upload, else
- * from an earlier submission.
+ * Returns the file of each field. It is from this submission, otherwise from an earlier upload,
+ * otherwise from an earlier submission.
  */
 export async function fileColumns(
   tx: Tx,
@@ -103,7 +103,7 @@ const filled = (text: string | undefined): string | null =>
 
 /**
  * Returns the submission with the previous value of each masked field that was left empty.
- * @param newest undefined when the caller may not see it
+ * @param newest undefined if the caller may not see it
  */
 export function withKept(
   { secrets }: Pick<Deps, 'secrets'>,

@@ -2,7 +2,10 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { documentsSchedule, sweepDocumentUploads } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 
-/** @param readPaper the function of the readings feature that reads a document */
+/**
+ * Creates the feature.
+ * @param readPaper the function of the readings feature that reads a document
+ */
 export const documentsFeature = (readPaper: Parameters<typeof documentRoutes>[0]) =>
   ({
     routes: documentRoutes(readPaper),

@@ -31,7 +31,7 @@ afterAll(async () => {
   stopFileInspectors();
 });
 
-// A data URL has no file name. A file that is too large is refused with its body, as another test
+// A data URL has no file name. The body of a file that is too large is refused, which another test
 // checks.
 const nameless = hostileFiles.filter(
   ({ claim, code }) => claim?.name === undefined && code !== 'FILE_TOO_LARGE',

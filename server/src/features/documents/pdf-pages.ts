@@ -13,7 +13,8 @@ const MAX_PAGES = 50;
 const MAX_WIDTH = 4000;
 
 /**
- * Each drawing needs a core and much memory, so more than two at once would slow each other down.
+ * Each drawing needs a core and much memory. More than two at the same time would slow each other
+ * down.
  */
 const inTurn = createTurns(2, 20);
 
@@ -35,7 +36,8 @@ export async function renderPdfPages(
 }
 
 /**
- * Draws in a separate process. Never rejects: a file that crashes the process counts as unreadable.
+ * Draws in a separate process. Never rejects: a file that crashes the process is treated as
+ * unreadable.
  */
 function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<DrawingAnswer> {
   const { first_page = 1, max_pages, width, ...limits } = options;

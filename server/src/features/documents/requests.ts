@@ -64,8 +64,8 @@ function paramsOf(
 }
 
 /**
- * Notifies the owner by mail and phone. Before the first password, the message has a link, later
- * the address of the brand's page.
+ * Notifies the owner by mail and phone. Before the first password, the message has a link. Later it
+ * has the address of the brand's page.
  */
 async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requests.RequestRow) {
   const { id: brand_id, owner_id, owner_email, password_missing } = subject;
@@ -259,8 +259,8 @@ interface StoredDocuments {
 }
 
 /**
- * Runs what follows every stored submission. Its documents are read, its signatures are compared,
- * and each new file answers its document request. The caller has locked the brand.
+ * Runs the steps that follow every stored submission. Its documents are read, its signatures are
+ * compared, and each new file answers its document request. The caller has locked the brand.
  */
 export async function afterStored(
   ctx: Ctx,

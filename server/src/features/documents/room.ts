@@ -10,7 +10,7 @@ import type { Subject } from '../agreements/public.ts';
 
 const FILE_IDS = sql.join(DOCUMENT_FILE_FIELDS.map((field) => sql.ref(`d.${field}_id`)));
 
-/** Returns how many versions and bytes a brand's submissions and uploads use. */
+/** Returns the number of versions and bytes that a brand's submissions and uploads use. */
 async function findUse(tx: Tx, brand_id: number): Promise<{ versions: number; bytes: number }> {
   const { rows } = await sql<{ versions: number; bytes: number }>`
     select
@@ -24,8 +24,8 @@ async function findUse(tx: Tx, brand_id: number): Promise<{ versions: number; by
 }
 
 /**
- * Limits what a brand stores before its first review. The caller has locked the brand and not yet
- * stored the addition.
+ * Limits the data that a brand stores before its first review. The caller has locked the brand and
+ * not yet stored the addition.
  * @throws AppError DOCUMENT_VERSIONS_USED, DOCUMENT_SPACE_USED
  */
 export async function requireRoom(

@@ -9,7 +9,10 @@ import {
 } from './submit-documents.ts';
 import { type ReadPaper, removeUpload, uploadDocument } from './uploads.ts';
 
-/** @param readPaper reads an uploaded document for the person who sent it */
+/**
+ * Lists the routes of the feature.
+ * @param readPaper reads an uploaded document for the person who sent it
+ */
 export const documentRoutes = (readPaper: ReadPaper): readonly Route[] =>
   routes(documentEndpoints, {
     submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),

@@ -225,7 +225,7 @@ async function storeSubmission(
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await keepAccount(ctx, tx, subject.id, bank);
   await correctCompanyNames(ctx, tx, subject.id, identity);
-  // A new submission may change the agreement, so a pending signature is dropped. The registrant
+  // A new submission may change the agreement, so a pending signature is deleted. The registrant
   // must read the agreement again.
   await dropSignature(ctx, tx, subject.id);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
@@ -274,8 +274,8 @@ export async function recordChecks(
 }
 
 /**
- * Notifies the owner of the received documents. Before the first password, the message goes by mail
- * and phone and has a link, later only by mail.
+ * Notifies the owner of the received documents. Before the first password, the message is sent by
+ * mail and phone and has a link. Later it is sent only by mail.
  */
 async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep): Promise<void> {
   const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
@@ -305,7 +305,7 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
 
 /**
  * Starts a session for the remaining steps, for registrants only. Staff and owners have sessions
- * already, and an account with a password is opened only by that password.
+ * already. An account with a password is opened only by that password.
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
   const proof = proofOf(ctx);
@@ -318,8 +318,8 @@ const pageOf = (step: NextStep, brand_id: number): string =>
   step === 'agreement' ? `/brand/${brand_id}/agreement` : `/brand/${brand_id}/pending-approval`;
 
 /**
- * Returns the outcome of a stored submission: the next step, a session for it, and the text to
- * show. Notifies the owner.
+ * Returns the result of a stored submission: the next step, a session for it, and the text to show.
+ * Notifies the owner.
  */
 async function concludeSubmission(
   ctx: Ctx,

@@ -101,8 +101,8 @@ export const removeUpload = (ctx: Ctx, brand_id: number, field: DocumentFileFiel
 /**
  * Deletes the uploads that a submission names, and returns their files. The caller has locked the
  * brand.
- * @throws AppError DOCUMENT_UPLOAD_GONE at the field of an upload that does not exist: deleted
- *   after a week, replaced by another device, submitted before, or another brand's
+ * @throws AppError DOCUMENT_UPLOAD_GONE at the field of an upload that does not exist. It was
+ * deleted after a week, replaced by another device, submitted before, or belongs to another brand
  */
 export async function takeUploads(
   tx: Tx,

@@ -60,7 +60,10 @@ const BATCH = 1_000;
  */
 const HEARTBEAT_POLLS = 15;
 const MOST_LINES = 1_000;
-/** The most streams of one person. Hidden tabs have no stream, so a person rarely has more. */
+/**
+ * The maximum number of streams of one person. Hidden tabs have no stream, so a person rarely has
+ * more.
+ */
 export const MOST_LINES_OF_ONE = 5;
 /**
  * A client with more unread bytes than this is disconnected. It reads everything again after it
@@ -76,8 +79,8 @@ interface Line {
 
 interface Hub {
   /**
-   * @throws TOO_MANY_REQUESTS when this person has too many streams open, or all people together
-   *   have
+   * Opens a stream.
+   * @throws TOO_MANY_REQUESTS if this person has too many streams open, or all people together have
    */
   follow(actor: UserActor, scope: Scope): Promise<PassThrough>;
 }

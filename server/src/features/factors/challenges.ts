@@ -6,9 +6,12 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 const LIFETIME_MINUTES = 10;
-/** The most tries of one step. After them, the person must start again with the password. */
+/**
+ * The maximum number of attempts in one step. After them, the person must start again with the
+ * password.
+ */
 const MOST_TRIES = 5;
-/** The tries of one account, over all steps and networks. */
+/** The rate limit of attempts for one account, over all steps and networks. */
 const TRIES = { max: 20, per_seconds: 3600 };
 
 /** The two halves of a step: the challenge in the answer, and the text in the browser's cookie. */
@@ -75,8 +78,8 @@ const isMine = ({ actor }: Ctx, found: store.Challenge, browser: string | undefi
 /**
  * Returns the open step of a challenge, for the browser or session that started it.
  * @param browser the second half, from the cookie
- * @throws AppError CHALLENGE_OVER for a challenge that is unknown, expired or used, or that another
- *   person started
+ * @throws AppError CHALLENGE_OVER if the challenge is unknown, expired or used, or if another
+ * person started it
  */
 export async function requireStep(
   ctx: Ctx,
@@ -92,9 +95,9 @@ export async function requireStep(
 }
 
 /**
- * Counts a try at the factors of an account. Call it before the check and outside of its
+ * Counts an attempt at the factors of an account. Call it before the check and outside of its
  * transaction.
- * @throws AppError TOO_MANY_REQUESTS, CHALLENGE_OVER when the step has no tries left
+ * @throws AppError TOO_MANY_REQUESTS; CHALLENGE_OVER if the step has no attempts left
  */
 export async function requireFactorTry(ctx: Ctx, user_id: string, token_hash?: string) {
   const { db, clock } = ctx.deps;

@@ -1,7 +1,10 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { factorRoutes } from './routes.ts';
 
-/** @param verbs the functions of the feature auth that follow a change of factors */
+/**
+ * Creates the feature.
+ * @param verbs the functions of the feature auth that follow a change of factors
+ */
 export const factorsFeature = (verbs: Parameters<typeof factorRoutes>[0]) =>
   ({
     routes: factorRoutes(verbs),

@@ -121,8 +121,9 @@ export async function readNewPasskey(
 
 /**
  * Accepts the signature of one of the account's passkeys over its challenge.
- * @throws AppError PASSKEY_REFUSED, also when its counter did not grow, which indicates a copied
- *   passkey; PASSKEY_NOT_VERIFIED for a confirmation when the device did not verify its user
+ * @throws AppError PASSKEY_REFUSED if the signature is wrong, or if its counter did not grow, which
+ * indicates a copied passkey; PASSKEY_NOT_VERIFIED for a confirmation if the device did not verify
+ * its user
  */
 export async function takePasskey(
   ctx: Ctx,

@@ -135,11 +135,14 @@ export async function takeFactor(
 
 const WRONG = 'This code is not valid or has already been used';
 
-/** Resets the tries after a correct factor. */
+/** Resets the count of attempts after a correct factor. */
 export const forgiveFactorTries = ({ deps }: Ctx, user_id: string) =>
   refillBucket(deps.db, `factor:${user_id}`);
 
-/** Uses up a step. @throws AppError CHALLENGE_OVER when it was used before */
+/**
+ * Uses up a step.
+ * @throws AppError CHALLENGE_OVER if it was used before
+ */
 export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promise<void> => {
   if (!(await store.useChallenge(tx, token_hash, deps.clock.iso())))
     throw new AppError('CHALLENGE_OVER');
@@ -147,7 +150,7 @@ export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promis
 
 interface Enrolment {
   readonly user_id: string;
-  /** The step of a sign-in; absent when a signed-in person adds a factor. */
+  /** The step of a sign-in. It is absent if a signed-in person adds a factor. */
   readonly step?: store.Challenge;
 }
 
@@ -164,7 +167,7 @@ async function whoEnrols(
     return { user_id: ctx.actor.user_id };
   }
   const step = await requireStep(ctx, ctx.deps.db, challenge, browser, ['enrol']);
-  // If another window has set up a factor meanwhile, this sign-in must prove that factor.
+  // If another window has set up a factor in the meantime, this sign-in must prove that factor.
   const standing = await readFactorState(ctx.deps.db, step.user_id);
   if (secondStepOf(standing) !== 'enrolment') throw new AppError('CHALLENGE_OVER');
   return { user_id: step.user_id, step };
@@ -190,7 +193,10 @@ export async function enrolTotp(
   return { secret, uri };
 }
 
-/** Runs what follows a new factor. @returns backup codes if the account had none, else null */
+/**
+ * Runs what follows a new factor.
+ * @returns backup codes if the account had none, otherwise null
+ */
 async function settleAdded(
   ctx: Ctx,
   tx: Tx,
@@ -306,8 +312,8 @@ export async function readFactors(ctx: Ctx): Promise<Factors> {
 }
 
 /**
- * Removes one of the caller's factors and locks their account. Refuses the last factor of a role
- * that needs one.
+ * Removes one of the caller's factors and locks their account. Refuses to remove the last factor of
+ * a role that needs one.
  */
 async function removeOwn(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 export {
   /**
-   * Counts a try at the factors of an account. Call it before the check and outside of its
+   * Counts an attempt at the factors of an account. Call it before the check and outside of its
    * transaction.
    */
   requireFactorTry,
@@ -18,7 +18,7 @@ export {
   confirmTotp,
   /** Starts the setup of an authenticator app. */
   enrolTotp,
-  /** Resets the tries after a correct factor. */
+  /** Resets the count of attempts after a correct factor. */
   forgiveFactorTries,
   /** Returns the factors of an account, and whether the installation requires them. */
   readFactorState,

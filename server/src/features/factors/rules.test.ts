@@ -66,7 +66,7 @@ describe('from every state of lost factors', () => {
         );
         if (isAdmin(standing.role)) expect(others.super_admins).toBeGreaterThan(0);
       }
-      // The server's command is only offered if no person can help.
+      // The server's command is offered only if no person can help.
       if (ways.includes('operator')) expect(by_people).toEqual([]);
       const kept = (standing.totp && !lost.totp) || standing.passkeys > lost.passkeys;
       if (ways.includes('own_factor')) expect(kept).toBe(true);

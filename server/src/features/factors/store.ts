@@ -40,7 +40,10 @@ export const findTotp = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Stores a secret that is confirmed by its first code. An already confirmed secret stays. */
+/**
+ * Stores a secret that is confirmed by its first code. A secret that is already confirmed does not
+ * change.
+ */
 export const writeTotp = (tx: Tx, user_id: string, secret_sealed: string, now: string) =>
   tx
     .insertInto('totp_factors')
@@ -215,7 +218,10 @@ export const findChallenge = (db: Db, token_hash: string, now: string) =>
   openChallenges(db, token_hash, now).executeTakeFirst();
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-/** Counts a try. Call it before the check. @returns undefined when no try was left */
+/**
+ * Counts an attempt. Call it before the check.
+ * @returns undefined if no attempt was left
+ */
 export const takeTry = (db: Db, token_hash: string, most: number) =>
   db
     .updateTable('factor_challenges')

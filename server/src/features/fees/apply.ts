@@ -12,7 +12,7 @@ type Candidate = Awaited<ReturnType<typeof findApplicable>>[number];
 export interface AppliedFee {
   /** The version that set the price. It is stored with the transaction. */
   readonly fee_version_id: bigint;
-  /** The version of the fee table that set the cost. It is stored with the transaction, too. */
+  /** The version of the fee table that set the cost. It is also stored with the transaction. */
   readonly cost_version_id: bigint;
   /** The brand's fee. It may exceed the amount. */
   readonly fee_minor: bigint;
@@ -29,7 +29,7 @@ interface Rule {
   readonly cost: Candidate;
 }
 
-/** Returns the row for the card's own origin, else the row for any origin. */
+/** Returns the row for the card's own origin, otherwise the row for any origin. */
 export const closest = <T extends { readonly card_origin: string }>(
   candidates: readonly T[],
   origin: string,
@@ -70,12 +70,12 @@ export async function applyCaptureFee(
 
 export interface ReturnFee {
   /**
-   * The version that set the fee. Either this or the special version is set. It is stored with the
-   * refund or chargeback.
+   * The version that set the fee. It is stored with the refund or chargeback. Either this or the
+   * special version is not null.
    */
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
-  /** The version that set the cost. Either this or the special version is set. */
+  /** The version that set the cost. Either this or the special version is not null. */
   readonly cost_version_id: bigint | null;
   readonly special_cost_version_id: bigint | null;
   readonly fee_minor: bigint;
@@ -84,7 +84,9 @@ export interface ReturnFee {
 
 type CardQuestion = FeeQuestion & { readonly scheme: Scheme };
 
-/** Percentage and fixed amount of the brand's fee (revenue) and of the provider's fee (cost). */
+/**
+ * The percentage and fixed amount of the brand's fee (revenue) and of the provider's fee (cost).
+ */
 interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
   readonly revenue_bp: number;
   readonly revenue_fixed_minor: bigint;
@@ -94,9 +96,10 @@ interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
 
 /**
  * Finds the figures of a refund or chargeback:
- * - The fee comes from the brand's signed schedule, else from the scheme's active special fee, else
- *   from the fee table.
- * - The cost comes from the special fee, else from the fee table. A signed schedule sets no cost.
+ * - The fee comes from the brand's signed schedule, otherwise from the scheme's active special fee,
+ *   otherwise from the fee table.
+ * - The cost comes from the special fee, otherwise from the fee table. A signed schedule sets no
+ *   cost.
  */
 async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Promise<ReturnRule> {
   const special = await findActiveSpecialFee(db, question.scheme, kind, question.at);

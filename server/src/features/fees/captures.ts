@@ -17,7 +17,10 @@ import { closest } from './apply.ts';
 import { findAgreed } from './desk-store.ts';
 import { findFees, NEWEST } from './store.ts';
 
-/** Replays use at most this many captures, the newest. The screen says if there are more. */
+/**
+ * The maximum number of captures that a replay uses. The newest captures are used. The screen says
+ * if there are more.
+ */
 const MOST_CAPTURES = 2_000_000;
 
 interface Group {
@@ -29,7 +32,7 @@ interface Group {
   readonly whole: bigint;
   readonly fee_minor: bigint;
   readonly cost_minor: bigint;
-  /** Each amount modulo 10,000 fils, in two bytes, big-endian. */
+  /** The remainder of each amount after division by 10,000 fils, in two bytes, big-endian. */
   readonly rests: Buffer;
 }
 
@@ -71,8 +74,8 @@ function monthsOf(first: string, last: string, timezone: string) {
 }
 
 /**
- * Returns all captures since an instant, grouped by their pricing. Takes about a second for half a
- * million captures.
+ * Returns all captures since an instant, grouped by their pricing. This takes about a second for
+ * half a million captures.
  */
 async function findGroups(tx: Tx, since: string | null, starts: readonly string[]) {
   await sql`set local work_mem = '128MB'`.execute(tx);

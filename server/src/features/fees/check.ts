@@ -86,7 +86,8 @@ export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
 
 /**
  * Recomputes all booked fees before a publication, and refuses the publication if one differs. The
- * result is stored even if the publication fails. Takes about a second for a million captures.
+ * result is stored even if the publication fails. The check takes about a second for a million
+ * captures.
  * @throws AppError FEE_CHECK_FAILED
  */
 export async function requireProven(ctx: Ctx): Promise<void> {

@@ -15,7 +15,7 @@ import type { Finding } from './replay.ts';
 export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTable>) =>
   tx.insertInto('fee_publications').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Selects publications: one by id, those of a row or of a special fee, or all. */
+/** Selects publications: one by its id, those of a row or of a special fee, or all. */
 export interface PublicationFilter {
   readonly id?: string | undefined;
   readonly fee_id?: number | undefined;
@@ -217,9 +217,9 @@ export async function findAgreed(db: Db, at: string) {
 const MOST_NAMED = 5;
 
 /**
- * Counts the active brands that accept the row's cards. Brands that pay the table's price are
- * counted apart from brands with a signed price, and some of them are named. `findRule` uses the
- * same rule.
+ * Counts the active brands that accept the row's cards, in two groups: brands that pay the table's
+ * price, and brands with a signed price. Some brands of the second group are named. `findRule` uses
+ * the same rule.
  */
 export async function findReach(db: Db, fee_id: number, at: string): Promise<FeeReach> {
   const { rows } = await sql<FeeReach>`

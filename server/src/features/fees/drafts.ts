@@ -63,7 +63,10 @@ async function show(ctx: Ctx, db: Db, drafts: readonly desk.StoredDraft[]): Prom
 export const listFeeDrafts = async (ctx: Ctx): Promise<FeeDraft[]> =>
   show(ctx, ctx.deps.db, await desk.findDrafts(ctx.deps.db));
 
-/** @throws AppError FEE_DRAFT_NOT_FOUND */
+/**
+ * Locks a draft.
+ * @throws AppError FEE_DRAFT_NOT_FOUND
+ */
 async function lockDraft(tx: Tx, id: string): Promise<desk.StoredDraft> {
   const draft = await desk.lockDraft(tx, id);
   if (!draft) throw new AppError('FEE_DRAFT_NOT_FOUND');
@@ -171,7 +174,7 @@ export const deleteFeeDraft = (ctx: Ctx, id: string): Promise<null> =>
     return null;
   });
 
-/** New prices that a brand with a signed schedule is asked to sign. */
+/** The new prices that a brand with a signed schedule is asked to sign. */
 export interface FeeProposal {
   readonly brand_id: number;
   readonly fees: readonly Pick<

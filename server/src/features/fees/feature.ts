@@ -3,7 +3,10 @@ import { verifyFees } from './replay.ts';
 import { checkFeesTask, feesSchedule } from './jobs.ts';
 import { feesRoutes } from './routes.ts';
 
-/** @param verbs the function of another feature that asks brands to sign other prices */
+/**
+ * Creates the feature.
+ * @param verbs the function of another feature that asks brands to sign other prices
+ */
 export const feesFeature = (verbs: Parameters<typeof feesRoutes>[0]) =>
   ({
     routes: feesRoutes(verbs),

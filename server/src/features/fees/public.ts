@@ -61,7 +61,7 @@ export {
 export {
   /** Creates a special fee. */
   createSpecialFee,
-  /** Returns the fee table as it applies now. */
+  /** Returns the current fee table. */
   listFees,
   /**
    * Refuses changed terminal prices of a brand that are below the provider's cost, if the caller

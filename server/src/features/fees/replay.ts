@@ -11,8 +11,8 @@ export interface Finding {
   readonly source_id: string;
   readonly transaction_id: bigint;
   /**
-   * Null when the version must not price it: a version of another brand, or a cost that is not from
-   * the fee table.
+   * `expected_fee_minor` is null if the version must not set the price: a version of another brand,
+   * or a cost that is not from the fee table.
    */
   readonly expected_fee_minor: bigint | null;
   readonly fee_minor: bigint;
@@ -26,7 +26,7 @@ const fee = (amount: string, version: string, part: string): RawBuilder<bigint> 
 
 /**
  * SQL: captures with their expected figures. The price comes from the table or from the brand's own
- * version, the cost always from the table.
+ * version. The cost always comes from the table.
  */
 const CAPTURES = sql`
   select 'capture' as kind, t.id::text as source_id, t.id as transaction_id,

@@ -26,7 +26,10 @@ import {
 } from './publishing.ts';
 import { listBrandSchedules } from './schedules.ts';
 
-/** @param propose asks brands with a signed schedule to sign other prices */
+/**
+ * Builds the routes of the feature.
+ * @param propose asks brands with a signed schedule to sign other prices
+ */
 export const feesRoutes = (propose: ProposeFees): readonly Route[] =>
   routes(feesEndpoints, {
     listFees: (ctx) => listFees(ctx),

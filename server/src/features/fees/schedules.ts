@@ -58,7 +58,10 @@ export async function readFeeStarts(db: Db, at: string): Promise<ReadonlyMap<str
   return new Map(rows.map((row) => [feeKey(row), row.valid_from]));
 }
 
-/** Returns each brand's prices from its signed schedules. A brand without one is absent. */
+/**
+ * Returns each brand's prices from its signed schedules. The result has no entry for a brand
+ * without a signed schedule.
+ */
 export async function readSignedFees(
   db: Db,
   brand_ids: readonly number[],
@@ -103,7 +106,7 @@ export interface SignedSchedule {
 /**
  * Puts a brand's signed schedule into force: adds one version for each of its rows. Runs in the
  * transaction that signs.
- * @throws AppError FEE_NOT_FOUND when the fee table has no such row
+ * @throws AppError FEE_NOT_FOUND if the fee table has no such row
  */
 export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Promise<void> {
   const { brand_id, agreement_id, fees, signed_at, signed_by } = schedule;

@@ -20,8 +20,8 @@ const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_mi
 export const NEWEST = 'infinity';
 
 /**
- * Returns the version of each row of the fee table at an instant. Brands' own versions are left
- * out.
+ * Returns the version of each row of the fee table at an instant. Brands' own versions are
+ * excluded.
  */
 export const findFees = (db: Db, now: string) =>
   db
@@ -77,7 +77,7 @@ export interface FeeQuestion {
 
 /**
  * Returns the versions that can apply to a charge, both of the table and of the brand. These are
- * the newest of the row for the card's own origin, and of the row for any origin.
+ * the newest versions of the row for the card's own origin, and of the row for any origin.
  */
 export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =>
   db

@@ -61,8 +61,8 @@ export async function requireTerminalPrices(
 
 /**
  * Publishes new figures of one row. Earlier captures keep their version.
- * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST if it is not confirmed;
- *   FEE_CHANGED when the caller read another version
+ * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED; FEE_BELOW_COST if it is not confirmed;
+ * FEE_CHANGED if the caller read another version
  */
 export async function updateFee(
   ctx: Ctx,

@@ -3,7 +3,10 @@ import { verifyFiles } from './verify.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './jobs.ts';
 import { filesRoutes } from './routes.ts';
 
-/** @param verbs the functions of other features that decide who may read a file */
+/**
+ * Creates the feature.
+ * @param verbs the functions of other features that decide who may read a file
+ */
 export const filesFeature = (verbs: Parameters<typeof filesRoutes>[0]) =>
   ({
     routes: filesRoutes(verbs),

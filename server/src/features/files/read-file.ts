@@ -55,15 +55,12 @@ function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink
 export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
 
 /**
- * Returns the message of the maintenance, during which only admins have access; null outside of
+ * Returns the message of the maintenance, during which only admins have access; null if there is no
  * maintenance.
  */
 type Maintenance = (deps: Deps) => Promise<string | null>;
 
-/**
- * Writes an audit entry about an admin who opens a file, if the file's feature logs
- * openings.
- */
+/** Writes an audit entry if an admin opens a file of a feature that logs openings. */
 type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 export interface FileRules {
@@ -86,8 +83,8 @@ async function isReadable(
 
 function refusal(ctx: Ctx, link: FileLink | undefined): AppError {
   if (link !== undefined) return new AppError('FILE_LINK_EXPIRED');
-  // The file's row is not read, so that a stranger learns nothing about ids. A browser with an
-  // expired access token gets UNAUTHENTICATED, so that it renews the token.
+  // The file's row is not read, so that a person without access learns nothing about ids. A browser
+  // with an expired access token gets UNAUTHENTICATED, so that it renews the token.
   return new AppError(ctx.actor.kind === 'public' ? 'UNAUTHENTICATED' : 'FILE_NOT_FOUND');
 }
 

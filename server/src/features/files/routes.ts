@@ -4,8 +4,9 @@ import { type Route, routes } from '../../platform/http/routes.ts';
 import { type FileRules, readFile } from './read-file.ts';
 
 /**
+ * Builds the routes of the feature.
  * @param rules the readers of private files, one for each feature that owns files, and the
- *   functions that run at a read
+ * functions that run at a read
  */
 export const filesRoutes = (rules: FileRules): readonly Route[] =>
   routes(filesEndpoints, {

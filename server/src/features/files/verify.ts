@@ -24,7 +24,7 @@ export async function verifyFiles(deps: Deps): Promise<Difference[]> {
     const bytes = await findBytes(deps.files, file.storage_key);
     const found = bytes && createHash('sha256').update(bytes).digest('hex');
     if (found === file.sha256) continue;
-    // If a running server has deleted the row meanwhile, missing bytes are no fault.
+    // If a running server has deleted the row in the meantime, missing bytes are no fault.
     if (!(await fileExists(deps.db, file.id))) continue;
     const problem = found === undefined ? 'its bytes are missing' : 'its bytes have changed';
     differences.push({ id: file.id, problem });

@@ -14,7 +14,7 @@ import { holdsOfBrand, nothingHolds } from './sources.ts';
 
 /**
  * The facts that can hold a brand. The tests check every combination of them with every subset of
- * the named steps. The whole set ends the holds, and no smaller one does.
+ * the named steps. The complete set of steps ends the holds, and no smaller set does.
  */
 const FACTS = {
   status: ['active', 'rejected', 'suspended', 'pending'],
@@ -50,7 +50,7 @@ const STATUS_CODES = {
   pending: ['not_active'],
 } as const;
 
-/** The pending agreements by type. One that is due ranks before one that is announced. */
+/** The pending agreements by type. A due agreement ranks before an announced one. */
 const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
   none: [],
   offered: [{ code: 'agreement_pending', id: 'pos_activation' }],

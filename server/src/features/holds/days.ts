@@ -15,7 +15,7 @@ async function findLastExportDay(db: Db): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** The days that matter for held money, in the platform's timezone. */
+/** The days that apply to money on hold, in the platform's timezone. */
 export interface HoldDays {
   readonly calendar: Calendar;
   /**

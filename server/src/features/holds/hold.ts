@@ -22,7 +22,7 @@ import { findUnsettledDay, type HoldDays, readHoldDays } from './days.ts';
 import type { HoldRow } from './sources.ts';
 import * as store from './store.ts';
 
-/** Holds that stop payouts and allow a manual payment. */
+/** The holds that stop payouts and allow a manual payment. */
 const MANUAL_ALLOWED: ReadonlySet<HoldCode> = new Set([
   'after_backup',
   'bank_returned',
@@ -36,12 +36,12 @@ export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
 
 type Reading = Pick<Ctx, 'actor' | 'client'>;
 
-/** Holds whose reason is the bank's text. Only roles that may read bank details see it. */
+/** The holds whose reason is the bank's text. Only roles that may read bank details see it. */
 const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
 
 /**
- * Returns the reason that was entered for a hold, if the reader may see it. Else returns its label
- * in the reader's language.
+ * Returns the reason that was entered for a hold if the reader may see it. Otherwise returns the
+ * hold's label in the reader's language.
  */
 export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
   const role = actor.kind === 'user' ? actor.role : null;
@@ -90,7 +90,9 @@ export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays
   });
 }
 
-/** Returns the fewest steps that end these holds, in the order in which to do them. */
+/**
+ * Returns the smallest set of steps that ends these holds, in the order in which they must be done.
+ */
 export const showSteps = (rows: readonly HoldRow[]) =>
   stepsOf(rows).map(({ code, hold_ids }) => ({
     code,
@@ -98,7 +100,7 @@ export const showSteps = (rows: readonly HoldRow[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** Returns when the held money is paid out if everyone acts in time. */
+/** Returns the day on which the held money is paid out if everyone acts in time. */
 async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   const { actor } = ctx;
   const shows = actor.kind === 'user' && canReadPayouts(actor.role);
@@ -139,8 +141,8 @@ async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
 }
 
 /**
- * Returns all holds of a brand in scope, the steps that end them, and when the money is paid out
- * after them.
+ * Returns all holds of a brand in scope, the steps that end them, and the day on which the money is
+ * paid out after them.
  * @throws BRAND_NOT_FOUND
  */
 export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds> {
@@ -149,8 +151,7 @@ export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds>
 }
 
 /**
- * Lists the holds of all brands in scope, the oldest first. Registrations without money are left
- * out.
+ * Lists the holds of all brands in scope, oldest first. Registrations without money are excluded.
  */
 export async function listHolds(ctx: Ctx, code: HoldCode | undefined): Promise<BrandHold[]> {
   const { db, clock } = ctx.deps;
@@ -168,8 +169,8 @@ const order = (a: BrandHold, b: BrandHold): number =>
   (a.since ?? '') < (b.since ?? '') ? -1 : (a.since ?? '') > (b.since ?? '') ? 1 : 0;
 
 /**
- * Refuses a request for a terminal while a hold stops it. Locks the brand. So a hold that began
- * after the page was read counts, and no other begins before the commit.
+ * Refuses a request for a terminal while a hold stops it. Locks the brand, for two reasons: a hold
+ * that began after the page was read is found, and no hold begins before the commit.
  * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, POS_REQUESTS_HELD
  */
 export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
@@ -178,7 +179,7 @@ export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Prom
   if (refusal !== null) throw refusal;
 }
 
-/** Returns the refusal of a request for a terminal if a hold stops it, else null. */
+/** Returns the refusal of a request for a terminal if a hold stops it, otherwise null. */
 export async function findPosRefusal(ctx: Ctx, db: Db, brand_id: number): Promise<AppError | null> {
   const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
   const first = rows.find(({ code }) => stops(code, 'pos_requests'));
@@ -205,7 +206,7 @@ interface LostPayout {
 
 /**
  * Holds the payouts of brands that were paid after the backup, until an admin has checked with the
- * bank. Brands that were created after the backup are left out, because nothing is owed to them.
+ * bank. Brands that were created after the backup are excluded, because nothing is owed to them.
  */
 export const holdLostPayouts = ({ deps }: Ctx, tx: Tx, payout: LostPayout): Promise<unknown> =>
   store.insertLost(tx, payout, deps.clock.iso());

@@ -1,5 +1,5 @@
 export {
-  /** The days that matter for held money, in the platform's timezone. */
+  /** The days that apply to money on hold, in the platform's timezone. */
   type HoldDays,
   /** Returns the calendar and the day of the next export. */
   readHoldDays,
@@ -7,7 +7,7 @@ export {
   readLastCutoff,
 } from './days.ts';
 export {
-  /** Returns the refusal of a request for a terminal if a hold stops it, else null. */
+  /** Returns the refusal of a request for a terminal if a hold stops it, otherwise null. */
   findPosRefusal,
   /** Ends the hold of a returned payment. Call it when the locked brand gets new bank details. */
   endReturnedHold,
@@ -17,18 +17,18 @@ export {
    */
   holdLostPayouts,
   /**
-   * Returns the reason that was entered for a hold, if the reader may see it. Else returns its
+   * Returns the reason that was entered for a hold, if the reader may see it. Otherwise returns its
    * label.
    */
   holdReason,
   /** Holds the payouts of a brand after the bank returned a payment. */
   holdReturned,
   /**
-   * Returns all holds of a brand in scope, the steps that end them, and when the money is paid out
-   * after them.
+   * Returns all holds of a brand in scope, the steps that end them, and the day on which the money
+   * is paid out after them.
    */
   holdsOf,
-  /** Lists the holds of all brands in scope, the oldest first. */
+  /** Lists the holds of all brands in scope, oldest first. */
   listHolds,
   /** Refuses a request for a terminal while a hold stops it. */
   requireNoPosHold,
@@ -39,7 +39,10 @@ export {
   resolveHold,
   /** Returns the holds of one brand as the API shows them, each with its next actor. */
   showHolds,
-  /** Returns the fewest steps that end these holds, in the order in which to do them. */
+  /**
+   * Returns the smallest set of steps that ends these holds, in the order in which they must be
+   * done.
+   */
   showSteps,
   /** Returns whether one of these holds also stops a manual payment. */
   stopsManual,

@@ -8,12 +8,13 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessOfBrand } from '../businesses/public.ts';
 
-/** Where the facts of a hold come from. Missing facts are unknown. */
+/** The rows that cause a hold. A missing fact is unknown. */
 interface Source {
   /** SQL that follows `select`: the source and its condition for brand `b`. */
   readonly from: RawBuilder<unknown>;
   /**
-   * The id of the source row. Without it, the hold's id consists of its code and the brand's id.
+   * The id of the source row. If it is absent, the hold's id consists of its code and the brand's
+   * id.
    */
   readonly id?: RawBuilder<unknown>;
   readonly since?: RawBuilder<unknown>;
@@ -31,16 +32,16 @@ const pendingAccount = sql`from owner_confirmations o
   where o.brand_id = b.id and o.iban_sealed is not null`;
 
 /**
- * SQL: whether an agreement holds payouts. Only changes of rates and fees do, from their
+ * SQL: whether an agreement holds payouts. Only changes of rates and fees hold them, from their
  * `valid_from` on. Other clauses do not concern money that is owed.
  */
 const holdsPayouts = (at: string) =>
   sql`(g.agreement_type in ('rate_change', 'fee_change') and g.valid_from <= ${at}::timestamptz)`;
 
 /**
- * SQL: whether an agreement holds requests for terminals. One about POS holds them at once. A new
- * version of the service agreement holds them from its `valid_from` on. The service agreement of a
- * registration has no `valid_from`.
+ * SQL: whether an agreement holds requests for terminals. An agreement about POS holds them
+ * immediately. A new version of the service agreement holds them from its `valid_from` on. The
+ * service agreement of a registration has no `valid_from`.
  */
 const holdsRequests = (at: string) =>
   sql`(g.agreement_type <> 'service' or g.valid_from <= ${at}::timestamptz)`;
@@ -51,7 +52,7 @@ const frozenBy = sql`select c.frozen_at from screening_cases c
 
 /**
  * Returns the source of every hold of a brand `b` at an instant, by code. A hold exists while its
- * condition is true, so nothing has to end it.
+ * condition is true, so no code must end it.
  */
 const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   rejected: { from: sql`where b.status = 'rejected'`, reason: sql`b.status_reason` },
@@ -141,7 +142,7 @@ const codesOf = (reach: HoldReach | undefined): readonly HoldCode[] =>
 
 /**
  * SQL: the holds of brand `b` at an instant, the most urgent first.
- * @param reach restricts the result to holds that stop this; all holds if absent
+ * @param reach restricts the result to holds that stop this; the default is all holds
  */
 export const holdsOfBrand = (at: string, reach?: HoldReach) =>
   sql<readonly HoldRow[]>`coalesce((select jsonb_agg(jsonb_build_object('code', h.code, 'id', h.id,

@@ -17,7 +17,7 @@ export async function findHolds(db: Db, brand_id: number, at: string): Promise<r
 }
 
 /**
- * Returns the brands in scope with a hold. Registrations without money are left out. A reopened
+ * Returns the brands in scope with a hold. Registrations without money are excluded. A reopened
  * brand can have unsettled sales, or money that is reserved for a refund.
  */
 export async function findHeldBrands(db: Db, scope: Scope, at: string) {
@@ -35,8 +35,8 @@ export async function findHeldBrands(db: Db, scope: Scope, at: string) {
 }
 
 /**
- * Returns what businesses owe a brand, and its unsettled amount, in fils. Debts of the brand to
- * another business are not subtracted.
+ * Returns the amount that businesses owe a brand, and its unsettled amount, in fils. Debts of the
+ * brand to another business are not subtracted.
  */
 export async function findOwed(db: Db, brand_id: number) {
   const { rows } = await sql<{ payable_minor: bigint; pending_minor: bigint }>`select
@@ -64,8 +64,8 @@ export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHol
     .executeTakeFirst();
 
 /**
- * Adds a hold for each existing brand of the payout. If the payout was corrected, the last amount
- * counts.
+ * Adds a hold for each existing brand of the payout. If the payout was corrected, the amount after
+ * the last correction is used.
  */
 export const insertLost = (
   tx: Tx,

@@ -22,7 +22,7 @@ import { findHolds, findOwed } from './store.ts';
 
 type WatchDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
-/** The holds that this watch announces. All other holds have messages of their own. */
+/** The holds that this watch announces. Other code announces all other holds. */
 const ANNOUNCED_CODES: ReadonlySet<HoldCode> = new Set([
   'agreement',
   'bank_digest',
@@ -31,14 +31,14 @@ const ANNOUNCED_CODES: ReadonlySet<HoldCode> = new Set([
 ]);
 
 /**
- * Holds that began more days ago than this send no notice. They come from a restored or filled
- * database.
+ * A hold that began more days ago than this number sends no notice. Such holds come from a restored
+ * or imported database.
  */
 const NOTICE_DAYS = 14;
 
 /**
- * The delay of most notices. A category that moves to another business briefly has none, and its
- * brands need no notice of that.
+ * The delay of most notices. A category has no business for a moment while it is moved to another
+ * one. The delay prevents notices about that moment.
  */
 const GRACE_MINUTES = 15;
 
@@ -128,7 +128,10 @@ const endedNotice =
     return { template: 'hold_ended', params };
   };
 
-/** Returns whether a hold continues, possibly because a newer agreement replaced its agreement. */
+/**
+ * Returns whether a hold continues. A newer agreement may have replaced the agreement that caused
+ * it.
+ */
 const continues = ({ holds }: BrandState, { code, hold_id }: Sighting): boolean =>
   holds.some(
     (hold) => hold.id === hold_id || (code === 'agreement' && hold.agreement_type !== null),
@@ -165,7 +168,7 @@ const BATCH = 500;
 
 /**
  * Returns brands with an id above `after` whose holds changed since the last run, or that have a
- * due notice. Registrations are left out.
+ * due notice. Registrations are excluded.
  */
 async function findChanged(db: Db, after: number, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

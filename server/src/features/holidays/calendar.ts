@@ -10,7 +10,10 @@ import { findCalendar, type StoredCalendar } from './store.ts';
 
 const MIDNIGHT = '00:00';
 
-/** A range of capture instants. It includes `from` and excludes `until`. Null means no start. */
+/**
+ * A range of capture instants. It includes `from` and excludes `until`. If `from` is null, the
+ * range has no start.
+ */
 interface CaptureRange {
   readonly from: string | null;
   readonly until: string;
@@ -35,8 +38,8 @@ export interface ExpectedPayout {
 }
 
 /**
- * The platform's calendar. Only it decides what a working day, a payout day and a due day are. Days
- * are 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
+ * The platform's calendar. It alone defines working days, payout days and due days. Days are
+ * 'yyyy-MM-dd' in the platform's timezone. Instants are ISO 8601 in UTC.
  */
 export interface Calendar extends Pick<WorkingDays, 'isWorkingDay' | 'workingDaysAfter'> {
   readonly timezone: string;
@@ -92,7 +95,7 @@ const instantOf = (day: string, time: string, timeZone: string): string =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).toInstant(),
   );
 
-/** When the captures of a day end, and when the provider should pay them. */
+/** The end of a day's captures, and the day on which the provider should pay them. */
 interface Provider {
   endOf(scheme: Scheme, day: string): string;
   dueOf(scheme: Scheme, day: string): string;
@@ -207,6 +210,6 @@ export function calendarOf(
   };
 }
 
-/** Reads the current calendar. It is not cached, so that a change takes effect at once. */
+/** Reads the current calendar. It is not cached, so that a change takes effect immediately. */
 export const readCalendar = async (db: Db): Promise<Calendar> =>
   calendarOf(await findCalendar(db), await readSettings(db));

@@ -65,9 +65,9 @@ interface CauseOfChange {
 const announced = (edit: Edit): CauseOfChange => ({ edit, cause: 'holiday_announced' });
 
 /**
- * Writes a change of the calendar, and updates what depends on it: differences about unpaid
- * captures, and expected payout dates. Changes are serialized, so that each is computed from the
- * previous one.
+ * Writes a change of the calendar, and updates everything that depends on it: differences about
+ * unpaid captures, and expected payout dates. Changes are serialized, so that each is computed from
+ * the previous one.
  */
 async function changeCalendar<T>(
   { deps }: Ctx,

@@ -3,7 +3,10 @@ import type { CalendarVerbs } from './effects.ts';
 import { addHolidayYearsTask, holidaysSchedule } from './jobs.ts';
 import { holidayRoutes } from './routes.ts';
 
-/** @param verbs the functions of other features that follow a change of the calendar */
+/**
+ * Creates the feature.
+ * @param verbs the functions of other features that follow a change of the calendar
+ */
 export const holidaysFeature = (verbs: CalendarVerbs) =>
   ({
     routes: holidayRoutes(verbs),

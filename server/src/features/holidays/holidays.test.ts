@@ -11,7 +11,7 @@ import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
 import { addHolidayYears } from './public.ts';
 
-/* 0175_holidays_expand.sql creates the tables that these tests are about. */
+/* 0175_holidays_expand.sql creates the tables that these tests check. */
 
 let system: TestApp;
 let admin: TestUser;

@@ -69,7 +69,7 @@ export const lockCalendar = (tx: Tx) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Everything from which the calendar is computed. Each list is in ascending order of days. */
+/** The rows from which the calendar is computed. Each list is in ascending order of days. */
 export interface StoredCalendar extends CalendarSettings {
   readonly holidays: readonly string[];
 }

@@ -275,7 +275,7 @@ test('a crash after the answer leaves no partial result, and the next run repeat
   await stamp(agreement.id);
   expect(await timestampOf(await download(agreement))).toMatchObject({ at: now() });
   expect(await differences()).toEqual([]);
-  // Removes the bytes of the run that died.
+  // This removes the bytes of the run that died.
   expect(await sweepFiles(system.deps.db, system.deps.files, new Date('2049-01-01'))).toBe(1);
 });
 

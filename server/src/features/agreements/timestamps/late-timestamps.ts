@@ -41,7 +41,7 @@ const enqueueStamp = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, agreement_id: string
   );
 
 /**
- * Records that the timestamp of a seal is pending, and enqueues its request. Runs in the
+ * Records that the timestamp of a seal is pending, and enqueues its request. It runs in the
  * transaction of the seal.
  */
 export async function requestLater(
@@ -71,8 +71,8 @@ async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCerti
 }
 
 /**
- * Adds the missing timestamp of a seal. The original PDF stays unchanged, and the PDF with the
- * timestamp is stored beside it. If the job runs again, it does nothing.
+ * Adds the missing timestamp of a seal. The original PDF does not change, and the PDF with the
+ * timestamp is stored next to it. If the job runs again, it does nothing.
  * @throws Error while the authority gives no timestamp, so that the queue retries
  */
 export const stampAgreement =

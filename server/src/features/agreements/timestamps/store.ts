@@ -22,7 +22,7 @@ export const findPending = (db: Db, agreement_id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks the pending row until the transaction ends. Returns undefined when another run has stamped
+ * Locks the pending row until the transaction ends. Returns undefined if another run has stamped
  * it.
  */
 export const lockPending = (tx: Tx, agreement_id: string) =>

@@ -9,9 +9,7 @@ import { postBytes } from '../../../platform/mail/post-json.ts';
 /** The authority that issues timestamps, and the limits of a request. */
 export interface TimestampAuthority {
   readonly url: string;
-  /**
-   * The authority's certificate must chain to one of these. If absent, the chain is not checked.
-   */
+  /** The root certificates of the authority. If they are absent, the chain is not checked. */
   readonly trusted?: readonly X509Certificate[] | undefined;
   readonly time_ms: number;
   /** Returns unpredictable bytes, new for each request. */
@@ -21,13 +19,15 @@ export interface TimestampAuthority {
 }
 
 /**
- * The limit of one request. A sealed PDF is promised within seconds, and a seal is valid without a
- * timestamp.
+ * The time limit of one request. A sealed PDF is promised within seconds, and a seal is valid
+ * without a timestamp.
  */
 const TIME_MS = 8_000;
 const MOST_BYTES = 32_768;
 const NONCE_BYTES = 8;
-/** A larger difference between the authority's clock and the server's is refused. */
+/**
+ * The maximum difference between the authority's clock and the server's. A larger one is refused.
+ */
 const MOST_APART_MS = 600_000;
 
 const QUERY = 'application/timestamp-query';

@@ -12,12 +12,10 @@ import { addressOf } from './notify-owner.ts';
  * `editBrand`, which has locked the brand, checked the action and stored the new status.
  */
 
-/**
- * Runs in the same transaction when a brand stops being active. The caller has locked the brand.
- */
+/** Runs in the same transaction if a brand stops being active. The caller has locked the brand. */
 export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
 
-/** A decision about a brand, with the functions of other features that follow it. */
+/** A decision about a brand, with the functions of other features that run after it. */
 interface Decision {
   readonly ctx: Ctx;
   readonly tx: Tx;
@@ -38,7 +36,7 @@ async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promis
     params,
     link,
   });
-  // Mails about brands can be switched off. The link to the account is sent even then.
+  // Users can switch off mails about brands. The link to the account is sent even then.
   if (queued !== null || link === null) return;
   await queueMessage(tx, ctx.deps, {
     ...address,
@@ -62,7 +60,10 @@ async function announceStop(
   });
 }
 
-/** Releases the brand's open payouts, and stops its other open work through the followers. */
+/**
+ * Releases the brand's open payouts, and stops its other open work with the functions of other
+ * features.
+ */
 async function stopOpenWork({ ctx, tx, brand, followers }: Decision): Promise<void> {
   const { id, status, status_reason } = brand;
   for (const follow of followers) await follow(ctx, tx, id, status_reason ?? `Brand ${status}`);

@@ -20,7 +20,7 @@ type Address = Pick<
 
 type BrandAddress = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
 
-/** Returns the address of a notice: the owner's mail, else the brand's phone. */
+/** Returns the address of a notice: the owner's mail, otherwise the brand's phone. */
 export const addressOf = (brand: BrandAddress, owner: Recipient | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
