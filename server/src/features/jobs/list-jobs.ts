@@ -59,15 +59,15 @@ export async function listJobs(
 }
 
 /**
- * Runs a job at once, with all its attempts.
- * @throws AppError JOB_NOT_FOUND, also for a finished job; JOB_RUNNING
+ * Runs a job immediately, with all its attempts.
+ * @throws AppError JOB_NOT_FOUND if the job is unknown or finished; JOB_RUNNING
  */
 export const runJobAgain = (ctx: Ctx, id: bigint): Promise<Job> =>
   ctx.transaction(async (tx) => {
     const job = await lockJob(tx, id);
     if (!job) throw new AppError('JOB_NOT_FOUND');
     requireAction(jobActions, job, 'run_again', ctx.actor);
-    // The worker of this job is dead. The next check of the leases releases the job.
+    // The worker of this job has died. The next check of the leases releases the job.
     if (job.started_at !== null) throw new AppError('JOB_RUNNING');
     await runAgain(tx, id);
     const { task, about } = job;

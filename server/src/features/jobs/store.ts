@@ -86,8 +86,8 @@ function newestOf({ columns, from, state, at, id, states }: Table, filter: Sendi
 }
 
 /**
- * Returns the tables to search. A channel has only a few of all messages, so the table of messages
- * is filtered by channel before it is searched.
+ * Returns the tables to search. Only a few of all messages belong to one channel, so the table of
+ * messages is filtered by channel before it is searched.
  */
 function tablesOf(kind: SendingKind | undefined): readonly Table[] {
   if (kind === undefined) return [WEBHOOKS, MESSAGES, FILES];

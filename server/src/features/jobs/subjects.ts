@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the subjects of jobs by the ids in their payloads: the brand, and the event, subject or
- * name. Ids of other kinds of objects are left out.
+ * name. Ids of other kinds of objects are ignored.
  */
 export async function readSubjects(
   db: Db,

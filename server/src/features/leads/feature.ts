@@ -2,7 +2,10 @@ import type { ServerFeature } from '../../platform/feature.ts';
 import { createLead, leadsSchedule, pollLeads } from './jobs.ts';
 import { leadRoutes } from './routes.ts';
 
-/** @param verbs the function of another feature that assigns a MID */
+/**
+ * Creates the feature.
+ * @param verbs the function of another feature that assigns a MID
+ */
 export const leadsFeature = (verbs: Parameters<typeof leadRoutes>[0]) =>
   ({
     routes: leadRoutes(verbs),

@@ -75,9 +75,9 @@ function newLead(
 }
 
 /**
- * Requests a brand's account. The provider has no idempotency key. So a request is never repeated
- * if its answer is unknown or was not saved, and an admin checks it at the provider. A brand
- * without documents is requested when it has them.
+ * Requests a brand's account. The provider has no idempotency key. Therefore a request is never
+ * repeated if its answer is unknown or was not saved. An admin then checks it at the provider. The
+ * request of a brand without documents is sent after it has them.
  */
 export const createLead =
   (deps: LeadDeps): TaskHandler<'create_lead'> =>

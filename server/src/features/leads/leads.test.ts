@@ -58,7 +58,7 @@ async function activated(payment: 'pg' | 'pos' | 'both' = 'pg'): Promise<number>
   return id;
 }
 
-/** Registers an active brand with documents and a bank account. */
+/** Registers a brand with documents and a bank account, and activates it. */
 const registered = (): Promise<number> =>
   registerBrand(system.deps, {
     stage: 'active',

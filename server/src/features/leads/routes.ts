@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { listPendingLeads } from './open-lead.ts';
 
-/** @param assignLeadMid the function of another feature that assigns the MID of a lead */
+/**
+ * Builds the routes of the feature.
+ * @param assignLeadMid the function of another feature that assigns the MID of a lead
+ */
 export const leadRoutes = (
   assignLeadMid: (ctx: Ctx, lead_id: string, mid: string) => Promise<MidAssigned>,
 ): readonly Route[] =>

@@ -20,7 +20,10 @@ export const findPendingLeads = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Inserts a lead. Returns undefined when the brand already has a pending lead. */
+/**
+ * Inserts a lead.
+ * @returns undefined if the brand already has a pending lead
+ */
 export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
   tx
     .insertInto('leads')
@@ -44,8 +47,8 @@ export const closePendingLead = (tx: Tx, brand_id: number, mid: string, closed_a
     .executeTakeFirst();
 
 /**
- * Changes a pending lead if its progress has not changed since it was read. @returns whether it was
- * changed
+ * Changes a pending lead if its progress has not changed since it was read.
+ * @returns whether the lead was changed
  */
 export async function moveLead(
   db: Db,

@@ -89,12 +89,14 @@ export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   return rows.map((row) => showManual(viewer, row));
 }
 
-/** The most days between a payment and its record. An earlier date is a typing error. */
+/**
+ * The maximum number of days between a payment and its record. An earlier date is a typing error.
+ */
 const MAX_DAYS_BACK = 366;
 
 type Dated = Pick<ManualPayoutDraft, 'paid_date'>;
 
-/** Refuses a paid date in the future, or more than `MAX_DAYS_BACK` days ago. */
+/** Refuses a paid date that is in the future, or more than `MAX_DAYS_BACK` days ago. */
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: Dated): Promise<void> {
   const today = todayIn(ctx.deps, await readSettings(tx));
   if (paid_date <= today && paid_date >= addDays(today, -MAX_DAYS_BACK)) return;
@@ -173,9 +175,9 @@ const countedFor = (user_id: string, day: string) => ({
 
 /**
  * Records a payment to a brand that was made outside of any export. A large payment needs a second
- * admin, and reserves no money until the approval.
+ * admin, and reserves no money until that admin approves it.
  * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
- *   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
+ * MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
  */
 export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
@@ -321,8 +323,8 @@ async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
 
 /**
  * Corrects a manual payout. A changed amount books the difference.
- * @throws the refusals of `manualPayoutActions.edit`, MANUAL_PAYOUT_ABOVE_LIMIT, and what recording
- *   throws
+ * @throws the refusals of `manualPayoutActions.edit` and of `recordManualPayout`,
+ * MANUAL_PAYOUT_ABOVE_LIMIT
  */
 export const editManualPayout = (
   ctx: Ctx,

@@ -73,8 +73,8 @@ export const createMcc = (ctx: Ctx, { deposit_amount, ...draft }: MccDraft): Pro
   });
 
 /**
- * Returns the deposit after an edit. If only the currency changes, the amount stays.
- * @throws AppError MCC_DETAILS_UNUSABLE when the new currency cannot have this amount
+ * Returns the deposit after an edit. If only the currency changes, the amount stays the same.
+ * @throws AppError MCC_DETAILS_UNUSABLE if the new currency cannot have this amount
  */
 function mergeDeposit(row: store.MccRow, edit: MccEdit): Partial<store.MccRow> {
   const deposit_currency = edit.deposit_currency ?? row.deposit_currency;
@@ -128,7 +128,7 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     const before = await store.lockMcc(tx, code);
     if (!before) throw new AppError('MCC_NOT_FOUND');
-    // The uses are counted for the text of the refusal. Foreign keys protect the code anyway.
+    // The uses are counted for the text of the refusal. Foreign keys protect the code.
     const uses = await store.countUses(tx, code);
     if (uses.brands + uses.share_links + uses.businesses > 0) {
       throw new AppError('MCC_IN_USE', { values: { code, ...uses } });
@@ -139,8 +139,8 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
   });
 
 /**
- * Lists brands whose category needs approval, oldest first. Each has the reason that prevents an
- * approval.
+ * Lists brands whose category needs approval, oldest first. A brand that cannot be approved has the
+ * reason.
  */
 export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
   const rows = await store.findPendingBrands(ctx.deps.db, ctx.scope, signedIn(ctx).user_id);
@@ -154,15 +154,15 @@ interface Approval {
   readonly id: number;
   readonly mcc_status: 'approved';
   /**
-   * False when no message was queued, for example because the operator has turned such messages
-   * off.
+   * `notified` is false if no message was queued, for example because the operator has turned such
+   * messages off.
    */
   readonly notified: boolean;
 }
 
 /**
- * Creates the links that continue the registration. Returns null when the registrant must sign in
- * instead.
+ * Creates the links that continue the registration.
+ * @returns null if the registrant must sign in instead
  */
 async function resumeLinks(
   tx: Tx,

@@ -32,7 +32,10 @@ export const lockMcc = (tx: Tx, code: string): Promise<MccRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Inserts a category. Returns undefined when the code already exists. */
+/**
+ * Inserts a category.
+ * @returns undefined if the code already exists
+ */
 export const insertMcc = (tx: Tx, row: MccRow): Promise<MccRow | undefined> =>
   tx
     .insertInto('mcc_codes')

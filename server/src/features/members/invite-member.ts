@@ -29,13 +29,13 @@ interface Invited {
   readonly email: string;
   readonly first_name: string;
   readonly language: Language;
-  /** True for a person who owns another brand. */
+  /** True if the person owns another brand. */
   readonly has_password: boolean;
 }
 
 /**
  * Mails the link that sets the password. Earlier links end. A person who owns another brand has a
- * password, and is only notified.
+ * password, and gets only a notice.
  */
 async function mailLink(ctx: Ctx, tx: Tx, invited: Invited, brand_name: string): Promise<void> {
   const mail = {
@@ -60,8 +60,8 @@ type Draft = MemberDraft & { readonly language: Language };
 type Account = Pick<Invited, 'id' | 'has_password'>;
 
 /**
- * Reopens the account of a member who was removed from this brand. Every other account is
- * unchanged, also one that an admin suspended, and that of a person who owns another brand.
+ * Reopens the account of a member who was removed from this brand. Every other account does not
+ * change, even if an admin suspended it or its person owns another brand.
  * @throws AppError MEMBER_EXISTS, EMAIL_TAKEN
  */
 async function reopen(ctx: Ctx, tx: Tx, brand_id: number, draft: Draft): Promise<Account> {
@@ -120,8 +120,8 @@ export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraf
 }
 
 /**
- * Removes a member. The sessions and links of the account end at once on every process. The account
- * is closed, unless the person owns a brand.
+ * Removes a member. The sessions and links of the account end immediately on every process. The
+ * account is closed, unless the person owns a brand.
  * @throws AppError BRAND_NOT_FOUND, MEMBER_NOT_FOUND
  */
 export async function removeMember(ctx: Ctx, brand_id: number, id: string): Promise<null> {

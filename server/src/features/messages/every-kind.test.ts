@@ -181,7 +181,7 @@ describe('every kind of message', () => {
     }
   });
 
-  // A registered template cannot leave out a line, so a missing value becomes a dash.
+  // A registered template cannot omit a line, so a missing value becomes a dash.
   it.each(KINDS)('%s in %s reads well with every value that may be unknown', (name, language) => {
     const { optional = [], channels } = sampleOf(name);
     const { text, whatsapp } = render(name, language, optional);

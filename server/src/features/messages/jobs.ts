@@ -45,7 +45,10 @@ function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Outgoing {
   };
 }
 
-/** Returns when the queue retries: after e to the power of the number of tries, in seconds. */
+/**
+ * Returns the time of the queue's next attempt: after e to the power of the number of attempts, in
+ * seconds.
+ */
 const nextTryAt = ({ clock }: SendingDeps, { attempt }: TaskRun): string =>
   formatInstant(clock.now().add({ seconds: Math.ceil(Math.exp(Math.min(attempt, 10))) }));
 
@@ -53,8 +56,8 @@ const isStale = ({ clock }: SendingDeps, row: store.PendingMessage): boolean =>
   row.link_expires_at !== null && (row.link_sealed === null || row.link_expires_at <= clock.iso());
 
 /**
- * Stores why a message was not sent, and when the queue retries it.
- * @throws Error if the failure is not permanent, so that the queue retries
+ * Stores why a message was not sent, and the time of the queue's next attempt.
+ * @throws Error if the failure is not permanent, so that the queue attempts it again
  */
 async function failSending(
   deps: SendingDeps,
@@ -77,9 +80,10 @@ async function failSending(
 }
 
 /**
- * Sends one message. A failure is stored with the message and thrown, so that the queue retries.
- * After a permanent failure or the last try, the message is dead until an admin sends it again. If
- * the process dies between the carrier's answer and the commit, the message is sent twice.
+ * Sends one message. A failure is stored with the message and thrown, so that the queue sends the
+ * message again later. After a permanent failure or the last attempt, the message stays unsent
+ * until an admin sends it again. If the process dies between the carrier's answer and the commit,
+ * the message is sent twice.
  */
 export const sendMessage =
   (deps: SendingDeps, carriers: Carriers): TaskHandler<'send_message'> =>

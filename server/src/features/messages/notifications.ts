@@ -29,7 +29,7 @@ const keyOf = (user_id: string, kind: string, channel: string) => `${user_id} ${
 
 /**
  * Reads which messages their readers turned off. It reads them for each message, so that a change
- * takes effect at once.
+ * takes effect immediately.
  * @returns a function that returns whether a message is turned off
  */
 export async function readOptOuts(

@@ -8,13 +8,13 @@ export {
   /** Erases the links that open this account, so that no old link can set its password. */
   eraseLinksOf,
   /**
-   * SQL: whether this person could have acted for the brand of `column`. One of their accounts saw
-   * a link that opens an account of the brand, or set a password there.
+   * SQL: whether this person could have acted for the brand of `column`. This is true if one of
+   * their accounts saw a link that opens an account of the brand, or set a password there.
    */
   linkSeen,
   /** Returns the text of a message with its link hidden. */
   messageText,
-  /** Opens the text that `queueMessage` sealed. */
+  /** Decrypts the text that `queueMessage` sealed. */
   openBody,
   /** Puts a message into the outbox, in the transaction of its event. */
   queueMessage,

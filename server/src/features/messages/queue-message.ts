@@ -46,7 +46,7 @@ interface MessageLink {
 interface MessageBase<T extends TemplateName> {
   readonly channel: Channel;
   readonly to: string;
-  /** Decides who may see the link in the outbox: only roles above the recipient's. */
+  /** The role that decides who may see the link in the outbox: only roles above it. */
   readonly recipient_role: Role;
   readonly language: Language;
   readonly template: T;
@@ -71,8 +71,8 @@ export type MessageContent = {
 type SendingDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock'>;
 
 /**
- * The number of tries of one message. The queue's delays grow from 3 s to 6 h, and add up to about
- * 3 days.
+ * The number of attempts to send one message. The queue's delays grow from 3 s to 6 h, and add up
+ * to about 3 days.
  */
 const SEND_ATTEMPTS = 21;
 
@@ -167,8 +167,8 @@ function rowOf(
 
 /**
  * Puts a message into the outbox, in the transaction of its event. A job sends it after the commit.
- * @returns the message's id; null when the operator or the reader turned such messages off, and for
- *   a placeholder address
+ * @returns the message's id; null for a placeholder address, or if the operator or the reader
+ * turned such messages off
  */
 export async function queueMessage(
   tx: Db,
@@ -217,8 +217,8 @@ export interface WithAddress {
 }
 
 /**
- * Returns the URL of the action: the message's own link, else a page that needs a sign-in. Returns
- * null for a message without an action.
+ * Returns the URL of the action: the message's own link, otherwise a page that needs a sign-in.
+ * Returns null for a message without an action.
  */
 export const linkOf = (
   { config }: WithAddress,
@@ -254,8 +254,8 @@ export async function removeMessagesOf(
 }
 
 /**
- * SQL: whether this person could have acted for the brand of `column`. One of their accounts saw a
- * link that opens an account of the brand, or set a password there.
+ * SQL: whether this person could have acted for the brand of `column`. This is true if one of their
+ * accounts saw a link that opens an account of the brand, or set a password there.
  */
 export const linkSeen = (viewer_id: string | null, column: string) =>
   sql<boolean>`(exists (select from link_reveals v where v.user_id is null
@@ -349,7 +349,7 @@ const auditSentAgain = (tx: Tx, ctx: Ctx, { id, status }: store.OutboxRow): Prom
   });
 
 /**
- * Queues an unsent message again, at once and with all its tries.
+ * Queues an unsent message again, immediately and with all its attempts.
  * @throws AppError MESSAGE_NOT_FOUND, the refusals of `send_again`
  */
 export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
@@ -367,7 +367,7 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
 
 /**
  * Queues every unsent message that the caller may send again, up to a limit.
- * @returns the number of queued messages; 0 when another call has just queued them
+ * @returns the number of queued messages; 0 if another call has just queued them
  */
 export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: number }> =>
   ctx.transaction(async (tx) => {

@@ -62,7 +62,7 @@ const queue = (input: NewMessageInput) =>
 
 const readOne = () => database.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
 
-/** Returns how many tries the queue gives the message. */
+/** Returns the number of attempts that the queue makes for the message. */
 async function readTries(): Promise<number> {
   const { rows } = await sql<{ max_attempts: number }>`
     select max_attempts from graphile_worker._private_jobs`.execute(database.db);

@@ -42,7 +42,7 @@ export const insertMessages = (
 
 /**
  * Returns the operator's settings for messages. They are read for each message, so that a change
- * takes effect at once.
+ * takes effect immediately.
  */
 export const readMessageSettings = (db: Db) =>
   db
@@ -102,7 +102,7 @@ export const lockMessage = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks unsent messages until the transaction ends. Leaves out messages whose link was used or has
+ * Locks unsent messages until the transaction ends. Excludes messages whose link was used or has
  * expired.
  */
 export const lockUnsentMessages = (db: Db, now: string, limit: number) =>

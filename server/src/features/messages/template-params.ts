@@ -66,8 +66,8 @@ interface RentalParams extends TerminalParams {
 }
 
 /**
- * The values of each template. A line with a null value is left out. Dates are `yyyy-MM-dd`, and
- * the template writes them in the reader's language.
+ * The values of each template. A line with a null value is omitted. Dates are `yyyy-MM-dd`, and the
+ * template writes them in the reader's language.
  */
 export interface TemplateParams {
   registration_started: { brand_name: string };
@@ -95,13 +95,13 @@ export interface TemplateParams {
   agreement_waiting: PendingAgreementParams;
   agreement_overdue: PendingAgreementParams;
   agreement_confirmed: AgreementParams;
-  /** Goes to admins after an owner declined a change of rates. */
+  /** Admins get this message after an owner declined a change of rates. */
   rates_declined: AgreementParams & { person: string; reason: string };
   mcc_approved: { brand_name: string };
   brand_approved: { brand_name: string };
   brand_rejected: { brand_name: string; reason: string | null };
   brand_suspended: { brand_name: string; reason: string | null };
-  /** `hours` is the time in hours until the older keys end; null if they ended at once. */
+  /** `hours` is the time in hours until the older keys end; null if they ended immediately. */
   api_key_generated: { brand_name: string; hours: string | null };
   payouts_paused: { brand_name: string; reason: string };
   payouts_resumed: { brand_name: string };
@@ -130,7 +130,7 @@ export interface TemplateParams {
     amount: string;
     reason: string;
     date: string;
-    /** Null while no new date is known. */
+    /** `new_date` is null while no new date is known. */
     new_date: string | null;
     address: string;
   };

@@ -224,11 +224,11 @@ const placesOf = (text: string): string[] =>
 /** The values of a message that the platform adds to those of the caller. */
 export interface PlatformValues {
   readonly platform: string;
-  /** When the event happened, in the timezone of the platform. */
+  /** The time of the event, in the timezone of the platform. */
   readonly moment: string;
-  /** When the link expires; null without a link. */
+  /** The expiry of the link; null if there is no link. */
   readonly until: string | null;
-  /** The contact for questions; null without one. */
+  /** The contact for questions; null if there is none. */
   readonly support: string | null;
 }
 

@@ -46,7 +46,8 @@ async function requestMove(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string, from:
 
 async function assign(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string): Promise<MidAssigned> {
   if (await store.hasPending(tx, mid, brand.id)) throw new AppError('MID_MOVE_PENDING');
-  // Assigning a brand's current MID again is no move, even if another brand had it before.
+  // If a brand's current MID is assigned again, nothing moves, even if another brand had the MID
+  // before.
   const from = brand.tap_mid === mid ? undefined : await store.findOtherUser(tx, mid, brand.id);
   if (from === undefined) {
     return { mid, pending: false, api_credentials: await giveMid(ctx, tx, brand, mid) };
@@ -68,7 +69,7 @@ export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidA
 
 /**
  * Assigns the MID of a lead to its brand. The first of two simultaneous requests assigns it, and
- * the second finds the lead closed. So the secret is returned once.
+ * the second one finds the lead closed. Thus the secret is returned once.
  */
 export const assignLeadMid = (ctx: Ctx, lead_id: string, mid: string): Promise<MidAssigned> =>
   ctx.transaction(async (tx) => {

@@ -12,8 +12,8 @@ declare module '../../platform/jobs/tasks.ts' {
 }
 
 /**
- * A payment that was read before a quarantine ended may be put on hold after it. So each run within
- * this time checks held payments again.
+ * The hours after the end of a quarantine in which each run checks held payments again. A payment
+ * that was read before the end may be put on hold after it.
  */
 const RECHECK_HOURS = 1;
 

@@ -105,8 +105,8 @@ async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string)
 /**
  * Moves the MID. The approving admin must be independent of the requester. Payments at terminals
  * under the MID are not booked until the quarantine ends.
- * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `approve`, MID_TAKEN when a third brand has
- *   the MID by now
+ * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `approve`; MID_TAKEN if a third brand has
+ * the MID in the meantime
  */
 export const approveMidMove = (ctx: Ctx, id: string): Promise<ApprovedMidMove> =>
   ctx.transaction(async (tx) => {

@@ -5,7 +5,7 @@ export {
   assignMid,
 } from './assign-mid.ts';
 export {
-  /** Moves a MID to another brand, as the second admin. */
+  /** Moves a MID to another brand, after the approval by the second admin. */
   approveMidMove,
   /**
    * Lists moves of MIDs, newest first. Open moves are pending or in quarantine; the others have

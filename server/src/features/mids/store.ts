@@ -8,8 +8,8 @@ export const lockMid = (tx: Tx, mid: string) =>
   sql`select pg_advisory_xact_lock(hashtext('mid'), hashtext(${mid}))`.execute(tx);
 
 /**
- * Returns another brand to which a MID belongs. The brand that has it now comes first, then the
- * last that had it, then the brand of a lead with this MID. Deleted brands count, too.
+ * Returns another brand to which a MID belongs. The first result is the brand that has it now, then
+ * the last brand that had it, then the brand of a lead with this MID. Deleted brands are included.
  */
 export async function findOtherUser(
   db: Db,
@@ -32,8 +32,8 @@ export const insertUse = (tx: Tx, mid: string, brand_id: number, given_at: strin
   tx.insertInto('mid_uses').values({ mid, brand_id, given_at }).execute();
 
 /**
- * Ends a brand's use of a MID. If the start of the use is unknown, the whole use is stored with one
- * instant.
+ * Ends a brand's use of a MID. If the start of the use is unknown, it is stored with the same
+ * instant as the end.
  */
 export async function endUse(tx: Tx, mid: string, brand_id: number, at: string): Promise<void> {
   const ended = await tx

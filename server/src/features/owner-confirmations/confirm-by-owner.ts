@@ -24,7 +24,7 @@ import * as store from './store.ts';
 
 type Confirm = (typeof ownerConfirmationEndpoints)['confirmByOwner'];
 
-/** The person who entered a value, and when. */
+/** The person who entered a value, and the time. */
 export interface Entry {
   readonly by: string | null;
   readonly at: string;
@@ -42,7 +42,7 @@ export interface PendingSignature {
 /** The values that a code confirmed together with a signature; null if no code was used. */
 export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
 
-/** The person and time of a signature, and what the owner's code confirmed with it. */
+/** The person and time of a signature, and the values that the owner's code confirmed with it. */
 export interface SignatureEntry extends Entry {
   readonly confirmed_by_code: ConfirmedByCode;
 }
@@ -128,7 +128,8 @@ export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise
 }
 
 /**
- * Stores a signature without effect until the owner confirms it. The caller has locked the brand.
+ * Stores a signature. It has no effect until the owner confirms it. The caller has locked the
+ * brand.
  */
 export async function holdSignature(
   ctx: Ctx,
@@ -240,7 +241,10 @@ const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   row.owner_email,
 ];
 
-/** Always false if the typed address belongs to another account, because no code is mailed then. */
+/**
+ * Returns whether the code is right. It is never right if the typed address belongs to another
+ * account, because no code is mailed then.
+ */
 const isRightCode = (ctx: Ctx, row: store.ConfirmationRow, code: string): boolean =>
   row.code_digest !== null &&
   row.named_email === null &&
@@ -300,8 +304,8 @@ export const sendOwnerCode = (ctx: Ctx, brand_id: number): Promise<OwnerConfirma
   });
 
 /**
- * Checks a code and counts the attempt in its own transaction, so that a wrong attempt counts
- * although the call fails.
+ * Checks a code and counts the attempt in a separate transaction, so that a wrong attempt is
+ * counted although the call fails.
  */
 async function tryCode(ctx: Ctx, brand_id: number, code: string | undefined): Promise<void> {
   if (code === undefined) throw new AppError('OWNER_CODE_REQUIRED');
@@ -359,7 +363,7 @@ async function acceptPending(
  * Makes the pending values effective. The owner's side confirms the values that it has read. Every
  * other caller needs the code from the owner's mailbox.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `confirm`, OWNER_CONFIRMATION_CHANGED,
- *   OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, those of `accept`
+ * OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, the refusals of `accept`
  */
 export async function confirmByOwner(
   ctx: Ctx,

@@ -1,7 +1,10 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { ownerConfirmationRoutes } from './routes.ts';
 
-/** @param verbs the functions of other features that make confirmed values effective */
+/**
+ * Creates the feature.
+ * @param verbs the functions of other features that make confirmed values effective
+ */
 export const ownerConfirmationsFeature = (verbs: Parameters<typeof ownerConfirmationRoutes>[0]) =>
   ({
     routes: ownerConfirmationRoutes(verbs),

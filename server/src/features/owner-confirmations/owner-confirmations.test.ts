@@ -134,7 +134,7 @@ describe('the employee of a partner', () => {
       signature: { entered_by: 'Test partner_employee' },
       needs_code: true,
     });
-    // The owner's documents take effect at once, and replace what others entered.
+    // The owner's documents take effect immediately, and replace what others entered.
     expect((await handIn(system, owner)).status).toBe(200);
     expect(await read(employee, owner.id)).toMatchObject({ account: null, signature: null });
     expect(await ibanOf(owner.id)).toBe(OWN);
@@ -437,7 +437,7 @@ describe('an administrator', () => {
     });
     expect(made.status).toBe(200);
     expect((await activate(id, second)).failure.code).toBe('BRAND_LINK_SEEN');
-    // The refusal stays after the new owner has set a password.
+    // The refusal remains after the new owner has set a password.
     await system.deps.db
       .updateTable('users')
       .set({ password_set_by: null })

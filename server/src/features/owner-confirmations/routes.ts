@@ -7,7 +7,10 @@ import {
   sendOwnerCode,
 } from './confirm-by-owner.ts';
 
-/** @param accept makes confirmed values effective */
+/**
+ * Builds the routes of the feature.
+ * @param accept makes confirmed values effective
+ */
 export const ownerConfirmationRoutes = (accept: Acceptance): readonly Route[] =>
   routes(ownerConfirmationEndpoints, {
     readOwnerConfirmation: (ctx, { params }) => readOwnerConfirmation(ctx, params.id),

@@ -60,7 +60,10 @@ export const endCodes = (tx: Tx) =>
     .where('code_digest', 'is not', null)
     .execute();
 
-/** Counts an attempt at a valid code. Returns undefined when no code is valid. */
+/**
+ * Counts an attempt at a valid code.
+ * @returns undefined if no code is valid
+ */
 export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
   tx
     .updateTable('owner_confirmations')
@@ -72,7 +75,7 @@ export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
     .returning('code_tries')
     .executeTakeFirst();
 
-/** Returns whether the owner still has to confirm an account of the brand. */
+/** Returns whether the owner has not yet confirmed an account of the brand. */
 export const hasPendingAccount = async (db: Db, brand_id: number): Promise<boolean> => {
   const row = await db
     .selectFrom('owner_confirmations')

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-/** SQL: the expiry of the latest invitation, which may be past. Null after a password is set. */
+/**
+ * SQL: the expiry of the latest invitation, which may be past. It is null after a password is set.
+ */
 const INVITED_UNTIL = sql<string | null>`case when u.password_hash is null then
   (select max(t.expires_at) from password_tokens t where t.user_id = u.id) end`;
 

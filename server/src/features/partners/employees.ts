@@ -68,7 +68,7 @@ async function invite(
 
 /**
  * Reopens the account of a known e-mail address, if the account was removed from this partner.
- * Every other account is unchanged.
+ * Every other account does not change.
  * @throws AppError EMPLOYEE_EXISTS, EMPLOYEE_ELSEWHERE, EMAIL_TAKEN
  */
 async function reopen(
@@ -149,7 +149,7 @@ export async function resendInvitation(
   });
 }
 
-/** Closes the account of an employee. Its sessions and links end at once on every process. */
+/** Closes the account of an employee. Its sessions and links end immediately on every process. */
 export const removeEmployee = (ctx: Ctx, partner_id: number, id: string): Promise<Employee> =>
   ctx.transaction(async (tx) => {
     const row = await lockOne(ctx, tx, partner_id, id);

@@ -22,7 +22,7 @@ import { findReaders } from './employees-store.ts';
 import * as store from './store.ts';
 
 /**
- * The number of shown characters, which tell keys apart: 5 of them are random, or 30 of 256 bits.
+ * The number of shown characters, which distinguish keys: 5 of them are random, or 30 of 256 bits.
  */
 const HINT_CHARS = PARTNER_KEY_PREFIX.length + 5;
 
@@ -75,7 +75,7 @@ async function writeToEmployees(
 /**
  * Creates the partner's current key. Only this answer contains the key.
  * @param draft `overlap_hours`: the time for which the replaced key still works; 0 ends every older
- *   key at once
+ * key immediately
  */
 export const regenerateKey = (
   ctx: Ctx,
@@ -114,7 +114,7 @@ export const regenerateKey = (
     return { api_key };
   });
 
-/** Revokes every key of a partner at once. No process caches keys between calls. */
+/** Revokes every key of a partner immediately. No process caches keys between calls. */
 export const revokeKey = (ctx: Ctx, id: number): Promise<null> =>
   ctx.transaction(async (tx) => {
     const { state } = await lockWithKeys(ctx, tx, id);
@@ -135,14 +135,14 @@ const TOUCH_EVERY_MS = 60_000;
 /** The rate limit of one key: five calls a second on average. */
 const CALLS = { max: 300, per_seconds: 60 };
 /**
- * The rate limit of failures per network. 256 random bits cannot be guessed, but each try costs a
- * look-up.
+ * The rate limit of failures per network. 256 random bits cannot be guessed, but each attempt costs
+ * a look-up.
  */
 const FAILURES = { max: 20, per_seconds: 60 };
 
 /**
  * Authenticates a partner's program. The key is looked up on each call, so that a revocation
- * applies at once.
+ * applies immediately.
  */
 export async function admitPartnerKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -72,7 +72,10 @@ const KEY = [
   'k.replaced_at',
 ] as const;
 
-/** Returns the keys that are not revoked, the current one first, with whether each still works. */
+/**
+ * Returns the keys that are not revoked, the current one first. Each has a flag: whether it still
+ * works.
+ */
 export const findKeys = (db: Db, partner_id: number, now: string) =>
   db
     .selectFrom('partner_keys as k')
@@ -116,7 +119,7 @@ export const revokeKeys = (tx: Tx, partner_id: number, now: string) =>
 
 /**
  * Returns the working key with this hash. Each call reads the key, so that a revoked key is refused
- * at once.
+ * immediately.
  */
 export const findWorkingKey = (db: Db, key_hash: string, now: string) =>
   db

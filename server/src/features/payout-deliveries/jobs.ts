@@ -36,7 +36,7 @@ const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
     .add({ seconds: WAITS_S[attempts - 1] ?? 0 })
     .toString();
 
-/** Queues the next attempt. The files of a business go to its bank one after the other. */
+/** Queues the next attempt. The files of a business are sent to its bank one after the other. */
 export const enqueueDelivery = (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -60,7 +60,7 @@ type Readiness = Pick<
 
 /**
  * Returns the reason why the files of a business cannot be sent to its bank, or null. The payment
- * order is blocked when some of its lines are not pending. The bank has then paid or returned these
+ * order is blocked if some of its lines are not pending. The bank has then paid or returned these
  * lines in another way, and the order would pay them twice.
  */
 export function blockedBy(target: Readiness): DeliveryBlock | null {
@@ -106,15 +106,15 @@ async function findBlock(
 }
 
 /**
- * Begins an attempt. Earlier attempts count as ended, even if their process still runs.
- * @returns undefined when no attempt may begin
+ * Begins an attempt. Earlier attempts are treated as ended, even if their process still runs.
+ * @returns undefined if no attempt may begin
  */
 const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | undefined> =>
   deps.db.transaction().execute(async (tx) => {
     const delivery = await store.lockDelivery(tx, delivery_id);
     if (delivery?.state !== 'queued' && delivery?.state !== 'sending') return undefined;
     const now = deps.clock.iso();
-    // An attempt whose process died does not count towards the round.
+    // An attempt whose process died is not counted in the round.
     const died = await store.endInterrupted(tx, delivery_id, now);
     const begun = Math.max(0, delivery.round_attempts - died);
     const deaths = await store.countDeaths(tx, delivery);
@@ -176,7 +176,7 @@ const note = (
     const { id, business_id, attempts } = delivery;
     const now = deps.clock.iso();
     const stopped = outcome === 'stopped';
-    // An attempt that was ended by a stop of the server does not count towards the round either.
+    // An attempt that was ended by a stop of the server is also not counted in the round.
     const round_attempts = stopped ? delivery.round_attempts - 1 : delivery.round_attempts;
     const ended = stopped ? failed('interrupted') : outcome;
     const problem = ended.kind === 'failed' ? ended.problem : null;
@@ -201,7 +201,7 @@ const note = (
 
 /**
  * Makes one attempt to deliver a file to its bank. The process may die at any point. The next
- * attempt then finds the file under its own name, under the temporary name, or not at all.
+ * attempt then looks for the file under both its final and its temporary name.
  */
 export const deliverPayoutFile =
   (deps: Deps): TaskHandler<'deliver_payout_file'> =>
@@ -222,8 +222,8 @@ export const deliverPayoutFile =
   };
 
 /**
- * Queues the job of a delivery again when it is missing or dead, because an admin has sent the
- * file.
+ * Queues the job of a delivery again if it is missing or dead, because an admin has requested the
+ * delivery.
  */
 export const sweepPayoutFiles =
   (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): TaskHandler<'sweep_payout_files'> =>

@@ -1,4 +1,6 @@
 export {
-  /** Fails every open delivery. An admin must then ask the bank whether it has the file. */
+  /**
+   * Marks every open delivery as failed. An admin must then ask the bank whether it has the file.
+   */
   interruptDeliveries,
 } from './store.ts';

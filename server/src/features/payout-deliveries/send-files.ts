@@ -98,7 +98,7 @@ async function chooseTargets(
 /**
  * Sends the files of an export to the banks that are ready. Each file is sent once: a repeated or
  * simultaneous request gets the existing delivery.
- * @throws what `payoutExportActions.send` and `deliveryTargetActions.send` name
+ * @throws the refusals of `payoutExportActions.send` and `deliveryTargetActions.send`
  */
 export const sendFiles = (
   ctx: Ctx,
@@ -137,8 +137,8 @@ export const sendFiles = (
   });
 
 /**
- * Sends a failed file again, with a new round of attempts. An open delivery is unchanged.
- * @throws what `payoutExportActions.send` and `payoutDeliveryActions.resend` name
+ * Sends a failed file again, with a new round of attempts. An open delivery does not change.
+ * @throws the refusals of `payoutExportActions.send` and `payoutDeliveryActions.resend`
  */
 export const resendFile = (
   ctx: Ctx,
@@ -163,8 +163,8 @@ export const resendFile = (
       next_attempt_at: now,
       requested_by: signedIn(ctx).user_id,
       requested_at: now,
-      // After an unknown outcome, a person has asked the bank and learned that it has no file.
-      // After any other problem, the bank may have the file.
+      // After an unknown result, a person has asked the bank and learned that it has no file. After
+      // any other problem, the bank may have the file.
       ...(delivery.problem === 'fate_unknown' ? { renaming_name: null } : {}),
     });
     await enqueueDelivery(tx, ctx.deps, { ...delivery, due_at: now });

@@ -4,7 +4,10 @@ import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { personName } from '../users/public.ts';
 
-/** Inserts a delivery. Returns undefined when the file has one already. */
+/**
+ * Inserts a delivery.
+ * @returns undefined if the file already has a delivery
+ */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>
   tx
     .insertInto('payout_deliveries')
@@ -31,7 +34,7 @@ export const updateDelivery = (tx: Tx, id: string, change: Updateable<PayoutDeli
   tx.updateTable('payout_deliveries').set(change).where('id', '=', id).execute();
 
 /**
- * Fails every open delivery. An admin must then ask the bank whether it has the file.
+ * Marks every open delivery as failed. An admin must then ask the bank whether it has the file.
  * @returns the number of deliveries
  */
 export async function interruptDeliveries(tx: Tx): Promise<number> {
@@ -44,8 +47,8 @@ export async function interruptDeliveries(tx: Tx): Promise<number> {
 }
 
 /**
- * Updates a delivery if this attempt is still the current one. Returns false when a newer attempt
- * has begun, which then updates the delivery.
+ * Updates a delivery if this attempt is still the current one.
+ * @returns false if a newer attempt has begun, which then updates the delivery
  */
 export async function changeIfOurs(
   db: Db,
@@ -156,7 +159,7 @@ export const findTargets = (db: Db, export_id: string) =>
 export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 
 /**
- * The formats that are sent to a bank. A spreadsheet is for people, and a bank might pay it a
+ * The formats that are sent to a bank. A spreadsheet is not sent, because the bank might pay it a
  * second time.
  */
 const BANK_FORMATS = ['pain001', 'csv'] as const;

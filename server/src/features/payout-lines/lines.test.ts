@@ -50,7 +50,7 @@ interface Line {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Creates a model of the same rules with big integers and plain loops. */
+/** Creates a model of the same rules with big integers and simple loops. */
 function createModel() {
   const sales: Sale[] = [];
   const debits: Debit[] = [];
@@ -62,7 +62,7 @@ function createModel() {
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
   const openOf = (sale: Sale): bigint => sale.credit - sale.paid - sale.set_off - inLines(sale.id);
 
-  /** Debits use open credits: the oldest debit takes the oldest credit first. */
+  /** Offsets debits against open credits, both from the oldest. */
   function setOff(): void {
     for (const debit of debits) {
       for (const sale of sales) {
@@ -201,7 +201,7 @@ async function replay(seed: number): Promise<void> {
     );
   };
   /**
-   * Lets the bank return a payment. The brand leaves pending exports until an admin releases its
+   * Makes the bank return a payment. The brand is in no pending export until an admin releases its
    * hold.
    */
   const giveBack = async (id: string, undo: (id: string) => void): Promise<void> => {

@@ -29,7 +29,10 @@ export async function lockBalances(tx: Tx, payables: readonly Payable[]): Promis
   );
 }
 
-/** Returns the amount that one business owes a brand, in fils; positive when the brand is owed. */
+/**
+ * Returns the amount that one business owes a brand, in fils. It is positive if the business owes
+ * the brand.
+ */
 export async function readOwed(db: Db, payable: Payable): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -70,7 +73,7 @@ export const createdEntry = (line: BookedLine, at: string): NewEntry =>
 export const confirmedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_confirmed', line, { debit: inTransitOf(line), credit: bankOf(line) }, at);
 
-/** Returns the entry for a line that leaves the export before a file has left. */
+/** Returns the entry for a line that is removed from the export before a file was sent. */
 export const releasedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_released', line, { debit: inTransitOf(line), credit: payableOf(line) }, at);
 
@@ -110,8 +113,8 @@ export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<v
 }
 
 /**
- * Allocates a line to the oldest open credits of its payable; the last one may be partial. The rest
- * of the amount, such as a corrected rental, belongs to no transaction.
+ * Allocates a line to the oldest open credits of its payable. The last credit may be paid in part.
+ * The rest of the amount, such as a corrected rental, belongs to no transaction.
  */
 export async function allocateOldest(tx: Tx, line: BookedLine): Promise<void> {
   const { id, brand_id, business_id, amount_minor } = line;
@@ -133,7 +136,7 @@ export async function allocateOldest(tx: Tx, line: BookedLine): Promise<void> {
 }
 
 /**
- * Allocates lines that pay their whole payables: every open credit in full, in one pass over the
+ * Allocates lines that pay their complete payables: every open credit in full, in one pass over the
  * transactions. Open credits never exceed their payable, because debits are deducted from them.
  * @returns the number of credits
  */

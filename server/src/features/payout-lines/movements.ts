@@ -10,25 +10,28 @@ import type { Payable } from '../transactions/public.ts';
 
 /**
  * A range of postings on the payable account of a brand and a business: after one id, up to and
- * including another. Consecutive sections contain each posting once.
+ * including another. Every posting is in exactly one of the consecutive sections.
  */
 export interface Section extends Payable {
   readonly after_posting_id: bigint;
   readonly upto_posting_id: bigint;
   /**
    * The range of settlement times for orders that made nothing payable and so have no posting. It
-   * begins after `after` and includes `upto`. Null means from the beginning.
+   * excludes `after` and includes `upto`. If `after` is null, the range has no start.
    */
   readonly after: string | null;
   readonly upto: string;
   /**
    * The instant at which payments are classified as paid or scheduled, so that a finished month
-   * never changes. Null means now.
+   * never changes. Null means the current time.
    */
   readonly as_of: string | null;
 }
 
-/** SQL: when a payout line was paid, or returned without having been paid. Null for other lines. */
+/**
+ * SQL: the time at which a payout line was paid, or returned without having been paid. It is null
+ * for other lines.
+ */
 const SENT_AT = sql`coalesce(l.paid_at, case l.status when 'returned' then l.undone_at end)`;
 
 /** SQL: the kind of a movement on a statement, from the kind and cause of its entry. */
@@ -49,7 +52,7 @@ const kindAt = ({ as_of }: Section) => sql`case
 const causedBy = (kind: string, type: string) =>
   sql`case when e.source_kind = ${sql.lit(kind)} then e.source_id::${sql.raw(type)} end`;
 
-/** Selects orders of the section without a posting. Fees and refunds consumed them entirely. */
+/** Selects orders of the section without a posting. Fees and refunds used their complete amount. */
 const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
   select 2 * ${section.upto_posting_id}::bigint - 1 as place, t.id as tie, 'settlement' as kind,
     'transaction' as source_kind, t.id::text as source_id, t.settled_at as occurred_at,
@@ -65,7 +68,7 @@ const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
 
 const FIRST_CURSOR: MovementCursor = [0n, 0n, 0n];
 
-/** All refunds and chargebacks, also those of removed brands. */
+/** The refunds and chargebacks, including those of removed brands. */
 const REFUNDS = sql`(
   select id, transaction_id, amount_minor, fee_minor from refunds
   union all select id, transaction_id, amount_minor, fee_minor from removed_refunds
@@ -154,18 +157,19 @@ export interface Movement {
   readonly refund_id: string | null;
   readonly order_id: string | null;
   readonly line_id: bigint | null;
-  /** For a rental: the terminal and the paid period. */
+  /** The terminal and the paid period of a rental. */
   readonly terminal_id: string | null;
   readonly tid: string | null;
   readonly rental_start: string | null;
   readonly rental_end: string | null;
-  /** For a set-off across businesses: the other business. */
+  /** The other business of a set-off across businesses. */
   readonly business_name: string | null;
   readonly amount_minor: bigint;
   readonly fee_minor: bigint;
   readonly net_minor: bigint;
   /**
-   * The amount owed after the movement. Null for an order without a posting, which changes nothing.
+   * The amount owed after the movement. It is null for an order without a posting, which does not
+   * change the balance.
    */
   readonly balance_minor: bigint | null;
 }
@@ -239,7 +243,7 @@ async function sumSentLater(db: Db, section: Section): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-/** The sum that a movement's amount is added to, and the sum for its fee. */
+/** The sum that contains a movement's amount, and the sum that contains its fee. */
 const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: StatementSum]>> = {
   order: ['orders', 'order_fees'],
   refund: ['refunds', 'refund_fees'],
@@ -254,7 +258,7 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   payment_scheduled: ['scheduled', 'scheduled'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],
-  // A released payment never left, so it reduces the scheduled sum.
+  // A released payment was never paid out, so it reduces the scheduled sum.
   payment_released: ['scheduled', 'scheduled'],
   payment_corrected: ['payments', 'payments'],
 };
@@ -284,8 +288,8 @@ const balanceAfter = async (db: Db, posting_id: bigint): Promise<bigint> => {
 };
 
 /**
- * Returns the sums of a section. Each call verifies that they end at the balance of the books.
- * @throws when the sums and the balance differ
+ * Returns the sums of a section. Each call verifies that they add up to the balance of the books.
+ * @throws Error if the sums and the balance differ
  */
 export async function sumSection(db: Db, section: Section): Promise<AccountSums> {
   const opening = await balanceAfter(db, section.after_posting_id);
@@ -323,7 +327,7 @@ export const linesOf = ({ lines }: AccountSums) =>
     ({ key, minor }) => minor !== 0n || ALWAYS.has(key),
   );
 
-/** A section with its sums: the source of screen, CSV and PDF. */
+/** A section with its sums, from which the screen, the CSV and the PDF are made. */
 export interface Account {
   readonly section: Section;
   readonly sums: AccountSums;

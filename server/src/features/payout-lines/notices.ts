@@ -24,7 +24,7 @@ async function queue(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: NoticeType, lines: Ra
 }
 
 /**
- * Queues notices that the payments of an export are on their way, because its first file has left.
+ * Queues notices that the payments of an export are on their way, because its first file was sent.
  */
 export const queueSentNotices = (
   ctx: Pick<Ctx, 'deps'>,

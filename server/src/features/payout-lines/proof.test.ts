@@ -55,8 +55,8 @@ const tamper = (statement: ReturnType<typeof sql>) =>
   });
 
 /**
- * Returns the sealed IBAN of another account. An attacker gets one by requesting it for their own
- * brand.
+ * Returns the encrypted IBAN of another account. An attacker gets one by requesting it for their
+ * own brand.
  */
 const otherAccount = () => system.deps.secrets.seal(OTHER_IBAN);
 

@@ -18,15 +18,15 @@ const valuesOf = ({ export_id, brand_id, beneficiary }: LineAccount, iban: strin
 ];
 
 /**
- * Computes the digest that binds a line's account to its brand and export. Null for a line without
- * an account.
+ * Computes the digest that binds a line's account to its brand and export.
+ * @returns null for a line without an account
  */
 export function proveLine(secrets: Secrets, line: LineAccount): string | null {
   const iban = secrets.openOrNull(line.iban_sealed);
   return iban === null ? null : secrets.digest('payout-line', valuesOf(line, iban));
 }
 
-/** Returns true when a line still has the account with which it was created. */
+/** Returns true if a line still has the account with which it was created. */
 export function isProvenLine(
   secrets: Secrets,
   line: LineAccount & { readonly bank_digest: string | null },
@@ -59,7 +59,10 @@ const findAfter = (db: Db, id: bigint) =>
     .limit(BATCH)
     .execute();
 
-/** Verifies that every line still has its original account. Returns the changed lines. */
+/**
+ * Verifies that every line still has its original account.
+ * @returns the changed lines
+ */
 export async function verifyLineAccounts({
   db,
   secrets,

@@ -1,11 +1,14 @@
 export {
   /** The fields of a line that a booking needs. */
   type BookedLine,
-  /** Allocates a line to the oldest open credits of its payable; the last one may be partial. */
+  /**
+   * Allocates a line to the oldest open credits of its payable. The last credit may be paid in
+   * part.
+   */
   allocateOldest,
   /**
-   * Allocates lines that pay their whole payables: every open credit in full, in one pass over the
-   * transactions.
+   * Allocates lines that pay their complete payables: every open credit in full, in one pass over
+   * the transactions.
    */
   allocateWhole,
   /** Returns the entry for a line that the bank has paid. */
@@ -21,10 +24,11 @@ export {
   /** Posts entries in chunks. */
   postLines,
   /**
-   * Returns the amount that one business owes a brand, in fils; positive when the brand is owed.
+   * Returns the amount that one business owes a brand, in fils. It is positive if the business owes
+   * the brand.
    */
   readOwed,
-  /** Returns the entry for a line that leaves the export before a file has left. */
+  /** Returns the entry for a line that is removed from the export before a file was sent. */
   releasedEntry,
   /** Returns the entry for a payment that the bank returned, before or after its confirmation. */
   returnedEntry,
@@ -38,7 +42,7 @@ export {
   type Account,
   /** A movement on an account, with its cause. */
   type Movement,
-  /** The days or months that movements are summed by. */
+  /** The periods by which movements are summed: days or months. */
   type Period,
   /** The position of a movement in its section. The next page starts after it. */
   type MovementCursor,
@@ -62,13 +66,13 @@ export {
   /** Queues notices that these lines were paid or returned. */
   queueNotices,
   /**
-   * Queues notices that the payments of an export are on their way, because its first file has
-   * left.
+   * Queues notices that the payments of an export are on their way, because its first file was
+   * sent.
    */
   queueSentNotices,
 } from './notices.ts';
 export {
-  /** Returns true when a line still has the account with which it was created. */
+  /** Returns true if a line still has the account with which it was created. */
   isProvenLine,
   /** Computes the digest that binds the bytes of a file to their export, format and business. */
   proveFile,
@@ -86,7 +90,7 @@ export {
 export {
   /** The amount that a person can still pay out on a day without a second admin. */
   findRestOfDay,
-  /** Returns true when an amount needs a second admin. */
+  /** Returns true if an amount needs a second admin. */
   needsSecond,
 } from './second-approval.ts';
 export {
@@ -110,7 +114,7 @@ export {
   skipLineNumbers,
 } from './store.ts';
 export {
-  /** A line as files need it, with the decrypted IBAN. */
+  /** A line in the form that files need, with the decrypted IBAN. */
   type FileLine,
   /**
    * Returns the reference of a line. A bank returns it with a payment, so that the line can be

@@ -9,7 +9,7 @@ interface SenderDay {
   readonly user_id: string;
   /** The day in the platform's timezone. */
   readonly day: string;
-  /** The id of a manual payout that is being edited. Its previous amount is not counted. */
+  /** The id of a manual payout that is edited. Its previous amount is not counted. */
   readonly instead_of?: string;
 }
 
@@ -44,8 +44,8 @@ const lockPerson = (tx: Tx, user_id: string) =>
     (select min(p.id::text) from ${samePerson(user_id)} as p), 0))`.execute(tx);
 
 /**
- * Returns the amount that this person paid out on the day without a second approval. All accounts
- * of the person count.
+ * Returns the amount that this person paid out on the day without a second approval. The sum
+ * includes all accounts of the person.
  */
 async function sumOfDay(tx: Tx, { user_id, day, instead_of }: SenderDay): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
@@ -61,9 +61,9 @@ async function sumOfDay(tx: Tx, { user_id, day, instead_of }: SenderDay): Promis
 
 /**
  * Returns the amount that a person can still pay out on a day without a second admin. It is below
- * zero when the limit was lowered in the meantime, and undefined without a limit. A person's
- * exports and manual payouts of a day count together, so that a sum cannot be split. For a person
- * who raised or disabled the limit alone, the previous limit applies too. The caller has locked the
+ * zero if the limit was lowered in the meantime, and undefined if there is no limit. A person's
+ * exports and manual payouts of a day are added up, so that a sum cannot be split. The previous
+ * limit also applies to a person who raised or disabled the limit alone. The caller has locked the
  * brands, but not their balances.
  */
 export async function findRestOfDay(
@@ -81,7 +81,7 @@ export async function findRestOfDay(
 }
 
 /**
- * Returns true when an amount needs a second admin. The caller holds the locks that `findRestOfDay`
+ * Returns true if an amount needs a second admin. The caller holds the locks that `findRestOfDay`
  * expects.
  */
 export async function needsSecond(

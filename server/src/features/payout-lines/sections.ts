@@ -15,7 +15,7 @@ const postingOf = (line: RawBuilder<unknown>) => sql`(
 
 /**
  * Returns the section after the previous payment, up to and including this one. A line that was
- * released before its file left, or corrected, is not a payment: its postings are movements.
+ * released before its file was sent, or corrected, is not a payment: its postings are movements.
  */
 export async function findSection(db: Db, line_id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`

@@ -34,7 +34,10 @@ export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
 export interface LineFilter {
   readonly export_id: string;
   readonly brand_id?: number | undefined;
-  /** If given, only the line that this business pays. */
+  /**
+   * The business that pays the lines. If it is absent, the filter selects the lines of all
+   * businesses.
+   */
   readonly business_id?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import { element, type Element, textElement, xmlDocument } from './xml.ts';
 
-/** A line as files need it, with the decrypted IBAN. */
+/** A line in the form that files need, with the decrypted IBAN. */
 export interface FileLine {
   readonly id: bigint;
   readonly brand_id: number;
@@ -56,7 +56,8 @@ const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
 /**
- * Returns the last row of a spreadsheet: the number of lines and their sum, for people to compare.
+ * Returns the last row of a spreadsheet, the number of lines and their sum, which people compare
+ * with the page.
  */
 function totalRow(lines: readonly FileLine[]): CsvCell[] {
   const cells: typeof EMPTY = {

@@ -1,5 +1,6 @@
 /**
- * The characters that XML 1.0 forbids in a text. Control characters are forbidden even escaped.
+ * The characters that XML 1.0 forbids in a text. Control characters are forbidden even if they are
+ * escaped.
  */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -13,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? '');
 
-/** An element that is already serialized. The type keeps unescaped texts out. */
+/** An element that is already serialized. The type rejects unescaped texts. */
 export interface Element {
   readonly xml: string;
 }

@@ -134,7 +134,8 @@ const showDebt = (row: DebtRow): BrandDebt => ({
 });
 
 /**
- * Returns the money of a brand since its first sale: income, deductions, and where the rest is.
+ * Returns the account of a brand since its first sale: income, deductions, and the location of the
+ * rest.
  * @throws BRAND_NOT_FOUND
  */
 export async function readBrandAccount(ctx: Ctx, brand_id: number): Promise<BrandAccount> {

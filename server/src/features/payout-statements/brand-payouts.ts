@@ -103,7 +103,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** The number of last characters of an IBAN that identify the account to its owner. */
+/** The number of an IBAN's last characters that identify the account to its owner. */
 const ENDING_CHARS = 4;
 
 const CURSOR_KEYS = z.tuple([idKey]);
@@ -135,8 +135,8 @@ export function showPayment(row: Payment): BrandPayout {
 }
 
 /**
- * Returns the next payout: the export that contains the money, otherwise the next payout day. Null
- * when the brand is on hold or nothing is owed.
+ * Returns the next payout: the export that contains the money, otherwise the next payout day.
+ * Returns null if the brand is on hold or nothing is owed.
  */
 async function findUpcoming(
   { deps }: Ctx,
@@ -162,7 +162,9 @@ async function findUpcoming(
   };
 }
 
-/** Returns what each business owes the brand. A negative amount is a debt of the brand. */
+/**
+ * Returns the amount that each business owes the brand. A negative amount is a debt of the brand.
+ */
 async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['payables']> {
   const payables = [...(await readPayables(db, brand_id))].filter(([, minor]) => minor !== 0n);
   const names = new Map(
@@ -242,7 +244,7 @@ export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, p
   return { transactions, next_cursor };
 }
 
-/** The line statuses that count as payouts. Released and reversed lines paid nothing. */
+/** The line statuses that are treated as payouts. Released and reversed lines paid nothing. */
 const SHOWN = ['reserved', 'paid', 'returned'] as const;
 
 const isThere = (db: Db, scope: Scope, id: bigint) =>

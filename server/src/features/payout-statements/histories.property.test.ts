@@ -41,8 +41,8 @@ import { makeStatement } from './statement.ts';
 
 /*
  * All statements of a brand together contain every posting on its payable accounts exactly once,
- * and each statement adds up. This holds for the statements of payments, with the movements after
- * the last payment, and for the statements of months.
+ * and each statement adds up. This is true for two sets of statements: those of payments with
+ * the movements after the last payment, and those of months.
  */
 
 let system: TestApp;
@@ -292,7 +292,7 @@ async function take(world: World, step: Step): Promise<void> {
 
 const stepOf = (kind: Step['kind'], which = 0, fils = 20_000n): Step => ({ kind, which, fils });
 
-/** A history with every kind of event that a statement contains. */
+/** A history that contains every kind of event of a statement. */
 const EVERYTHING: Step[] = [
   ...[1, 1, 1, 1].map((which) => stepOf('sell', which)),
   stepOf('chargeback', 0, 3_000n),
@@ -384,7 +384,7 @@ async function expectWhole(brand: number, account: Account, sections: readonly S
 
 const filsOf = (amount: number): bigint => BigInt(Math.round(amount * 1_000));
 
-/** Checks that the cards of the owner's page add up, to the fils, and agree with the balances. */
+/** Checks that the sums on the owner's page add up, to the fils, and agree with the balances. */
 async function expectAccount(brand: number): Promise<void> {
   // The clock may have passed the end of the session.
   ({ token } = await signInAs(system, 'admin'));

@@ -18,7 +18,7 @@ let brand: number;
 
 beforeAll(async () => {
   system = await startTestApp();
-  // A Wednesday.
+  // This day is a Wednesday.
   system.clock.set('2026-06-10T09:00:00.000Z');
   await addCategory(system, '5411');
   admin = await signInAs(system, 'admin');
@@ -94,7 +94,7 @@ describe('the lists', () => {
     await agree(0, 2);
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await agree(3, 0);
-    // Another business owes 1.500. The debt towards the first business does not reduce it.
+    // Another business owes 1.500 KWD. The debt to the first business does not reduce it.
     await owe(system, brand, -4_000n);
     await remapBusiness(system, brand);
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
@@ -233,7 +233,7 @@ describe("a brand's page", () => {
     expect((await page()).upcoming).toEqual(next('2026-06-18', 0.3));
     system.clock.set('2026-06-19T09:00:00.000Z');
     expect((await page()).upcoming).toEqual(next('2026-06-21', 0.3));
-    // A day ends for payouts at the cut-off: 14:00 in Kuwait is 11:00 UTC.
+    // For payouts, a day ends at the cut-off: 14:00 in Kuwait is 11:00 UTC.
     for (const [now, date] of [
       ['2026-06-21T10:59:59.000Z', '2026-06-21'],
       ['2026-06-21T11:00:00.000Z', '2026-06-22'],

@@ -82,7 +82,10 @@ export const findBrandBalances = (
 
 export type BrandBalance = Awaited<ReturnType<typeof findBrandBalances>>[number];
 
-/** Returns the reason of the most urgent hold. Null when the payouts have no hold. */
+/**
+ * Returns the reason of the most urgent hold.
+ * @returns null if no hold stops the payouts
+ */
 export const reasonOf = (ctx: Ctx, { holds: [first] }: BrandBalance): string | null =>
   first === undefined ? null : holdReason(ctx, first);
 
@@ -108,7 +111,8 @@ const findActive = (ctx: Ctx, limit: number): Promise<BrandBalance[]> =>
   findBrandBalances(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
 
 /**
- * Finds brands whose payouts are on hold. A pending registration counts only when it has a balance.
+ * Finds brands whose payouts are on hold. A pending registration is included only if it has a
+ * balance.
  */
 const findHeld = (ctx: Ctx, limit: number): Promise<BrandBalance[]> =>
   findBrandBalances(
@@ -144,8 +148,8 @@ export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
 }
 
 /**
- * The maximum number of rows in a file. There are far fewer brands, and far fewer exports at one a
- * day.
+ * The maximum number of rows in a file. It is far above the number of brands, and above the number
+ * of exports at one a day.
  */
 const MOST_IN_FILE = 100_000;
 

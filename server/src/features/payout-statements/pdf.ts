@@ -58,8 +58,9 @@ export interface Month extends Account {
 }
 
 /**
- * The maximum number of rows. With more movements, the rows are sums by day. With more days, they
- * are sums by month. More rows would take three seconds of a core.
+ * The maximum number of rows. If there are more movements, the rows are sums by day. If there are
+ * more days, they are sums by month. A PDF with more rows would take three seconds of a processor
+ * core.
  */
 const MOST_ROWS = 500;
 
@@ -89,7 +90,7 @@ const bankOf = (stored: string): string =>
 const said = (sentence: Sentence): string =>
   inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** Returns the order, payment, terminal or company of a movement. Empty when it has none. */
+/** Returns the order, payment, terminal or company of a movement; an empty text if it has none. */
 function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
   if (tid !== null) return isolateIdentifier(tid);
   if (business_name !== null) return cutLines(business_name);
@@ -136,7 +137,7 @@ async function readPeriods(
   };
 }
 
-/** Reads the rows of a statement: each movement, otherwise sums by day, otherwise by month. */
+/** Reads the rows of a statement: each movement, otherwise sums by day, otherwise sums by month. */
 async function readRows(db: Db, account: Account, timezone: string): Promise<StatementRows> {
   if (account.sums.movement_count <= MOST_ROWS) return readMovements(db, account, timezone);
   const days = await readPeriods(db, account.section, { by: 'day', timezone });
@@ -232,8 +233,8 @@ async function contentOf(
 const PROGRAM = fileURLToPath(new URL('./statement-process.ts', import.meta.url));
 
 /**
- * The longest PDF takes a second or two of a free core, and longer on a busy machine. A user waits
- * for the file.
+ * The limits of the process that makes the PDF. The longest PDF takes two seconds on an idle core,
+ * and longer on a busy machine. A user waits for the file.
  */
 const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 

@@ -303,7 +303,7 @@ describe('a statement', () => {
     // The PDF reader lists words from left to right, so the first word of the Arabic title comes
     // last.
     expect(text).toContain('Payout statement|التحويل|كشف');
-    // The PDF reader leaves out the spaces between texts.
+    // The PDF reader omits the spaces between texts.
     expect(text).toContain('Co. =2&');
     expect(text).toContain('KW81****0101');
     expect(text).toContain(`PAYOUT-${id}`);
@@ -330,7 +330,7 @@ describe('a statement', () => {
       `${path}/statement?format=csv`,
     ]) {
       expect((await get(each, stranger)).status).toBe(404);
-      // Another brand's payout is not found under the owner's own brand either.
+      // Another brand's payout is also not found under the owner's own brand.
       const own = each.replace(`/brands/${brand}/`, `/brands/${second}/`);
       expect((await get(own, stranger)).failure.error).toBe('Payout Not Found');
       expect((await get(own, admin)).status).toBe(404);
@@ -448,7 +448,8 @@ describe('a statement of many transactions', () => {
 
     const lines = (await readPdfLines(await readPdf(id))).flat();
     const days = lines.filter((line) => /^\d{4}-\d\d-\d\d\|/.test(line));
-    // The orders of each day, the first order that was booked today, and the payment.
+    // The result has the orders of each day, the first order that was booked today, and the
+    // payment.
     expect(days).toHaveLength(92);
     const nets = days.map((line) => BigInt(line.split('|').at(-1)!.replaceAll(/[,.]/g, '')));
     expect(nets.at(-1)).toBe(-filsOf(payout.amount));
@@ -463,7 +464,7 @@ describe('a statement of many transactions', () => {
     const id = await payAll();
     const lines = (await readPdfLines(await readPdf(id))).flat();
     const months = lines.filter((line) => /^\d{4}-\d\d\|/.test(line));
-    // One sum per month of orders, and the sum of the payment.
+    // The result has one sum of orders per month, and the sum of the payment.
     expect(months).toHaveLength(25);
     expect(months[0]).toMatch(/^2026-01\|/);
     expect(lines.join('\n')).toContain('totals per month');

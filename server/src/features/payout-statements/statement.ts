@@ -160,7 +160,10 @@ const closingLines = ({ sums }: Account): string =>
     })
     .join('');
 
-/** Writes a statement as CSV in batches, so that memory does not grow with the movements. */
+/**
+ * Writes a statement as CSV in batches, so that the use of memory does not grow with the number of
+ * movements.
+ */
 export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerator<string> {
   const { timezone } = await readSettings(db);
   yield CSV_START + writeCsvLine(HEADINGS);

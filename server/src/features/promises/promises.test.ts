@@ -23,8 +23,8 @@ let brand: number;
 let owner: TestUser;
 
 /**
- * Wednesday, 12:00 in Kuwait. A KNET payment is due on the next working day. The cut-off is at
- * 14:00.
+ * This instant is Wednesday, 12:00 in Kuwait. A KNET payment is due on the next working day. The
+ * cut-off is at 14:00.
  */
 const NOW = '2026-06-10T09:00:00.000Z';
 

@@ -27,7 +27,7 @@ interface Delay extends Pick<store.Change, 'brand_id' | 'cause' | 'hold_code' | 
 
 /**
  * Returns true if the owner must be notified: a promised day that is not over can no longer be
- * kept. A refund is no delay.
+ * kept. A change because of a refund is no delay.
  */
 const isDelay = ({ from, to, cause }: store.Change, today: string): boolean =>
   from !== null && from >= today && (to === null || to > from) && cause !== 'refunded';

@@ -24,7 +24,10 @@ const OPEN = sql`select id from transactions where status = 'CAPTURED' and not s
     and expected_payout_date is not null
     and payment_date > now() - make_interval(days => ${sql.lit(REFUND_DAYS)})`;
 
-/** Returns the time of the oldest capture whose date can change. Null when no date can change. */
+/**
+ * Returns the time of the oldest capture whose date can change.
+ * @returns null if no date can change
+ */
 export async function findOldestOpen(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ oldest: string | null }>`
     select min(captured_at) as oldest from transactions where id in (${OPEN})`.execute(tx);
@@ -73,7 +76,7 @@ export interface Change {
 
 /**
  * Returns the transactions whose expected date differs from the stored one, with the cause. A
- * transaction in a created payout keeps its date. Locked rows are left to the next review.
+ * transaction in a created payout keeps its date. Locked rows are processed by the next review.
  */
 export async function findChanges(tx: Tx, review: Review, limit: number): Promise<Change[]> {
   const { rows } = await sql<Change>`

@@ -7,7 +7,7 @@ export interface LoggedEvent {
   readonly record_id: string;
   readonly brand_id: number;
   readonly day: string;
-  /** Null for a statement. */
+  /** The payout line; null for a statement. */
   readonly line_id: bigint | null;
   readonly amount_minor: bigint;
   readonly created_at: string;
@@ -19,8 +19,8 @@ export interface LoggedEvent {
 }
 
 /**
- * SQL: every event with its instant. Of several events about one record on a day, only the last one
- * counts.
+ * SQL: every event with its instant. If a day has several events about one record, only the last
+ * event is used.
  */
 const EVENTS = sql`(
   select l.business_id, 'payout_line' as kind, l.id::text as record_id, l.brand_id,
@@ -46,7 +46,7 @@ const dayOf = (timezone: string): RawBuilder<unknown> => sql`(e.at at time zone 
 
 export interface Days {
   readonly timezone: string;
-  /** The current day. Earlier days are over. */
+  /** The current day. Earlier days have ended. */
   readonly today: string;
 }
 
@@ -90,7 +90,8 @@ export interface UnloggedRecord {
 
 /**
  * Returns the events up to the last checkpoint of their business without a leaf. The log can no
- * longer contain them. A leaf one day apart counts, because the timezone may have changed.
+ * longer contain them. A leaf that is one day earlier or later is accepted, because the timezone
+ * may have changed.
  */
 export async function findUnlogged(db: Db, timezone: string): Promise<readonly UnloggedRecord[]> {
   const { rows } = await sql<UnloggedRecord>`

@@ -9,7 +9,7 @@ import { invariant } from '../../platform/error.ts';
 import { findMovements, type Movement, type Section } from '../payout-lines/public.ts';
 import type { DigestedSchedule, PriceVersion, ScheduleReader } from './schedules.ts';
 
-/** The version that priced a payment, and the card. */
+/** The version that set the price of a payment, and the card. */
 interface PricedCard extends PriceVersion {
   readonly scheme: NonNullable<Item['scheme']>;
   readonly channel: NonNullable<Item['channel']>;
@@ -29,7 +29,7 @@ interface Refund extends PricedCard {
 const CARD = sql`t.scheme, t.channel, t.card_origin as origin`;
 
 /**
- * Returns payments by id. Payments of removed brands are missing, because their cards are not kept.
+ * Returns payments by id. Payments of removed brands are missing, because their cards are deleted.
  */
 async function findSales(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Sale>> {
   if (ids.length === 0) return new Map();
@@ -104,7 +104,7 @@ const OTHER_KINDS: Partial<Record<Movement['kind'], Item['kind']>> = {
   business_set_off: 'set_off',
 };
 
-/** Returns true for earlier payments, also returned, corrected or released ones. */
+/** Returns true for earlier payments, even if they were returned, corrected or released. */
 const isPayment = ({ kind }: Movement): boolean => kind.startsWith('payment');
 
 /** An item whose schedule has no index yet. */
@@ -131,7 +131,7 @@ function draftOf([row, sale, refund]: FoundMovement): Draft {
     return { item: { ...item, schedule: null }, priced: refund };
   }
   if (refund && (row.kind === 'chargeback_won' || row.kind === 'chargeback_reversed')) {
-    // The fee is returned too, so it is part of the amount.
+    // The fee is also returned, so it is part of the amount.
     const item = { ...named('chargeback_won', refund.id), ...withCard(refund) };
     return { item: { ...item, ...plain(row.net_minor), schedule: null } };
   }
@@ -164,7 +164,9 @@ async function finish(drafts: readonly Draft[], read: ScheduleReader): Promise<C
   return { items, schedules: [...places.keys()], net, used };
 }
 
-/** Returns the balance after a posting, as a brand sees it: positive when the brand is owed. */
+/**
+ * Returns the balance after a posting from the brand's side. It is positive if the brand is owed.
+ */
 async function balanceAfter(db: Db, posting_id: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_postings')
@@ -186,8 +188,8 @@ export interface Payment {
 }
 
 /**
- * Returns all items of a payment. The difference between what was owed before it and after it is
- * one item. So the items add up to the amount paid.
+ * Returns all items of a payment. The difference between the amounts owed before and after it is
+ * one item. Thus the items add up to the amount paid.
  */
 export async function readPaymentContent(
   db: Db,

@@ -5,7 +5,7 @@ import { stampCheckpoints } from './timestamps.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Makes the checkpoints of the payout log for days that are over, and their timestamps. */
+    /** Makes the checkpoints of the payout log for days that have ended, and their timestamps. */
     seal_payout_log: Record<string, never>;
   }
 }

@@ -40,7 +40,7 @@ export const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(conf
 export const readKeys = async (db: Db): Promise<ProofKey[]> =>
   (await store.findKeys(db)).map(showKey);
 
-/** Returns what this installation trusts: all its keys, and each host that it has had. */
+/** Returns all keys that this installation trusts, and each host that it has had. */
 export const readTrust = async (db: Db): Promise<Trust> => trustOf(await readKeys(db));
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'secrets'>;
@@ -48,7 +48,8 @@ type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'secrets'>;
 const secretName = (name: string): string => `proof/${name}`;
 
 /**
- * The first valid day of first keys, so that the first key seals every past day of an installation.
+ * The first valid day of the first keys, so that the first key signs every past day of an
+ * installation.
  */
 const FIRST_DAY = '2000-01-01';
 
@@ -99,7 +100,7 @@ export async function recoverKeys(tx: Tx, marks: readonly Mark[]): Promise<void>
   }
 }
 
-/** Blocks other makers of keys until the transaction ends. */
+/** Prevents other creations of keys until the transaction ends. */
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('proof_keys'))`.execute(tx);
 
 /** Creates the first key of the installation's host, once. A new host needs a new key. */
@@ -119,7 +120,7 @@ async function requireOlderKey(db: Db, today: string): Promise<void> {
 }
 
 /**
- * Creates a key that is valid from today. The present key stays valid for some days.
+ * Creates a key that is valid from today. The present key remains valid for some days.
  * @throws PROOF_KEY_NEW
  */
 export async function rotateKey(ctx: Ctx): Promise<ProofKey[]> {

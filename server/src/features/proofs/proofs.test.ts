@@ -234,7 +234,7 @@ test('a manual payout is proved by the number of its line', async () => {
   expect(proved).toMatchObject([{ name: /^manual_payout /, verdict: 'proved' }]);
 });
 
-/** The proof that a statement carries; undefined when it has none. */
+/** Returns the proof that a statement contains; undefined if it contains none. */
 async function attachedTo(path: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const { rawPayload } = await system.app.inject({ url: `/api${path}`, headers });

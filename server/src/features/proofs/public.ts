@@ -1,7 +1,13 @@
 export {
-  /** Returns everything that the log states of a record. Null while the log does not contain it. */
+  /**
+   * Returns everything that the log states about a record.
+   * @returns null while the log does not contain it
+   */
   findBundle,
-  /** Returns the proof of a payment of a brand. Null while the log does not contain the payment. */
+  /**
+   * Returns the proof of a payment of a brand.
+   * @returns null while the log does not contain the payment
+   */
   findPayoutProof,
 } from './read-proofs.ts';
 export {
@@ -11,6 +17,6 @@ export {
   type RecoveredLog,
 } from './recover.ts';
 export {
-  /** Creates the checkpoints of all days that are over. A repeat changes nothing. */
+  /** Creates the checkpoints of all days that have ended. A repeat changes nothing. */
   sealDays,
 } from './seal.ts';

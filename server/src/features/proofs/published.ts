@@ -42,15 +42,15 @@ export async function listPublished({ files }: Pick<Deps, 'files'>): Promise<Day
 
 /** The content of one day, as canonical JSON. */
 export interface DayContent {
-  /** In the order of the tree. */
+  /** The leaves in the order of the tree. */
   readonly leaves: readonly string[];
   /** The schedules that the leaves name, by their digests. */
   readonly schedules: ReadonlyMap<string, string>;
 }
 
 /**
- * Publishes a day. A published day is unchanged.
- * @throws when another checkpoint was published for this day
+ * Publishes a day. A day that is already published does not change.
+ * @throws Error if another checkpoint was published for this day
  */
 export async function publishDay(
   { files, log }: Pick<Deps, 'files' | 'log'>,

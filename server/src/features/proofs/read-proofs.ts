@@ -75,7 +75,10 @@ async function makeBundle(
   };
 }
 
-/** Returns everything that the log states of a record. Null while the log does not contain it. */
+/**
+ * Returns everything that the log states about a record.
+ * @returns null while the log does not contain it
+ */
 export const findBundle = async (db: Db, name: store.LeafName): Promise<ProofBundle | null> =>
   makeBundle(db, await store.findLeaves(db, name));
 
@@ -97,7 +100,10 @@ async function findLineProof(db: Db, line_id: bigint, line: PaidLine): Promise<P
     : findBundle(db, { kind: 'manual_payout', record_id: manual_payout_id, business_id });
 }
 
-/** Returns the proof of a payment of a brand. Null while the log does not contain the payment. */
+/**
+ * Returns the proof of a payment of a brand.
+ * @returns null while the log does not contain the payment
+ */
 export async function findPayoutProof(
   db: Db,
   brand_id: number,

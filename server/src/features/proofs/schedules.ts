@@ -8,8 +8,8 @@ import { invariant } from '../../platform/error.ts';
 import { nodeCryptography } from './cryptography.ts';
 
 /**
- * The version that priced an item: a version of the fee table or an agreement, or a special fee
- * version.
+ * The version that set the price of an item: a version of the fee table or an agreement, or a
+ * special fee version.
  */
 export interface PriceVersion {
   readonly fee_version_id: bigint | null;
@@ -59,8 +59,8 @@ async function findSpecialVersion(db: Db, id: bigint): Promise<SpecialVersion> {
 const EMPTY: Schedule = { v: 1, rows: [], refund: [], chargeback: [], signed: null };
 
 /**
- * Returns the prices of refunds or chargebacks, one for each scheme. The first fee of a scheme
- * counts.
+ * Returns the prices of refunds or chargebacks, one for each scheme. If a scheme has several fees,
+ * the first one is used.
  */
 const pricesOf = (fees: readonly ScheduleFee[], kind: 'refund' | 'chargeback') =>
   [...new Map(fees.toReversed().map((fee) => [fee.scheme, fee])).values()]
@@ -73,8 +73,8 @@ const pricesOf = (fees: readonly ScheduleFee[], kind: 'refund' | 'chargeback') =
 
 /**
  * Returns the schedule of a version. An agreement has a price of refunds for each row, and the
- * format has one for each scheme. The row of the version comes first, so its prices count for its
- * scheme.
+ * format has one for each scheme. The row of the version is first in the list, so its prices are
+ * used for its scheme.
  */
 function scheduleOf(version: Version): Schedule {
   const { agreement_id, agreement_digest, schedule } = version;

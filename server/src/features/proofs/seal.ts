@@ -148,7 +148,7 @@ async function sealDay(
   await db.transaction().execute(async (tx) => {
     await store.lockLog(tx, business_id);
     const last = await store.findLastCheckpoint(tx, business_id);
-    // Another process has sealed the day in the meantime.
+    // Another process has made the checkpoint of the day in the meantime.
     if (last !== undefined && last.day >= day) return;
     const text = checkpointText({
       origin: `${hostOf(deps)}/payouts/${business_id}`,
@@ -179,7 +179,7 @@ async function sealBusiness(
   }
 }
 
-/** Creates the checkpoints of all days that are over. A repeat changes nothing. */
+/** Creates the checkpoints of all days that have ended. A repeat changes nothing. */
 export async function sealDays(deps: SealDeps, signal: AbortSignal): Promise<void> {
   const settings = await readSettings(deps.db);
   const days = { timezone: settings.timezone, today: todayIn(deps, settings) };

@@ -210,6 +210,6 @@ export const isBusiness = async (db: Db, id: string): Promise<boolean> =>
     .where(sql<boolean>`id::text = ${id}`)
     .executeTakeFirst()) !== undefined;
 
-/** Blocks other seals of the business until the transaction ends. */
+/** Prevents other checkpoints of the business until the transaction ends. */
 export const lockLog = (tx: Tx, business_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(tx);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The modules of the verifier. Each comes after the modules that it imports. */
+/** The modules of the verifier. Each module is after the modules that it imports. */
 const MODULES = [
   'fees/arithmetic',
   'proofs/verification/strict-json',
@@ -33,7 +33,7 @@ function wrap(source: string): string {
 
 /**
  * Returns the source of the verifier as a script for browsers. It defines `modules`, by the names
- * of the contract's files. So the offline page uses the same arithmetic as the booking of fees.
+ * of the contract's files. Thus the offline page uses the same arithmetic as the booking of fees.
  */
 export async function readVerifierSource(): Promise<string> {
   const parts = ['const modules = {};'];

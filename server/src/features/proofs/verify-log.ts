@@ -29,8 +29,9 @@ const rootHex = async (hashes: readonly string[]): Promise<string | undefined> =
   hashes.length === 0 ? undefined : hexOf(await rootOf(sha256, hashes.map(bytesOfHex)));
 
 /**
- * Returns the problem of one checkpoint. Undefined when it is sound.
+ * Returns the problem of one checkpoint.
  * @param before the digest of the previous checkpoint
+ * @returns undefined if the checkpoint has no problem
  */
 async function problemOf(
   db: Db,
@@ -106,7 +107,7 @@ export async function verifyPublished({
 }
 
 export interface ProvedRecord {
-  /** PAYOUT-118 for a payout line, otherwise the kind and id of the record. */
+  /** The line as PAYOUT-118 for a payout line, otherwise the kind and id of the record. */
   readonly name: string;
   readonly verdict: string;
   readonly reason: string;
@@ -152,7 +153,7 @@ async function findMissing(db: Db, { line_id, day }: ProofFilter): Promise<Prove
 
 /**
  * Proves records of the log, each with all its states in the log. Then it names the payouts and
- * statements that the log lacks.
+ * statements that are missing from the log.
  */
 export async function* proveAll(
   deps: Pick<Deps, 'db'>,
