@@ -193,10 +193,10 @@ interface CorrectedField {
 }
 
 /**
- * Stores a person's value beside the machine's value, and repeats the comparison with the typed
+ * Stores a person's value next to the machine's value, and repeats the comparison with the typed
  * data.
  * @throws AppError BRAND_NOT_FOUND, READING_NOT_FOUND, READING_WAITING, READING_VALUE_INVALID, the
- *   refusals of `correct`
+ * refusals of `correct`
  */
 export async function correctReading(
   ctx: Ctx,
@@ -209,8 +209,8 @@ export async function correctReading(
     const newest = await store.findNewestSubmission(tx, brand_id);
     const reading = await store.findReadingOfFile(tx, brand_id, file_id);
     if (!newest) throw new AppError('READING_NOT_FOUND');
-    // A file of the newest submission without a reading is not read yet, as in the list of
-    // documents.
+    // A file of the newest submission without a reading is not read yet. The list of documents
+    // shows it in the same way.
     const unread = papersOf(newest).some((paper) => paper.file_id === file_id);
     if (!reading) throw new AppError(unread ? 'READING_WAITING' : 'READING_NOT_FOUND');
     const row = { state: reading.state, is_newest: reading.document_id === newest.id };
@@ -233,7 +233,8 @@ export async function correctReading(
         corrected_at: deps.clock.iso(),
       },
     );
-    // The entry names the field but not its value, because the audit log has no personal data.
+    // The audit entry names the field but not its value, because the audit log has no personal
+    // data.
     await writeAudit(tx, ctx, {
       action: 'documents.reading_corrected',
       entity: 'brand',
@@ -245,7 +246,7 @@ export async function correctReading(
   });
 }
 
-/** Limits test readings, because each takes seconds of a core while a user waits. */
+/** Limits test readings, because each uses seconds of a processor core while a user waits. */
 const testInTurn = createTurns(1, 2);
 
 /**

@@ -1,6 +1,6 @@
 export {
   /**
-   * Stores a person's value beside the machine's value, and repeats the comparison with the typed
+   * Stores a person's value next to the machine's value, and repeats the comparison with the typed
    * data.
    */
   correctReading,

@@ -10,7 +10,9 @@ import { readFile } from './reading.ts';
 
 type ReadValue = NonNullable<DocumentUpload['read']>[number];
 
-/** Limits readings of uploads, because each takes seconds of a core while a person waits. */
+/**
+ * Limits readings of uploads, because each uses seconds of a processor core while a person waits.
+ */
 const inTurn = createTurns(1, 3);
 
 /** The form of each field. A value without this form is not offered to the person. */
@@ -25,7 +27,7 @@ const SHAPES: Readonly<Record<ReadValue['field'], z.ZodType>> = {
 /**
  * Reads the values in a file that a registrant has just uploaded, for this person only. Nothing is
  * stored. The documents are read again after they are submitted.
- * @returns null if nothing was read, or too many documents are being read now
+ * @returns null if nothing was read, or if too many documents are read at the moment
  */
 export async function readUpload(
   deps: Pick<Deps, 'papers' | 'log'>,
@@ -42,7 +44,7 @@ export async function readUpload(
     });
     return values.length === 0 ? null : values;
   } catch (error) {
-    // The upload is stored. Without a reading, the person types the values.
+    // The upload is stored. If there is no reading, the person types the values.
     if (!(error instanceof QueueFull)) deps.log.warn({ err: error }, 'an upload was not read');
     return null;
   }

@@ -18,8 +18,8 @@ import * as store from './store.ts';
 /** The width in pixels at which the small print of a card on an A4 page is readable. */
 const PAGE_WIDTH = 2400;
 /**
- * The number of pages to read. A document has a front and a back, and further pages are something
- * else.
+ * The maximum number of pages to read. A document has a front and a back. Further pages are not
+ * part of it.
  */
 const PAGES_READ = 2;
 const MOST_PAGES = 20;
@@ -49,7 +49,7 @@ async function picturesOf(
 }
 
 /**
- * Returns true when the first of two readings of a field has more evidence or, with equal evidence,
+ * Returns true if the first of two readings of a field has more evidence or, with equal evidence,
  * more confidence.
  */
 const better = (one: PaperValue, other: PaperValue): boolean =>
@@ -103,7 +103,8 @@ function rowOf(
 }
 
 /**
- * Returns the typed data of the person whose documents these are; for a company the signatory's.
+ * Returns the typed data of the person whose documents these are. For a company this person is the
+ * signatory.
  */
 export function typedPerson(
   { secrets }: Pick<Deps, 'secrets'>,
@@ -177,7 +178,7 @@ export const papersOf = (row: store.SubmissionRow) =>
     return file_id === null ? [] : [{ file_field, file_id }];
   });
 
-/** The number of attempts after which the picture counts as the cause of the crash. */
+/** The number of attempts after which the picture is treated as the cause of the crash. */
 const TRIES = 3;
 
 async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: number): Promise<void> {
@@ -206,8 +207,8 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: numbe
 
 /**
  * Reads the documents of a submission one after the other, then stores `driver_license_verified`
- * and `name_match_status`. A repeated run reads only what is still waiting. A reading never decides
- * about the brand.
+ * and `name_match_status`. A repeated run reads only the documents that are still pending. A
+ * reading never decides about the brand.
  * @param attempt the attempt of the job, from 1
  */
 export async function readSubmission(deps: Deps, document_id: string, attempt = 1): Promise<void> {

@@ -116,7 +116,10 @@ export const findReadingOfFile = (db: Db, brand_id: number, file_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Stores a reading. Returns false when another run has already stored it. */
+/**
+ * Stores a reading.
+ * @returns false if another run has already stored it
+ */
 export async function setRead(
   tx: Tx,
   id: string,

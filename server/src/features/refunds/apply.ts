@@ -27,7 +27,7 @@ type RefundDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
 
 const CORRELATION_ID = 'diwan_refund';
 
-/** Returns the id of our row that a refund was created for, from the refund's metadata. */
+/** Returns the id of the stored row for which a refund was created, from the refund's metadata. */
 function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
   const { metadata } = raw;
   if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
@@ -37,8 +37,8 @@ function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
 }
 
 /**
- * Finds the row by the provider's id, otherwise by the correlation id of a refund whose response
- * was lost.
+ * Finds the row by the provider's id. If the response of the refund was lost, finds it by the
+ * correlation id.
  */
 async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredRefund | undefined> {
   const known = await store.findByProviderId(tx, refund.id);
@@ -114,7 +114,7 @@ async function fail(
 /**
  * Updates a refund to the provider's state. The status only moves forward, and a late confirmation
  * is still booked.
- * @returns true when the status changed
+ * @returns true if the status changed
  */
 async function moveOn(
   tx: Tx,
@@ -141,7 +141,7 @@ async function moveOn(
 /**
  * Updates a refund to the provider's state, after a webhook, a call or the poll. Calls may repeat
  * and run concurrently, in any order: the refund is booked once.
- * @param refund as just read from the provider, never the content of a webhook
+ * @param refund as it was just read from the provider, never the content of a webhook
  */
 export const applyRefund = (deps: RefundDeps, refund: Refund): Promise<AppliedRefund> =>
   deps.db.transaction().execute(async (tx) => {
@@ -173,7 +173,9 @@ const release = (deps: SendingDeps, { id, transaction_id }: store.OpenRefund, pr
     await fail(tx, transaction, row, { at: deps.clock.iso(), problem });
   });
 
-/** Applies a refund just read from the provider. A contradiction is recorded for review. */
+/**
+ * Applies a refund that was just read from the provider. A contradiction is recorded for review.
+ */
 export async function applyOrNote(deps: SendingDeps, refund: Refund): Promise<void> {
   const applied = await applyRefund(deps, refund);
   if (applied.kind !== 'refused') return;
@@ -182,8 +184,8 @@ export async function applyOrNote(deps: SendingDeps, refund: Refund): Promise<vo
 }
 
 /**
- * Requests the refund from the provider, with an idempotency key: repeats within a day make one
- * refund. A refusal releases the amount. If the outcome is unknown, the poll decides.
+ * Requests the refund from the provider, with an idempotency key. Repeats within a day make one
+ * refund. A refusal releases the amount. If the result is unknown, the poll decides.
  */
 export async function sendRefund(
   deps: SendingDeps,
@@ -212,7 +214,7 @@ export async function sendRefund(
 }
 
 /**
- * Searches the provider's refunds after our idempotency key has expired there. Applies the refund
+ * Searches the provider's refunds after the idempotency key has expired there. Applies the refund
  * if it is found. Otherwise releases the amount.
  */
 export async function findSent(deps: SendingDeps, row: store.OpenRefund): Promise<void> {

@@ -19,7 +19,8 @@ export type Of = Pick<store.LockedTransaction, 'id' | 'brand_id' | 'business_id'
 const sourceOf = ({ id }: Pick<BookedRefund, 'id'>) => ({ kind: 'refund', id }) as const;
 
 /**
- * Returns the kind of the account with the brand's money: pending, after the settlement payable.
+ * Returns the kind of the account with the brand's money: pending before the settlement, payable
+ * after it.
  */
 export const reservedFrom = ({ settled }: Pick<Of, 'settled'>) => (settled ? 'payable' : 'pending');
 
@@ -86,9 +87,9 @@ export async function releaseRefund(
 }
 
 /**
- * Books a completed refund or a chargeback. Amount and fee leave the reserved balance, or the
- * brand's balance when nothing was reserved. The provider deducts the amount and its cost. The
- * payable balance may become negative; later sales cover it.
+ * Books a completed refund or a chargeback. Amount and fee are deducted from the reserved balance,
+ * or from the brand's balance if nothing was reserved. The provider deducts the amount and its
+ * cost. The payable balance may become negative; later sales cover it.
  */
 export async function bookRefund(
   tx: Tx,
@@ -246,11 +247,14 @@ export const bookGivenBack = (
 
 interface UnexplainedDifference extends ProviderDebit {
   readonly merchant_id: string | null;
-  /** The payout minus the sum of its items; negative when it is less. */
+  /** The payout minus the sum of its items. It is negative if the payout is smaller. */
   readonly difference_minor: bigint;
 }
 
-/** Returns the effect of a chargeback on a payout: its deduction, or the return of a won one. */
+/**
+ * Returns the effect of a chargeback on a payout. A chargeback is deducted, and a won chargeback is
+ * returned.
+ */
 const differenceOf = (row: store.Dispute): bigint =>
   row.settled_at === null ? -takenByProvider(row) : row.amount_minor;
 
@@ -266,8 +270,8 @@ function explain(disputes: readonly store.Dispute[], difference: bigint): readon
 }
 
 /**
- * Settles chargebacks of a MID when they explain exactly the difference between a payout and
- * its items.
+ * Settles chargebacks of a MID if they explain exactly the difference between a payout and its
+ * items.
  * @returns the explained part of the difference, in minor units
  */
 export async function settleDisputes(tx: Tx, by: UnexplainedDifference): Promise<bigint> {

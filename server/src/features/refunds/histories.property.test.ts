@@ -69,7 +69,7 @@ interface Sale {
   readonly id: bigint;
   readonly brand_id: number;
   readonly amount: bigint;
-  /** Amounts that were refunded or charged back, and their fees. */
+  /** The amounts that were refunded or charged back, and their fees. */
   back: bigint;
   fees: bigint;
   readonly disputes: { readonly id: string; readonly fils: bigint }[];
@@ -89,8 +89,8 @@ const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
 };
 
 /**
- * Requests a refund or chargeback. Expects a refusal exactly when the remainder is too small or,
- * for a refund, a dispute is open.
+ * Requests a refund or chargeback. Expects a refusal only if the remainder is too small or, for a
+ * refund, a dispute is open.
  */
 async function giveBack(model: Model, sold: Sale, step: Back): Promise<void> {
   const path = `/transactions/${sold.id}/${step.kind}s`;
@@ -148,7 +148,7 @@ async function pay(model: Model): Promise<void> {
   const body = { tab: 'active' };
   const { status } = await ask(world.system, 'POST', '/admin/payouts/exports', { token, body });
   const owing = [...model.payable].filter(([, minor]) => minor > 0n);
-  // Brands of earlier histories may be owed something as well.
+  // Other histories may have left amounts that brands are owed.
   if (owing.length > 0) expect(status).toBe(200);
   for (const [brand] of owing) model.payable.set(brand, 0n);
 }

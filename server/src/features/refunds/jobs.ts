@@ -13,7 +13,10 @@ declare module '../../platform/jobs/tasks.ts' {
 /** The number of seconds after a check in which the request that made it may still run. */
 const QUIET_S = 30;
 const BATCH = 200;
-/** The provider keeps our idempotency key for 24 hours. A repeat after that could refund twice. */
+/**
+ * The hours for which the provider surely keeps an idempotency key. It keeps keys for 24 hours. A
+ * repeat after that could refund twice.
+ */
 const KEY_LIVES_HOURS = 23;
 
 async function pollOne(deps: SendingDeps, row: store.OpenRefund): Promise<void> {
@@ -30,8 +33,8 @@ async function pollOne(deps: SendingDeps, row: store.OpenRefund): Promise<void> 
 }
 
 /**
- * Reads a limited number of refunds per run. The next run reads the rest, the longest unchecked
- * first.
+ * Reads a limited number of refunds per run, those unchecked for the longest time first. The next
+ * run reads the rest.
  */
 export const pollRefunds =
   (deps: SendingDeps): TaskHandler<'poll_refunds'> =>

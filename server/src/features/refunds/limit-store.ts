@@ -35,8 +35,8 @@ interface RefundableFunds {
 
 /**
  * Returns the amount that a refund may use. Before the settlement it is the pending money of the
- * brand, less what the brand owes. After the settlement it is what the business of the sale owes
- * the brand.
+ * brand, minus the amount that the brand owes. After the settlement it is the amount that the
+ * business of the sale owes the brand.
  */
 export async function findRefundableFunds(
   db: Db,

@@ -17,7 +17,10 @@ export const isOwner = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 const limitOf = ({ brand_limit_minor, platform_limit_minor }: store.DayLimit): bigint =>
   brand_limit_minor ?? platform_limit_minor;
 
-/** Reads the limits of a caller who is an owner. Null for staff and servers. */
+/**
+ * Reads the limits of a caller who is an owner.
+ * @returns null for staff and servers
+ */
 export async function readOwnerLimits(
   ctx: Pick<Ctx, 'deps' | 'actor'>,
   db: Db,
@@ -50,7 +53,10 @@ export function requireWithinLimits(
 
 const positive = (minor: bigint): number => toMajorNumber(minor > 0n ? minor : 0n);
 
-/** Converts the limits for the screen. Null when no limits apply. */
+/**
+ * Converts the limits for the screen.
+ * @returns null if no limits apply
+ */
 export const showOwnerLimits = (owner: OwnerLimits | null) =>
   owner && {
     owed_amount: positive(owner.owed_minor),

@@ -140,7 +140,7 @@ describe("an owner's refund", () => {
       code: 'REFUND_EXCEEDS_OWED',
       error: 'The refund and its fee may not exceed what we owe you: KWD 1.500.',
     });
-    // The fee counts too: 1.000 and its fee of 0.500 are the whole rest.
+    // The fee is also counted: 1.000 and its fee of 0.500 are the complete rest.
     const open = answers[0]?.status === 422 ? first : second;
     expect((await refund(open, 1.001)).failure.code).toBe('REFUND_EXCEEDS_OWED');
     expect((await refund(open, 1)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('the daily limit', () => {
     expect((await refund(id, 5.501)).failure.code).toBe('REFUND_EXCEEDS_DAY');
     expect((await setLimit(250)).data).toMatchObject({ brand_limit: 250, platform_limit: 5.5 });
     expect((await refund(id, 200)).status).toBe(200);
-    // A limit below the sum of today's refunds leaves nothing.
+    // If the limit is below the sum of today's refunds, nothing can be refunded.
     expect((await setLimit(0)).data).toMatchObject({ day_limit: 0, day_left: 0 });
     expect((await refund(id, 0.001)).failure.code).toBe('REFUND_EXCEEDS_DAY');
     expect((await setLimit(null)).data).toMatchObject({ brand_limit: null, day_limit: 5.5 });

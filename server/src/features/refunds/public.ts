@@ -4,8 +4,8 @@ export {
 } from './apply.ts';
 export {
   /**
-   * Settles chargebacks of a MID when they explain exactly the difference between a payout
-   * and its items.
+   * Settles chargebacks of a MID if they explain exactly the difference between a payout and its
+   * items.
    */
   settleDisputes,
   /** Books the amounts that the provider deducted from a payout. */
@@ -18,7 +18,7 @@ export {
   createRefund,
   /** Closes a dispute. */
   decideChargeback,
-  /** Stores the first answer to a brand's server, for repeats of its request. */
+  /** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
   keepFirstAnswer,
   /** Records that a bank disputes a payment. */
   recordChargeback,

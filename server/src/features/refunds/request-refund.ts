@@ -136,8 +136,8 @@ async function requireRefundable(
 }
 
 /**
- * Inserts the refund and reserves its amount and fee before the provider is called. So two requests
- * never exceed the remainder together, and the amount cannot be paid out in the meantime.
+ * Inserts the refund and reserves its amount and fee before the provider is called. Thus two
+ * requests never exceed the remainder together. The amount also cannot be paid out in the meantime.
  */
 async function prepareRefund(
   tx: Tx,
@@ -146,7 +146,7 @@ async function prepareRefund(
 ): Promise<store.StoredRefund & { readonly is_new: boolean }> {
   const transaction = await lockInScope(tx, ctx, ref);
   const { id: transaction_id } = transaction;
-  // A repeat gets the first refund, even if that refund used the whole remainder.
+  // A repeat gets the first refund, even if that refund used the complete remainder.
   const first = key && (await store.findByKey(tx, transaction_id, key.idempotency_key));
   if (first) {
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -204,9 +204,10 @@ export interface RequestedRefund {
 
 /**
  * Refunds money of a captured transaction. The row is committed before the provider is called. If
- * the outcome is unknown, the refund stays PENDING until the poll finds it.
- * @throws TRANSACTION_NOT_FOUND outside the caller's scope, what `refundActions.refund` names,
- *   REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under its key
+ * the result is unknown, the refund stays PENDING until the poll finds it.
+ * @throws the refusals of `refundActions.refund`; TRANSACTION_NOT_FOUND outside the caller's scope;
+ * REFUND_EXCEEDS_REST if the remainder is smaller; IDEMPOTENCY_MISMATCH for another request under
+ * its key
  */
 export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<RequestedRefund> {
   const { deps } = ctx;
@@ -215,7 +216,7 @@ export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<R
   return { refund: (await store.findRefund(deps.db, row.id)) ?? row, answer };
 }
 
-/** Stores the first answer to a brand's server, for repeats of its request. */
+/** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
 export async function keepFirstAnswer(
   { db }: Pick<SendingDeps, 'db'>,
   id: string,
@@ -225,7 +226,7 @@ export async function keepFirstAnswer(
 }
 
 /**
- * Refunds money for staff or the owner. The answer contains the outcome. A repeat with the same
+ * Refunds money for staff or the owner. The answer contains the result. A repeat with the same
  * Idempotency-Key returns the stored refund and sends nothing.
  */
 export async function createRefund(
@@ -247,7 +248,7 @@ export async function createRefund(
 }
 
 /**
- * Records that a bank disputes a payment. Amount and fee are deducted from the brand at once,
+ * Records that a bank disputes a payment. Amount and fee are deducted from the brand immediately,
  * without a call to the provider.
  */
 export const recordChargeback = (
@@ -307,9 +308,9 @@ const DECISIONS = {
 } as const;
 
 /**
- * Closes a dispute. Lost: the money stays deducted. Won: the brand gets amount and fee back.
- * Reversed: the dispute was recorded by mistake, and its bookings are undone.
- * @throws what `disputeActions` names, CHARGEBACK_NOT_FOUND
+ * Closes a dispute. LOST: the money stays deducted. WON: the brand gets amount and fee back.
+ * REVERSED: the dispute was recorded by mistake, and its bookings are undone.
+ * @throws the refusals of `disputeActions`, CHARGEBACK_NOT_FOUND
  */
 export const decideChargeback = (
   ctx: Ctx,
@@ -349,7 +350,8 @@ export const decideChargeback = (
 /**
  * Records that the provider deducted a chargeback from a payout, or returned the amount of a won
  * chargeback.
- * @throws what `disputeActions.take` and `give_back` name, CHARGEBACK_NOT_FOUND
+ * @throws the refusals of `disputeActions.take` and `disputeActions.give_back`,
+ * CHARGEBACK_NOT_FOUND
  */
 export const moveChargeback = (
   ctx: Ctx,
@@ -363,7 +365,7 @@ export const moveChargeback = (
       requireAction(disputeActions, row, 'take', ctx.actor);
       const taken = await store.findTaken(tx, refund_id);
       await settleTaken(tx, [taken], { at, paid_on: at, payout_id: null });
-      // A chargeback that was won first is deducted only at its cost, so nothing has to be
+      // For a chargeback that was won first, only the cost is deducted, so nothing has to be
       // returned.
       if (row.status === 'WON') await store.updateRefund(tx, refund_id, { given_back_at: at });
     } else {

@@ -26,7 +26,7 @@ const list = async (id: bigint, { token } = world.admin) =>
 const run = { job_id: '1', attempt: 1, max_attempts: 1, signal: new AbortController().signal };
 const poll = () => pollRefunds(world.system.deps)({}, { ...run, log: world.system.deps.log });
 
-/** Lets the provider decide pending refunds, if an outcome is given, and polls. */
+/** Makes the provider decide pending refunds, if a result is given, and polls. */
 async function decide(outcome?: string): Promise<void> {
   const pending = world.provider.simulator.simulation.store.refunds.all();
   if (outcome !== undefined) {
@@ -66,7 +66,7 @@ describe('a refund', () => {
       status: 200,
       data: { kind: 'refund', amount: 4, status: 'PENDING', requested_by: world.admin.email },
     });
-    // The amount and its fee are reserved at once.
+    // The amount and its fee are reserved immediately.
     expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 4_500n });
     expect(await list(id)).toMatchObject({
       refundable_amount: 6,

@@ -22,7 +22,7 @@ const TRANSACTION = [
   't.order_id',
 ] as const;
 
-/** A reference by our id, or by the provider's id of the charge. */
+/** A reference by the stored id, or by the provider's id of the charge. */
 export type TransactionRef = { readonly id: bigint } | { readonly charge_id: string };
 
 const find = (db: Db, scope: Scope, ref: TransactionRef) => {
@@ -166,7 +166,9 @@ const openRefunds = (db: Db) =>
 export const findOpenRefund = (db: Db, id: string) =>
   openRefunds(db).where('r.id', '=', id).executeTakeFirst();
 
-/** Returns refunds that the provider has not decided, the longest unchecked one first. */
+/**
+ * Returns refunds that the provider has not decided, those unchecked for the longest time first.
+ */
 export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =>
   openRefunds(db)
     .where('r.created_at', '<', checked_before)
@@ -225,8 +227,8 @@ export const findTaken = (tx: Tx, id: string) =>
 export type DeductedAmounts = Awaited<ReturnType<typeof findTaken>>;
 
 /**
- * Locks and returns chargebacks of a MID whose amount the provider has yet to deduct or
- * return.
+ * Locks and returns chargebacks of a MID whose amount the provider has not yet deducted or
+ * returned.
  */
 export const lockDisputes = (tx: Tx, merchant_id: string) =>
   tx

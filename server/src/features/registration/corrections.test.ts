@@ -75,7 +75,7 @@ async function signedBy({ id, proof }: Registrant): Promise<Registrant> {
   const owner = await openMail(system, id, proof);
   await handIn(system, owner);
   await asRegistrant(system, 'GET', `/brands/${id}/agreement/public`, owner);
-  // Makes the message about the signature the latest one.
+  // This makes the message about the signature the latest one.
   system.clock.advance({ seconds: 1 });
   expect((await sign(system, owner)).status).toBe(200);
   system.clock.advance({ seconds: 1 });
@@ -233,7 +233,7 @@ describe('the link sent again', () => {
     expect(answers[0]).toContain(
       'If a registration with this email is unfinished, we have sent its link to that address.',
     );
-    // The request itself writes no job, so that its duration reveals nothing.
+    // The request does not write the job itself, so that its duration reveals nothing.
     expect(await jobs()).toBe(before);
   });
 });

@@ -89,8 +89,8 @@ export async function readDetails(ctx: Ctx, brand_id: number): Promise<Registrat
 }
 
 /**
- * The rate limit of addresses that one registration may try. A typing error needs few tries, and
- * guessing needs many.
+ * The rate limit of addresses for one registration. To correct a typing error, a person needs few
+ * attempts. To guess addresses, an attacker needs many.
  */
 const ADDRESSES = { max: 5, per_seconds: 3600 };
 
@@ -133,7 +133,7 @@ const auditedAddress = (email: string | null, named: boolean) =>
 
 /**
  * Changes the owner's address. Every proof and password link of the previous address ends, and the
- * new address gets its own link. An address of another account is stored beside a placeholder, and
+ * new address gets a new link. An address of another account is stored next to a placeholder, and
  * only that account is mailed.
  */
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
@@ -170,7 +170,7 @@ async function correct(
 ): Promise<CorrectedRegistration> {
   const before = await requireOpen(ctx, ctx.deps.db, brand_id, []);
   const changes_address = before.email !== email;
-  // Once documents exist, the address decides who may see and complete them.
+  // After documents exist, the address decides who may see and complete them.
   if (changes_address && before.submitted && !isOwnersSide(ctx)) {
     throw new AppError('REGISTRATION_MAIL_FIRST');
   }
@@ -210,7 +210,7 @@ async function correctWithin(
   const settled = details?.submitted ? row.entity_type : details?.link_entity_type;
   if (settled && settled !== draft.entity_type) throw new AppError('REGISTRATION_ENTITY_FIXED');
   await editRegistrationDetails(ctx, tx, brand_id, draft, logo);
-  // An account with a password has its own name and phone.
+  // An account with a password keeps its name and phone.
   if (row.owner_user_id !== null && row.password_missing) {
     const { phone_country_code, phone_number } = draft;
     // Until the documents name a person, the account has the brand's name.
@@ -226,10 +226,10 @@ async function correctWithin(
 }
 
 /**
- * Changes the values that were entered in step 1 of the registration. Allowed until the documents
- * are approved.
- * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`, REGISTRATION_ENTITY_FIXED,
- * and what `editRegistrationDetails` refuses
+ * Changes the values that were entered in step 1 of the registration. This is allowed until the
+ * documents are approved.
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details` and
+ * `editRegistrationDetails`, REGISTRATION_ENTITY_FIXED
  */
 export async function correctRegistration(
   ctx: Ctx,
@@ -299,11 +299,12 @@ export async function sendLink(
   return null;
 }
 
-/** The rate limit of phone numbers that one registration may try. */
+/** The rate limit of phone numbers for one registration. */
 const NUMBERS = { max: 5, per_seconds: 3600 };
 
 /**
- * Signs the proof of this device for the new epoch. Null for a full session, which needs no proof.
+ * Signs the proof of this device for the new epoch.
+ * @returns null for a full session, which needs no proof
  */
 async function renewProof(ctx: Ctx, registrant: Registrant, epoch: number) {
   const proof = proofOf(ctx);

@@ -55,7 +55,10 @@ async function accountOf(role: 'admin' | 'brand_owner', active = true): Promise<
   return email;
 }
 
-/** Returns what a visitor sees of an answer, without values that differ between registrations. */
+/**
+ * Returns the part of an answer that a visitor sees, without values that differ between
+ * registrations.
+ */
 function visible(answer: Answer<unknown>, own: readonly (readonly [string, string])[]) {
   const { status, raw, headers, cookies } = answer;
   const body = own
@@ -209,7 +212,7 @@ describe('a corrected address', () => {
     };
     const [known, unknown] = [await change(account), await change(newAddress())];
     expect(known.answers).toEqual(unknown.answers);
-    // The last address is unknown, so it becomes the account's own.
+    // The last address is unknown, so it becomes the account's address.
     expect(known.owner).toMatchObject({ email: known.last, named_email: null });
   });
 

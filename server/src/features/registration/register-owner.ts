@@ -22,8 +22,8 @@ export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareL
 
 /**
  * Mails the link of an unfinished registration. The answer is the same for every address, so that
- * only the reader of the mailbox learns more. A job sends the mail, so that the answer takes
- * equally long for every address.
+ * only the reader of the mailbox learns more. A job sends the mail, so that the duration of the
+ * answer is the same for every address.
  */
 export async function resumeRegistration(ctx: Ctx, email: string): Promise<null> {
   if (!(await takeLink(ctx, email, 'registration'))) return null;
@@ -74,7 +74,7 @@ async function addAccount(
 
 /**
  * Creates an account for a future owner, without a password or brand. The owner adds a brand after
- * signing in. A known address gets the same answer and uses up the link too, so that only the
+ * signing in. A known address gets the same answer and also uses up the link, so that only the
  * reader of the mailbox learns more.
  * @throws AppError LINK_INVALID
  */

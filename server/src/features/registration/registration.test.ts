@@ -225,7 +225,7 @@ describe('a registration through a share link', () => {
     expect(forgotten.status).toBe(200);
     const [cookie = ''] = [forgotten.headers['set-cookie']].flat();
     const [name] = Object.keys(cookies);
-    // The cookie needs the path and attributes of its creation, otherwise the browser would not
+    // The cookie needs the path and attributes of its creation. Otherwise the browser would not
     // remove it.
     expect(cookie).toContain(`${name}=;`);
     expect(cookie).toContain('Max-Age=0');
@@ -236,7 +236,7 @@ describe('a registration through a share link', () => {
       status: 403,
       failure: { code: 'REGISTRATION_PROOF_MISSING' },
     });
-    // A stranger has nothing to forget and learns nothing about the brand.
+    // A person without a proof has nothing to remove and learns nothing about the brand.
     expect(
       (await ask(system, 'DELETE', `${path}/proof`, { headers: fromElsewhere() })).status,
     ).toBe(403);

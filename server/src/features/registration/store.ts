@@ -76,7 +76,7 @@ export const findWaitingUploads = (db: Db, brand_id: number) =>
     .orderBy('id')
     .execute();
 
-/** Returns step 1 as it was filled in, with the terms of the share link and the category. */
+/** Returns step 1 as it was entered, with the terms of the share link and the category. */
 export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -121,10 +121,10 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
     .executeTakeFirst();
 
 /**
- * Returns registrations through a share link that wait for the registrant and are unchanged since
- * `before`. It excludes registrations that wait for us: those with a signed agreement, and those
- * with documents and an unapproved category after the mail was opened. It also excludes brands that
- * were ever connected or hold money.
+ * Returns registrations through a share link that are pending at the registrant and unchanged since
+ * `before`. It excludes registrations that are pending at the platform: those with a signed
+ * agreement, and those with documents and an unapproved category after the mail was opened. It also
+ * excludes brands that were ever connected or hold money.
  * @param id restricts the search to one brand
  */
 export async function findUntouched(db: Db, before: string, id?: number): Promise<number[]> {
@@ -150,7 +150,10 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
 export const insertLinkAccount = (tx: Tx, user_id: string, share_link_id: string) =>
   tx.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
 
-/** Returns the share link with which this account was created. Null for other accounts. */
+/**
+ * Returns the share link with which this account was created.
+ * @returns null for other accounts
+ */
 export async function findLinkOf(db: Db, user_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('link_accounts')

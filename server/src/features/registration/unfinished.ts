@@ -42,7 +42,7 @@ const PAGES = {
 /**
  * Sends the link to the current step of this owner's registration again.
  * @param write sends by mail and phone, or by mail only
- * @returns false when the rate limit of an unproved address is reached
+ * @returns false if the rate limit of an unproved address is reached
  */
 export async function sendOpen(
   ctx: Ctx,

@@ -67,7 +67,7 @@ export const changeSavedView = (
     return readView(ctx, tx, id);
   });
 
-/** Deletes the caller's own view, also for the people with whom it was shared. */
+/** Deletes the caller's own view. It also disappears for the people with whom it was shared. */
 export const deleteSavedView = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, id, 'delete');

@@ -62,7 +62,7 @@ export const lockView = (tx: Tx, { user_id }: UserActor, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Serializes the requests of one person, so that the limit holds. */
+/** Serializes the requests of one person, so that the limit is never exceeded. */
 export const lockViewsOf = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views:${user_id}`}, 0))`.execute(tx);
 

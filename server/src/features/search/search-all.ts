@@ -9,8 +9,8 @@ import * as store from './store.ts';
 type SearchDeps = Pick<Deps, 'db' | 'secrets'>;
 
 /**
- * Computes the blind index of an IBAN, which finds sealed IBANs. Undefined for partners, who see no
- * IBAN.
+ * Computes the blind index of an IBAN, which finds encrypted IBANs.
+ * @returns undefined for partners, who see no IBAN
  */
 const ibanIndex = (
   { secrets }: SearchDeps,

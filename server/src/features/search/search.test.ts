@@ -213,7 +213,7 @@ it('an IBAN is found by people who may read it', async () => {
     expect([q, await brandsOf(q, owner)]).toEqual([q, [najma]]);
   }
   const { db, secrets } = system.deps;
-  // A partner sees no account, not even of its own brand.
+  // A partner sees no account. This includes the account of the partner's brand.
   const iban_index = secrets.blindIndex('iban', OTHER_IBAN);
   await db
     .insertInto('brand_bank_details')

@@ -7,7 +7,7 @@ import { personName } from '../users/public.ts';
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
 /**
- * The expressions of the indexes. They must be identical to those of the migrations, otherwise
+ * The expressions of the indexes. They must be identical to those of the migrations. Otherwise
  * PostgreSQL does not use the indexes.
  */
 const SEARCHED = sql<string>`search_folded(b.name || ' ' || coalesce(b.company_name, '') || ' '
@@ -19,7 +19,10 @@ const PAPERS = sql<string>`search_folded(coalesce(d.full_name_english, '') || ' 
 const SOUNDS = sql<string>`(' ' || customer_name_key(b.name || ' ' || coalesce(b.company_name, '')
   || ' ' || coalesce(b.company_name_arabic, '')) || ' ')`;
 
-/** The maximum number of brands for one text. A text that matches more does not mean a brand. */
+/**
+ * The maximum number of brands for one text. A text that matches more brands is not the name of a
+ * brand.
+ */
 const MOST_NAMED = 20;
 
 /** Returns brands whose name, phone or MID contains the text, or whose name sounds like it. */
@@ -35,7 +38,7 @@ export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** SQL: the brands with this account, also before their owner confirms it. */
+/** SQL: the brands with this account, even if their owner has not confirmed it. */
 const paidTo = (iban_index: string) => sql<SqlBool>`b.id = any(array(
   select i.brand_id from brand_bank_details as i where i.iban_index = ${iban_index}
   union all
@@ -62,7 +65,7 @@ const MOST_SHOWN = 8;
 
 /**
  * Finds brands by id, names of the brand and its people, phone, MID or IBAN. Matches by spelling
- * come before matches by sound. Within each group the newest is first.
+ * are before matches by sound. Within each group, the newest brand is first.
  */
 export const findBrands = (
   db: Db,
@@ -116,8 +119,8 @@ const PERSON_SOUNDS = sql<string>`(' ' || customer_name_key(u.first_name || ' ' 
   || ' ')`;
 
 /**
- * Finds users by name, e-mail or phone. Owners are not compared by sound, because they are too
- * many.
+ * Finds users by name, e-mail or phone. Owners are not compared by sound, because there are too
+ * many of them.
  */
 export const findUsers = (db: Db, { text, phone }: SearchText) => {
   const ways = [...new Set([text, phone ?? text])].map((part) => has(PERSON, part));

@@ -116,7 +116,7 @@ describe('a set-off across businesses', () => {
     expect((await request(1, { to_business_id: owing })).status).toBe(400);
     const { data } = await request(debt);
     expect((await request(1)).failure.code).toBe('SET_OFF_WAITS');
-    // The export reserves everything owed, so nothing is left to set off.
+    // The export reserves everything that is owed, so nothing can be set off.
     const { data: made } = await post<PayoutExport>('/admin/payouts/exports', { tab: 'active' });
     expect((await approve(data.id)).failure.code).toBe('SET_OFF_EXCEEDS_OWED');
     await post(`/admin/payouts/exports/${made.id}/cancel`, { reason: 'For the set-off' });

@@ -63,8 +63,8 @@ const sidesOf = ({ brand_id, from_business_id, to_business_id }: Transfer) => ({
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Refuses an amount above what one business owes the brand or what the brand owes the other
- * business.
+ * Refuses an amount above the amount that one business owes the brand, or above the amount that the
+ * brand owes the other business.
  */
 async function requirePossible(tx: Tx, between: Transfer): Promise<void> {
   const { owing, owed } = sidesOf(between);
@@ -81,8 +81,8 @@ async function requirePossible(tx: Tx, between: Transfer): Promise<void> {
 }
 
 /**
- * Proposes to set off what one business owes a brand against what the brand owes another business.
- * Nothing is booked or reserved.
+ * Proposes to set off the amount that one business owes a brand against the amount that the brand
+ * owes another business. Nothing is booked or reserved.
  * @throws BRAND_NOT_FOUND, SET_OFF_EXCEEDS_OWED, SET_OFF_WAITS
  */
 export const requestSetOff = (
@@ -111,7 +111,9 @@ export const requestSetOff = (
     return readSetOff(ctx, tx, id);
   });
 
-/** Locks the brand first, like every movement of its money, then the proposal. */
+/**
+ * Locks the brand and then the proposal. Every movement of the brand's money locks the brand first.
+ */
 async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
   const found = await store.findBrandOf(tx, id);
   if (!found) throw new AppError('SET_OFF_NOT_FOUND');
@@ -155,8 +157,8 @@ async function book(tx: Tx, row: store.LockedSetOff, at: string): Promise<void> 
 }
 
 /**
- * Books a set-off that another admin proposed, if both sides still owe that much.
- * @throws what `businessSetOffActions.approve` names, SET_OFF_NOT_FOUND, SET_OFF_EXCEEDS_OWED
+ * Books a set-off that another admin proposed, if both sides still owe that amount.
+ * @throws the refusals of `businessSetOffActions.approve`, SET_OFF_NOT_FOUND, SET_OFF_EXCEEDS_OWED
  */
 export const approveSetOff = (ctx: Ctx, id: string): Promise<BusinessSetOff> =>
   ctx.answerOnce(async (tx) => {
@@ -179,7 +181,7 @@ export const approveSetOff = (ctx: Ctx, id: string): Promise<BusinessSetOff> =>
 
 /**
  * Rejects a set-off and books nothing.
- * @throws what `businessSetOffActions.reject` names, SET_OFF_NOT_FOUND
+ * @throws the refusals of `businessSetOffActions.reject`, SET_OFF_NOT_FOUND
  */
 export const rejectSetOff = (ctx: Ctx, id: string, reason: string): Promise<BusinessSetOff> =>
   ctx.answerOnce(async (tx) => {

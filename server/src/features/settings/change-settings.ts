@@ -52,7 +52,8 @@ const PUBLIC_COLUMNS = [
 ] as const;
 
 /**
- * Reads the single row of settings. No process caches it, so that a change takes effect at once.
+ * Reads the single row of settings. No process caches it, so that a change takes effect
+ * immediately.
  */
 export const readSettings = (db: Db) =>
   db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
@@ -89,7 +90,7 @@ export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): P
   });
 }
 
-/** The settings of the platform, as they are stored. */
+/** The settings of the platform as they are stored. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** Returns the platform's name in a language. */
@@ -181,7 +182,7 @@ export async function readPublicSettings({
 
 type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
 
-/** Returns the maintenance message; null when maintenance is off. */
+/** Returns the maintenance message; null if there is no maintenance. */
 export const maintenanceMessage = (row: Maintenance): string | null =>
   row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
 
@@ -197,7 +198,7 @@ const findMaintenance = readTogether(
   () => ONLY_ROW,
 );
 
-/** Reads the maintenance message; null when maintenance is off. */
+/** Reads the maintenance message; null if there is no maintenance. */
 export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | null> {
   const row = await findMaintenance(deps, ONLY_ROW);
   invariant(row, 'settings are one row');
@@ -213,7 +214,7 @@ interface Decision {
   readonly decided_by: string | null;
 }
 
-/** Records a decision once. A later decision on the topic changes only the setting itself. */
+/** Records a decision once. A later decision on the topic changes only the setting. */
 export const writeDecision = (tx: Tx, decision: Decision) =>
   tx
     .insertInto('setup_decisions')
@@ -222,7 +223,7 @@ export const writeDecision = (tx: Tx, decision: Decision) =>
     .returning('topic')
     .executeTakeFirst();
 
-/** Returns true when every decision that payout files need was made. */
+/** Returns true if every decision that payout files need was made. */
 export const isDecided = (decisions: readonly { readonly topic: string }[]): boolean =>
   DECISIONS_BEFORE_FILES.every((topic) => decisions.some((one) => one.topic === topic));
 

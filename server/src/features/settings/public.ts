@@ -5,15 +5,15 @@ export {
   PLACEHOLDER_REGISTRATION,
   /** The settings that a new password must meet. */
   type PasswordRules,
-  /** The settings of the platform, as they are stored. */
+  /** The settings of the platform as they are stored. */
   type Settings,
   /** Formats an instant for files, in the timezone and formats of the settings. */
   localTime,
-  /** Returns the maintenance message; null when maintenance is off. */
+  /** Returns the maintenance message; null if there is no maintenance. */
   maintenanceMessage,
   /** Returns the platform's name in a language. */
   platformName,
-  /** Reads the maintenance message; null when maintenance is off. */
+  /** Reads the maintenance message; null if there is no maintenance. */
   readMaintenance,
   /** Reads the single row of settings. */
   readSettings,

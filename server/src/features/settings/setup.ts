@@ -33,12 +33,14 @@ async function hasOwnBusiness(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns the points of the set-up list, with those that are missing before money can leave. */
+/**
+ * Returns the points of the set-up list, and those that are missing before money can be paid out.
+ */
 export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Promise<SetupList> {
   const decisions = await findDecisions(db);
   const settings = await readSettings(db);
   const { platform_email, platform_phone, platform_address } = settings;
-  // A trial and a demo send simulated mail and money, so these points count as done.
+  // In a trial or a demo, mail and money are simulated, so these points are treated as done.
   const made_up = config.trial || config.demo;
   const facts: Partial<Record<SetupItem, boolean>> = {
     operator:
@@ -69,7 +71,7 @@ export async function recordDecision(ctx: Ctx, tx: Tx, topic: SetupDecision): Pr
   });
 }
 
-/** Records the decision to keep a setting as it is. */
+/** Records the decision to leave a setting unchanged. */
 export async function decideSetup(ctx: Ctx, topic: SetupDecision): Promise<SetupList> {
   await ctx.transaction((tx) => recordDecision(ctx, tx, topic));
   return readSetup(ctx);

@@ -58,8 +58,8 @@ const toColumns = ({
 });
 
 /**
- * Completes a draft. Values that the specification does not name may be omitted, and then stay
- * unchanged.
+ * Completes a draft. Values that the specification does not name may be omitted. Omitted values do
+ * not change.
  */
 const completed = (
   draft: Omit<SettingsDraft, 'updated_at'>,
@@ -78,9 +78,9 @@ export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings>
 const CHANGED: Sentence = 'Another admin has changed this setting in the meantime';
 
 /**
- * Checks a change of the two-factor duty. Disabling it makes admins less safe, so it requires a
- * confirmation. Enabling it ends sessions without a second factor, so the caller's own session must
- * have one.
+ * Checks a change of the two-factor duty. Without the duty, admins are less safe, so disabling it
+ * requires a confirmation. Enabling it ends sessions without a second factor, so the caller's
+ * session must have one.
  */
 async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<void> {
   requireConfirmed(ctx);
@@ -88,7 +88,7 @@ async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<
   if (!(await isProved(tx, ctx.actor.session_id))) throw new AppError('TWO_FACTOR_NOT_YOURS');
 }
 
-/** Returns true when one person may pay out more after this change: a higher limit, or no limit. */
+/** Returns true if one person may pay out more after this change: a higher limit, or no limit. */
 const loosens = (was: SystemSettings, is: SystemSettings): boolean => {
   const [before, after] = [was.payout_second_approval_above, is.payout_second_approval_above];
   return before > 0 && (after === 0 || after > before);
@@ -111,7 +111,7 @@ async function requestLooserLimit(
   return { ...settings, payout_second_approval_above: stored.payout_second_approval_above };
 }
 
-/** Returns true when a second factor was proved in a session. */
+/** Returns true if a second factor was proved in a session. */
 async function isProved(db: Db, session_id: string): Promise<boolean> {
   const sessions = db.selectFrom('sessions').select('id').where('factor_at', 'is not', null);
   return (await sessions.where('id', '=', session_id).executeTakeFirst()) !== undefined;
@@ -149,7 +149,7 @@ const lockSettings = (tx: Tx) =>
   tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Stores all settings. Every process reads them from the row, so that they apply at once.
+ * Stores all settings. Every process reads them from the row, so that they apply immediately.
  * @throws AppError SETTINGS_CHANGED at the fields that another admin changed since `updated_at`
  */
 export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<StoredSettings> =>
@@ -200,8 +200,8 @@ function changesOf({ before, after }: RecordedChange): SettingsChange['changes']
 }
 
 /**
- * Returns the settings that changed since a version. Undefined when the audit log does not have
- * that version.
+ * Returns the settings that changed since a version.
+ * @returns undefined if the audit log does not have that version
  */
 async function findChangedSince(db: Db, version: string): Promise<Set<SettingName> | undefined> {
   const rows = await findChanges(db, sql`a.before ->> 'updated_at' >= ${version}`);
@@ -255,8 +255,8 @@ interface ChangeReach {
 }
 
 /**
- * Counts the sessions, people, deliveries and campaigns that a change of these settings affects
- * now.
+ * Counts the sessions, people, deliveries and campaigns that a change of these settings affects at
+ * this moment.
  */
 async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<ChangeReach> {
   const now = deps.clock.iso();
@@ -292,7 +292,7 @@ const PASSWORD_RULES: readonly SettingName[] = [
   'password_require_special',
 ];
 
-/** Consequences of a change that are the same for every new value. */
+/** The consequences of a change that are the same for every new value. */
 const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   [
     'timezone',

@@ -40,9 +40,9 @@ async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
 }
 
 /**
- * Reads one transaction from the provider, and settles it when its payout has been paid.
+ * Reads one transaction from the provider, and settles it if its payout has been paid.
  * @throws TRANSACTION_NOT_FOUND, SETTLEMENT_WITHOUT_CHARGE, SETTLEMENT_CONTRADICTED,
- *   SETTLEMENT_NOT_CAPTURED, UNAVAILABLE
+ * SETTLEMENT_NOT_CAPTURED, UNAVAILABLE
  */
 export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementResult> {
   const { deps, scope } = ctx;

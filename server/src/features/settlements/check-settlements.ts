@@ -16,9 +16,12 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** The lease of a check is longer than any single call of the provider with its retries. */
+/**
+ * The lease of a check in seconds. It is longer than any single call of the provider with its
+ * retries.
+ */
 const LEASE_S = 180;
-/** The pause after which a job looks whether the check still runs. */
+/** The number of seconds after which a job checks again whether the check still runs. */
 const LOOK_AGAIN_S = 15;
 const ABANDONED_AFTER_S = 3_600;
 const KEPT_DAYS = 30;
@@ -55,7 +58,7 @@ export async function startCheck(
     });
     if (!check) {
       const running = await store.findRunning(tx);
-      // The other check has just ended, so the caller has none to follow.
+      // The other check has just ended, so the caller has no check to follow.
       if (!running) throw new AppError('SETTLEMENT_CHECK_ENDED');
       // Takes over the check of a dead process instead of joining it.
       const lease = { now, until: later(deps, LEASE_S) };
@@ -77,7 +80,7 @@ interface Run {
 }
 
 /**
- * Runs a check whose lease the caller holds. If it pauses, a job continues it at once. If this
+ * Runs a check whose lease the caller holds. If it pauses, a job continues it immediately. If this
  * process dies, the next request or job continues it.
  */
 export const runCheck = async (deps: Deps, run: Run): Promise<void> => {
@@ -108,7 +111,7 @@ async function runHere(deps: Deps, { id, thorough, may_go_on }: Run): Promise<vo
   await store.endCheck(db, id, { state: pulled, finished_at: now });
 }
 
-/** Continues a check that has no process. If a process still runs it, queues another look. */
+/** Continues a check that has no process. If a process still runs it, queues this job again. */
 export async function continueCheck(
   deps: Deps,
   id: string,
@@ -124,7 +127,7 @@ export async function continueCheck(
   await deps.db.transaction().execute((tx) => comeBack(deps, tx, id, later(deps, LOOK_AGAIN_S)));
 }
 
-/** The time for which a request runs the check. Then a job continues it. */
+/** The time for which a request runs the check. After it, a job continues the check. */
 const BUDGET_MS = 10_000;
 
 async function showCheck({ db }: Pick<Deps, 'db'>, check: store.StoredCheck) {

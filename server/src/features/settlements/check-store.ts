@@ -49,7 +49,7 @@ const TAKEN_S = 5;
 /**
  * Takes over a running check without a process: its lease has expired, or its process is not
  * present.
- * @returns false when the check has a process
+ * @returns false if the check has a process
  */
 export async function takeOver(
   db: Db,
@@ -98,7 +98,7 @@ export async function noteError(db: Db, check_id: string, problem: CheckProblem)
     .execute();
 }
 
-/** The number of errors to show, because a person does not review more one by one. */
+/** The maximum number of errors to show. A person does not review more errors one by one. */
 const MOST_SHOWN = 50;
 
 /** Returns the errors in the order in which they were found, with their transactions. */

@@ -5,7 +5,7 @@ import { continueCheck, runCheck, startCheck } from './check-settlements.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Settles what the provider has paid out since the last run. */
+    /** Settles the payouts of the provider since the last run. */
     settle_payouts: Record<string, never>;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Payout } from '../../provider/port.ts';
 
-/** Records payouts when they are first seen. A known payout is unchanged. */
+/** Records payouts when they are first seen. A known payout does not change. */
 export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void> {
   if (payouts.length === 0) return;
   const rows = payouts.map(({ id, merchant_id, amount_minor, date }) => ({
@@ -36,16 +36,17 @@ export async function findOpen(
   return new Map(rows.map(({ payout_id, next_try_at }) => [payout_id, next_try_at]));
 }
 
-/** Records that a payout is completely settled. @returns false when it was recorded before */
+/**
+ * Records that a payout is completely settled.
+ * @returns false if it was recorded before
+ */
 export async function closePayout(
   db: Db,
   { id, amount_minor }: Payout,
   end: {
     readonly settled_at: string;
     readonly difference_minor: bigint;
-    /**
-     * The business to whose bank account the difference was booked; null when it was not booked.
-     */
+    /** The business to whose bank account the difference was booked; null if it was not booked. */
     readonly difference_business_id: string | null;
   },
 ): Promise<boolean> {
@@ -77,11 +78,11 @@ export const postponePayout = (db: Db, payout_id: string, now: string) =>
 interface Horizon {
   /** The number of captures without a settlement. */
   readonly pending: number;
-  /** The oldest capture or refund without a settlement; null when all are settled. */
+  /** The oldest capture or refund without a settlement; null if all are settled. */
   readonly waiting_since: string | null;
   /**
-   * The date of the oldest open payout, or of the newest payout if that is older. Null without
-   * payouts.
+   * The date of the oldest open payout, or of the newest payout if that is older; null if there are
+   * no payouts.
    */
   readonly seen_until: string | null;
 }

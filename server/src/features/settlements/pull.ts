@@ -7,13 +7,16 @@ import { type Progress, type PullDeps, settlePayout } from './settle-payout.ts';
 const DAY_MS = 86_400_000;
 /** The longest period that the provider lists. */
 const SLICE_MS = 30 * DAY_MS;
-/** The provider's clock may be ahead of ours, as the simulator's often is. */
+/**
+ * The time by which the provider's clock may be ahead of the server's clock. The simulator's clock
+ * often is.
+ */
 const AHEAD_MS = 15 * DAY_MS;
-/** A payout may appear some days after its date. */
+/** The time after a payout's date in which the provider may add it to its list. */
 const OVERLAP_MS = 3 * DAY_MS;
 const LONGEST_LOOK_BACK_MS = 180 * DAY_MS;
 const FORGET_AFTER_MS = 60 * DAY_MS;
-/** Consecutive failures after which the provider counts as down. */
+/** The number of consecutive failures after which the provider is treated as unreachable. */
 const MOST_FAILURES = 3;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
@@ -26,13 +29,16 @@ export interface PullOptions {
   /** Reads everything since the oldest unsettled capture or refund, including postponed payouts. */
   readonly thorough: boolean;
   readonly on_progress: Progress;
-  /** Called before each payout. False pauses the run. */
+  /**
+   * Returns whether the run may continue. It is called before each payout. If it returns false, the
+   * run pauses.
+   */
   readonly may_go_on: () => boolean;
 }
 
 export type PullOutcome = 'done' | 'paused' | 'failed';
 
-/** Returns the time from which payouts must be read; undefined when nothing needs settlement. */
+/** Returns the time from which payouts must be read; undefined if nothing needs settlement. */
 async function startOf({ db, clock }: PullDeps, thorough: boolean): Promise<number | undefined> {
   const now = clock.ms();
   const { waiting_since, seen_until } = await readHorizon(db, isoOf(now - FORGET_AFTER_MS));
@@ -93,7 +99,7 @@ async function pullSlice(
 
 /**
  * Settles the provider's payouts since the oldest unsettled capture or refund, one by one. It may
- * run at any time, also concurrently.
+ * run at any time, even concurrently.
  */
 export async function pullPayouts(deps: PullDeps, pull: PullOptions): Promise<PullOutcome> {
   const start = await startOf(deps, pull.thorough);

@@ -31,12 +31,12 @@ export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
 };
 
 type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
-  /** Called for each item or payout that could not be settled, while a check runs. */
+  /** Receives each item or payout that could not be settled, while a check runs. */
   readonly on_problem?: (problem: CheckProblem) => Promise<void>;
 };
 export type PullDeps = SettlementDeps & Pick<Deps, 'provider'>;
 
-/** Called with the counts of a run as it progresses. */
+/** Receives the counts of a run while it runs. */
 export type Progress = (done: {
   readonly updated: number;
   readonly errors: number;
@@ -51,13 +51,13 @@ interface PaidOut {
 /** The result of settling some charges or refunds of a payout. */
 interface Outcome {
   readonly updated: number;
-  /** The number of items that contradict our records or have no business. */
+  /** The number of items that contradict the stored records or have no business. */
   readonly problems: number;
   /** The amount that the payout should contain for the settled items; negative for refunds. */
   readonly net_minor: bigint;
   /**
-   * The cost that the provider did not itemise. The payout's sum may differ from ours by this
-   * amount.
+   * The cost that the provider did not itemise. The payout's sum may differ from the computed sum
+   * by this amount.
    */
   readonly not_itemised_minor: bigint;
   /** The business whose bank account received the money. */
@@ -106,7 +106,10 @@ async function reportUnsettled(
 
 type KnownCharge = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
-/** Returns why a charge in a payout cannot be settled; undefined when it matches our records. */
+/**
+ * Returns the reason why a charge in a payout cannot be settled; undefined if it matches the stored
+ * records.
+ */
 async function problemWith(
   deps: SettlementDeps,
   known: KnownCharge | undefined,
@@ -114,13 +117,14 @@ async function problemWith(
 ): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';
   if (known?.status === 'CAPTURED') return problemOf(known, charge);
-  // The charge was paid out, but its capture was never reported to us. So it is captured first.
+  // The charge was paid out, but the provider never reported its capture. Therefore it is captured
+  // first.
   const applied = await applyCharge(deps, charge);
   return applied.kind === 'refused' ? applied.problem : undefined;
 }
 
 /**
- * Returns the charges that match our records. The others are recorded for review and settle
+ * Returns the charges that match the stored records. The others are recorded for review and settle
  * nothing.
  */
 async function matchCharges(
@@ -146,9 +150,9 @@ async function matchCharges(
 }
 
 /**
- * Settles the captures of some of a payout's charges in one database transaction. Settled
- * transactions are unchanged and count as zero.
- * @param charges at most some hundreds, as just listed by the provider
+ * Settles the captures of some of a payout's charges in one database transaction. Transactions that
+ * are already settled do not change and are not counted.
+ * @param charges at most some hundreds, as the provider has just listed them
  */
 export async function settleCharges(
   deps: SettlementDeps,
@@ -187,8 +191,8 @@ export async function settleCharges(
 }
 
 /**
- * Returns the ids of the refunds that match our records. Books a refund that is not booked yet. The
- * others are recorded for review.
+ * Returns the ids of the refunds that match the stored records. Books a refund that is not booked
+ * yet. The others are recorded for review.
  */
 async function matchRefunds(deps: SettlementDeps, { payout }: PaidOut, refunds: readonly Refund[]) {
   const matched: string[] = [];
@@ -210,7 +214,7 @@ async function matchRefunds(deps: SettlementDeps, { payout }: PaidOut, refunds: 
   return matched;
 }
 
-/** Settles the refunds that a payout deducted. Settled refunds are unchanged. */
+/** Settles the refunds that a payout deducted. Refunds that are already settled do not change. */
 async function settleRefunds(
   deps: SettlementDeps,
   paid: PaidOut,
@@ -258,7 +262,7 @@ async function settleItems(deps: PullDeps, paid: PaidOut, on_progress: Progress)
 /**
  * Compares the paid amount with the sum of the items, and closes the payout. The provider deducts
  * and returns chargebacks without an item. If they explain the difference, they are settled. The
- * rest of the difference is variance up to the costs that were not itemised. A larger difference
+ * rest of the difference is variance, up to the costs that were not itemised. A larger difference
  * needs review.
  */
 async function close(
@@ -298,8 +302,8 @@ async function close(
 }
 
 /**
- * Settles all items of a paid payout, page by page. After a crash it can be repeated, and settled
- * items are unchanged.
+ * Settles all items of a paid payout, page by page. It can be repeated after a crash, because
+ * settled items do not change.
  */
 export async function settlePayout(
   deps: PullDeps,

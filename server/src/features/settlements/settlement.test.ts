@@ -133,7 +133,7 @@ describe('a payout that contradicts our records', () => {
     expect((await rowOf(odd)).settled).toBe(false);
     expect(await doubts()).toEqual(['unknown charge']);
     expect(await payouts()).toMatchObject([{ settled_at: null, attempts: 1 }]);
-    // Automatic retries have growing pauses. An admin's check retries at once and settles nothing
+    // Automatic attempts have growing pauses. An admin's check runs immediately and settles nothing
     // twice.
     const again = (await checkAll()).data;
     expect(again).toMatchObject({ updated_count: 0, error_count: 1, errors: data.errors });
@@ -183,18 +183,18 @@ describe('faults', () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => world.sell()));
     await world.pass(2);
     const { deps } = world.system;
-    // One transaction is settled already, as if the process had died between two chunks.
+    // One transaction is settled already. This simulates a process that died between two chunks.
     expect((await checkOne(ids[0] ?? 0n)).data.status_updated).toBe(true);
     const { check } = await startCheck(systemContext(deps, 'a process that dies'));
     const joined = await checkAll();
     expect(joined.data).toMatchObject({ id: check.id, state: 'running' });
-    // While the session of its process lives, the check is not taken over.
+    // While the session of its process exists, the check is not taken over.
     await whilePresent(deps.db, 'settlement_check', check.id, async () => {
       world.system.clock.advance({ minutes: 2 });
       await continueCheck(deps, check.id, () => true);
       expect((await checkAll()).data).toMatchObject({ id: check.id, state: 'running' });
     });
-    // The session has ended: the next request continues the check at once.
+    // The session has ended, so the next request continues the check immediately.
     expect((await checkAll()).data).toMatchObject({ id: check.id, state: 'done' });
     const { token } = world.admin;
     const path = `/transactions/check-settlements/${check.id}`;

@@ -20,8 +20,8 @@ import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 /**
- * Returns the stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff
- * again.
+ * Returns the stored forms of a token: a hash for look-ups, and an encrypted copy to show it to
+ * staff again.
  */
 export const sealShareToken = ({ secrets }: Pick<Deps, 'secrets'>, share_token: string) => ({
   token_hash: hashToken(share_token),
@@ -167,8 +167,9 @@ export const findUsableLink = (db: Db, share_token: string, now: string) =>
   store.findUsableLink(db, hashToken(share_token), now);
 
 /**
- * Takes one use of the link; undefined when none is left. See `store.takeUse`.
+ * Takes one use of the link. See `store.takeUse`.
  * @param user_id an account that registered through a link, whose brand needs no second use
+ * @returns undefined if no use is left
  */
 export const takeUse = async (tx: Tx, share_token: string, now: string, user_id?: string) =>
   (user_id === undefined

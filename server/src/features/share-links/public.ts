@@ -4,14 +4,17 @@ export {
   /** Returns the terms of a link that can be used. */
   findUsableLink,
   /**
-   * Returns the stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff
-   * again.
+   * Returns the stored forms of a token: a hash for look-ups, and an encrypted copy to show it to
+   * staff again.
    */
   sealShareToken,
-  /** Takes one use of the link; undefined when none is left. */
+  /**
+   * Takes one use of the link.
+   * @returns undefined if no use is left
+   */
   takeUse,
 } from './edit-share-link.ts';
 export {
-  /** Gives a link back the use that an abandoned registration took. */
+  /** Returns to a link the use that an abandoned registration took. */
   returnUse,
 } from './store.ts';

@@ -5,7 +5,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
-/** A link with its sealed token, which the service opens for display. */
+/** A link with its encrypted token, which the service decrypts for display. */
 export type ShareLinkRow = Omit<ShareLink, 'share_token' | 'state' | 'can'> & {
   readonly token_sealed: string;
 };
@@ -81,7 +81,10 @@ export const findBrandsOf = (db: Db, share_link_id: string) =>
 export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
   tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();
 
-/** Activates or deactivates a link; undefined when nothing changed. */
+/**
+ * Activates or deactivates a link.
+ * @returns undefined if nothing changed
+ */
 export const switchShareLink = (tx: Tx, id: string, is_active: boolean) =>
   tx
     .updateTable('share_links as s')
@@ -124,7 +127,8 @@ export const findUsableLink = (db: Db, token_hash: string, now: string) =>
 
 /**
  * Takes one use of the link in the caller's transaction. One conditional update ensures that
- * simultaneous calls never take more uses than there are. Undefined when none is left.
+ * simultaneous calls never take more uses than there are.
+ * @returns undefined if no use is left
  */
 export const takeUse = (tx: Tx, token_hash: string, now: string) =>
   tx
@@ -152,7 +156,7 @@ export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: 
       and b.owner_user_id = a.user_id)`)
     .executeTakeFirst();
 
-/** Gives a link back the use that an abandoned registration took. */
+/** Returns to a link the use that an abandoned registration took. */
 export const returnUse = (tx: Tx, id: string) =>
   tx
     .updateTable('share_links')

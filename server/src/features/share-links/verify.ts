@@ -4,8 +4,8 @@ import type { Difference } from '../../platform/difference.ts';
 import { differencesOf } from '../../platform/verify-rows.ts';
 
 /**
- * Verifies that a link has one use for each of its brands, and for each account that registered
- * through it without a brand yet. Deleted brands count too, because the audit log states their
+ * Verifies that a link has one use for each of its brands, and one for each account that registered
+ * through it and has no brand yet. Deleted brands are counted, because the audit log states their
  * link.
  */
 export const verifyShareLinks = ({ db }: Pick<Deps, 'db'>) =>

@@ -46,7 +46,8 @@ export const keepStrokes = async (
 };
 
 /**
- * Queues a comparison. At most one core compares signatures, because no user waits for the result.
+ * Queues a comparison. At most one processor core compares signatures, because no user waits for
+ * the result.
  */
 export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparison_id: string) =>
   jobs.enqueue(
@@ -145,7 +146,7 @@ const pngUrl = ({ extracted }: ExtractedArea): string =>
 
 /**
  * Runs the test tool of the extraction: the place, the picture and the similarity of the signature.
- * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
+ * @throws AppError the refusals of an upload, SIGNATURE_NOT_ON_LICENSE
  */
 export async function extractSignature(pair: SignaturePair): Promise<DirectExtraction> {
   const match = await judge(pair);
@@ -163,7 +164,7 @@ export async function extractSignature(pair: SignaturePair): Promise<DirectExtra
 
 /**
  * Runs the test tool of the comparison.
- * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
+ * @throws AppError the refusals of an upload, SIGNATURE_NOT_ON_LICENSE
  */
 export async function compareSignatures(ctx: Ctx, pair: SignaturePair): Promise<ManualComparison> {
   const match = await judge(pair);

@@ -28,7 +28,8 @@ declare module '../../platform/jobs/tasks.ts' {
 type MatchStatus = 'verified' | 'mismatch' | 'pending';
 
 /**
- * Operations of the documents feature, passed in so that the features do not import each other.
+ * Operations of the documents feature. They are passed in, so that the features do not import each
+ * other.
  */
 export interface DocumentVerbs {
   /** Sets the match status of a submission. */
@@ -80,7 +81,7 @@ async function measure(deps: Deps, verbs: DocumentVerbs, row: store.WaitingRow):
 
 const basisPoints = (share: number): number => Math.round(share * 100);
 
-/** Returns the columns of an outcome. */
+/** Returns the columns of a result. */
 function columnsOf(outcome: Outcome): Updateable<SignatureComparisonsTable> {
   if ('problem' in outcome) return { state: 'failed', problem: outcome.problem };
   const { verdict, percentage, average_similarity, arrows } = outcome;
@@ -105,7 +106,7 @@ async function keepExtracted(deps: Deps, outcome: Outcome) {
   return keepFile(deps, ownFile(outcome.extracted, 'image/png'));
 }
 
-/** Stores the outcome once, together with the flag of the submission. */
+/** Stores the result once, together with the flag of the submission. */
 async function conclude(
   deps: Deps,
   verbs: DocumentVerbs,
@@ -114,7 +115,7 @@ async function conclude(
 ): Promise<void> {
   const kept = await keepExtracted(deps, outcome);
   await deps.db.transaction().execute(async (tx) => {
-    // If a simultaneous run has finished, the bytes stored here are swept later.
+    // If a simultaneous run has finished, a later job removes the bytes that were stored here.
     if (!(await store.lockWaiting(tx, row.id))) return;
     const file = kept && (await storeFile(tx, kept, { kind: 'signature', visibility: 'private' }));
     await store.conclude(tx, row.id, {
@@ -131,8 +132,8 @@ async function conclude(
 const TRIES = 3;
 
 /**
- * Compares one pair of signatures and sets the match status of the submission once, however often
- * the job runs. It decides nothing about the brand.
+ * Compares one pair of signatures and sets the match status of the submission once, even if the job
+ * runs several times. It decides nothing about the brand.
  */
 export const compareSignature =
   (deps: Deps, verbs: DocumentVerbs): TaskHandler<'compare_signature'> =>

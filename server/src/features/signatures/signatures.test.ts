@@ -187,7 +187,7 @@ describe('the test tools', PATIENCE, () => {
   test('show the extracted signature, its place and its similarity', async () => {
     const pair = {
       driver_license_image: licence,
-      // Plain base64 is accepted too.
+      // Plain base64 is also accepted.
       provided_signature: (await demoHand(OWNER, 5)).split(',')[1]!,
     };
     const direct = await call<DirectExtraction>('/signature/extract-direct', pair);

@@ -135,7 +135,7 @@ export const findComparisons = (db: Db, scope: Scope, brand_id: number) =>
 
 export type ComparisonRow = Awaited<ReturnType<typeof findComparisons>>[number];
 
-/** Returns true when this file is an extracted signature. */
+/** Returns true if this file is an extracted signature. */
 export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('signature_comparisons')

@@ -33,7 +33,8 @@ const factsOf = ({ is_active, percentage_bp }: store.StakeholderRow) => ({
 });
 
 /**
- * Returns the stored values of a stakeholder with the whole IBAN, as audit entries compare them.
+ * Returns the stored values of a stakeholder with the complete IBAN, because audit entries compare
+ * them.
  */
 function openStakeholder({ deps }: Ctx, row: store.StakeholderRow) {
   const { iban_sealed, percentage_bp: _bp, ...plain } = row;
@@ -136,7 +137,7 @@ export const updateStakeholder = (
   edit: StakeholderEdit,
 ): Promise<Stakeholder> =>
   ctx.transaction(async (tx) => {
-    // This lock precedes the row lock, as in every change of a percentage.
+    // This lock is taken before the row lock, as in every change of a percentage.
     if (edit.is_active === false) await store.lockSharing(tx);
     const before = await lockStakeholder(tx, id);
     await store.updateStakeholder(tx, id, valuesOf(ctx, edit));
@@ -183,7 +184,8 @@ const toSnapshot = (bp: number | null | undefined) => ({
 });
 
 /**
- * Sets a new version of the percentage, valid from now on. The same percentage changes nothing.
+ * Sets a new version of the percentage, valid from this moment. If the percentage is the same,
+ * nothing changes.
  * @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_INACTIVE, STAKEHOLDER_PERCENTAGE_TOO_HIGH
  */
 export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
@@ -195,7 +197,7 @@ export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<St
     const percentage_bp = percentToBasisPoints(draft.profit_percentage);
     if (before.percentage_bp === percentage_bp) return readDefault(tx, stakeholder_id);
     await requireRoom(tx, stakeholder_id, percentage_bp);
-    // The time is read under the lock, so that the change never affects a month that is already
+    // The time is read under the lock. Thus the change never affects a month that is already
     // shared.
     const valid_from = ctx.deps.clock.iso();
     await store.closeVersion(tx, stakeholder_id, valid_from);

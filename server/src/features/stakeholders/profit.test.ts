@@ -159,7 +159,7 @@ describe('a finished month', () => {
     const a = await addStakeholder('A', 100);
     const b = await addStakeholder('B');
     await earn(1_000n, 0n, JANUARY);
-    // The month ends between the two clocks.
+    // The month ends between the two times of the clock.
     await goTo('2026-01-31T21:00:00.400Z');
     await call('DELETE', `/defaults/${a}`);
     await goTo('2026-01-31T20:59:59.900Z');

@@ -38,14 +38,13 @@ export interface Split {
   readonly shared_minor: bigint;
   /** The rest, which the platform keeps. */
   readonly kept_minor: bigint;
-  /** The loss with which the next month starts: zero or negative. */
+  /** The loss with which the next month starts. It is zero or negative. */
   readonly carried_out_minor: bigint;
 }
 
 /**
  * Splits a month's profit by the largest remainder method. The platform is the last part, with the
- * rest of the percentages and its own remainder. A loss is carried into the next month and not
- * split.
+ * rest of the percentages and a remainder. A loss is carried into the next month and not split.
  * @param minor the profit including the loss carried into the month, in fils
  * @param percentages_bp basis points, 10,000 in total at most
  */
@@ -95,7 +94,7 @@ async function findDue(tx: Tx, ctx: Ctx): Promise<DueMonth | undefined> {
 
 /**
  * Books the shares as owed to the stakeholders.
- * @returns the entry's id; null when nothing is shared
+ * @returns the entry's id; null if nothing is shared
  */
 async function bookShares(
   tx: Tx,
@@ -123,7 +122,7 @@ async function bookShares(
 /**
  * Shares the next finished month, with the percentages at its end and the profit booked so far.
  * Later bookings for this month are profit of the month that is shared next.
- * @returns undefined when every finished month has been shared
+ * @returns undefined if every finished month has been shared
  */
 async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined> {
   await lockSharing(tx);
@@ -161,7 +160,9 @@ async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined
   return shown;
 }
 
-/** Shares all due months in one transaction. Repeated or simultaneous calls share once. */
+/**
+ * Shares all due months in one transaction. Repeated or simultaneous calls share each month once.
+ */
 export const shareProfit = (ctx: Ctx): Promise<ProfitMonth[]> =>
   ctx.answerOnce(async (tx) => {
     const shared: ProfitMonth[] = [];

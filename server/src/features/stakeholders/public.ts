@@ -3,7 +3,7 @@ export {
   createStakeholder,
   /** Removes the percentage from now on. */
   removeDefault,
-  /** Sets a new version of the percentage, valid from now on. */
+  /** Sets a new version of the percentage, valid from this moment. */
   setDefault,
   /** Changes the given fields. */
   updateStakeholder,

@@ -5,7 +5,7 @@ import { splitProfit } from './profit.ts';
 
 const WHOLE = BigInt(WHOLE_BP);
 
-/** Random percentages of at most 100 % in total. */
+/** The random percentages, of at most 100 % in total. */
 const percentages = fc
   .array(fc.integer({ min: 0, max: WHOLE_BP }), { maxLength: 8 })
   .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b)])

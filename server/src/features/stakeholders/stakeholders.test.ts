@@ -217,7 +217,7 @@ describe('changing a stakeholder', () => {
     expect(await auditOf('stakeholder.updated', id)).toEqual([
       { before: { bank_name: 'Gulf Bank' }, after: { bank_name: 'Warba Bank' } },
     ]);
-    // The masked IBAN of the list is refused, so that it never replaces the real one by mistake.
+    // The masked IBAN of the list is refused. Thus it never replaces the real IBAN by mistake.
     const masked = await call('PUT', `/stakeholders/${id}`, { iban: 'KW81****0101' });
     expect(masked.failure.fields).toEqual({ iban: 'IBAN is not valid' });
     const foreign = await call('PUT', `/stakeholders/${id}`, { user_id: (await staff()).id });

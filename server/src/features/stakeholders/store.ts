@@ -24,7 +24,7 @@ const COLUMNS = [
   'p.percentage_bp',
 ] as const;
 
-/** Selects stakeholders. They belong to the platform, so no scope applies. */
+/** Selects stakeholders. No scope applies, because they belong to the platform. */
 const select = (db: Db) =>
   db
     .selectFrom('stakeholders as s')
@@ -47,7 +47,10 @@ export const findStakeholder = (db: Db, id: string): Promise<StakeholderRow | un
 export const lockStakeholder = (tx: Tx, id: string): Promise<StakeholderRow | undefined> =>
   select(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 
-/** Inserts a stakeholder. @returns the id, or undefined for a user who is a stakeholder already */
+/**
+ * Inserts a stakeholder.
+ * @returns the id, or undefined for a user who is already a stakeholder
+ */
 export const insertStakeholder = (tx: Tx, row: Insertable<StakeholdersTable>) =>
   tx
     .insertInto('stakeholders')
@@ -99,7 +102,10 @@ export const findDefaults = (db: Db) =>
 const momentOf = (now: string) => sql<string>`greatest(${now}::timestamptz,
   (select max(greatest(valid_from, valid_to)) from stakeholder_percentages))`;
 
-/** Ends the current version. @returns the percentage, or undefined when there was no version */
+/**
+ * Ends the current version.
+ * @returns the percentage, or undefined if there was no version
+ */
 export async function closeVersion(
   tx: Tx,
   stakeholder_id: string,
@@ -135,7 +141,8 @@ export interface Part {
 
 /**
  * Returns each percentage at the last moment before `instant`, in the order in which the
- * stakeholders were added. Of two equal remainders, the earlier stakeholder's is rounded up.
+ * stakeholders were added. If two remainders are equal, the remainder of the earlier stakeholder is
+ * rounded up.
  */
 export const findPartsBefore = (db: Db, instant: string): Promise<Part[]> =>
   db
@@ -182,7 +189,7 @@ export async function insertShares(
 }
 
 export interface Months {
-  /** The first month as yyyy-MM. Both ends are included. */
+  /** The first month as yyyy-MM. The range includes the first and the last month. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
 }

@@ -41,7 +41,7 @@ const CHECKS = [
     where (e.kind, e.source_kind, e.source_id)
       is distinct from ('profit_share', 'profit_month', m.month)
     order by m.month limit ${MOST}`,
-  // The share of each stakeholder equals what the month's entry owes them.
+  // The share of each stakeholder equals the amount in the month's entry.
   sql<Difference>`
     select 'month ' || coalesce(s.month, b.month) as id, format('stakeholder %s: %s, and %s booked',
       coalesce(s.stakeholder_id, b.stakeholder_id), coalesce(s.amount_minor, 0),
@@ -90,7 +90,7 @@ async function problemsOf(db: Db, row: MonthRow, last: MonthRow | undefined): Pr
   return problems;
 }
 
-/** Verifies every shared month, from the ledger and the versions of the percentages only. */
+/** Verifies every shared month. Reads only the ledger and the versions of the percentages. */
 export async function verifyProfit(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);

@@ -52,7 +52,7 @@ async function bookCharge(
   await setOff(tx, payable, at);
 }
 
-/** Begins an approved rental and books the whole rent once. */
+/** Begins an approved rental and books the complete rent once. */
 export async function beginRental(tx: Tx, rental: Rental, at: string): Promise<Rental> {
   const begun = await updateRental(tx, rental.id, { status: 'active', begun_at: at });
   await bookCharge(tx, begun, { kind: 'rental', amount_minor: begun.rental_fee_minor }, at);

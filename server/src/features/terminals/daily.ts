@@ -26,7 +26,7 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
           await bringToDay(ctx, tx, brand_id, moment);
         });
       } catch (error) {
-        // Continues with the other brands. Afterwards the job fails and is retried.
+        // The job continues with the other brands. Afterwards it fails and is retried.
         deps.log.error({ err: error, brand_id }, 'the rentals of a brand were not updated');
         problems.push(error);
       }
@@ -99,7 +99,7 @@ async function sendNotices(
 }
 
 async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
-  // Sends the last reminder first. A rental that gets it gets no earlier one.
+  // The last reminder is sent first. A rental that gets it does not get the earlier ones.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
     const find: FindTargets = (tx) => findEnding(tx, moment.today, days);
     await sendNotices(deps, signal, find, async (tx, id) => {

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 /**
  * Approves a locked request. The rent is owed to the business that the category currently maps to.
- * It is booked now if the rental has begun, otherwise on its first day.
+ * It is booked immediately if the rental has begun, otherwise on its first day.
  */
 export async function approveLocked(
   ctx: Ctx,
@@ -49,7 +49,7 @@ async function approve(
 ): Promise<Terminal> {
   const locked = await lockFor(ctx, tx, id, 'approve', { partner_id });
   const { brand_id } = locked.rental;
-  // A hold or a missing signature that came after the request blocks the approval too.
+  // If a hold began or a signature became missing after the request, the approval is also refused.
   await requirePosSigned(ctx, tx, brand_id);
   await requireNoPosHold(ctx, tx, brand_id);
   const approved = await approveLocked(ctx, tx, locked, notes);

@@ -16,7 +16,10 @@ interface End {
   readonly end_notes: string | null;
 }
 
-/** Returns the columns of an ended rental. A rental that never began frees its whole period. */
+/**
+ * Returns the columns of an ended rental. The period of a rental that never began is completely
+ * freed.
+ */
 const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_notes }: End) => ({
   status: 'expired' as const,
   ended_on: end_reason === 'cancelled' ? rental.rental_start : moment.today,
@@ -134,9 +137,9 @@ const replacementOf = (
 });
 
 /**
- * Replaces the device under the same contract. A requested or approved next period moves to the new
- * device too.
- * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN when the other device is rented in this period
+ * Replaces the device under the same contract. A requested or approved next period also moves to
+ * the new device.
+ * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN if the other device is rented in this period
  */
 export const replaceTerminal = (
   ctx: Ctx,

@@ -21,7 +21,10 @@ export interface LockedRental {
 
 type End = Pick<store.Rental, 'ended_on' | 'end_reason'>;
 
-/** Returns the end of a rental that no person ended. A lapsed request frees its remaining days. */
+/**
+ * Returns the end of a rental that no person ended. The remaining days of a lapsed request are
+ * freed.
+ */
 function endOf({ status, rental_start, rental_end }: store.Rental, today: string): End {
   if (status !== 'pending') return { ended_on: rental_end, end_reason: 'period_over' };
   const [day = today] = [today, rental_end].toSorted();
@@ -70,8 +73,8 @@ interface RentalConditions {
 
 /**
  * Locks the brand of a rental, brings its rentals up to date, and checks the action.
- * @throws TERMINAL_NOT_FOUND, also out of scope or for another partner's brand; the refusal of the
- *   action
+ * @throws TERMINAL_NOT_FOUND if the rental is unknown, out of scope or of another partner's brand;
+ * the refusal of the action
  */
 export async function lockFor(
   ctx: Ctx,

@@ -92,8 +92,8 @@ export async function notifyOwnerOfRental(
 }
 
 /**
- * Notifies all users of the brand's partner by mail. A brand without a partner appears only in the
- * lists of staff.
+ * Notifies all users of the brand's partner by mail. A brand without a partner is only in the lists
+ * of staff.
  */
 export async function notifyPartner(
   deps: NoticeDeps,

@@ -68,7 +68,7 @@ it('a payment is priced by the schedule that was signed last', async () => {
   expect((await decideRental(system, brand.admin, terminal_id)).data.status).toBe('active');
 
   const captured = { status: 'CAPTURED', channel: 'POS', tid, brand_id: brand.id };
-  // The fee is 3 % of 100.000 and 0.050.
+  // The fee is 3 % of 100.000 plus 0.050.
   expect(await pay(100)).toMatchObject({
     ...captured,
     amount_minor: 100_000n,
@@ -77,14 +77,14 @@ it('a payment is priced by the schedule that was signed last', async () => {
   });
   await world.pass(0, 1);
   await changeRates(system, brand, { new_transaction_fees: [visa(1.25, 0)] });
-  // An unsigned schedule prices nothing.
+  // An unsigned schedule sets no price.
   expect(await pay(100)).toMatchObject({ fee_minor: 3_050n, agreement_id: activation });
   await world.pass(0, 1);
   const change = await signNext(system, brand);
   await world.pass(0, 1);
   expect(await pay(100.04)).toMatchObject({
     ...captured,
-    // 1.25 % of 100.040 is 1.2505, rounded half up to the fils.
+    // 1.25 % of 100.040 is 1.2505, which is rounded half up to the fils.
     fee_minor: 1_251n,
     agreement_id: change,
   });

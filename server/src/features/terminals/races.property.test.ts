@@ -65,7 +65,7 @@ const period = fc.tuple(fc.nat(DAYS - 1), fc.integer({ min: 1, max: 14 }));
 it(
   'a TID with simultaneous requests never has overlapping periods, and only overlaps are refused',
   async () => {
-    // A single run is enough, because each run has so many requests. A failure prints its seed.
+    // A single run is sufficient, because each run has so many requests. A failure prints its seed.
     await fc.assert(
       fc.asyncProperty(
         fc.array(period, { minLength: REQUESTS, maxLength: REQUESTS }),

@@ -57,8 +57,8 @@ export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Te
 }
 
 /**
- * Returns the actions of the caller for the brand. A hold or an unsigned agreement closes all of
- * them.
+ * Returns the actions of the caller for the brand. If the brand has a hold or an unsigned
+ * agreement, no action is allowed.
  */
 async function abilitiesFor(ctx: Ctx, brand_id: number) {
   const { db } = ctx.deps;
@@ -82,7 +82,7 @@ export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<Renta
   };
 }
 
-/** Returns true when the partner exists and the caller may read its requests. */
+/** Returns true if the partner exists and the caller may read its requests. */
 async function hasPartner({ deps, scope }: Ctx, id: number): Promise<boolean> {
   const reached = scope.kind === 'all' || (scope.kind === 'partner' && scope.partner_id === id);
   return reached && (await store.findPartner(deps.db, id)) !== undefined;
@@ -158,7 +158,7 @@ async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): P
   return rows;
 }
 
-/** Writes piece by piece, so that memory does not grow with the rows. */
+/** Writes the file in pieces, so that the use of memory does not grow with the number of rows. */
 async function* writeLines(ctx: Ctx, wanted: Expression<SqlBool>, moment: Moment) {
   const { language } = ctx.client;
   yield CSV_START + CSV.head(language, { timezone: moment.timezone });

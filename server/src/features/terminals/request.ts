@@ -76,8 +76,8 @@ const factsOf = ({ status, pos_enabled }: BrandRow) => ({ brand_status: status, 
 
 /**
  * Requests a terminal for a brand. The brand's partner or an admin decides.
- * @throws BRAND_NOT_FOUND; AGREEMENT_REQUIRED; what the action table refuses; TERMINAL_START_PAST,
- *   TERMINAL_START_FAR, TERMINAL_TAKEN; a hold on POS requests
+ * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, the refusals of the action table,
+ * TERMINAL_START_PAST, TERMINAL_START_FAR, TERMINAL_TAKEN; the refusal of a hold on POS requests
  */
 export const requestTerminal = (
   ctx: Ctx,
@@ -105,7 +105,8 @@ export const requestTerminal = (
   });
 
 /**
- * Registers a terminal for a brand of a partner. It is approved at once, and the owner is notified.
+ * Registers a terminal for a brand of a partner. It is approved immediately, and the owner is
+ * notified.
  */
 export const registerTerminal = (
   ctx: Ctx,

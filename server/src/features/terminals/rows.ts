@@ -29,7 +29,7 @@ interface Facts {
 
 type Row = Omit<Terminal, 'can'> & Facts;
 
-/** SQL: when an undecided request lapses. */
+/** SQL: the time at which an undecided request lapses. */
 export const LAPSES_AT = `t.created_at + ${REQUEST_DAYS} * interval '1 day'`;
 
 /**

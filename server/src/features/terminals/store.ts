@@ -7,7 +7,8 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 export type Rental = Selectable<TerminalsTable>;
 
 /**
- * Returns the brand of a rental, which must be locked before the rental. Undefined out of scope.
+ * Returns the brand of a rental, which must be locked before the rental.
+ * @returns undefined if the rental is out of scope
  */
 export const findBrandOf = async (
   db: Db,

@@ -269,7 +269,7 @@ describe('an approval', () => {
     expect((await ask_again()).failure.code).toBe('TERMINAL_TAKEN');
     expect(await read(data.id, admin)).toMatchObject({ status: 'pending' });
     system.clock.set('2026-05-24T09:00:00.000Z');
-    // The request can no longer be decided, even before the job has run.
+    // The request can no longer be decided, even if the job has not run yet.
     expect(await read(data.id, admin)).toMatchObject({ status: 'expired' });
     expect((await decideRental(system, admin, data.id)).failure.code).toBe('TERMINAL_DECIDED');
     await Promise.all([tend(), tend()]);

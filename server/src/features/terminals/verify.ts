@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 
 /**
- * Verifies the charges of rentals: the whole rent of each begun rental, the loss fee of each lost
- * device, and nothing else. Ignores charges of a deleted brand.
+ * Verifies the charges of rentals: the complete rent of each begun rental, the loss fee of each
+ * lost device, and nothing else. Ignores charges of a deleted brand.
  */
 export async function verifyTerminals(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`

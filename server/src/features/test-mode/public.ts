@@ -12,8 +12,8 @@ export {
   /** Lists one page of the caller's test refunds, newest first. */
   listTestRefunds,
   /**
-   * Returns an object of the caller's own brand as a read returns it; undefined for any other
-   * object.
+   * Returns an object of the caller's own brand in the form that a read returns; undefined for any
+   * other object.
    */
   readTestObject,
   /** Runs an action of a payment page on a test charge or invoice, and stores the result. */

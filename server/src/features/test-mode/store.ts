@@ -8,7 +8,7 @@ import type { TwinRecord } from '../../provider/port.ts';
 
 export type Kind = TwinRecord['kind'];
 
-/** Serializes the test mode work of one brand, to rule out races. The work is short. */
+/** Serializes the work of test mode for one brand, to prevent races. The work is short. */
 export const lockBrand = (tx: Tx, brand_id: number) =>
   sql`select pg_advisory_xact_lock(hashtext('test_mode'), ${brand_id})`.execute(tx);
 
@@ -88,8 +88,8 @@ async function findChargeFamily(db: Db, id: string): Promise<StoredTwinRow[]> {
 }
 
 /**
- * Returns all records related to one record, itself included. For a refund they are the records of
- * its charge.
+ * Returns all records related to one record, including the record. For a refund they are the
+ * records of its charge.
  */
 export async function findFamily(db: Db, kind: Kind, id: string): Promise<StoredTwinRow[]> {
   if (kind === 'charge') return findChargeFamily(db, id);
@@ -101,7 +101,7 @@ export async function findFamily(db: Db, kind: Kind, id: string): Promise<Stored
   return invoice ? [...as('invoice', [invoice]), ...as('charge', await findChargesOf(db, id))] : [];
 }
 
-/** Values from the request that created a record. The simulated provider never changes them. */
+/** The values from the request that created a record. The simulated provider never changes them. */
 export interface Origin {
   readonly brand_id: number;
   readonly post_url: string | null;
@@ -171,7 +171,7 @@ export const insertAnswer = (
   },
 ) => tx.insertInto('test_mode.answers').values(answer).execute();
 
-/** Returns the brand's address for outcomes, which is used when a call names no address. */
+/** Returns the brand's address for results. It is used if a call names no address. */
 export const findPostUrl = (db: Db, brand_id: number) =>
   db.selectFrom('brands').select('post_url').where('id', '=', brand_id).executeTakeFirst();
 

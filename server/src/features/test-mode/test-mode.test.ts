@@ -24,7 +24,7 @@ let system: TestApp;
 let brand: number;
 let shop: Integrator;
 beforeEach(async () => {
-  // A live installation whose provider address does not answer.
+  // This is a live installation whose provider address does not answer.
   system = await startTestApp({ TAP_SECRET_KEY: 'sk_live_fixture' });
   await addCategory(system, '5411');
   // The brand has no MID, and its gateway is disabled.
@@ -54,7 +54,7 @@ const KNET = {
   pin: '1234',
 };
 
-/** Pays on the payment page as a customer does. */
+/** Pays on the payment page in the same way as a customer. */
 async function payAt(url: string, form: Record<string, string> = KNET): Promise<void> {
   const sent = await submit(`${pathOf(url)}/knet`, form);
   expect(sent.statusCode).toBe(303);

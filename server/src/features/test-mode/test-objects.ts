@@ -46,7 +46,7 @@ const EVENTS: Readonly<Record<store.Kind, Readonly<Record<string, WebhookEvent>>
 };
 
 /**
- * Returns the event of a change. Of several charges for one invoice, only the paying charge has an
+ * Returns the event of a change. If an invoice has several charges, only the paying charge has an
  * event.
  */
 const eventOf = ({ kind, status, invoice_id }: TwinChange): WebhookEvent | undefined =>
@@ -188,8 +188,8 @@ async function create(
 }
 
 /**
- * Prepares a request for the simulated provider. Adds the MID and removes the idempotency key,
- * which we store ourselves.
+ * Prepares a request for the simulated provider. Adds the MID, and removes the idempotency key,
+ * which the platform stores itself.
  */
 function withAccount<B extends { readonly reference?: object | undefined }>(
   { tap_mid }: IntegratorActor,
@@ -258,7 +258,8 @@ export const createTestRefund = (
   );
 
 /**
- * Returns an object of the caller's own brand as a read returns it; undefined for any other object.
+ * Returns an object of the caller's own brand in the form that a read returns; undefined for any
+ * other object.
  */
 export async function readTestObject(
   { deps }: Ctx,
@@ -282,7 +283,7 @@ interface TestPage {
   readonly has_more: boolean;
 }
 
-/** Returns the last entry of the previous page, if the call names one. */
+/** Returns the last entry of the previous page, if the call names an entry. */
 async function placeOf(
   { deps: { db } }: Ctx,
   { brand_id }: IntegratorActor,
@@ -295,7 +296,10 @@ async function placeOf(
   return row;
 }
 
-/** Renders a page of a list. @param rows one row more than the page, if there are more */
+/**
+ * Renders a page of a list.
+ * @param rows one row more than the page, if there are more
+ */
 async function showPage(
   { deps: { db, twin } }: Ctx,
   kind: store.Kind,
@@ -350,8 +354,8 @@ export const visitTestPayment = <T>(
   });
 
 /**
- * Executes the due step of a payment. Every run executes due steps before other work, so the work
- * is empty.
+ * Executes the due step of a payment. Every run executes due steps before other work, so the
+ * function passes no other work.
  */
 export const endTestPayment =
   (deps: TestModeDeps): TaskHandler<'end_test_payment'> =>

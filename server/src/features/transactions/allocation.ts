@@ -38,7 +38,7 @@ export async function lockBooks(
 
 /**
  * SQL: the open credits of a payable. They are not paid, not used by a debit, and in no reserved
- * line. A line that is pending at the bank counts as paid.
+ * line. A line that is pending at the bank is treated as paid.
  */
 export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<unknown>) => sql`
   select t.id, t.settled_at, t.credit_minor - t.paid_minor - t.set_off_minor
@@ -55,7 +55,7 @@ export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<u
 export interface NewDebit extends Payable {
   readonly source_kind: PayableDebitsTable['source_kind'];
   readonly source_id: string;
-  /** The transaction whose credit the debit uses first. Null for a debit without a transaction. */
+  /** The transaction whose credit the debit uses first; null for a debit without a transaction. */
   readonly transaction_id: bigint | null;
   readonly amount_minor: bigint;
   readonly created_at: string;
@@ -79,7 +79,7 @@ export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<vo
     .execute();
 }
 
-/** SQL: the open amount of a debit `d`, covered neither by a credit nor by another business. */
+/** SQL: the open amount of a debit `d`, which neither a credit nor another business covers. */
 const LEFT = sql`d.amount_minor - d.set_off_minor - d.crossed_minor`;
 
 /**
@@ -213,7 +213,7 @@ export async function cancelDebit(
 /**
  * Raises the credit of a transaction after a chargeback was won. The chargeback was opened before
  * the settlement, so it had reduced the credit. If the credit was negative, the debit of the
- * transaction shrinks or is cancelled.
+ * transaction is reduced or cancelled.
  */
 export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string): Promise<void> {
   const { rows } = await sql<Payable & { readonly credit_minor: bigint }>`
@@ -232,8 +232,8 @@ export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string)
 
 /**
  * The number of allocations per statement. A line may have a million allocations. One statement for
- * all of them would run so long that its connection counts as lost. It also could not report
- * progress.
+ * all of them would run so long that its connection would be treated as lost. It also could not
+ * report progress.
  */
 const PIECE = 2_000;
 

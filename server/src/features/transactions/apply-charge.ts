@@ -36,7 +36,7 @@ export interface Exception {
   readonly status: string;
   readonly problem: ExceptionProblem;
   /**
-   * For a payout: its sum minus the sum of its items, in minor units. It is a string, because the
+   * The sum of a payout minus the sum of its items, in minor units. It is a string, because the
    * payload of a job is JSON.
    */
   readonly difference_minor?: string;
@@ -81,9 +81,10 @@ const mayAdopt = (
 ): row is store.LockedTransaction => row?.charge_id === null || row?.charge_id === charge.id;
 
 /**
- * Inserts the transaction of a terminal payment, which the provider reports only after it happened.
- * The transaction belongs to the brand that had the MID at that time. Returns 'moved MID' for a MID
- * in quarantine. Returns undefined for a charge that is no terminal payment of a known brand.
+ * Inserts the transaction of a terminal payment. The provider reports such a payment only after it
+ * happened. The transaction belongs to the brand that had the MID at that time.
+ * @returns 'moved MID' for a MID in quarantine, undefined for a charge that is no terminal payment
+ * of a known brand
  */
 async function openAtTerminal(
   tx: Tx,
@@ -138,7 +139,7 @@ type ComparedColumns = Pick<
   'currency' | 'amount_minor' | 'merchant_id' | 'status'
 >;
 
-/** Returns the contradiction between a transaction and its charge. Undefined when they agree. */
+/** Returns the contradiction between a transaction and its charge; undefined if they agree. */
 export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== row.currency) return 'wrong currency';
@@ -151,8 +152,8 @@ export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem |
 }
 
 /**
- * Returns true when the charge changes the status of the transaction. A final status never changes,
- * except that a late capture still counts.
+ * Returns true if the charge changes the status of the transaction. A final status never changes,
+ * except after a late capture.
  */
 const movesOn = (from: store.LockedTransaction['status'], to: Charge['status']): boolean =>
   from === 'INITIATED' ? to !== 'INITIATED' : to === 'CAPTURED' && from !== 'CAPTURED';
@@ -276,7 +277,7 @@ async function moveOn(
  * Updates a transaction to the provider's state of its charge, after a webhook, a call or the
  * sweep. Calls may repeat and run concurrently, in any order: the row is locked, its status only
  * moves forward, and a capture is booked once.
- * @param charge as just read from the provider, never the content of a webhook
+ * @param charge as it was just read from the provider, never the content of a webhook
  * @param invoice_id the invoice that the charge pays, if any
  */
 export async function applyChargeWithin(
@@ -318,7 +319,7 @@ interface Refusal {
 
 /**
  * Fails a payment for which the provider refused to create a charge. A transaction that has a
- * charge is unchanged. With `free_key`, the brand's server may use the idempotency key again.
+ * charge does not change. With `free_key`, the brand's server may use the idempotency key again.
  */
 export async function refuseTransaction(
   tx: Tx,

@@ -21,8 +21,8 @@ export interface Capture {
 }
 
 /**
- * Books a capture. The provider owes us the amount minus its cost. We owe the brand the amount
- * minus our fee. If the fee exceeds the amount, the brand owes us.
+ * Books a capture. The provider owes the platform the amount minus its cost. The platform owes the
+ * brand the amount minus the fee. If the fee exceeds the amount, the brand owes the platform.
  */
 export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
@@ -40,8 +40,8 @@ export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
 }
 
 /**
- * The amount that a payout of the provider contains for a charge. Without an itemised cost, the
- * expected cost applies.
+ * The amount that a payout of the provider contains for a charge. If the cost is not itemised, the
+ * expected cost is used.
  */
 export interface PaidCharge {
   readonly amount_minor: bigint;
@@ -67,9 +67,9 @@ interface SettlingTransaction extends Omit<UnsettledTransaction, 'business_id'> 
 }
 
 /**
- * Returns the ledger entry of a settlement. The pending balance, less reserved refunds, becomes
- * payable. The difference between actual and expected cost is booked as variance. Undefined when
- * nothing moves, because cost and fee consumed the capture entirely.
+ * Returns the ledger entry of a settlement. The pending balance, minus reserved refunds, becomes
+ * payable. The difference between actual and expected cost is booked as variance.
+ * @returns undefined if nothing moves, because cost and fee used the complete capture
  */
 function settlementEntry(row: SettlingTransaction, occurred_at: string): NewEntry | undefined {
   const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
@@ -116,7 +116,7 @@ async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint,
 
 /**
  * Adds the business to each transaction: the one copied at capture, otherwise the brand's current
- * one. Transactions without a business are left out.
+ * one. Transactions without a business are excluded.
  */
 async function withBusiness(tx: Tx, rows: readonly UnsettledTransaction[]) {
   const missing = rows.filter(({ business_id }) => business_id === null);
@@ -154,7 +154,7 @@ function debitsOf(rows: readonly SettlingTransaction[], created_at: string): New
 /**
  * Settles the captures that a payout of the provider has paid, in the caller's database
  * transaction. Updates transactions, ledger, debits and timelines. Transactions that are already
- * settled are unchanged.
+ * settled do not change.
  * @param charges the payout's items by charge id: some hundreds at most
  * @returns the number of settled transactions, and the ids of their pending refunds
  */

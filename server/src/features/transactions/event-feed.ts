@@ -17,7 +17,7 @@ declare module '../../platform/jobs/tasks.ts' {
  */
 const MOVE_LOCK = 7_134_265;
 const BATCH = 5_000;
-/** The feed keeps events for longer than any reader pauses. */
+/** The time for which the feed keeps events. It is longer than any reader pauses. */
 const KEPT = sql`interval '1 hour'`;
 
 async function moveBatch(tx: Tx): Promise<number> {

@@ -48,7 +48,7 @@ async function believe(deps: SweepDeps, charge: Charge, invoice_id?: string): Pr
 
 /**
  * Finds the charge of a payment whose response was lost, by the correlation id in the charge.
- * Returns 'unsure' when the search was not complete.
+ * @returns 'unsure' if the search was not complete
  */
 async function findLostCharge(
   deps: SweepDeps,

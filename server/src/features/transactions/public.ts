@@ -43,7 +43,7 @@ export {
   linkInvoice,
   /** Queues an exception for review by an admin. */
   noteException,
-  /** Returns the contradiction between a transaction and its charge. Undefined when they agree. */
+  /** Returns the contradiction between a transaction and its charge; undefined if they agree. */
   problemOf,
   /** Fails a payment for which the provider refused to create a charge. */
   refuseTransaction,
@@ -74,7 +74,9 @@ export {
   claimAsking,
   /** Recomputes the refunded and disputed amounts of a locked transaction, with their fees. */
   countRefunded,
-  /** Releases the claim after the provider gave no answer, so that a repeat may call at once. */
+  /**
+   * Releases the claim after the provider gave no answer, so that a repeat may call immediately.
+   */
   endAsking,
   /** Returns the earlier request of a brand's server with this idempotency key. */
   findByKey,
@@ -88,8 +90,8 @@ export {
 } from './store.ts';
 export {
   /**
-   * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows that
-   * they derive from.
+   * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows from
+   * which they are derived.
    */
   verifyTransactions,
 } from './verify.ts';

@@ -110,7 +110,7 @@ export type NewTransaction = Pick<
  * Inserts a new payment with the first event of its timeline, in one statement, so that both exist
  * or neither. Inserts nothing if the brand has a payment with the same idempotency key, or if the
  * charge is known.
- * @returns the id of the new payment, or undefined when it exists already
+ * @returns the id of the new payment, or undefined if it already exists
  */
 export async function openTransaction(db: Db, opened: NewTransaction): Promise<bigint | undefined> {
   const row = await db
@@ -232,7 +232,7 @@ export async function claimAsking(db: Db, id: bigint, now: string, since: string
   return claimed !== undefined;
 }
 
-/** Releases the claim after the provider gave no answer, so that a repeat may call at once. */
+/** Releases the claim after the provider gave no answer, so that a repeat may call immediately. */
 export const endAsking = (db: Db, id: bigint) =>
   db.updateTable('transactions').set({ checked_at: null }).where('id', '=', id).execute();
 

@@ -146,8 +146,9 @@ const CHECKS = {
 } as const;
 
 /**
- * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows that they
- * derive from. Empty when all of them agree.
+ * Verifies roll-ups, refunded amounts, credits, debits and search texts against the rows from which
+ * they are derived.
+ * @returns an empty list if all of them agree
  */
 export async function verifyTransactions(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];

@@ -128,7 +128,8 @@ async function requireAssignment(tx: Tx, { partner_id, brand_id }: Assignment, b
 /**
  * Creates an account with a password chosen by an admin, which must be changed at the first
  * sign-in.
- * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, what `requireAssignment` and a password refuse
+ * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, the refusals of `requireAssignment` and of a
+ * password
  */
 export async function createAccount(
   ctx: Ctx,
@@ -177,9 +178,10 @@ export async function createAccount(
 const DONE = { activate: 'activated', deactivate: 'deactivated', suspend: 'suspended' } as const;
 type Move = keyof typeof DONE;
 
-/** Returns the move that a status or `active` requests; undefined when nothing changes. */
+/** Returns the move that a status or `active` requests; undefined if nothing changes. */
 function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefined {
-  // A form sends `active` as it read it. An unchanged value keeps a suspended account suspended.
+  // A form sends `active` with the value that it read. If the value has not changed, a suspended
+  // account stays suspended.
   const said = active === undefined || active === row.active ? undefined : active;
   const wanted: UserStatus | undefined =
     status ?? (said === undefined ? undefined : said ? 'active' : 'inactive');
@@ -232,7 +234,10 @@ interface AccountEdit {
   readonly readdressed: boolean;
 }
 
-/** Returns why an edit ends the sessions and links of an account; undefined when they continue. */
+/**
+ * Returns the reason why an edit ends the sessions and links of an account; undefined if they
+ * continue.
+ */
 function closeReasonOf({
   move,
   moved,
@@ -284,7 +289,7 @@ async function requestHeld(
   return {
     ...edit,
     ...(promoted || role === undefined ? {} : { role }),
-    // The role stays until the approval, so its brand or partner stays too.
+    // The role does not change until the approval, so its brand or partner does not change either.
     ...(promoted || partner_id === undefined ? {} : { partner_id }),
     ...(promoted || brand_id === undefined ? {} : { brand_id }),
     ...(readdressed || email === undefined ? {} : { email }),
@@ -317,8 +322,8 @@ async function hashTyped(
 }
 
 /**
- * Edits an account. Its sessions and links end at once when its role, brand, partner, password or
- * address changes, or when it is closed.
+ * Edits an account. Its sessions and links end immediately if its role, brand, partner, password or
+ * address changes, or if it is closed.
  * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and
  * `requireMovable`
  */

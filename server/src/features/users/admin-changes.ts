@@ -99,7 +99,10 @@ export async function listAdminChanges(ctx: Ctx, db: Db = ctx.deps.db): Promise<
   return { persons: await countPersons(db), changes: rows.map((row) => show(viewer, row)) };
 }
 
-/** Locks the super admins first, as every edit of an account does, then the change. */
+/**
+ * Locks the super admins and then the change. Every edit of an account also locks the super admins
+ * first.
+ */
 async function lockChange(tx: Tx, id: string): Promise<ChangeRow> {
   await store.lockSuperAdmins(tx);
   const locked = await tx

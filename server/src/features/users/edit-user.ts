@@ -19,8 +19,8 @@ export const brandOfUser = sql<number | null>`coalesce(u.brand_id,
   case when m.removed_at is null then m.brand_id end)`;
 
 /**
- * SQL: the access of a user `u`, whose membership is `m`, to `brandOfUser`. Null for roles without
- * a brand.
+ * SQL: the access of a user `u`, whose membership is `m`, to `brandOfUser`. It is null for roles
+ * without a brand.
  */
 export const accessOfUser = sql<BrandAccess | null>`case when u.role = 'brand_owner'
   then case when u.brand_id is null then coalesce(m.access, 'owner') else 'owner' end end`;
@@ -54,14 +54,17 @@ export interface NewUser {
   readonly phone_number?: string;
   readonly language?: Language;
   readonly password_hash?: string;
-  /** The time at which the person chose the password. Default: now, if there is a password. */
+  /**
+   * The time at which the person chose the password. The default is the current time if there is a
+   * password.
+   */
   readonly first_password_at?: string;
   /** The account's creator; omitted for people who registered themselves. */
   readonly created_by?: string;
 }
 
 /**
- * Creates an account. A known e-mail address violates users_email_unique, which is answered as
+ * Creates an account. A known e-mail address violates users_email_unique, so the answer is
  * EMAIL_TAKEN.
  * @returns the id of the user
  */
@@ -134,8 +137,8 @@ export const voidPassword = (tx: Tx, id: string, now: string) =>
     .execute();
 
 /**
- * Reopens a closed account as if it were new. The old password is removed, so that only a person
- * who reads the mailbox gets access.
+ * Reopens a closed account in the state of a new one. The old password is removed, so that only a
+ * person who reads the mailbox gets access.
  */
 export async function reopenUser(
   tx: Tx,
@@ -179,7 +182,7 @@ export const lockPassword = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** Returns the person as their own profile shows it. */
+/** Returns the person's data for their own profile. */
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
@@ -226,7 +229,7 @@ export async function setPasswordHash(
       password_hash,
       password_set_at: now,
       password_set_by: set_by,
-      // A password set by another person does not count as the owner's own.
+      // A password that another person set is not treated as the owner's own.
       ...(set_by === null || set_by === id ? { first_password_at: firstAt(now) } : {}),
       updated_at: now,
     })
@@ -234,7 +237,10 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Replaces a password. @returns false when the password has changed since it was checked */
+/**
+ * Replaces a password.
+ * @returns false if the password has changed since it was checked
+ */
 export async function replacePassword(
   tx: Tx,
   { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
@@ -285,7 +291,7 @@ export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails
  * the address, the account gets a placeholder address. One statement handles both cases, so that
  * both take the same time.
  * @param by the account that corrects the address; null for the registrant
- * @returns the account's address; undefined when it has a password
+ * @returns the account's address; undefined if it has a password
  * @throws the violation of `users_email_unique` if another account took the address at the same
  * moment
  */

@@ -11,7 +11,7 @@ import * as store from './accounts-store.ts';
 import { show } from './show-account.ts';
 import { noteInfluence, withSecondPerson } from './independence.ts';
 
-/** Operations of other features when factors are removed. */
+/** The operations of other features that run when factors are removed. */
 export interface ResetVerbs {
   takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promise<void>;
   /** Ends all sessions of a user except the caller's own. */
@@ -75,7 +75,7 @@ export const resetFactors = (
   });
 
 /**
- * Approves a reset as the second admin, and removes the factors.
+ * Approves a reset by the second admin, and removes the factors.
  * @throws AppError USER_NOT_FOUND, the refusals of `approve_factor_reset`
  */
 export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Promise<UserRow> =>
@@ -102,8 +102,8 @@ export const rejectFactorReset = (ctx: Ctx, id: string, reason: string): Promise
   });
 
 /**
- * Removes the factors by a command of the server's operator. It is refused while admins could
- * remove them. So it helps, for example, the last super admin.
+ * Removes the factors by a command of the server's operator. It is refused while an admin could
+ * remove them. For example, it works for the last super admin.
  * @param email in upper or lower case
  * @param reason for the audit log
  * @throws AppError USER_NOT_FOUND, FACTORS_ABSENT, FACTOR_RESET_BY_ADMINS

@@ -247,7 +247,7 @@ describe('an admin who could sign in as another admin is no second person', () =
   });
 });
 
-/** Returns the token of a reset link and the address, as the mail would contain them. */
+/** Returns the token of a reset link and the address, as in the mail. */
 async function linkFor({ id, email }: TestUser) {
   const ctx = systemContext(system.deps, 'test');
   const { url } = await ctx.transaction((tx) =>

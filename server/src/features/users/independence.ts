@@ -9,7 +9,7 @@ import { invariant } from '../../platform/error.ts';
 type InfluenceKind = 'created' | 'promoted' | 'password' | 'email' | 'phone' | 'factors' | 'link';
 
 interface Influence {
-  /** Null when no account acted. */
+  /** The account that acted; null if no account acted. */
   readonly by_id: string | null;
   readonly user_id: string;
   readonly kind: InfluenceKind;
@@ -35,9 +35,9 @@ export const endInfluences = (tx: Tx, user_id: string, ended_by: string | null, 
     .execute();
 
 /**
- * SQL: the ids of the accounts that count as one person with this account, including itself. An
- * influence connects both accounts in either direction. It counts when the influenced account is an
- * admin, or has influence on an admin. An owner whom two admins helped does not connect them.
+ * SQL: the ids of the accounts that are treated as one person with this account, including itself.
+ * An influence connects both accounts in either direction. It is used if the influenced account is
+ * an admin, or has influence on an admin. An owner whom two admins helped does not connect them.
  */
 export const samePerson = (
   user_id: string | null | RawBuilder<unknown>,
@@ -71,8 +71,8 @@ export const influencersOf = (accounts: RawBuilder<unknown>) => sql<string>`(wit
   select a.id from above a)`;
 
 /**
- * Adds to the caller the accounts that count as one person with them. The four-eyes rule refuses an
- * action when both people are one person (`bySecondPerson`).
+ * Adds to the caller the accounts that are treated as one person with them. The four-eyes rule
+ * refuses an action if both people are one person (`bySecondPerson`).
  */
 export async function withSecondPerson(ctx: Ctx, db: Db = ctx.deps.db): Promise<Ctx> {
   const { actor } = ctx;

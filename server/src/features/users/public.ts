@@ -38,7 +38,7 @@ export {
   deactivateUser,
   /** Removes a brand from its users, in the transaction that deletes the brand. */
   detachFromBrand,
-  /** Returns the person as their own profile shows it. */
+  /** Returns the person's data for their own profile. */
   findProfile,
   /** Returns the user data of a session for the browser. */
   findSessionUser,
@@ -59,7 +59,7 @@ export {
   personName,
   /** Deletes accounts with their sessions and links. */
   removeUsers,
-  /** Reopens a closed account as if it were new. */
+  /** Reopens a closed account in the state of a new one. */
   reopenUser,
   /** Replaces a password. */
   replacePassword,
@@ -81,14 +81,17 @@ export {
   influencersOf,
   /** Records an influence. */
   noteInfluence,
-  /** SQL: the ids of the accounts that count as one person with this account, including itself. */
+  /**
+   * SQL: the ids of the accounts that are treated as one person with this account, including
+   * itself.
+   */
   samePerson,
-  /** Adds to the caller the accounts that count as one person with them. */
+  /** Adds to the caller the accounts that are treated as one person with them. */
   withSecondPerson,
 } from './independence.ts';
 export {
   /**
-   * Lets the operator establish a second person when no two independent admins exist: applies the
+   * Lets the operator establish a second person if no two independent admins exist. Applies the
    * pending changes of an account, and ends the influence of others on it.
    */
   vouchByOperator,

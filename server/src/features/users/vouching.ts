@@ -35,7 +35,7 @@ export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<User
   });
 
 /**
- * Lets the operator establish a second person when no two independent admins exist: applies the
+ * Lets the operator establish a second person if no two independent admins exist. Applies the
  * pending changes of an account, and ends the influence of others on it.
  * @param email in upper or lower case
  * @param reason for the audit log

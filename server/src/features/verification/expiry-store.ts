@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 export interface WatchedBrand {
   readonly id: number;
   readonly status: BrandStatus;
-  /** The sealed expiry dates that were accepted or corrected by a person. */
+  /** The encrypted expiry dates that were accepted or corrected by a person. */
   readonly papers: readonly { readonly field: string; readonly sealed: string }[];
 }
 

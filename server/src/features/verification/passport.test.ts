@@ -50,7 +50,9 @@ afterAll(async () => {
   await authority.close();
 });
 
-/** Submits documents and a signature from a device that has not opened the mail, then the code. */
+/**
+ * Submits documents and a signature from a device that has not opened the mail, and then the code.
+ */
 async function addConfirmedByCode(): Promise<Registrant> {
   const began = await registered(system);
   await handIn(system, began);
@@ -128,7 +130,7 @@ test('a passport contains the stored records, and no complete number', async () 
   ]) {
     expect(text).toContain(proof);
   }
-  // Codes such as these are for programs. The file has labels in both languages instead.
+  // Such codes are for programs. The file has labels in both languages instead.
   for (const raw of ['individual', 'pos_activation', 'documents.', 'brand.', 'mcc_', 'image/']) {
     expect(text).not.toContain(raw);
   }
@@ -197,7 +199,7 @@ test('it is one sealed file that detects any changed byte, and its download is a
   const { certificate_pem } = await readSealCertificate(system.deps);
   const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
   expect(await check(pdf)).toMatchObject({ genuine: true });
-  // Everyone can verify the file, and the answer does not call it an agreement.
+  // Every person can verify the file, and the answer does not call it an agreement.
   const part = { bytes: pdf, name: 'passport.pdf', type: 'application/pdf' };
   const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
   expect(told.data).toMatchObject({

@@ -42,8 +42,8 @@ import * as store from './passport-store.ts';
 import { readVerification } from './read-verification.ts';
 
 /**
- * Builds a fact. Several values of one label are on separate lines. Without a value, the label has
- * a dash.
+ * Builds a fact. Several values of one label are on separate lines. If there is no value, the label
+ * has a dash.
  */
 const fact = ({ en, ar }: Text, ...values: readonly (string | null)[]) => {
   const lines = values.filter((value) => value !== null && value !== '');
@@ -204,8 +204,8 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
 const { evidence } = agreementWords;
 
 /**
- * Returns the facts of a timestamp that is pending or was added after the seal. Empty for other
- * seals.
+ * Returns the facts of a timestamp that is pending or was added after the seal. The result is empty
+ * for other seals.
  */
 function timestampFacts(proof: store.SigningProof): PassportSection['facts'] {
   const { requested_at, stamped_at, authority, timestamped_sha256 } = proof;
@@ -320,7 +320,7 @@ const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
 /**
  * Creates the verification file of a brand: one sealed PDF, with a timestamp if the authority
  * answers. The file is not stored, so the next download requests a new timestamp. The audit entry
- * precedes the answer.
+ * is written before the answer is sent.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function downloadPassport(ctx: Ctx, brand_id: number): Promise<Download> {

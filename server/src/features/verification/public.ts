@@ -3,7 +3,7 @@ export {
   READY_SINCE,
 } from './store.ts';
 export {
-  /** Requests a second review when the signatures do not match. */
+  /** Requests a second review if the signatures do not match. */
   askSecondReview,
   /** Claims a brand for the caller, or extends the caller's own claim. */
   claimReview,

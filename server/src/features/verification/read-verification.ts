@@ -28,8 +28,8 @@ import { reviewFactsOf, showClaim } from './review.ts';
 import * as store from './store.ts';
 
 /**
- * Masks an identity number or account, except while the brand is pending. Then the reviewer
- * compares it with the documents.
+ * Masks an identity number or account, except while the brand is pending. During that time the
+ * reviewer compares it with the documents.
  */
 const shownTo = <Text extends string | null>(ctx: Ctx, text: Text, status: BrandStatus): Text =>
   status === 'pending' ? text : maskForOthers(ctx, text);
@@ -61,7 +61,10 @@ type ApprovalFacts = Pick<
   'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
 >;
 
-/** Returns the points that are missing for an approval. An admin may approve in spite of them. */
+/**
+ * Returns the points that are missing for an approval. An admin may approve although points are
+ * missing.
+ */
 function missingFor({
   documents,
   accounts,

@@ -36,7 +36,7 @@ export async function reviewFactsOf(
 export const showClaim = (ctx: Ctx, claim: store.QueueRow['claim']): ReviewClaim | null =>
   claim && { ...claim, mine: claim.user_id === readerOf(ctx).user_id };
 
-/** Lists the brands that need verification, in the order in which reviewers take them. */
+/** Lists the brands that need verification, in the order in which reviewers claim them. */
 export async function listQueue(ctx: Ctx): Promise<QueuedBrand[]> {
   const { db, clock } = ctx.deps;
   const { timezone } = await readSettings(db);
@@ -150,7 +150,7 @@ export const requestDocument = (
   });
 
 /**
- * Requests a second review when the signatures do not match. Another reviewer then approves.
+ * Requests a second review if the signatures do not match. Another reviewer then approves.
  * @param note a text for the second reviewer
  * @throws AppError BRAND_NOT_FOUND, the refusals of `ask_second`
  */
@@ -165,7 +165,7 @@ export const askSecondReview = (ctx: Ctx, id: number, note: string): Promise<nul
     const asked_at = ctx.deps.clock.iso();
     const review = { document_id: document.id, brand_id: id, asked_by, asked_at, note };
     await store.insertSecondReview(tx, review);
-    // Releases the claim, so that the second reviewer can claim the brand without a takeover.
+    // This releases the claim, so that the second reviewer can claim the brand without a takeover.
     if (isMine(ctx, facts.claim)) await store.removeClaim(tx, id);
     await writeAudit(tx, ctx, {
       action: 'review.second_asked',

@@ -12,8 +12,8 @@ import { personName } from '../users/public.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
- * Returns the values of the newest submission; personal data is sealed. The caller has checked the
- * brand.
+ * Returns the values of the newest submission. Personal data is encrypted. The caller has checked
+ * the brand.
  */
 export const findTyped = (db: Db, brand_id: number) =>
   db
@@ -86,7 +86,7 @@ export const findServiceAgreement = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns a file that this brand submitted, in any submission. Undefined for every other file. */
+/** Returns a file that this brand submitted, in any submission; undefined for every other file. */
 export async function findDocumentFile(
   db: Db,
   scope: Scope,
@@ -127,8 +127,7 @@ const claimColumn = (now: string) => sql<ClaimRow | null>`(
   where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`;
 
 /**
- * SQL: the brands of the queue, each with its state and the time since which it waits in this
- * state.
+ * SQL: the brands of the queue, each with its state and the time since which it is in this state.
  */
 const QUEUED = sql`
   select b.id, b.name, b.logo_file_id, b.business_type,
@@ -159,8 +158,8 @@ const QUEUED = sql`
   where b.status = 'pending' or (b.status = 'active' and x.since is not null)`;
 
 /**
- * SQL: the time since which each brand is ready to review. Brands that wait for their owner or a
- * second reviewer are left out.
+ * SQL: the time since which each brand is ready to review. Brands that are pending at their owner
+ * or a second reviewer are excluded.
  */
 export const READY_SINCE = sql<{
   at: string;
@@ -170,8 +169,8 @@ export const READY_SINCE = sql<{
 
 /**
  * Returns brands in the order of review: those that need a second reviewer, then complete ones,
- * active ones with an expiring document, and those that wait for their owner. Within each group the
- * longest wait is first.
+ * active ones with an expiring document, and those that are pending at their owner. Within each
+ * group, the brand that has been in it for the longest time is first.
  * @param warned_to documents that expire by this day are marked
  */
 export async function findQueue(db: Db, now: string, warned_to: string): Promise<QueueRow[]> {
@@ -247,7 +246,8 @@ export const findSecondReview = (db: Db, document_id: string) =>
 
 /**
  * Returns other brands with the same civil ID, registration number, account, phone or device.
- * Numbers are compared by their keyed hashes. Every submission counts, not only the newest one.
+ * Numbers are compared by their keyed hashes. Every submission is compared, not only the newest
+ * one.
  */
 export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`

@@ -50,7 +50,7 @@ const charge = {
   post: { url: 'https://shop.example.com/webhook' },
 } as const;
 
-/** Pays on the payment page as a customer does. */
+/** Pays on the payment page in the same way as a customer. */
 async function payByKnet(page: string): Promise<void> {
   const card = { bank: 'KNET Test Card [KNET1]', card_number: '8888880000000001' };
   const reply = await fetch(`${url}${new URL(page).pathname}/knet`, {

@@ -60,7 +60,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Runs an example from a file with Node, as an integrator would. @returns the output */
+/**
+ * Runs an example from a file with Node, like an integrator.
+ * @returns the output
+ */
 async function runExample(name: 'charge' | 'read' | 'refund'): Promise<string> {
   const file = join(folder, `${name}.mts`);
   await writeFile(file, examples[name].typescript);

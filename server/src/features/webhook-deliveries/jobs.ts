@@ -92,7 +92,10 @@ async function postDelivery(
   });
 }
 
-/** The owner gets at most one mail a day, because a server that is down fails all its events. */
+/**
+ * The minimum number of hours between two mails to an owner. A server that does not answer fails
+ * all its events.
+ */
 const WARNED_FOR_HOURS = 24;
 
 async function writeToOwner(
@@ -116,7 +119,7 @@ async function writeToOwner(
   });
 }
 
-/** Records the outcome of an attempt: delivered, failed, or pending with the next attempt. */
+/** Records the result of an attempt: delivered, failed, or pending with the next attempt. */
 async function follow(
   tx: Tx,
   deps: DeliveryDeps,
@@ -138,8 +141,8 @@ async function follow(
 }
 
 /**
- * Makes one attempt and records it together with its outcome. If the process dies between the
- * answer and the record, the event is posted again with the same id.
+ * Makes one attempt and records it together with its result. If the process dies between the answer
+ * and the record, the event is posted again with the same id.
  */
 export const deliverWebhook =
   (deps: DeliveryDeps): TaskHandler<'deliver_webhook'> =>
@@ -167,7 +170,7 @@ export const deliverWebhook =
   };
 
 /**
- * Queues the job of a delivery again when it is missing or dead, because every event of a payment
+ * Queues the job of a delivery again if it is missing or dead, because every event of a payment
  * must be delivered.
  */
 export const sweepWebhooks =

@@ -7,11 +7,11 @@ export {
    * Queues the final status of a refund for the brand's server, in the transaction of that status.
    */
   queueRefundOutcome,
-  /** Queues the outcome of a test payment for the brand's server. */
+  /** Queues the result of a test payment for the brand's server. */
   queueTestOutcome,
-  /** Reads the delivery states for transactions, by our ids. */
+  /** Reads the delivery states for transactions, by the stored ids. */
   readChargePosts,
-  /** Reads the delivery states for refunds, by our ids. */
+  /** Reads the delivery states for refunds, by the stored ids. */
   readRefundPosts,
   /** Reads the delivery states for test payments, by the provider's ids. */
   readTestPosts,
@@ -19,13 +19,13 @@ export {
 export {
   /** Renders a live object of the provider for its integrator. */
   renderObject,
-  /** Renders a refund from our own row, in the provider's format. */
+  /** Renders a refund from the stored row, in the provider's format. */
   renderRefund,
   /** Renders an object of test mode, whose simulated provider has only records of this brand. */
   renderTestObject,
 } from './render.ts';
 export {
-  /** Returns what the event of a refund states; undefined for an unknown refund. */
+  /** Returns the values that the event of a refund states; undefined for an unknown refund. */
   findRefundFacts,
   /** Returns a brand's refunds with these provider ids. */
   findRefundsFacts,

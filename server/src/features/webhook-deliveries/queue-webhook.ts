@@ -51,7 +51,7 @@ const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], Webhoo
 
 /**
  * Inserts and queues a delivery.
- * @returns undefined when this event of this object was queued before
+ * @returns undefined if this event of this object was queued before
  */
 async function queueDelivery(
   tx: Tx,
@@ -64,7 +64,7 @@ async function queueDelivery(
   return queued;
 }
 
-/** A charge or an invoice as just read from the provider. */
+/** A charge or an invoice that was just read from the provider. */
 type ProviderObject = Pick<Charge | Invoice, 'raw'>;
 
 /**
@@ -108,7 +108,7 @@ export async function queueRefundOutcome(
   await queueDelivery(tx, deps, { brand_id, transaction_id, refund_id, event, url, body });
 }
 
-/** Queues the outcome of a test payment for the brand's server. */
+/** Queues the result of a test payment for the brand's server. */
 export const queueTestOutcome = async (
   tx: Tx,
   deps: QueueDeps,
@@ -121,7 +121,10 @@ export const queueTestOutcome = async (
 
 const POST_STATUSES = { pending: 'PENDING', delivered: 'SUCCESS', failed: 'ERROR' } as const;
 
-/** Returns the delivery state of our webhook about an object; PENDING when nothing was posted. */
+/**
+ * Returns the delivery state of the platform's webhook about an object; PENDING if nothing was
+ * posted.
+ */
 type PostStatusOf<T> = (id: T) => PostStatus;
 
 /** Creates a reader of the delivery states of some objects. */
@@ -245,7 +248,7 @@ async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<
 /**
  * Posts an event again with a new round of attempts, whatever its state. Two clicks make one
  * attempt, because the second call replaces the queued job.
- * @throws WEBHOOK_DELIVERY_NOT_FOUND, what `webhookDeliveryActions.resend` names
+ * @throws WEBHOOK_DELIVERY_NOT_FOUND, the refusals of `webhookDeliveryActions.resend`
  */
 export async function retryDelivery(
   ctx: Ctx,

@@ -1,12 +1,12 @@
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { ChargeFacts, RefundFacts } from './store.ts';
 
-/** The delivery state of our webhook about an object, in the provider's terms. */
+/** The delivery state of the platform's webhook about an object, in the provider's terms. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
 /**
- * The caller's values that we replaced in the call to the provider. They are restored in answers
- * and events.
+ * The caller's values that the platform replaced in the call to the provider. They are restored in
+ * answers and events.
  */
 export interface CallerValues {
   readonly post_url: string | null;
@@ -14,7 +14,7 @@ export interface CallerValues {
   readonly idempotency_key: string | null;
 }
 
-/** The contact data that the brand itself sent with the payment. */
+/** The contact data that the brand sent with the payment. */
 export interface SentContact {
   readonly customer_name: string | null;
   readonly customer_email: string | null;
@@ -26,7 +26,9 @@ type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of our metadata, which identify a lost charge or refund (`CORRELATION_ID`). */
+/**
+ * The names of the platform's metadata, which identify a lost charge or refund (`CORRELATION_ID`).
+ */
 const OUR_METADATA = /^diwan_(?:transaction|refund)$/;
 
 const withoutOurs = (metadata: Raw): Raw =>
@@ -35,9 +37,9 @@ const withoutOurs = (metadata: Raw): Raw =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Returns the customer as the brand may read it. For a known id the provider adds data from other
- * brands. Therefore every value is what this brand sent, and the provider's data only divides names
- * and phone numbers.
+ * Returns the customer with the data that the brand may read. For a known id, the provider adds
+ * data from other brands. Therefore every value is one that this brand sent, and the provider's
+ * data only divides names and phone numbers.
  */
 function ownCustomer(customer: unknown, sent: SentContact): unknown {
   if (!isObject(customer)) return undefined;
@@ -91,8 +93,8 @@ export function renderObject(
 
 /**
  * Renders an object of test mode, whose simulated provider has only records of this brand. Answers
- * and webhooks contain the same text, so that they can be compared byte by byte. Our webhook
- * address, our costs and our correlation ids are removed.
+ * and webhooks contain the same text, so that they can be compared byte by byte. The platform's
+ * webhook address, costs and correlation ids are removed.
  * @param method 'CREATE' in the answer to the call that created the object, otherwise 'GET'
  */
 export function renderTestObject(
@@ -113,7 +115,7 @@ export function renderTestObject(
   });
 }
 
-/** Formats an instant as the provider does: milliseconds since 1970, as a string. */
+/** Formats an instant in the provider's format: milliseconds since 1970, as a string. */
 const milliseconds = (instant: string): string => String(Date.parse(instant));
 
 /**
@@ -138,11 +140,11 @@ function memberOf(answer: string | null, name: string): unknown {
   }
 }
 
-/** Values that the caller sent with a refund and that our row does not contain. */
+/** The values that the caller sent with a refund and that the refund's row does not contain. */
 export interface RefundWords {
   readonly metadata: unknown;
   readonly merchant: unknown;
-  /** The address for the outcome; null when it goes to the address of the charge. */
+  /** The address for the result; null if it is sent to the address of the charge. */
   readonly post_url: string | null;
 }
 
@@ -156,7 +158,7 @@ function wordsOf({ answer }: RefundFacts): RefundWords {
   };
 }
 
-/** Returns the address for the outcome of a refund; null when there is no receiver. */
+/** Returns the address for the result of a refund; null if there is no receiver. */
 export const refundUrl = (
   facts: RefundFacts,
   { post_url }: RefundWords = wordsOf(facts),
@@ -208,7 +210,7 @@ function phoneOf(phone: string | null) {
   return parts ? { phone: { country_code: parts[1], number: parts[2] } } : {};
 }
 
-/** Renders a charge that the provider does not know from our own record. */
+/** Renders a charge that the provider does not know from the stored record. */
 export function renderLost(facts: ChargeFacts): string {
   const amount = toMajorNumber(facts.amount_minor);
   const { currency, url } = facts;

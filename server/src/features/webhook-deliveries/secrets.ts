@@ -48,7 +48,7 @@ export async function signingSecrets(
 
 /**
  * Returns the signature header, `t=<seconds since 1970>,v1=<hex>`. Each `v1` is the HMAC-SHA256 of
- * `<t>.<body>` with a secret. A receiver accepts the event when one of them is correct and `t` is
+ * `<t>.<body>` with a secret. A receiver accepts the event if one of them is correct and `t` is
  * recent.
  */
 export function signatureOf(secrets: readonly string[], body: string, now_ms: number): string {
@@ -68,7 +68,7 @@ interface SignedEvent {
 /**
  * Returns the headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks).
  * The id contains the event's name, so that the signature covers both. It may contain no full stop.
- * Old secrets are base64url, which Node decodes as well.
+ * Old secrets are base64url, which Node also decodes.
  */
 export function standardHeaders(
   secrets: readonly string[],
@@ -100,7 +100,7 @@ function show(ctx: Ctx, row: store.SecretRow): WebhookSecret {
   };
 }
 
-/** Returns the secret. Its reader can sign as we do, so every read is in the audit log. */
+/** Returns the secret. Its reader can sign like the platform, so every read is in the audit log. */
 export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookSecret> {
   await requireBrand(ctx, brand_id);
   return ctx.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookS
 
 /**
  * Replaces the secret.
- * @param overlap_hours how long the replaced secret signs as well; 0 ends it at once
+ * @param overlap_hours the time for which the replaced secret also signs; 0 ends it immediately
  */
 export async function rotateSecret(
   ctx: Ctx,

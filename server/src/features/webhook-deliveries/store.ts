@@ -8,9 +8,9 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
- * SQL: the address for the outcome: that of the charge, otherwise the brand's. By default the
- * brand's address is its website, which receives nothing. It counts as a receiver if the brand had
- * a live key when the payment was made.
+ * SQL: the address for the result: that of the charge, otherwise the brand's. By default the
+ * brand's address is its website, which receives nothing. It is treated as a receiver if the brand
+ * had a live key when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
@@ -51,7 +51,7 @@ const fromRefunds = (db: Db) =>
     .select(['t.merchant_id', url])
     .where('r.kind', '=', 'refund');
 
-/** Returns what the event of a refund states; undefined for an unknown refund. */
+/** Returns the values that the event of a refund states; undefined for an unknown refund. */
 export const findRefundFacts = (db: Db, refund_id: string) =>
   fromRefunds(db).where('r.id', '=', refund_id).executeTakeFirst();
 
@@ -115,7 +115,10 @@ export interface NewDelivery {
   readonly created_at: string;
 }
 
-/** Inserts a delivery. Returns undefined when this event of this object was queued before. */
+/**
+ * Inserts a delivery.
+ * @returns undefined if this event of this object was queued before
+ */
 export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
   tx
     .insertInto('webhook_deliveries')
@@ -167,8 +170,9 @@ type Outcome = Pick<
 >;
 
 /**
- * Records the outcome of an attempt. Returns false when another round has begun since,
- * because the outcome of that round counts.
+ * Records the result of an attempt.
+ * @returns false if another round has begun since, because the result of that round is the valid
+ * one
  */
 export async function noteOutcome(
   tx: Tx,
@@ -249,7 +253,7 @@ export const findEvents = (db: Db, brand_id: number, test: boolean, limit: numbe
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
-/** Locks the delivery so that retries are serialized. */
+/** Locks the delivery, so that retries are serialized. */
 export const lockDelivery = (tx: Tx, scope: Scope, brand_id: number, id: string) =>
   ofBrand(tx, scope, brand_id).where('d.id', '=', id).forUpdate('d').executeTakeFirst();
 

@@ -42,7 +42,7 @@ async function livingKeys(): Promise<string[]> {
 test('an event whose job is missing or dead is queued again, once', async () => {
   const lost = await addDelivery('pending', 5);
   await addDelivery('failed', 5);
-  // The transaction of this event may have committed just now.
+  // The transaction of this event may have been committed just now.
   await addDelivery('pending', 0);
   await sweep();
   expect(await livingKeys()).toEqual([`webhook-${lost}`]);

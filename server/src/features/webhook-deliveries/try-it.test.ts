@@ -79,7 +79,7 @@ async function type(block: string): Promise<string> {
   return said.replace(DONE, '').trim();
 }
 
-/** Runs the due jobs as a worker would. */
+/** Runs the due jobs in the same way as a worker. */
 async function work(refund_id?: string): Promise<void> {
   if (refund_id !== undefined) {
     system.clock.advance({ seconds: 3 });
@@ -149,7 +149,7 @@ const merchants = Object.values(chargeEndpoints).flatMap(
 );
 const common = [...COMMON_ERRORS, 'UNAUTHENTICATED', 'NOT_FOUND'] as const;
 
-/** Returns the codes in the answer to a brand's server for one of our refusals. */
+/** Returns the codes in the answer to a brand's server for one refusal of the platform. */
 function answeredFor(code: ErrorCode): string[] {
   const { sentence: error, field } = ERROR_KINDS[code];
   const failure: Failure = { success: false, code, error, request_id: '' };

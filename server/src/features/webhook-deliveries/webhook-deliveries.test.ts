@@ -21,7 +21,10 @@ let shop: StubServer;
 let admin: TestUser;
 let owner: TestUser;
 let brand: number;
-/** The status codes of the next answers of the brand's server; 200 when the list is empty. */
+/**
+ * The status codes of the next answers of the brand's server. If the list is empty, the answer is
+ * 200.
+ */
 let answers: number[] = [];
 
 beforeAll(async () => {

@@ -55,7 +55,8 @@ export async function takeWebhook(
   const verdict = provider.verifyWebhook(body, { hashstring });
   if (!verdict.ok) {
     log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was refused');
-    // An unsupported object does not concern us. A refusal would make the provider repeat it.
+    // An unsupported object has no record in the product. A refusal would make the provider repeat
+    // the webhook.
     if (verdict.reason === 'unsupported') return RECEIVED;
     throw new AppError(REFUSALS[verdict.reason]);
   }
@@ -76,17 +77,17 @@ export async function takeWebhook(
 type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
 /**
- * Undefined: applied, but not yet marked as processed. `done`: applied and marked. A problem: not
- * applied.
+ * The result: undefined if it was applied but not yet marked as processed; `done` if it was applied
+ * and marked; a problem if it was not applied.
  */
 type Outcome = ExceptionProblem | 'done' | undefined;
 
-/** Returns the current object at the provider; `undefined` when the provider does not have it. */
+/** Returns the current object at the provider; undefined if the provider does not have it. */
 function readOrWait<T>(answer: Answer<T>): T | undefined {
   if (answer.ok) return answer.value;
   const { failure } = answer;
   if (failure.kind === 'rejected' && failure.reason === 'not_found') return undefined;
-  // Throws so that the job is retried later. The webhook keeps its state.
+  // The error makes the queue retry the job later. The webhook keeps its state.
   throw new Error(`the provider did not report the outcome: ${failure.kind}`);
 }
 
@@ -165,7 +166,7 @@ export const storeException =
 
 type StoredWebhook = NonNullable<Awaited<ReturnType<typeof store.findWebhook>>>;
 
-/** Returns a webhook for the screen. Undefined if it is missing or processed. */
+/** Returns a webhook for the screen; undefined if it is missing or processed. */
 function quarantinedOf(ctx: Ctx, row: StoredWebhook | undefined): QuarantinedWebhook | undefined {
   if (row === undefined || row.state === 'processed') return undefined;
   const { id, state, difference_minor, ...rest } = row;
@@ -203,8 +204,8 @@ async function requireQuarantined(ctx: Ctx, tx: Tx, id: bigint): Promise<Quarant
 }
 
 /**
- * Queues a quarantined webhook again. The object is re-read, and booked if it matches now.
- * @throws QUARANTINED_WEBHOOK_NOT_FOUND, what `quarantineActions.retry` names
+ * Queues a quarantined webhook again. The object is read again, and booked if it matches now.
+ * @throws QUARANTINED_WEBHOOK_NOT_FOUND, the refusals of `quarantineActions.retry`
  */
 export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> =>
   ctx.transaction(async (tx) => {
@@ -236,7 +237,7 @@ export async function recheckMovedMids(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Pr
 
 /**
  * Closes a quarantined webhook with a note. No money moves.
- * @throws QUARANTINED_WEBHOOK_NOT_FOUND, what `quarantineActions.resolve` names
+ * @throws QUARANTINED_WEBHOOK_NOT_FOUND, the refusals of `quarantineActions.resolve`
  */
 export const resolveWebhook = (
   ctx: Ctx,

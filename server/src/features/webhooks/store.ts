@@ -62,7 +62,7 @@ export function listByState(db: Db, { state, before, limit }: QuarantineFilter) 
 export const findWebhook = (db: Db, id: bigint) =>
   selectWebhooks(db).where('w.id', '=', id).executeTakeFirst();
 
-/** Locks a webhook so that decisions are serialized. */
+/** Locks a webhook, so that decisions are serialized. */
 export const lockWebhook = (tx: Tx, id: bigint) =>
   tx.selectFrom('webhooks_in').select('id').where('id', '=', id).forUpdate().execute();
 

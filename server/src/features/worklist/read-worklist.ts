@@ -16,7 +16,9 @@ type Queues = Partial<Record<WorkItem['kind'], Rows>>;
 
 const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
 
-/** Decisions for admins, and permanent failures. Each query equals the list of its page. */
+/**
+ * The queues of admins: decisions, and permanent failures. Each query equals the list of its page.
+ */
 const OF_ADMINS: Queues = {
   admin_changes: sql`select requested_at as at, null as item from admin_changes where state = 'waiting'`,
   factor_resets: sql`select requested_at as at, null as item from factor_resets where state = 'waiting'`,
@@ -42,7 +44,8 @@ const OF_ADMINS: Queues = {
     join brands b on b.id = s.brand_id
     where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
       where d.brand_id = b.id order by d.version desc limit 1)`,
-  // A document leaves this list when it is requested again, because the owner then has to act.
+  // A document disappears from this list after it is requested again, because the owner then has to
+  // act.
   expiring_documents: sql`select e.notified_at as at, b.id::text as item from paper_expiries e
     join brands b on b.id = e.brand_id
     where b.status = 'active' and e.notified_at is not null
@@ -63,8 +66,8 @@ const OF_ADMINS: Queues = {
 };
 
 /**
- * SQL: one row while money owed at the last cut-off is in no export, because the export of that
- * payout day is missing. Later amounts belong to the next payout day.
+ * SQL: one row while money that was owed at the last cut-off is in no export, because the export of
+ * that payout day is missing. Later amounts belong to the next payout day.
  */
 const exportsDue = (
   cutoff: string,
@@ -137,7 +140,7 @@ async function countHeld(ctx: Ctx): Promise<QueueCount[]> {
   ];
 }
 
-/** Orders urgent kinds first, then the oldest first. An unknown time is last. */
+/** Orders items: urgent kinds first, then the oldest first. An unknown time is last. */
 function byUrgency(a: WorkItem, b: WorkItem): number {
   if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1;
   if (a.oldest_at === b.oldest_at) return 0;

@@ -160,7 +160,7 @@ it.each(Object.entries(WAYS))('%s are counted', async (kind, happen) => {
   await happen();
   const { [kind]: after, ...rest } = await countsOf();
   expect(after).toBe(before + 1);
-  // A side effect may add work items of other kinds, but never removes one.
+  // A side effect may add work items of other kinds, but never removes an item.
   const less = Object.entries(others).filter(([other, count]) => (rest[other] ?? 0) < count);
   expect(less).toEqual([]);
 });

@@ -31,9 +31,9 @@ const PAID_OUT_KEY =
   "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'unsettled') end";
 
 /**
- * The labels of payout states. As in the filter, only a transaction with an open credit is a
- * pending payout. A transaction that is not settled, was set off, or has nothing left to pay, is
- * neither paid out nor pending.
+ * The labels of payout states. Only a transaction with an open credit is a pending payout. The
+ * filter uses the same rule. A transaction that is not settled, was set off, or has nothing left to
+ * pay, is neither paid out nor pending.
  */
 const PAID_OUT = {
   none: words.moved.none,
@@ -104,8 +104,8 @@ export const ROW: Columns<TransactionRow> = {
     csv: { heading: words.csv.expected_payout_date },
   },
   order_url: {
-    // The partner's URL template for order pages, with the order id at `{id}`. It is null without
-    // an order id or a template.
+    // The partner's URL template for order pages, with the order id at `{id}`. It is null if there
+    // is no order id or no template.
     sql: `replace(p.order_details_url, '{id}', ${percentEncoded('t.order_id')})`,
   },
 };

@@ -23,7 +23,7 @@ import { FILE } from './columns.ts';
 
 const CSV = csvWriter(FILE);
 
-/** Rows per piece. Larger pieces need more memory and are not faster. */
+/** The number of rows per piece. Larger pieces need more memory and are not faster. */
 const PIECE = 2_500;
 /**
  * A limit that a piece never reaches. It makes the planner expect few rows and read them in order.
@@ -40,7 +40,10 @@ const within = ({ after, through }: Piece) => sql`
   ${after ? sql`and ${afterCursor(after)}` : sql``}
   ${through ? sql`and ${upToCursor(through)}` : sql``}`;
 
-/** Returns the place of the row `count` rows after a place. Undefined when there are fewer rows. */
+/**
+ * Returns the place of the row that is `count` rows after a place.
+ * @returns undefined if there are fewer rows
+ */
 async function findCursorAfter(
   db: Db,
   wanted: ResolvedFilter,
@@ -55,8 +58,8 @@ async function findCursorAfter(
 }
 
 /**
- * The number of rows in one JSON value. This many fit into one network read of the driver. Larger
- * values are assembled from several reads, in memory that is freed late.
+ * The number of rows in one JSON value. A value with this number of rows fits into one network read
+ * of the driver. Larger values are assembled from several reads, in memory that is freed late.
  */
 const TOGETHER = 250;
 
@@ -88,15 +91,16 @@ async function readCells(
 const AT_ONCE = 2;
 const MOST_AT_ONCE = 4;
 
-/** Limits the database connections of all exports, so that other work gets some. */
+/** Limits the database connections of all exports, so that connections remain for other work. */
 const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence =
   'This file contains only the newest {count} transactions, the limit of an export';
 
 /**
- * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the
- * file, the last line says so. Otherwise a reader could sum up an incomplete file.
+ * Writes the file in pieces, so that the use of memory does not grow with the number of rows. If
+ * the limit truncates the file, the last line says so. Otherwise a reader could add up an
+ * incomplete file.
  */
 async function* writeLines(
   db: Db,

@@ -52,8 +52,8 @@ const keysOf = (line: string): readonly CursorKey[] => {
 };
 
 /**
- * Returns a page of rows after a cursor, newest first. Undefined when the filter's brand is not in
- * scope.
+ * Returns a page of rows after a cursor, newest first.
+ * @returns undefined if the filter's brand is not in scope
  */
 async function readPage(
   db: Db,

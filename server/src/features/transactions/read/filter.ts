@@ -37,7 +37,8 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
 type BrandFilter = Pick<FilterQuery, 'scope' | 'brand_id'>;
 
 /**
- * SQL: whether the filter's brand is in the caller's scope. True when the filter names no brand.
+ * SQL: whether the filter's brand is in the caller's scope. It is true if the filter names no
+ * brand.
  */
 export const isBrandKnown = ({ scope, brand_id }: BrandFilter) =>
   brand_id === undefined
@@ -92,8 +93,8 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
 }
 
 /**
- * Converts a filter for a caller that checks the brand in its own query. Reads the timezone only
- * when the filter has days.
+ * Converts a filter for a caller that checks the brand in its own query. Reads the timezone only if
+ * the filter has days.
  */
 export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<FilterQuery> =>
   filter.start_date === undefined && filter.end_date === undefined

@@ -23,8 +23,8 @@ it("the finances follow a brand's money from its payments to the amount owed", a
   const nothing = { pending_amount: 0, payable_amount: 0, recent_transactions: [] };
   expect(await finances()).toMatchObject(nothing);
 
-  // Each of the six payments of 10 KWD gives 9.750 to the brand. The other brand's payments do not
-  // count.
+  // Each of the six payments of 10 KWD gives 9.750 KWD to the brand. The other brand's payments are
+  // not included.
   const other = await world.addShop();
   await world.sell({ brand_id: other });
   await world.sell({ outcome: 'DECLINED' });

@@ -33,7 +33,7 @@ const CREDIT = 9_750n;
 const sales = fc.record({
   status: fc.constantFrom('CAPTURED', 'CAPTURED', 'CAPTURED', 'FAILED', 'INITIATED'),
   settled: fc.boolean(),
-  /** The amount after refunds and fees. Zero or less leaves nothing to pay. */
+  /** The amount after refunds and fees. If it is zero or less, nothing can be paid. */
   credit_minor: fc.constantFrom(CREDIT, 1n, 0n, -500n),
   paid: fc.constantFrom(0n, 1n, 2n),
   set_off: fc.constantFrom(0n, 1n, 2n),
@@ -42,8 +42,8 @@ const sales = fc.record({
 type Sale = Parameters<Parameters<typeof sales.map>[0]>[0];
 
 /**
- * Returns how much of the credit is paid and set off: nothing, half or all. The sum never exceeds
- * the credit.
+ * Returns the paid part and the set-off part of the credit: nothing, half or all. The sum never
+ * exceeds the credit.
  */
 const sharesOf = ({ credit_minor, paid, set_off }: Sale) => {
   const most = credit_minor > 0n ? credit_minor : 0n;

@@ -12,13 +12,16 @@ import { findNamedBrands } from '../../search/public.ts';
 /** A search text with the brands that it names and the transactions that match it. */
 export interface Search extends SearchText {
   readonly brand_ids: readonly number[];
-  /** Undefined for a common word, which has too many matches to list. */
+  /**
+   * The ids of the matching transactions; undefined for a common word, which has too many matches
+   * to list.
+   */
   readonly ids: readonly bigint[] | undefined;
 }
 
 /**
- * The maximum number of matches to list. Above it, the newest rows are checked instead, because
- * they soon contain the word.
+ * The maximum number of matches to list. If there are more, the newest rows are checked instead,
+ * because they soon contain the word.
  */
 const MOST_FOUND = 2_000;
 
@@ -37,8 +40,8 @@ function isFound({ typed, text, amounts, phone, last_four }: SearchText) {
 }
 
 /**
- * Selects the ids of the matching transactions. One more than the maximum means that there are too
- * many.
+ * Selects the ids of the matching transactions. One id more than the maximum means that there are
+ * too many.
  */
 export const lookUp = (search: SearchText) => sql<{ readonly id: bigint }>`
   select s.transaction_id as id from transaction_search as s

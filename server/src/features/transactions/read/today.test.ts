@@ -11,7 +11,7 @@ let fees: bigint;
 const brands = { own: 0, other: 0 };
 let partner_id: number;
 
-/** Friday, 12:30 in Kuwait. */
+/** This instant is Friday, 12:30 in Kuwait. */
 const NOW = '2026-11-20T09:30:00.000Z';
 
 const sell = (payment_date: string, amount_minor: bigint, brand_id = brands.own) =>
@@ -77,7 +77,7 @@ it.each(['the inbox', 'the roll-ups'])(
       date: '2026-11-20',
       today: { count: 2, amount: 6, refunded_count: 1, refunded_amount: 3 },
       last_week: { count: 2, amount: 48, ...none },
-      // The sum of 1, 2, 4 and the sale of 128 at the first instant of Saturday the 14th.
+      // The sum consists of 1, 2, 4 and the sale of 128 at the first instant of Saturday the 14th.
       last_7_days: { count: 4, amount: 135, refunded_count: 1, refunded_amount: 3 },
     });
   },
@@ -104,7 +104,7 @@ it('an owner and a partner read only their own figures', async () => {
 it('the days follow the timezone of the settings', async () => {
   await system.deps.db.updateTable('settings').set({ timezone: 'America/New_York' }).execute();
   const { data } = await read();
-  // 04:30 in New York: the day began at 05:00 UTC.
+  // The time in New York is 04:30, so the day began at 05:00 UTC.
   expect(data).toMatchObject({
     date: '2026-11-20',
     today: { amount: 4 },

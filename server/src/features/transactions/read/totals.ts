@@ -20,9 +20,9 @@ import type { ResolvedFilter } from './filter.ts';
 import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
- * Returns the filter for the roll-ups, or undefined when they cannot answer it. Roll-ups have
- * brands, but no partners, marks, texts or payout states. A filter for pending payouts needs the
- * payout state. An owner's scope is one brand, so it becomes the brand of the filter.
+ * Returns the filter for the roll-ups, or undefined if they cannot answer it. Roll-ups have brands,
+ * but no partners, marks, texts or payout states. A filter for pending payouts needs the payout
+ * state. An owner's scope is one brand, so it becomes the brand of the filter.
  */
 function inBuckets(wanted: ResolvedFilter): ResolvedFilter | undefined {
   const { scope, partner_id, search, mark, paid_out, period } = wanted;
@@ -100,7 +100,10 @@ export async function summarize(
 
 const MOST_BRANDS = 10;
 
-/** Returns the brands with the most captured money. Empty for a filter with another status. */
+/**
+ * Returns the brands with the highest sum of captured money. The result is empty for a filter with
+ * another status.
+ */
 export async function findTopBrands(db: Db, wanted: ResolvedFilter): Promise<BrandShare[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
   const captured: ResolvedFilter = { ...wanted, status: 'CAPTURED' };
@@ -116,7 +119,7 @@ export async function findTopBrands(db: Db, wanted: ResolvedFilter): Promise<Bra
   }));
 }
 
-/** Returns captured money per interval. Empty for a filter with another status. */
+/** Returns captured money per interval. The result is empty for a filter with another status. */
 export async function readSeries(
   db: Db,
   wanted: ResolvedFilter,

@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { type Period, segmentsOf } from './segments.ts';
 
 export interface RollUpFilter {
-  /** Undefined means all brands. */
+  /** The brand; undefined for all brands. */
   readonly brand_id: number | undefined;
   readonly period: Period;
   readonly status?: TransactionStatus | undefined;

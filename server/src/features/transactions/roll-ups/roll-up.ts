@@ -16,8 +16,8 @@ const BATCH = 20_000;
 const AGAIN_AFTER_S = 5;
 
 /**
- * Moves differences from the inbox to the buckets in one statement. So a reader's snapshot has each
- * difference either in the inbox or in the buckets. A later run moves later commits.
+ * Moves differences from the inbox to the buckets in one statement. Thus a reader's snapshot has
+ * each difference either in the inbox or in the buckets. A later run moves later commits.
  */
 async function rollUpBatch(tx: Tx): Promise<number> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -61,7 +61,7 @@ export async function rollUpTransactions(db: Db): Promise<number> {
 }
 
 /**
- * Rolls up. If there were differences, runs again after a few seconds. Otherwise the schedule
+ * Rolls up. If there were differences, it runs again after a few seconds. Otherwise the schedule
  * starts the next run.
  */
 export const rollUpTask =

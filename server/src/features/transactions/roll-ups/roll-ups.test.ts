@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Set this to the printed seed to repeat a failed run. */
+/** The seed of the random changes. To repeat a failed run, replace it with the printed seed. */
 const SEED = Date.now() % 1_000_000_007;
 let people = 0;
 /**
- * Creates a random sequence for a simulated person. Each person has their own, so that no sequence
- * depends on the speed of others.
+ * Creates a random sequence for a simulated person. Each person has a separate one, so that no
+ * sequence depends on the speed of others.
  */
 const newPerson = (): Random => {
   people += 1;
@@ -45,8 +45,8 @@ const newPerson = (): Random => {
 };
 
 /**
- * Makes one random change, as payments, settlements and corrections do. Several changes may share a
- * database transaction.
+ * Makes one random change of a kind that payments, settlements and corrections make. Several
+ * changes may share a database transaction.
  */
 async function changeSomething(db: Db, random: Random): Promise<void> {
   const ms = START + random.below(60 * 24 * HOUR);

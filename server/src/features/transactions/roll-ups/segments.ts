@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The time from `from` up to, but not including, `to`, in epoch milliseconds. An open side is
+ * The time from `from` up to, but not including, `to`, in epoch milliseconds. An open end is
  * infinite.
  */
 export interface Period {
@@ -32,8 +32,8 @@ export const isWholeHours = ({ from, to }: Period): boolean =>
   [from, to].every((ms) => !Number.isFinite(ms) || ms % HOUR_MS === 0);
 
 /**
- * Returns the fewest buckets of UTC months, days and hours that cover a period exactly: months in
- * the middle, days around them, hours at the edges.
+ * Returns the smallest set of UTC months, days and hours that covers a period exactly: months in
+ * the middle, days around them, hours at both ends.
  */
 export function segmentsOf({ from, to }: Period): Segment[] {
   if (from === -Infinity && to === Infinity) return [{ span: 'ever', from, to }];
