@@ -12,8 +12,8 @@ import { type Ctx, type Deps, systemContext } from './platform/context.ts';
 import type { Tx } from './platform/db/database.ts';
 
 /**
- * The margin for marks shortly before the backup. A mark's time is before its commit, so the backup
- * may lack its event.
+ * The margin for marks shortly before the backup. The time of a mark is earlier than its commit, so
+ * the backup may lack its event.
  */
 const MARGIN_MINUTES = 10;
 

@@ -26,7 +26,8 @@ import { addPartnerKey } from './testing/partners.ts';
 
 /**
  * The callers: all roles, a partner's key for each permission, a registrant's session, a visitor, a
- * token of a closed account, and a forged token. Members of a brand call with each access.
+ * token of a closed account, and a forged token. Members of a brand make the calls with each
+ * access.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
 type MemberCaller = `member for ${MemberAccess}`;
@@ -228,8 +229,8 @@ const CONFIRMED_CALLS = [
 ];
 
 /**
- * The calls that need a confirmation before money leaves. Other rules of these calls have their own
- * tests.
+ * The calls that need a confirmation before money is paid out. Other rules of these calls have
+ * their own tests.
  */
 const BEFORE_MONEY_LEAVES = [
   'approveBrand',
@@ -278,7 +279,7 @@ describe('the calls that require re-authentication', () => {
     const { token } = await signInAs(test, role, {}, { confirmed: false });
     const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
     const answer = await ask(test, endpoint.method, pathOf(endpoint), { token, ...body });
-    // A public call also requires a recent confirmation if a session is sent.
+    // A public call with a session also requires a recent confirmation.
     const open = endpoint.access === 'public' || endpoint.access.includes(role);
     const expected = open ? 'CONFIRMATION_REQUIRED' : 'FORBIDDEN';
     expect([answer.status, answer.failure.code]).toEqual([403, expected]);

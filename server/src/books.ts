@@ -47,8 +47,8 @@ const CAPTURES = sql`
   ) as v (account, amount_minor)`;
 
 /**
- * Settlements. A settlement moves the credit at that time, less the amount reserved for pending
- * refunds. Chargebacks that were won later have raised the credit, so they are subtracted.
+ * The settlements. A settlement moves the credit at that time, minus the amount reserved for
+ * pending refunds. Chargebacks that were won later have raised the credit, so they are subtracted.
  */
 const SETTLEMENTS = sql`
   select 'transaction' as source_kind, t.id::text as source_id, 'settlement' as kind, v.account,
@@ -156,7 +156,7 @@ const SET_OFFS = sql`
   ) as v (account, amount_minor)
   where s.state = 'booked'`;
 
-/** Rents, and fees for lost terminals. They reduce what the brand is owed. */
+/** The rents, and the fees for lost terminals. They reduce the amount that the brand is owed. */
 const RENTALS = sql`
   select 'rental_charge' as source_kind, c.id::text as source_id,
     case c.kind when 'rental' then 'rental' else 'terminal_lost' end as kind, v.account,

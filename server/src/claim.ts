@@ -30,7 +30,7 @@ export interface ReservedPort {
 const BUSY = 503;
 
 /**
- * Reserves the port at the beginning of a start, so that no other program takes it. Until the real
+ * Reserves the port at the beginning of a start, so that no other program uses it. Until the real
  * server listens, requests get 503 and the information that Diwan is starting.
  * @throws Error with a sentence for the operator if another program uses the port
  */

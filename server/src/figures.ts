@@ -21,7 +21,7 @@ const CONNECTION_STATES = [
   'background',
 ];
 
-/** The time between two reads of the database. A collector queries every process. */
+/** The minimum time between two reads of the database. A collector queries every process. */
 const FRESH_MS = 15_000;
 
 /** Counts the work that jobs must process, in one statement. An index serves each part. */
@@ -120,7 +120,7 @@ export function watchFigures(deps: Deps): void {
       await readAll();
     } catch (error) {
       // The other metrics are still returned, because they are needed most while the database is
-      // away.
+      // unavailable.
       gauges.read.set(0);
       log.warn({ err: error }, 'the database did not answer for the figures');
     }

@@ -44,7 +44,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...Object.values(features).flatMap(({ schedule }) => schedule),
 ];
 
-/** The number of concurrent jobs. Jobs mostly wait for the provider or for the disk. */
+/** The number of concurrent jobs. Most of the time, jobs wait for the provider or for the disk. */
 const JOBS_AT_A_TIME = 8;
 const DELIVERIES_AT_A_TIME = 8;
 
@@ -54,7 +54,7 @@ const isOutgoing = (name: string): boolean => OUTGOING.some((outgoing) => outgoi
 
 /**
  * Starts the worker for deliveries and the worker for all other jobs. With `parked`, jobs that send
- * data outside remain queued.
+ * data outside stay in the queue.
  */
 function startBoth(deps: Deps, url: string, parked: boolean): readonly RunningWorker[] {
   const { log, metrics } = deps;
@@ -98,8 +98,8 @@ async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<vo
 
 /**
  * Starts this process's workers. Calls to servers of brands and banks have separate slots, because
- * these servers may be slow. After a restore, jobs that send data outside remain queued until an
- * operator releases them.
+ * these servers may be slow. After a restore, jobs that send data outside stay in the queue until
+ * an operator releases them.
  * @param url a direct address of PostgreSQL, because workers use LISTEN
  */
 export async function startWorkers(deps: Deps, url: string): Promise<RunningWorker> {

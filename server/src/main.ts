@@ -185,7 +185,7 @@ async function open(
   return doors;
 }
 
-/** Resources to close if a signal arrives before the start is complete. */
+/** The resources to close if a signal arrives before the start is complete. */
 interface PendingResources {
   embedded?: Promise<EmbeddedPostgres | undefined>;
 }
@@ -247,7 +247,7 @@ async function stop(running: RunningServer): Promise<void> {
 
 /**
  * The time limit of a stop. It is longer than any answer and the running jobs take together. A slow
- * upload is cut off, and its client sends it again.
+ * upload is interrupted, and its client sends it again.
  */
 const STOP_WITHIN_MS = 90_000;
 

@@ -17,7 +17,7 @@ import { addPartnerKey } from './testing/partners.ts';
 import { drawSignature, sampleSubmission } from './testing/registration.ts';
 import { addTransaction, startFees } from './testing/transactions.ts';
 
-/** A partner's employee, program, and one object of each kind that a path can name. */
+/** A partner's employee, its program, and one object of each kind that a path can name. */
 interface Side {
   readonly partner_id: number;
   readonly brand: number;

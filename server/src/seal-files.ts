@@ -28,7 +28,7 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): bool
 
 /**
  * Reads the authority's certificate for sealing documents.
- * @returns undefined if no certificate is set, so that the installation creates its own
+ * @returns undefined if no certificate is set, so that the installation creates one
  * @throws Error with a sentence about the fault of the files
  */
 export function readSealFiles(files: SealFiles): SealCertificate | undefined {

@@ -46,7 +46,7 @@ async function runAll(checks: readonly Check[], deps: Deps): Promise<Differences
 
 /**
  * Verifies the rows on one snapshot, because people and jobs change them during the verification.
- * So all rows of a concurrent booking are visible, or none.
+ * Thus all rows of a concurrent booking are visible, or none.
  */
 const verifyRows = (deps: Deps): Promise<Differences> =>
   deps.db

@@ -35,8 +35,8 @@ export type PlatformKind =
   | 'loss_carried';
 
 /**
- * Debts to a brand, whichever business pays: captures before settlement, reserved refunds, and the
- * deposit.
+ * The debts to a brand that do not depend on the paying business: captures before settlement,
+ * reserved refunds, and the deposit.
  */
 export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 
@@ -114,8 +114,8 @@ async function addAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
 
 /**
  * Finds these accounts by name and creates missing ones. Accounts with an exact balance are locked
- * until the transaction ends. Every movement of money calls this first. So movements of the same
- * brand are serialized and cannot deadlock.
+ * until the transaction ends. Every movement of money calls this first. Therefore movements of the
+ * same brand are serialized and cannot deadlock.
  */
 export async function lockAccounts(
   tx: Tx,

@@ -36,13 +36,16 @@ export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<
   );
 
 export interface BrandBalances {
-  /** Captured but not settled. */
+  /** The amount that is captured but not settled. */
   readonly pending_minor: bigint;
-  /** Reserved for refunds that the provider has not decided. */
+  /** The amount that is reserved for refunds that the provider has not decided. */
   readonly reserved_minor: bigint;
-  /** Settled but not paid out. Negative after a refund of money that was already paid out. */
+  /**
+   * The amount that is settled but not paid out. It is negative after a refund of money that was
+   * already paid out.
+   */
   readonly payable_minor: bigint;
-  /** In a payout export that the bank has not confirmed. */
+  /** The amount in a payout export that the bank has not confirmed. */
   readonly in_transit_minor: bigint;
   readonly deposit_minor: bigint;
 }
@@ -83,7 +86,7 @@ export async function readBrandBalances(db: Db, brand_id: number): Promise<Brand
 
 /**
  * Reads the payable balance of a brand at each business. Amounts that the brand is owed are
- * positive. Businesses with a zero balance are left out.
+ * positive. Businesses with a zero balance are excluded.
  */
 export async function readPayables(db: Db, brand_id: number): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db

@@ -25,7 +25,7 @@ const isProfit = (name: string): boolean => PROFIT_KINDS.some((kind) => name ===
 
 /**
  * Derives the notes of an entry for the readers of the ledger: its profit, and for a settlement the
- * amount on bank accounts. Revenue is positive. Notes of zero are left out.
+ * amount on bank accounts. Revenue is positive. Notes of zero are omitted.
  * @param totals minor units by account name
  */
 export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note[] {
@@ -44,7 +44,7 @@ export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note
 
 /**
  * Removes the settlements of these sources from the inbox. The transaction must then read them from
- * the ledger, because they count as read.
+ * the ledger, because they are marked as read.
  * @param sources a query that returns the columns `source_kind` and `source_id`
  */
 export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Promise<void> {
@@ -86,7 +86,7 @@ export async function readFirstProfit(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Reads all profit that was taken so far: the profit of all postings less the profit in the inbox.
+ * Reads all profit that was taken so far: the profit of all postings minus the profit in the inbox.
  */
 export async function readTakenProfit(db: Db): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`

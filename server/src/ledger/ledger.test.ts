@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 const book = (entry: NewEntry) => database.db.transaction().execute((tx) => post(tx, entry));
 
-/** Returns a capture entry of `amount` fils, with our fee and the provider's cost. */
+/** Returns a capture entry of `amount` fils, with the platform's fee and the provider's cost. */
 const capture = (id: string, brand_id: number, amount: bigint, fee: bigint, cost: bigint) =>
   ({
     kind: 'capture',

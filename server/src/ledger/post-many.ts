@@ -39,7 +39,7 @@ async function checkRepeated(tx: Tx, repeated: readonly PreparedEntry[]): Promis
   }
 }
 
-/** Inserts the entries. Entries that are already booked are left out. */
+/** Inserts the entries. Entries that are already booked are omitted. */
 async function claimAll(tx: Tx, prepared: readonly PreparedEntry[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<ClaimedEntry>`
     insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
@@ -125,8 +125,8 @@ function linesOf(
 }
 
 /**
- * Books many entries in a few statements, by the rules of `post`. A cause is booked only once, and
- * the same cause with other amounts throws. Pass a few hundred entries at a time.
+ * Books many entries in a few statements, by the rules of `post`. A cause is booked only once. The
+ * same cause with other amounts throws. Pass a few hundred entries per call.
  */
 export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const prepared = entries.map((entry) => ({ entry, ...totalsOf(entry.postings) }));

@@ -42,11 +42,11 @@ export interface NewEntry {
 
 export interface PostedEntry {
   readonly entry_id: bigint;
-  /** True if the cause was already booked. Then nothing was booked now. */
+  /** True if the cause was already booked. In this case the call booked nothing. */
   readonly repeated: boolean;
 }
 
-/** Sums the postings by account. A sum of zero is left out. */
+/** Sums the postings by account. A sum of zero is omitted. */
 function joinPostings(postings: readonly Posting[]): Map<string, bigint> {
   const totals = new Map<string, bigint>();
   for (const { account, amount_minor } of postings) {

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The only source of time. It is injected everywhere, so that tests can set it. */
+/**
+ * The only source of time. All code receives it as a dependency, so that tests can set the time.
+ */
 export interface Clock {
   now(): Temporal.Instant;
   /**
-   * Returns the time in UTC with milliseconds, as the API writes it: `2026-03-01T08:00:00.000Z`.
+   * Returns the time in UTC with milliseconds, in the format of the API:
+   * `2026-03-01T08:00:00.000Z`.
    */
   iso(): string;
   ms(): number;

@@ -62,7 +62,7 @@ export interface UserActor {
   readonly proof?: SessionProof;
   /** True for an administrator who views the product as a brand's owner. */
   readonly viewing?: true;
-  /** The group of the user's account. Present only for actions that need two persons. */
+  /** The group of the user's account. It is present only for actions that need two persons. */
   readonly second?: SecondPerson;
 }
 
@@ -193,7 +193,7 @@ export function requireEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null)
 
 interface Reader {
   readonly role: Role;
-  /** Null if the caller has no account. */
+  /** The id of the caller's account; null if there is no account. */
   readonly user_id: string | null;
 }
 

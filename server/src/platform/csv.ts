@@ -11,7 +11,7 @@ const FORMULA = /^(?:[=+@\t\r＝＋－＠]|-(?!\d+\.\d{3}$))/;
 const FORMULA_WITHIN = /([;\n])(?=[=+@\-＝＋－＠])/g;
 const QUOTED = /[",\r\n]/;
 /**
- * Matches every text that one of the other patterns matches. So most cells need only one test and
+ * Matches every text that one of the other patterns matches. Thus most cells need only one test and
  * no copy.
  */
 const SPECIAL = /^[=+@\t＝＋－＠-]|[";,\r\n]/;

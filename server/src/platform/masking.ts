@@ -6,8 +6,8 @@ import { type Ctx, staffOf } from './context.ts';
 import { AppError } from './error.ts';
 
 /**
- * Checks whether the owner reads data of their own brand. Administrators who view as an owner do
- * not count.
+ * Checks whether the owner reads data of their own brand. Administrators who view it like an owner
+ * are excluded.
  */
 const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
   ctx.scope.kind === 'brand' && staffOf(ctx) === null;
@@ -46,7 +46,7 @@ export const revealValue = (
     return { value };
   });
 
-/** Masks an e-mail address: 's***@example.com'. */
+/** Masks an e-mail address, as in 's***@example.com'. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;

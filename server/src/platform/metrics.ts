@@ -18,11 +18,11 @@ export interface Metrics {
   readonly job_queue: Gauge<'state'>;
   readonly seal_certificate_expires: Gauge;
   readonly storage_up: Gauge;
-  /** Attempts to call the card provider, by kind of object. */
+  /** The attempts to call the card provider, by kind of object. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
   readonly spans: Spans;
-  /** Functions that update metrics before they are rendered, for example from the database. */
+  /** The functions that update metrics before they are rendered, for example from the database. */
   readonly refreshers: (() => Promise<void>)[];
 }
 

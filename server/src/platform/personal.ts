@@ -1,6 +1,6 @@
 /**
- * The fields of stored payment messages that can contain the payer's data, at any depth. Texts of
- * the brand's server can name a person too.
+ * The fields of stored payment messages that can contain the payer's data, at any depth. Texts from
+ * the brand's server can also name a person.
  */
 export const PERSONAL: ReadonlySet<string> = new Set([
   'customer',

@@ -6,24 +6,31 @@ import type { Currency } from '@diwan/contract/kernel/money';
  * failure. A failure states how certain its outcome is.
  */
 export interface Provider {
-  /** Retried automatically with the same `idempotency_key`, which the provider keeps for 24 h. */
+  /**
+   * Creates a charge. It is retried automatically with the same `idempotency_key`, which the
+   * provider keeps for 24 h.
+   */
   createCharge(charge: NewCharge): Promise<Answer<Charge>>;
   readCharge(charge_id: string): Promise<Answer<Charge>>;
   /** Lists charges, newest first. The provider rejects a period longer than 30 days. */
   listCharges(filter: ChargeFilter): Promise<Answer<Page<Charge>>>;
   /**
-   * Retried automatically with the same `idempotency_key`. The provider limits the sum of refunds.
+   * Creates a refund. It is retried automatically with the same `idempotency_key`. The provider
+   * limits the sum of refunds.
    */
   createRefund(refund: NewRefund): Promise<Answer<Refund>>;
   readRefund(refund_id: string): Promise<Answer<Refund>>;
   listRefunds(filter: RefundFilter): Promise<Answer<Page<Refund>>>;
   /**
-   * Never retried automatically, because the provider accepts no idempotency key here. After
-   * `unknown` an invoice may exist.
+   * Creates an invoice. It is never retried automatically, because the provider accepts no
+   * idempotency key here. After `unknown`, an invoice may exist.
    */
   createInvoice(invoice: NewInvoice): Promise<Answer<Invoice>>;
   readInvoice(invoice_id: string): Promise<Answer<Invoice>>;
-  /** Never retried automatically. `merchant_id` of an approved lead is the MID. */
+  /**
+   * Creates a lead. It is never retried automatically. `merchant_id` of an approved lead is the
+   * MID.
+   */
   createLead(lead: NewLead): Promise<Answer<Lead>>;
   readLead(lead_id: string): Promise<Answer<Lead>>;
   listPayouts(filter: PayoutFilter): Promise<Answer<Page<Payout>>>;
@@ -99,7 +106,7 @@ interface MoneyRecord extends ProviderRecord, Money {
 }
 
 interface Phone {
-  /** Digits without a plus, such as '965'. */
+  /** The digits without a plus, such as '965'. */
   readonly country_code: string;
   readonly number: string;
 }
@@ -134,7 +141,7 @@ export interface NewCharge extends NewMoneyRecord {
   readonly description?: string | undefined;
   readonly statement_descriptor?: string | undefined;
   readonly language?: 'en' | 'ar' | undefined;
-  /** From 5 to 60. The provider's default is 30. */
+  /** The minutes until the charge expires, from 5 to 60. The provider's default is 30. */
   readonly expires_in_minutes?: number | undefined;
   readonly three_d_secure?: boolean | undefined;
   readonly save_card?: boolean | undefined;
@@ -149,7 +156,7 @@ export interface PaymentMethod {
   readonly raw: string | undefined;
   readonly scheme: CardScheme | undefined;
   readonly funding: 'DEBIT' | 'CREDIT' | undefined;
-  /** Undefined if the provider does not state the country of the card. */
+  /** The origin of the card; undefined if the provider does not state the card's country. */
   readonly origin: 'local' | 'international' | undefined;
   readonly first_six: string | undefined;
   readonly last_four: string | undefined;
@@ -161,7 +168,7 @@ type References = Readonly<
 
 export interface Charge extends MoneyRecord {
   readonly status: ChargeStatus;
-  /** PG: through the payment gateway. POS: at a terminal. */
+  /** The entry of the payment: PG for the payment gateway, POS for a terminal. */
   readonly entry: 'PG' | 'POS';
   readonly terminal_id: string | undefined;
   readonly method: PaymentMethod;
@@ -185,11 +192,11 @@ interface ChargeSettlement {
 }
 
 interface ListFilter {
-  /** Instants. `from` is inclusive, `to` is exclusive. */
+  /** The period, as instants. It includes `from` and excludes `to`. */
   readonly period?: { readonly from: string; readonly to: string } | undefined;
   readonly merchant_ids?: readonly string[] | undefined;
   readonly after?: string | undefined;
-  /** From 1 to 50. The default is 25. */
+  /** The number of entries on a page, from 1 to 50. The default is 25. */
   readonly limit?: number | undefined;
 }
 
@@ -225,7 +232,10 @@ export interface NewInvoice extends NewMoneyRecord {
   readonly merchant_id: string;
   readonly customer: Partial<Customer>;
   readonly description: string;
-  /** Instants. The invoice cannot be paid after `expires_at`. */
+  /**
+   * The due date, as an instant. `expires_at` is the instant after which the invoice cannot be
+   * paid.
+   */
   readonly due_at: string;
   readonly expires_at: string;
   readonly redirect_url: string;
@@ -255,7 +265,7 @@ export interface NewLead {
   };
   readonly entity: {
     readonly legal_name: { readonly en: string; readonly ar: string | undefined };
-    /** A commercial registration; undefined for an individual. */
+    /** The number of a commercial registration; undefined for an individual. */
     readonly license_number: string | undefined;
   };
   readonly bank: { readonly name: string; readonly beneficiary: string; readonly iban: string };
@@ -269,7 +279,7 @@ export interface Lead extends ProviderRecord {
   readonly created_at: string;
 }
 
-/** A payout. Its amount is net: captures less the provider's fees and less refunds. */
+/** A payout. Its amount is net: captures minus the provider's fees and minus refunds. */
 export interface Payout extends MoneyRecord {
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly date: string;
@@ -286,7 +296,7 @@ export interface ProviderEvent extends Money {
   readonly id: string;
   readonly raw_status: string;
   readonly created_at: string;
-  /** The same for every repetition of an event. */
+  /** The key of an event. It is the same for every repetition of the event. */
   readonly key: string;
 }
 
@@ -308,9 +318,9 @@ export interface TwinChange extends TwinRecord, Pick<Money, 'amount_minor'> {
   readonly id: string;
   /** The value of `status` at the provider. */
   readonly status: string;
-  /** For a refund: its charge. */
+  /** The charge of a refund; null for other records. */
   readonly charge_id: string | null;
-  /** For a charge: its invoice. */
+  /** The invoice of a charge; null for other records and for a charge without an invoice. */
   readonly invoice_id: string | null;
   readonly method: string | null;
   readonly order_reference: string;

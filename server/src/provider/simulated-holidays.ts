@@ -1,9 +1,9 @@
 import { kuwaitHolidays } from '@diwan/contract/world/kuwait-holidays';
 import type { Deps } from '../platform/context.ts';
 
-/** Payments of the demo are up to 548 days old, so up to two calendar years back. */
+/** The number of calendar years back. Payments of the demo are up to 548 days old. */
 const YEARS_BACK = 2;
-/** A person can move the simulator's clock forward. */
+/** The number of calendar years ahead. A person can move the simulator's clock forward. */
 const YEARS_AHEAD = 2;
 
 /** Returns the holidays of the simulated provider, as days. */

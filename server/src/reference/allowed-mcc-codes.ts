@@ -1,9 +1,9 @@
 /**
  * The MCCs that a new installation allows: everyday shops and services in Kuwait with a low
- * chargeback risk. These are left out on purpose:
+ * chargeback risk. These are excluded:
  * - categories that the law of Kuwait forbids (alcohol, gambling);
- * - categories that card schemes treat as high risk without a present card (pharmacies, tobacco,
- *   dating, outbound telemarketing);
+ * - categories that card schemes treat as high risk if the card is not present (pharmacies,
+ *   tobacco, dating, outbound telemarketing);
  * - categories that move or hold other people's money.
  *
  * Staff can allow more codes at any time.

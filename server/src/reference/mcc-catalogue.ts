@@ -8,8 +8,8 @@ export interface MccEntry {
 }
 
 /**
- * Replacements for characters of the package's texts. Some letters are Cyrillic look-alikes, which
- * no search finds. Quotes and dashes are typographic.
+ * The replacements for characters of the package's texts. Some letters are Cyrillic look-alikes,
+ * which no search finds. Quotes and dashes are typographic.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   С: 'C',

@@ -26,8 +26,8 @@ export async function runSeedStep(
 }
 
 /**
- * Runs a step that has its own transactions. The step is marked afterwards. So it runs again after
- * a crash, and must accept its earlier results.
+ * Runs a step that has its own transactions. The step is marked afterwards. Therefore it runs again
+ * after a crash, and must accept its earlier results.
  */
 export async function runSeedJob(db: Db, name: string, work: () => Promise<void>): Promise<void> {
   const done = await db

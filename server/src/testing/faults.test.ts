@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Outcome<T> {
-  /** Undefined if no server answered. */
+  /** The status of the answer; undefined if no server answered. */
   readonly status: number | undefined;
   readonly data: T | undefined;
   readonly cookie: string | undefined;
@@ -66,7 +66,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
     const set = reply.headers.get('set-cookie')?.split(';')[0];
     return { status: reply.status, data, cookie: set };
   } catch {
-    // A killed server does not answer, which this test expects.
+    // A killed server does not answer, and this test expects it.
     return { status: undefined, data: undefined, cookie: undefined };
   }
 }

@@ -10,8 +10,8 @@ declare module 'vitest' {
 const PATIENCE_MS = { start: 120_000, history: 20_000 };
 
 /**
- * Returns the number of runs of a property whose histories take seconds: few in `npm test`, many in
- * chaos.
+ * Returns the number of runs of a property whose histories take seconds: a small number in `npm
+ * test`, a large one in chaos.
  */
 export const historiesOf = (few: number): { readonly numRuns: number } => ({
   numRuns: inject('histories') || few,

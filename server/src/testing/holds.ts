@@ -15,7 +15,7 @@ export const resolveHold = (
     body: { notes },
   });
 
-/** Ends the hold of a returned payment with notes, as an admin does. */
+/** Ends the hold of a returned payment with notes, in the same way as an admin. */
 export async function releaseReturned(
   system: TestApp,
   brand: number,

@@ -150,7 +150,7 @@ const debitOf = ({ kind, id }: Source, amount_minor: bigint) => ({
   amount_minor,
 });
 
-/** Books an increase or decrease of what a brand is owed: a settlement or a refund. */
+/** Books an increase or decrease of the amount that a brand is owed: a settlement or a refund. */
 export async function owe(
   system: System,
   brand_id: number,
@@ -178,7 +178,7 @@ export async function owe(
   });
 }
 
-/** Reads the payout state of each transaction of a brand, the oldest first. */
+/** Reads the payout state of each transaction of a brand, oldest first. */
 export async function readCleared({ deps }: System, brand_id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select paid_minor || case when set_off_minor > 0 then '+' || set_off_minor else '' end

@@ -6,11 +6,11 @@ import { reconcileNow, verifyReconciliation } from '../features/reconciliation/p
 import { ask, type CallOptions } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';
 
-/** Reconciles a day, as the job does. */
+/** Reconciles a day, like the job. */
 export const reconcile = ({ system }: PaymentsWorld, day: string): Promise<void> =>
   reconcileNow(system.deps, day);
 
-/** Settles everything that was paid out, as the scheduled run does every ten minutes. */
+/** Settles everything that was paid out, like the scheduled run every ten minutes. */
 export const settle = ({ system, admin }: PaymentsWorld, token = admin.token) =>
   ask(system, 'POST', '/transactions/check-settlements', { token });
 

@@ -145,8 +145,8 @@ export async function openMail(system: System, id: number, cookie?: string): Pro
 }
 
 /**
- * Registers a brand. The registrant opens the mailed link on the device that began, and then counts
- * as the owner.
+ * Registers a brand. The registrant opens the mailed link on the device that began, and is then
+ * treated as the owner.
  */
 export async function proved(
   system: System,

@@ -65,7 +65,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
 
 /**
  * Runs one part of `npm run chaos` with the given arguments.
- * @returns the outcome, right or wrong
+ * @returns the result, whether it is right or wrong
  */
 export async function runChaos<Outcome>(...args: readonly string[]): Promise<Outcome> {
   const program = [join(ROOT, 'chaos/src/main.ts'), ...args];

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 type Details = Partial<Insertable<TransactionsTable>> & {
   readonly brand_id: number;
-  /** True if the whole credit of a settled transaction was paid out. */
+  /** True if the complete credit of a settled transaction was paid out. */
   readonly paid_out?: boolean;
 };
 

@@ -22,7 +22,7 @@ interface SealedRow extends Content {
   readonly chain_position: bigint;
   readonly prev_hash: string;
   readonly hash: string;
-  /** The erasure link of the newest erasure in this row; null without one. */
+  /** The erasure link of the newest erasure in this row; null if there is no erasure. */
   readonly erased_link?: string | null;
 }
 
@@ -82,7 +82,8 @@ const storeLinks = (db: Db, links: readonly SealedRow[]) =>
     where audit_log.id = link.id`.execute(db);
 
 async function sealBatch(tx: Tx, secrets: LinkSecrets): Promise<number> {
-  // The holder of the lock seals all committed rows, so other sealers have nothing to do.
+  // The holder of the lock adds all committed rows to the chain, so other sealers have nothing to
+  // do.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
   if (!rows[0]?.locked) return 0;
@@ -100,9 +101,9 @@ async function sealBatch(tx: Tx, secrets: LinkSecrets): Promise<number> {
 }
 
 /**
- * Adds every committed row to the chain that is not in it yet, in the order of ids. A row that
- * commits late gets the next position, even if its id is lower than that of a sealed row. So
- * writers never wait for each other or for the chain.
+ * Adds every committed row that is not in the chain yet to the chain, in the order of ids. A row
+ * that is committed late gets the next position, even if its id is lower than that of a sealed row.
+ * Thus writers never wait for each other or for the chain.
  *
  * @returns the number of sealed rows
  */
@@ -153,8 +154,8 @@ function checkLink(
 }
 
 /**
- * Verifies the whole chain. An empty list means that no sealed row was changed, removed or added.
- * Rows removed from the end are detected by `verifyAuditHeads`.
+ * Verifies the complete chain. An empty list means that no sealed row was changed, removed or
+ * added. Rows removed from the end are detected by `verifyAuditHeads`.
  */
 export async function verifyAuditChain(db: Db, secrets: LinkSecrets): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];

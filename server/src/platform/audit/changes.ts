@@ -18,9 +18,9 @@ const hideSecrets = (snapshot: Snapshot): Snapshot =>
   hideFields(snapshot, isSecretField) as Snapshot;
 
 /**
- * Reduces a change to what an audit row stores. With both sides, only changed fields are kept. A
- * creation or removal has one side, which is kept whole. Secrets are compared before they are
- * hidden, so the row shows that a secret changed, but not its value.
+ * Reduces a change to the part that an audit row stores. If both sides exist, only changed fields
+ * are kept. A creation or removal has one side, which is kept completely. Secrets are compared
+ * before they are hidden, so the row shows that a secret changed, but not its value.
  */
 export function reduceToChanges(before?: Snapshot, after?: Snapshot): Changes {
   if (!before || !after) {

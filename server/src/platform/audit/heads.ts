@@ -21,8 +21,8 @@ const proofOf = (secrets: Secrets, { hour, position, hash }: Head): string =>
   secrets.auditLink(`head\n${hour}\n${position}\n${hash}`);
 
 /**
- * The name contains the whole head. So writing it again has no effect, and a listing suffices to
- * read all heads.
+ * Returns the key of a head. The name contains the complete head. Therefore writing it again has no
+ * effect, and a listing is sufficient to read all heads.
  */
 const keyOf = (secrets: Secrets, head: Head): string =>
   `${HEADS_FOLDER}/${head.hour}_${head.position}_${head.hash}_${proofOf(secrets, head)}`;

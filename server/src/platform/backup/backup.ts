@@ -143,9 +143,9 @@ interface RestoreOrder {
 }
 
 /**
- * Restores a backup into a new installation: first the files, then all rows in one transaction. So
- * an interrupted restore can be repeated. The product refuses to start until `settleRestore` has
- * run.
+ * Restores a backup into a new installation: first the files, then all rows in one transaction.
+ * Thus an interrupted restore can be repeated. The product refuses to start until `settleRestore`
+ * has run.
  *
  * @throws Error with a sentence for the operator, if the backup is damaged or of another version,
  * the target is in use, or the secret differs

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** Only the owner of a backup's files can read them, because they contain personal data. */
+/** The modes of a backup. Only its owner can read it, because it contains personal data. */
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 
 const MANIFEST = 'manifest.json';

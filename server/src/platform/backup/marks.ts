@@ -94,7 +94,7 @@ export async function leaveMark(deps: MarkDeps, what: Mark): Promise<void> {
   );
 }
 
-/** Queues a job that writes a mark once the transaction is committed. */
+/** Queues a job that writes a mark after the transaction is committed. */
 export const markLater = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, what: SmallMark): Promise<void> =>
   jobs.enqueue(tx, 'leave_mark', what);
 

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { Db, Tx } from '../db/database.ts';
 
 /**
- * The jobs that send data to external systems. After a restore they stay queued until an operator
- * releases them.
+ * The jobs that send data to external systems. After a restore they stay in the queue until an
+ * operator releases them.
  */
 export const OUTGOING = [
   'send_message',

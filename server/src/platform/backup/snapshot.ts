@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** The number of rows that are read at once. 500 wide rows take a few megabytes as text. */
+/** The number of rows in one read. 500 wide rows take a few megabytes as text. */
 const BATCH = 500;
 
-/** These tables describe the schema. They are not copied, because the target has its own. */
+/** The tables that describe the schema. They are not copied, because the target has its own. */
 const OF_THE_SCHEMA = ['public.schema_migrations', 'graphile_worker.migrations'];
 
 export const SCHEMAS = ['public', 'test_mode', 'graphile_worker'];
@@ -90,8 +90,8 @@ async function findSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Finds the applied migrations. Both databases must have the same, because rows are read with the
- * target's types.
+ * Finds the applied migrations. Both databases must have the same ones, because rows are read with
+ * the target's types.
  */
 export const findMigrations = (client: Client): Promise<Migration[]> =>
   rowsOf(client, 'select name, checksum from public.schema_migrations order by name');
@@ -107,7 +107,7 @@ async function* readRows(client: Client, table: string): AsyncGenerator<readonly
 }
 
 /**
- * Reads a database as of one moment, while it may be in use.
+ * Reads a database as of one moment. The database may be in use.
  *
  * @param url a session connection of a role that can read every table
  * @param work receives the snapshot, and must read its tables one after the other

@@ -5,8 +5,8 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3})):\d{1,5}$/;
 
 /**
  * Normalises an address from a proxy or a socket. Removes port and zone, and converts an IPv4
- * address mapped to IPv6 to plain IPv4. Returns null for any other text, so that it is never
- * stored.
+ * address mapped to IPv6 to plain IPv4.
+ * @returns null for any other text, so that it is never stored
  */
 export function readAddress(text: string): string | null {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
@@ -15,13 +15,13 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** Returns the 16-bit groups on one side of '::'. A dotted ending counts as two groups. */
+/** Returns the 16-bit groups on one side of '::'. An ending in dotted notation is two groups. */
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group));
 
 /**
  * Returns the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address.
- * Limits count by network, because a subscriber can use all addresses of a /64.
+ * Limits apply per network, because a subscriber can use all addresses of a /64.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

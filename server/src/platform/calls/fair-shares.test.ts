@@ -3,7 +3,7 @@ import { createFairShares } from './fair-shares.ts';
 
 const LIMITS = { total: 3, per_key: 2, most_queued: 2, patience_ms: 1_000 };
 
-/** Checks whether the promise is settled once all due callbacks have run. */
+/** Checks whether the promise is settled after all due callbacks have run. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending');
   const now = new Promise((resolve) => setImmediate(() => resolve(pending)));

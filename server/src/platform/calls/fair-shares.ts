@@ -5,7 +5,7 @@ export interface ShareLimits {
   readonly total: number;
   /** The maximum weight of running requests per key. A key is a network, an account or a brand. */
   readonly per_key: number;
-  /** The maximum number of queued requests per key. Further ones are refused with 429. */
+  /** The maximum number of queued requests per key. Further requests are refused with 429. */
   readonly most_queued: number;
   /** The maximum time in the queue. After it a request is refused with 503. */
   readonly patience_ms: number;
@@ -44,8 +44,8 @@ function createCounts() {
 }
 
 /**
- * Divides a limited resource between callers. Requests run in the order of arrival. But a request
- * whose key is at its limit is queued, and requests of other keys overtake it.
+ * Divides a limited resource between callers. Requests run in the order of arrival, with one
+ * exception. If the key of a request is at its limit, requests of other keys run before it.
  */
 export function createFairShares(limits: ShareLimits): FairShares {
   const { total, per_key, most_queued, patience_ms } = limits;

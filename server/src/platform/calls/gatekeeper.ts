@@ -59,6 +59,8 @@ export interface Gatekeeper {
   partnerKey(api_key: string, client: Client): Promise<PartnerKeyActor | null>;
   /** Checks whether a registration can currently begin with this share link. */
   isUsableShareLink(share_token: string): Promise<boolean>;
-  /** Returns the maintenance message for callers without a session; null without maintenance. */
+  /**
+   * Returns the maintenance message for callers without a session; null if there is no maintenance.
+   */
   maintenance(): Promise<string | null>;
 }

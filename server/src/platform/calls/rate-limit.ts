@@ -54,7 +54,7 @@ export async function requireToken(
 export const refillBucket = (db: Db, bucket: string) =>
   db.deleteFrom('rate_buckets').where('bucket', '=', bucket).execute();
 
-/** Deletes buckets that have not been used since a time. They would be full again. */
+/** Deletes buckets that have not been used since a time. Such buckets are full again. */
 export async function sweepBuckets(db: Db, before: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute();
 }

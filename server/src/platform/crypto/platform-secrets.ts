@@ -82,7 +82,7 @@ function canOpen(secrets: Secrets, sealed: string): boolean {
     secrets.open(sealed);
     return true;
   } catch {
-    // Another key sealed the text. This is a normal result.
+    // Another key sealed the text. This result is normal.
     return false;
   }
 }

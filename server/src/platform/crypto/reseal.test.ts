@@ -38,7 +38,7 @@ test('every text is resealed with the newest secret, and all proofs still hold',
   const both = createSecrets({ app_secret: NEW, previous_secrets: [OLD] });
   const results = await resealEverything(client, both);
   const of = (table: string) => results.find((result) => result.table === table);
-  // The installation's keys are in this table, whose rows are immutable. They are resealed too.
+  // The installation's keys are in this table, whose rows are immutable. They are also resealed.
   expect(of('platform_secrets')).toMatchObject({ unreadable: [] });
   expect(of('platform_secrets')?.resealed).toBeGreaterThanOrEqual(3);
   expect(of('payout_files')).toMatchObject({ resealed: 5, unreadable: [] });

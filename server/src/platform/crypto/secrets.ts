@@ -14,7 +14,7 @@ export interface SecretsInput {
 
 /**
  * The keys of values that are compared for years. Such values must stay verifiable after a change
- * of APP_SECRET. So the keys are random, are stored sealed, and never change.
+ * of APP_SECRET. Therefore the keys are random, are stored encrypted, and never change.
  */
 export const INSTALLATION_KEYS = ['audit', 'blind_index', 'digest'] as const;
 export type InstallationKeys = Readonly<Record<(typeof INSTALLATION_KEYS)[number], Uint8Array>>;

@@ -19,8 +19,8 @@ export function newTypedCode(): string {
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Returns the hash to store for a token. A plain hash suffices, because a token is random, unlike a
- * password.
+ * Returns the hash to store for a token. A plain hash is sufficient, because a token is random,
+ * unlike a password.
  */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

@@ -25,7 +25,7 @@ const LESS: Readonly<Record<string, string>> = {
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
   payout_files: 'select, insert',
-  // A key ends, and nothing else of it changes. What the payout log contains never changes.
+  // A key can only end. The contents of the payout log never change.
   proof_checkpoints: 'select, insert',
   proof_cosignatures: 'select, insert',
   proof_keys: 'select, insert, update (valid_until)',

@@ -67,8 +67,8 @@ const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
 /**
- * Checks for an unreachable database. A missing socket counts, but any other missing file is a
- * fault of the product.
+ * Checks for an unreachable database. A missing socket means that it is unreachable. Any other
+ * missing file is a fault of the product.
  */
 const isUnreachable = ({ code, syscall }: PgError): boolean =>
   NETWORK.test(code) || (code === 'ENOENT' && syscall === 'connect');

@@ -11,7 +11,7 @@ export type Tx = Transaction<Tables>;
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185 } as const;
 
-/** Converts '2026-11-20 23:53:15.123+00' to '2026-11-20T23:53:15.123Z', as the API writes times. */
+/** Converts '2026-11-20 23:53:15.123+00' to the API's format, '2026-11-20T23:53:15.123Z'. */
 function instantText(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text);
   if (!match) throw new Error(`the session's time zone must be UTC, got ${text}`);
@@ -48,7 +48,8 @@ export interface DatabaseOptions {
   /**
    * True behind a pooler that assigns connections per transaction, such as PgBouncer. Older
    * versions refuse settings at the start of a connection (before 1.20) and lose prepared
-   * statements (before 1.21). So the role's own settings apply, and no statement is prepared.
+   * statements (before 1.21). Therefore the role's own settings apply, and no statement is
+   * prepared.
    */
   readonly pooled?: boolean;
   /** The limit for a statement in milliseconds. 0 means no limit. */

@@ -10,7 +10,7 @@ let folder: string;
 let client: Client;
 let url: string;
 
-// A database without migrations, and a folder with the test's own migrations.
+// These tests use a database without migrations, and a folder with the test's own migrations.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-migrate-'));
   ({ url } = await cloneDatabase());

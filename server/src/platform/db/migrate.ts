@@ -57,8 +57,8 @@ function refusalOf(
   const edited = applied.find(
     ({ name, checksum }) => (known.get(name)?.checksum ?? checksum) !== checksum,
   );
-  // Every database starts with the first file. Without it, the database comes from an incompatible
-  // version.
+  // Every database starts with the first file. If it is missing, the database comes from an
+  // incompatible version.
   const begun_otherwise =
     applied.length > 0 && !applied.some(({ name }) => name === [...known.keys()][0]);
   if (begun_otherwise)
@@ -89,8 +89,9 @@ async function findPending(
 }
 
 /**
- * Servers stay in use during a migration. A statement that waits for a table lock blocks all later
- * statements on that table. So it gives up quickly and is retried.
+ * The maximum time for which a statement waits for a table lock, before it fails and is retried.
+ * Servers stay in use during a migration, and a waiting statement blocks all later statements on
+ * that table.
  */
 const LOCK_WITHIN_MS = 2_000;
 const TRIES = 30;

@@ -9,8 +9,8 @@ export const prepared = sql.raw('/* prepared */');
 
 const MARK = '/* prepared */';
 /**
- * Many more than there are marked texts. Statements beyond the limit are planned each time, as
- * usual.
+ * The maximum number of prepared texts. It is far above the number of marked texts. Statements
+ * beyond it are planned each time, as usual.
  */
 const MOST_FORMS = 200;
 

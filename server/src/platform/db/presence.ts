@@ -5,8 +5,8 @@ import type { Db } from './database.ts';
 export const PRESENCE = { payout_progress: 27, settlement_check: 28 } as const;
 
 /**
- * Checks whether some transaction holds the advisory lock, that is, whether the work is running.
- * The lock ends together with its transaction.
+ * Checks whether any transaction holds the advisory lock, which means that the work is running. The
+ * lock ends together with its transaction.
  */
 export const isPresent = (what: keyof typeof PRESENCE, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from pg_locks l
@@ -20,7 +20,7 @@ export const numberOf = (id: RawBuilder<unknown>) =>
 
 /**
  * Runs the work under an advisory lock that other processes can see, on its own connection. If this
- * process dies, the lock ends too.
+ * process dies, the lock also ends.
  * @returns undefined if another process is doing the work
  */
 export const whilePresent = <T>(

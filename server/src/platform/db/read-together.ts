@@ -20,9 +20,9 @@ async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
 
 /**
  * Batches single-row reads that every request needs. One statement runs at a time, and keys
- * requested meanwhile share the next one (decision 030). A statement starts after all requests that
- * it serves, so its data is as fresh as that of separate statements. A hanging statement delays
- * only the callers that share it.
+ * requested in the meantime share the next one (decision 030). A statement starts after all
+ * requests that it serves, so its data is as fresh as that of separate statements. A hanging
+ * statement delays only the callers that share it.
  * @param read returns the rows of the keys, in any order; keys without a row are omitted
  * @returns a function that reads one row, or undefined; all callers that share a statement get its
  * error

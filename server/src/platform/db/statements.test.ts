@@ -8,8 +8,8 @@ import type { Statements } from '../../testing/statements/record-statements.ts';
 import { cloneDatabase } from '../../testing/database/template-database.ts';
 
 /**
- * Functions whose statements cannot be recorded with placeholder arguments. Other tests run them.
- * Do not add to this list.
+ * The functions whose statements cannot be recorded with placeholder arguments. Other tests run
+ * them. The list must not grow.
  */
 const UNHEARD = [
   'createJobs',
@@ -76,7 +76,7 @@ function completed(statement: string): string {
 const isEmpty = (statement: string): boolean => statement.includes('" () values ');
 /**
  * Checks for a parameter in a place where SQL allows none. It comes from a placeholder for a part
- * of a statement. If the product calls the function, its complete statement was recorded too.
+ * of a statement. If the product calls the function, its complete statement was also recorded.
  */
 const isIncomplete = (statement: string): boolean => / from \(\$\d+\)| set \$\d+,/.test(statement);
 /** Checks for a setting, which PostgreSQL cannot prepare. */

@@ -80,7 +80,7 @@ describe('accepted files', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'a %s is never larger after it is encoded again',
     async (format) => {
-      // Random noise, with the strongest compression of each format.
+      // The pictures are random noise, with the strongest compression of each format.
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const create = { width: 400, height: 300, channels: 3, background: '#888', noise } as const;
       const worst = {

@@ -38,7 +38,7 @@ const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
 
 const storedType = (type: ImageType): ImageType => (type === 'image/gif' ? 'image/webp' : type);
 
-/** Files below this size may grow when they are encoded again. */
+/** The number of bytes below which a file may grow when it is encoded again. */
 const NO_SMALLER = 1024;
 
 interface EncodedImage {

@@ -14,7 +14,7 @@ export interface InspectedFile {
 
 export interface Refusal {
   readonly code: FileErrorCode;
-  /** Omitted if the code's own sentence fits. */
+  /** The sentence for the file. It is omitted if the code's own sentence fits. */
   readonly sentence?: Sentence;
   /** The parser's message, for the log. */
   readonly reason?: string;

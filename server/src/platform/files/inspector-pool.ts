@@ -34,7 +34,10 @@ const LIMITS: InspectorLimits = {
   idle_timeout_ms: 60_000,
 };
 
-/** Two inspectors are used even on one core, so that a slow file does not block other clients. */
+/**
+ * The number of inspectors. Two are used even on one processor core, so that a slow file does not
+ * block other clients.
+ */
 const INSPECTORS = 2;
 
 /**

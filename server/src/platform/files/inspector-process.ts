@@ -11,7 +11,8 @@ export interface InspectorProcess {
   isIdle(): boolean;
   isStarting(): boolean;
   /**
-   * Inspects a file and always resolves. A file that crashes the inspector counts as unreadable.
+   * Inspects a file and always resolves. A file that crashes the inspector is treated as
+   * unreadable.
    */
   run(request: InspectionRequest): Promise<Inspection>;
   end(): void;

@@ -27,7 +27,8 @@ async function inspectFile(request: InspectionRequest): Promise<Inspection> {
     return refuse('FILE_TYPE_NOT_ALLOWED', 'The content of this file does not match its type');
   }
   if (type !== 'application/pdf') return inspectImage(request.bytes, type);
-  // Loaded only for PDFs: the two PDF readers take 0.3 s to load, and most files are pictures.
+  // This module is loaded only for PDFs: the two PDF readers take 0.3 s to load, and most files are
+  // pictures.
   const { inspectPdf } = await import('./inspect-pdf.ts');
   return inspectPdf(request.bytes);
 }
@@ -44,7 +45,7 @@ async function answer(request: InspectionRequest): Promise<void> {
   try {
     inspection = await inspectFile(request);
   } catch (error) {
-    // The parser failed unexpectedly, so the file counts as unreadable.
+    // The parser failed unexpectedly, so the file is treated as unreadable.
     inspection = refuseUnreadable(error);
   }
   send({ kind: 'answer', id: request.id, inspection });

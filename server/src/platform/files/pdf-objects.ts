@@ -46,7 +46,9 @@ interface ParserParts {
 export interface PdfObjects {
   /** All objects and dictionaries that the file defines, including replaced ones and trailers. */
   readonly all: readonly PDFObject[];
-  /** Returns all values that a reader may find at a key. A replaced object counts too. */
+  /**
+   * Returns all values that a reader may find at a key. Values of replaced objects are included.
+   */
   valuesAt(dict: PDFDict, key: PDFName): readonly PDFObject[];
   /** The offsets after the word `obj` of each parsed object. */
   readonly headerEnds: ReadonlySet<number>;

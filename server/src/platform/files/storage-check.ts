@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Deps } from '../context.ts';
 import type { FileStore } from './store.ts';
 
-/** A storage that does not answer within this time counts as unavailable. */
+/**
+ * The time in milliseconds after which a storage that does not answer is treated as unavailable.
+ */
 const PATIENCE_MS = 2_000;
 /**
- * The load balancer and the metrics collector call every process, but the storage is checked at
- * most this often.
+ * The minimum time in milliseconds between two checks of the storage. The load balancer and the
+ * metrics collector call every process.
  */
 const FRESH_MS = 15_000;
 
@@ -35,7 +37,8 @@ function describeTrouble(error: unknown): string {
 
 /**
  * Checks the storage once.
- * @returns a sentence about the problem, without an address or a key; undefined without a problem
+ * @returns a sentence about the problem, without an address or a key; undefined if there is no
+ * problem
  */
 export async function findStorageTrouble(files: FileStore): Promise<string | undefined> {
   const late = AbortSignal.timeout(PATIENCE_MS);

@@ -11,7 +11,7 @@ import { AppError } from '../error.ts';
 
 /** The storage of file contents. Keys are random and never derived from user input. */
 export interface FileStore {
-  /** Stores the bytes. Resolves once they would survive a power failure. */
+  /** Stores the bytes. Resolves after they can survive a power failure. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
   /**
    * Reads the bytes.
@@ -60,7 +60,7 @@ export function newStorageKey(): string {
  */
 export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
 
-/** The S3 disk is a promise, because its SDK is imported only if it is used. */
+/** The opened disk. The S3 disk is a promise, because its SDK is imported only if it is used. */
 type DiskSource = Disk | Promise<Disk>;
 
 async function* listFiles(

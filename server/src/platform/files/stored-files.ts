@@ -37,7 +37,7 @@ export interface KeptFile extends CheckedFile {
 
 /**
  * Stores the bytes. Call it before the transaction that inserts the row, because the storage may be
- * slow. If that transaction fails, `sweepFiles` deletes the bytes. So no row lacks its bytes.
+ * slow. If that transaction fails, `sweepFiles` deletes the bytes. Thus every row has its bytes.
  */
 export async function keepFile(
   deps: { readonly files: FileStore },
@@ -50,7 +50,7 @@ export async function keepFile(
 
 /**
  * Runs the transaction that inserts the row of a stored file. The bytes are deleted if the
- * transaction is refused, or if a repeated call did not use them. After any other error the outcome
+ * transaction is refused, or if a repeated call did not use them. After any other error the result
  * is unknown, and `sweepFiles` deletes unused bytes later.
  */
 export async function storeOrDiscard<T>(

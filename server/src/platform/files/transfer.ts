@@ -16,7 +16,8 @@ export interface Download {
    */
   readonly download_name?: string;
   /**
-   * `immutable` is for public content whose URL never changes. Other responses are never cached.
+   * The caching of the response. `immutable` is for public content whose URL never changes. Other
+   * responses are never cached.
    */
   readonly cache: 'immutable' | 'no-store';
 }

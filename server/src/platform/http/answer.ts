@@ -10,8 +10,8 @@ export interface Cookie {
   /** The path below which the browser sends the cookie. */
   readonly path: string;
   /**
-   * The lifetime in seconds. 0 removes the cookie. Without it, the cookie ends with the browser
-   * session.
+   * The lifetime in seconds. 0 removes the cookie. If it is absent, the cookie ends with the
+   * browser session.
    */
   readonly max_age_s?: number | undefined;
 }

@@ -123,6 +123,9 @@ export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
 
 const GENERAL = new Set<Sentence>(GENERAL_SENTENCES);
 
-/** Returns the sentence of the whole failure: the first one that makes sense without its field. */
+/**
+ * Returns the sentence of the whole failure: the first sentence that can be understood without its
+ * field.
+ */
 export const leadingSentence = (fields: Readonly<Record<string, Sentence>>): Sentence | undefined =>
   Object.values(fields).find((text) => !GENERAL.has(text));

@@ -9,8 +9,8 @@ import { renderMetrics } from '../metrics.ts';
 import { bearerOf } from './client.ts';
 
 /**
- * A database that does not answer within this time counts as unavailable. Load balancers call every
- * few seconds.
+ * The time in milliseconds after which a database that does not answer is treated as unavailable.
+ * Load balancers call every few seconds.
  */
 const PATIENCE_MS = 2_000;
 
@@ -29,8 +29,8 @@ async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
 }
 
 /**
- * Limits metrics to operators. With a configured token they must send it. Otherwise only calls from
- * this machine are allowed.
+ * Limits metrics to operators. If a token is configured, they must send it. Otherwise only calls
+ * from this machine are allowed.
  */
 function requireOperator(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
@@ -43,9 +43,9 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
 }
 
 /**
- * Mounts the health checks at the root, without a sign-in. Live means that the process answers.
- * Ready means that the database answers too. Without the storage the process is degraded but ready,
- * because payments need no files.
+ * Mounts the health checks at the root, without a sign-in. The live check means that the process
+ * answers. The ready check means that the database also answers. Without the storage the process is
+ * degraded but ready, because payments need no files.
  */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
   const isStorageUp = watchStorage(deps);

@@ -80,7 +80,7 @@ let app: FastifyInstance;
 let runs = 0;
 let trouble: Error | undefined;
 
-/** A token is the user's id here, so that tests need no sign-in. */
+/** The authentication of the tests. A token is the user's id, so that tests need no sign-in. */
 const gate: Gatekeeper = {
   authenticate: async (user_id) => {
     const nobody = { brand_id: null, partner_id: null, email: 'a@b.co', session_id: 's' };

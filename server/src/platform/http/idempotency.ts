@@ -34,13 +34,16 @@ export async function isRepeat({ db }: Deps, request: FastifyRequest): Promise<b
   return isUsedKey(db, { actor: ownerOf(request.actor, request.client), key });
 }
 
-/** A file with the text fields beside it. */
+/** A file with the text fields that were sent with it. */
 interface Upload {
   readonly file?: UploadedFile | undefined;
   readonly body?: unknown;
 }
 
-/** The brand belongs to the fingerprint, so that a key never repeats the answer of another brand. */
+/**
+ * Returns the fingerprint of a call. It contains the brand, so that a key never repeats the answer
+ * of another brand.
+ */
 function fingerprintOf(
   { url, body: sent, actor, headers }: FastifyRequest,
   { file, body: fields }: Upload,
@@ -52,7 +55,8 @@ function fingerprintOf(
 }
 
 /**
- * Returns the keyed call of this request; undefined without a key, or if the endpoint accepts none.
+ * Returns the keyed call of this request; undefined if there is no key, or if the endpoint accepts
+ * none.
  */
 function keyedCallOf(
   { name, endpoint }: Route,

@@ -140,8 +140,8 @@ export function mountRoute(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 /**
- * Refuses other methods on the paths of endpoints, and lists the allowed methods. HEAD is refused
- * too, because a read may write to the audit log or stream endlessly.
+ * Refuses other methods on the paths of endpoints, and lists the allowed methods. HEAD is also
+ * refused, because a read may write to the audit log or stream endlessly.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const addresses = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, ':id'));

@@ -3,14 +3,14 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../error.ts';
 
 /**
- * The maximum number of callers that wait for a database connection. A busy machine serves about as
- * many within a second. Later callers would wait five seconds and then fail.
+ * The maximum number of callers that wait for a database connection. A busy machine serves about
+ * this number within a second. Later callers would wait five seconds and then fail.
  */
 const MOST_WAITING = 250;
 
 /**
- * The event loop counts as stalled if several iterations in a row take longer than this. One long
- * iteration does not count.
+ * The time in milliseconds above which an iteration of the event loop is too long. The loop is
+ * treated as stalled after several such iterations in a row. One long iteration is ignored.
  */
 const LONGEST_TURN_MS = 500;
 const TURNS = 5;

@@ -8,8 +8,8 @@ import { AppError } from '../error.ts';
 import { bearerSecretOf } from './client.ts';
 
 /**
- * The limit of entries per account, key or network: enough to notice an attempt, but too few to
- * flood the log.
+ * The limit of entries per account, key or network. It is high enough to notice an attempt, but too
+ * low to flood the log.
  */
 const ENTRIES = { max: 20, per_seconds: 3600 };
 /**

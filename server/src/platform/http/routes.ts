@@ -27,7 +27,7 @@ export interface Request<E> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Present for endpoints that accept multipart. */
+  /** The uploaded file. It is present for endpoints that accept multipart. */
   readonly file: UploadedFile | undefined;
   /** The unparsed text of the body, for endpoints that declare `as_sent`. */
   readonly as_sent: string | undefined;

@@ -42,7 +42,7 @@ const OVER_HTTPS = {
 
 /**
  * Adds the headers of every response, including responses that the framework sends before any hook.
- * Responses are not cached unless the route says otherwise.
+ * Responses are not cached unless the route allows it.
  */
 export function addCommonHeaders(
   request: FastifyRequest,

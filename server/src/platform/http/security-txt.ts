@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { formatInstant } from '../clock.ts';
 
-/** RFC 9116 recommends less than a year. The expiry is computed for each request. */
+/**
+ * The hours until the contact expires. RFC 9116 recommends less than a year. The expiry is computed
+ * for each request.
+ */
 const VALID_HOURS = 180 * 24;
 
 /** Mounts the contact for security reports (RFC 9116). The answer is 404 if no contact is set. */

@@ -13,9 +13,9 @@ import { browserName } from './cookies.ts';
 import { sendPage } from './security-headers.ts';
 
 export interface AnswerOptions {
-  /** Whether cookies are Secure. True for installations with https. */
+  /** True if cookies are Secure, in installations with https. */
   readonly secure_cookies: boolean;
-  /** Whether every response is checked against its schema. Only tests do this. */
+  /** True if every response is checked against its schema. Only tests set it. */
   readonly check_answers: boolean;
   /** The open streams. The server ends them when it stops. */
   readonly open_streams: Set<PassThrough>;
@@ -100,7 +100,7 @@ function sendText(
   text: string,
   options: AnswerOptions,
 ): FastifyReply {
-  // Only tests parse the text, because that takes an eighth of the time of a whole request.
+  // Only tests parse the text, because parsing takes an eighth of the time of a whole request.
   if (options.check_answers) checkAnswer(endpoint, JSON.parse(text), options);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(`{"success":true,"data":${text}}`);

@@ -66,16 +66,16 @@ export interface ServerParts {
   readonly routes: readonly Route[];
   /** Returns the address for security reports; empty if none is set. */
   readonly readContact?: () => Promise<string>;
-  /** The folder of the built web app. Without it, only the API is served. */
+  /** The folder of the built web app. If it is undefined, only the API is served. */
   readonly web_dir: string | undefined;
-  /** Whether every response is checked against its schema. True in tests. */
+  /** True if every response is checked against its schema. Only tests set it. */
   readonly check_answers: boolean;
 }
 
 /**
- * Reads TRUST_PROXY: a number of proxies, or a list of their addresses. `true` means one proxy.
- * Without it, no forwarding header is trusted. Only entries that these proxies added are trusted,
- * because any client can send the header.
+ * Reads TRUST_PROXY: a number of proxies, or a list of their addresses. `true` means one proxy. If
+ * it is not set, no forwarding header is trusted. Only entries that these proxies added are
+ * trusted, because any client can send the header.
  */
 function trustProxy(setting: string | undefined): false | string | TrustHop {
   if (setting === undefined || setting === 'false') return false;

@@ -19,7 +19,8 @@ const BODIES: ShareLimits = {
 };
 
 const COSTS: Readonly<Record<Cost, ShareLimits>> = {
-  // Two inspectors run. With one file per client at a time, another client always gets one of them.
+  // Two inspectors run. If each client has one file at a time, another client always gets one of
+  // them.
   file: { total: 8, per_key: 1, most_queued: 40, patience_ms: 60_000 },
   paper: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   export: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
@@ -68,7 +69,8 @@ async function hold(
 }
 
 /**
- * Returns the expected size of the body in bytes: its stated length, or else the endpoint's limit.
+ * Returns the expected size of the body in bytes: its stated length, otherwise the endpoint's
+ * limit.
  */
 function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number {
   const limit = endpoint.body_limit ?? DEFAULT_BODY_LIMIT;
@@ -78,11 +80,11 @@ function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number 
 
 export interface CallShares {
   /**
-   * Runs before the body is read. Waits until this process and the client's network have room for
-   * it.
+   * Waits until this process and the client's network have room for the body. Runs before the body
+   * is read.
    */
   admitBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Runs before the handler. Waits for the client's turn. */
+  /** Waits for the client's turn. Runs before the handler. */
   awaitTurn(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 

@@ -91,7 +91,7 @@ const wordsOf = (language: Language): readonly string[] => [
 const languageOf = ({ headers }: FastifyRequest): Language =>
   /^ar/i.test(headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** Checks for the first step only, because a registration in progress opens another page. */
+/** Returns true for the first step only, because a registration in progress opens another page. */
 const isFirstStep = (url: string): boolean =>
   url.startsWith('/brand/register?token=') && !url.includes('&brand=');
 

@@ -5,16 +5,17 @@ import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
 interface EnqueueOptions {
   /**
-   * A pending job with the same key is replaced instead of duplicated. Transactions with the same
-   * key block each other. So a key must identify one object, such as a message or a brand.
+   * The key of the job. A pending job with the same key is replaced instead of duplicated.
+   * Transactions with the same key block each other. Therefore a key must identify one object, such
+   * as a message or a brand.
    */
   readonly job_key?: string;
   /** The earliest time at which the job starts. */
   readonly run_at?: string;
   readonly max_attempts?: number;
   /**
-   * Jobs of one queue run one after the other, so slow jobs of a queue occupy only one slot of the
-   * worker.
+   * The queue of the job. Jobs of one queue run one after the other, so slow jobs of a queue occupy
+   * only one slot of the worker.
    */
   readonly queue?: string;
 }
@@ -68,8 +69,8 @@ export function createJobs(): Jobs {
 }
 
 /**
- * Returns the condition that a job with this key is pending or running. A dead job does not count,
- * so that a sweep queues its work again.
+ * Returns the condition that a job with this key is pending or running. A dead job does not meet
+ * it, so that a sweep queues its work again.
  */
 export const hasLivingJob = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker._private_jobs j where j.key = ${key}

@@ -9,8 +9,8 @@ import type { Log } from '../log/log.ts';
 export const LEASE_LOCK = 7_134_262;
 const BEAT_MS = 5_000;
 /**
- * A pool takes its lease shortly after its start. So jobs that were locked more recently are not
- * examined.
+ * The age of a lock below which its job is not examined. A pool takes its lease shortly after its
+ * start.
  */
 const YOUNG = "interval '15 seconds'";
 
@@ -27,7 +27,7 @@ const FIND_DEAD = `
 
 /**
  * Reverts the attempt of a crashed job. The queue counts an attempt when it locks a job, but a
- * crash must not count.
+ * crash must not be counted.
  */
 const FORGIVE_ATTEMPTS = `
   with crashed as (
@@ -41,7 +41,7 @@ const FORGIVE_ATTEMPTS = `
 const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
 
 /**
- * After `PATIENT_CRASHES` crashes, a job is delayed longer each time. After `MOST_CRASHES` it is
+ * The number of crashes after which a job is delayed longer each time. After `MOST_CRASHES` it is
  * dead.
  */
 const PATIENT_CRASHES = 3;
@@ -108,7 +108,7 @@ export interface Leases {
    * jobs.
    */
   letGo(): void;
-  /** Renews the leases and frees the jobs of dead processes immediately. */
+  /** Renews the leases and frees the jobs of dead processes. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -123,8 +123,8 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'diwan-leases',
-    // A machine that loses power does not close its connection. With these keepalives PostgreSQL
-    // ends the session.
+    // A machine that loses power does not close its connection. These keepalives make PostgreSQL
+    // end the session.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   });
   // The next query reports a lost session. Without this listener the event would end the process.
@@ -134,7 +134,7 @@ async function connect(url: string): Promise<Client> {
 }
 
 /**
- * Tracks which worker processes are alive, because graphile-worker frees the jobs of a killed
+ * Determines which worker processes are alive, because graphile-worker frees the jobs of a killed
  * process only after four hours. Each live process holds a session lock. If a process dies, the
  * next beat of any other process frees its jobs.
  */

@@ -9,8 +9,8 @@ const IS_LEASED = sql<boolean>`exists (select from pg_locks as l
     and l.objsubid = 2 and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295)`;
 
 /**
- * The state of a job. A pool takes its lease only after its first job. So a job that was just
- * locked counts as running without a lease.
+ * The state of a job. A pool takes its lease only after its first job. Therefore a job that was
+ * just locked is treated as running without a lease.
  */
 const STATE = sql<JobState>`case
   when j.locked_at is not null then
@@ -25,7 +25,9 @@ const FROM = sql`graphile_worker._private_jobs as j
   join graphile_worker._private_tasks as t on t.id = j.task_id
   left join job_crashes as c on c.job_id = j.id`;
 
-/** The first id or day in the payload. Other values, such as a sealed address, are not shown. */
+/**
+ * The first id or day in the payload. Other values, such as an encrypted address, are not shown.
+ */
 const ABOUT = sql<string | null>`(select p.value from json_each_text(j.payload) as p
   where p.key ~ '(^|_)(id|day)$' order by p.key limit 1)`;
 

@@ -35,7 +35,7 @@ export type TaskHandlers = { readonly [N in TaskName]: TaskHandler<N> };
 
 /** A scheduled job. At most one run of each is pending, regardless of the number of processes. */
 export interface CronEntry {
-  /** Five crontab fields, in UTC. */
+  /** The five crontab fields, in UTC. */
   readonly schedule: string;
   readonly task: TaskName;
 }

@@ -50,7 +50,10 @@ const toCrontab = (entries: readonly CronEntry[]): string =>
     })
     .join('\n');
 
-/** graphile-worker logs each success at the level info. The level is lowered to debug. */
+/**
+ * Converts the log for graphile-worker. The library logs each success at the level info, which is
+ * lowered to debug.
+ */
 const toWorkerLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error(message);

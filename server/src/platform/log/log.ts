@@ -46,7 +46,7 @@ const describeIfError = (value: unknown): unknown =>
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** The destination of the lines; by default standard output. */
+  /** The destination of the lines. The default is standard output. */
   readonly destination?: DestinationStream;
 }
 

@@ -40,8 +40,8 @@ export const isPermanentFailure = (error: unknown): boolean =>
 export type Carriers = Readonly<Record<Channel, Carrier>>;
 
 /**
- * Creates the carrier of a channel without a server. A message counts as sent, and staff read it in
- * the outbox. Text and address are not logged, because a link in the text grants access.
+ * Creates the carrier of a channel without a server. A message is marked as sent, and staff read it
+ * in the outbox. Text and address are not logged, because a link in the text grants access.
  */
 export const createLogCarrier = (channel: Channel, log: Log): Carrier => ({
   send: ({ id, template }) => {

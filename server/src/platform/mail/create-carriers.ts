@@ -46,9 +46,9 @@ function whatsAppError(status: number, text: string): Error {
 }
 
 /**
- * Builds the payload. A business can start a conversation only with an approved template. So each
- * text is registered with the Cloud API under the name of its template, in English (en) and Arabic
- * (ar). The placeholders {{1}}, {{2}}, ... of the body are in the order of the parameters.
+ * Builds the payload. A business can start a conversation only with an approved template. Therefore
+ * each text is registered with the Cloud API under the name of its template, in English (en) and
+ * Arabic (ar). The placeholders {{1}}, {{2}}, ... of the body are in the order of the parameters.
  */
 function toPayload({ to, template, language, parameters }: Outgoing): unknown {
   const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) };
@@ -77,7 +77,7 @@ function createWhatsAppCarrier({ token, phone_id, api_url }: WhatsAppOptions): C
 }
 
 interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://...`. */
+  /** The URL of the mail server: `smtp://user:password@host:587` or `smtps://...`. */
   readonly url: string;
   readonly from: string;
 }
@@ -88,8 +88,8 @@ const TIMEOUT_MS = 15_000;
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa|test)$/i;
 
 /**
- * Checks whether mail to this server crosses the public internet and so needs TLS. For a server
- * with a public name but without TLS, the operator adds `?requireTLS=false` to the URL.
+ * Checks whether mail to this server crosses the public internet, so that it needs TLS. For a
+ * server with a public name but without TLS, the operator adds `?requireTLS=false` to the URL.
  */
 export function isPublicServer(smtp_url: string): boolean {
   const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, '');
@@ -98,7 +98,7 @@ export function isPublicServer(smtp_url: string): boolean {
 
 const smtpFailure = z.object({
   code: z.enum(['EENVELOPE', 'EMESSAGE']),
-  /** True for a 5xx reply. Absent if nodemailer refused the address before sending. */
+  /** True for a 5xx reply. It is absent if nodemailer refused the address before sending. */
   permanent: z.boolean().default(true),
   command: z.string().optional(),
 });
@@ -134,7 +134,7 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
     send: async ({ id, to, subject, text, html, language }) => {
       const mail = {
         from,
-        // An object, because a text could be parsed as a list of addresses.
+        // The recipient is an object, because a text could be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -57,7 +57,7 @@ function exchange<Result>(
       void read(response).then(settle, fail);
     });
     request.on('error', () => {
-      // Once a status was received, `read` decides how the answer ended.
+      // After a status was received, `read` decides how the answer ended.
       if (!answered) fail();
     });
     request.end(body);

@@ -82,7 +82,10 @@ afterAll(() => {
   server.close();
 });
 
-/** Only the test's host name resolves to loopback. Other hosts are checked as in production. */
+/**
+ * Returns addresses. Only the test's host name resolves to loopback. Other hosts are checked as in
+ * production.
+ */
 const findAddresses: FindAddresses = (host) =>
   host === NAME ? Promise.resolve([{ address: '127.0.0.1', family: 4 }]) : addressesOf(host, false);
 

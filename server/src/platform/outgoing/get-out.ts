@@ -35,7 +35,10 @@ interface Redirect {
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The bytes are requested without encoding, so that no decoder processes untrusted data. */
+/**
+ * The headers of a request. The bytes are requested without encoding, so that no decoder processes
+ * untrusted data.
+ */
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Diwan/1' };
 
 const failed = (problem: GetProblem): FailedGet => ({ kind: 'failed', problem });

@@ -9,7 +9,7 @@ export interface OutgoingPost {
   readonly body: string;
   /** The time limit for everything: the name lookup, the connection and the answer. */
   readonly timeout_ms: number;
-  /** Whether loopback and private networks are allowed. */
+  /** True if loopback and private networks are allowed. */
   readonly allow_private: boolean;
 }
 

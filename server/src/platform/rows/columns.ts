@@ -8,8 +8,8 @@ import { translate } from '../words.ts';
 interface CsvColumn {
   readonly heading: Text;
   /**
-   * SQL for the text, if it differs from the column's value. It is a constant in the code, never
-   * user input.
+   * The SQL for the text, if it differs from the column's value. It is a constant in the code,
+   * never user input.
    */
   readonly sql?: string;
   readonly show?: (text: string | null, language: Language) => string | null;
@@ -18,15 +18,18 @@ interface CsvColumn {
 /** A column of a list. JSON, CSV and detail derive from this declaration. */
 export interface Column {
   /**
-   * SQL for the JSON value, over the tables of the list's query. It is a constant in the code,
+   * The SQL for the JSON value, over the tables of the list's query. It is a constant in the code,
    * never user input.
    */
   readonly sql: string;
-  /** Absent if the column is not in the CSV. */
+  /** The CSV form of the column. It is absent if the column is not in the CSV. */
   readonly csv?: CsvColumn;
 }
 
-/** One column for each property of the contract's record. A missing column is a compile error. */
+/**
+ * The columns of a list, one for each property of the contract's record. A missing column is a
+ * compile error.
+ */
 export type Columns<Row> = { readonly [Name in keyof Row & string]-?: Column };
 
 const entriesOf = <Row>(columns: Columns<Row>) => Object.entries<Column>(columns);

@@ -9,7 +9,7 @@ export const idKey = z
   .transform(BigInt);
 
 /**
- * Decodes the keys of a cursor; undefined without a cursor.
+ * Decodes the keys of a cursor; undefined if there is no cursor.
  * @throws AppError VALIDATION for a cursor that this list did not return
  */
 export function placeOf<T extends z.ZodType>(

@@ -45,14 +45,14 @@ export function readSearch(q: string): SearchText {
 }
 
 /**
- * Checks for a trigram: three characters, with a letter or digit after the first. Without one, the
- * database would scan the whole table.
+ * Checks for a trigram: three characters, with a letter or digit after the first. If there is none,
+ * the database would scan the whole table.
  */
 export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
 
 /**
- * Checks whether the search indexes contain Arabic words. With the lc_ctype C they do not, and
+ * Checks whether the search indexes contain Arabic words. If lc_ctype is C, they do not, and
  * searching for an Arabic word scans the whole table.
  */
 export async function indexesArabic(db: Db): Promise<boolean> {

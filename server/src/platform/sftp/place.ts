@@ -24,7 +24,7 @@ async function rename(remote: Remote, file: SftpFile, from: string): Promise<Sft
   try {
     renamed = await remote.rename(pathOf(file, from), pathOf(file, file.name));
   } catch {
-    // Without an answer the result is unknown, so the next attempt checks it.
+    // If there is no answer, the result is unknown, so the next attempt checks it.
     return failed('connection_lost');
   }
   if (renamed) return DELIVERED;
@@ -52,7 +52,7 @@ async function upload(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
 /**
  * Stores a file under its name, completely or not at all. The file is written under a temporary
  * name, its size is checked, and it is then renamed. If an earlier attempt may have renamed the
- * file, this is checked first. So a file that the bank has already fetched is never stored twice.
+ * file, this is checked first. Thus a file that the bank has already fetched is never stored twice.
  */
 export async function place(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
   const there = await look(remote, file, file.name);

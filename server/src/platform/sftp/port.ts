@@ -26,7 +26,10 @@ export interface SftpFile {
   readonly temporary_name: string;
   /** The temporary names of failed attempts. Their files are removed. */
   readonly leftovers: readonly string[];
-  /** A temporary name whose attempt was interrupted, so that it may have been renamed. */
+  /**
+   * The temporary name of an interrupted attempt, whose file may have been renamed; null if there
+   * is none.
+   */
   readonly maybe_renamed: string | null;
   /** Runs before the rename. If it returns false, the attempt stops. */
   beforeRename(temporary_name: string): Promise<boolean>;

@@ -13,12 +13,15 @@ const CHUNK_BYTES = 32 * 1024;
 const REQUESTS_AT_ONCE = 16;
 
 export interface Remote {
-  /** Returns undefined if nothing has this name. */
+  /** Returns the size of a file; undefined if no file has this name. */
   stat(path: string): Promise<{ readonly size: number } | undefined>;
   /** Hashes a file of a known size. It reads at most this many bytes. */
   hash(path: string, size: number): Promise<string>;
   write(path: string, content: Buffer): Promise<void>;
-  /** Renames a file without overwriting another. Returns false if the server refused. */
+  /**
+   * Renames a file without overwriting another.
+   * @returns false if the server refused
+   */
   rename(from: string, to: string): Promise<boolean>;
   /** Removes a file. A refusal of the server is ignored. */
   remove(path: string): Promise<void>;

@@ -11,7 +11,7 @@ export const trouble = (problem: SftpProblem): SftpError =>
 const isTrouble = (error: unknown): error is SftpError =>
   error instanceof Error && 'problem' in error;
 
-/** Returns the problem of an error. An unknown error counts as a lost connection. */
+/** Returns the problem of an error. An unknown error is treated as a lost connection. */
 export const problemOfWork = (error: unknown): SftpProblem =>
   isTrouble(error) ? error.problem : 'connection_lost';
 

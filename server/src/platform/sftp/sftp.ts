@@ -4,7 +4,7 @@ import { place } from './place.ts';
 import { failed, type Sftp } from './port.ts';
 
 export interface SftpOptions {
-  /** Whether servers on loopback and in private networks may be called. */
+  /** True if servers on loopback and in private networks may be called. */
   readonly allow_private: boolean;
   readonly limits?: Partial<Limits>;
   readonly resolve?: Resolve;

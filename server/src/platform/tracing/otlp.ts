@@ -38,7 +38,7 @@ const CLOSE_WITHIN_MS = 3_000;
  * Sends spans to an OTLP collector in batches. OpenTelemetry's SDK is configured by the `OTEL_`
  * variables of the environment. If the collector is not available, only spans are lost.
  * @param service the default name of the service; `OTEL_SERVICE_NAME` overrides it
- * @param sampler_is_set whether `OTEL_TRACES_SAMPLER` is set; otherwise every span is sent
+ * @param sampler_is_set true if `OTEL_TRACES_SAMPLER` is set; if false, every span is sent
  */
 export function openCollector(
   service: string,

@@ -2,7 +2,7 @@
 export interface TracedRequest {
   /** The id in the log. A new trace gets the same id without dashes. */
   readonly request_id: string;
-  /** The headers of the request, which may contain `traceparent`; absent for jobs. */
+  /** The headers of the request, which may contain `traceparent`. They are absent for jobs. */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>> | undefined;
 }
 

@@ -79,7 +79,7 @@ const leadBody = (lead: NewLead): Record<string, unknown> => ({
   metadata: lead.metadata,
 });
 
-/** Returns the body of POST /charges. Undefined fields are left out of the JSON. */
+/** Returns the body of POST /charges. Undefined fields are omitted from the JSON. */
 const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
   amount: writeAmount(charge.amount_minor, charge.currency),
   currency: charge.currency,
@@ -224,7 +224,7 @@ const unreadable = (safety: Safety): ProviderFailure =>
 
 /**
  * Reads a page of a list. One unreadable entry makes the whole page unreadable, because a missing
- * entry would count as absent at the provider.
+ * entry would be treated as absent at the provider.
  */
 function readPage<T extends { readonly id: string }>(
   raw: JsonObject,

@@ -12,8 +12,8 @@ import {
 } from '@diwan/simulator/wire/error-codes';
 
 /**
- * The result of one attempt. `maybe`: the request may have taken effect, or may do so later.
- * `nothing`: it had no effect.
+ * The result of one attempt. `maybe` means that the request may have taken effect, or may do so
+ * later. `nothing` means that it had no effect.
  */
 type Attempt =
   | { readonly kind: 'done'; readonly value: JsonObject }
@@ -85,22 +85,22 @@ function firstError(value: JsonObject | undefined) {
 export interface TapOptions {
   /** The address without the version: 'https://api.tap.company', or that of the simulator. */
   readonly base_url: string;
-  /** Determines test or live mode, and signs the webhooks. Never logged. */
+  /** The key that determines test or live mode, and signs the webhooks. It is never logged. */
   readonly secret_key: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** Called after every attempt. `call` has no ids, such as `POST /v2/charges`. */
+  /** Receives every attempt. `call` has no ids, such as `POST /v2/charges`. */
   readonly onTry?: (call: string, outcome: Attempt['kind'], duration_ms: number) => void;
   /** The time limit of one attempt. */
   readonly timeout_ms?: number;
-  /** The highest number of attempts of a call. */
+  /** The maximum number of attempts of a call. */
   readonly attempts?: number;
   /** Waits before another attempt. Tests replace this function. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Whether a call may be repeated.
+ * The rule for repeating a call.
  * - `read`: it changes nothing, so it may be repeated freely.
  * - `keyed`: it has an idempotency key, so that a repetition returns the first answer.
  * - `once`: a repetition could have a second effect. It is retried only if it had no effect.
@@ -109,7 +109,7 @@ export type Safety = 'read' | 'keyed' | 'once';
 
 export interface TapCall {
   readonly method: 'GET' | 'POST';
-  /** Includes the version: '/v2/charges'. */
+  /** The path with the version: '/v2/charges'. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly safety: Safety;
@@ -123,7 +123,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
 /**
- * Creates a client of Tap. It makes up to `attempts` attempts. If the outcome is uncertain, the
+ * Creates a client of Tap. It makes up to `attempts` attempts. If the result is uncertain, the
  * failure is `unknown`.
  */
 export function createTapClient(options: TapOptions): TapClient {
@@ -147,7 +147,7 @@ const mayRepeat = (safety: Safety, attempt: Attempt): boolean =>
 
 /**
  * Determines the failure. If an attempt may have taken effect, only a clear refusal of a later
- * attempt makes the outcome certain.
+ * attempt makes the result certain.
  */
 function conclude(
   safety: Safety,

@@ -11,7 +11,10 @@ export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/loc
   (path) => path !== '' && existsSync(path),
 );
 
-/** Waits for the line that reports the open port. Fails when the process ends before. */
+/**
+ * Waits for the line that reports the open port.
+ * @throws Error if the process ends before
+ */
 const untilUp = (child: ChildProcess): Promise<void> =>
   new Promise((settle, fail) => {
     let output = '';

@@ -1,4 +1,7 @@
-/** An entry of a generated statement: value day, signed amount text in KWD, and our reference. */
+/**
+ * An entry of a generated statement: value day, signed amount text in KWD, and the platform's
+ * reference.
+ */
 export interface EntryText {
   readonly day: string;
   readonly amount: string;

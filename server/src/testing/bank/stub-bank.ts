@@ -13,20 +13,23 @@ interface Faults {
   cut_after?: number;
   /** Cuts the connection at the rename: before the rename, or after it but without an answer. */
   cut_rename?: 'before' | 'after';
-  /** The bank removes each file as soon as it has its final name. */
+  /** True if the bank removes each file immediately after it has its final name. */
   takes_files?: boolean;
-  /** Reports a smaller size than the file has. */
+  /** True if the server reports a smaller size than the file has. */
   wrong_size?: boolean;
-  /** Called and awaited before each rename. */
+  /** Runs before each rename. The server waits until it ends. */
   before_rename?: () => Promise<unknown>;
-  /** The server answers no request. */
+  /** True if the server answers no request. */
   silent?: boolean;
 }
 
 export interface StubBank extends Bank {
   readonly faults: Faults;
   readonly seen: { connections: number; sign_ins: string[]; renames: number };
-  /** Shows another host key from now on, as an attacker would. @returns the new fingerprint */
+  /**
+   * Shows another host key from this moment, like an attacker.
+   * @returns the new fingerprint
+   */
   changeHostKey(): Promise<string>;
 }
 

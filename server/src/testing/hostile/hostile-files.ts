@@ -168,7 +168,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...pdfs,
 ];
 
-/** Encodes the file as a data URL, as the browser does. */
+/** Encodes the file as a data URL, in the same way as the browser. */
 export async function hostileDataUrl(file: HostileFile): Promise<string> {
   const bytes = Buffer.from(await file.make());
   const type = file.claim?.declared_type ?? file.rule.types[0] ?? '';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 interface PdfParts {
-  /** Entries of the catalog, in PDF syntax. The same holds for `page` and `trailer`. */
+  /** The entries of the catalog, in PDF syntax. `page` and `trailer` have the same syntax. */
   readonly catalog?: string;
   readonly page?: string;
   readonly trailer?: string;
-  /** Whole objects. Their numbers start at 4. */
+  /** The whole objects. Their numbers start at 4. */
   readonly objects?: readonly string[];
   readonly pages?: number;
 }

@@ -13,12 +13,12 @@ export type Fact = 'amount' | 'account' | 'day' | 'moment' | 'until' | 'page' | 
 export interface Sample<T extends TemplateName = TemplateName> {
   readonly params: (language: Language) => TemplateParams[T];
   readonly states: readonly Fact[];
-  /** Words of the step that the reader has to take. Absent if there is none. */
+  /** The words of the step that the reader has to take. They are absent if there is no step. */
   readonly step?: Text;
-  /** The link or code that is stored sealed with the message. */
+  /** The link or code that is stored encrypted with the message. */
   readonly link?: string;
   readonly channels: readonly ('email' | 'whatsapp')[];
-  /** Values that may be unknown. */
+  /** The values that may be unknown. */
   readonly optional?: readonly (keyof TemplateParams[T])[];
 }
 

@@ -9,7 +9,7 @@ export const SAMPLES: { readonly [T in TemplateName]: Sample<T> } = {
   ...MONEY_SAMPLES,
 };
 
-/** Names and codes in the samples, which are the same in every language. */
+/** The names and codes in the samples, which are the same in every language. */
 export const SAMPLE_DATA: readonly string[] = [
   brand_name,
   'Huda Al-Salem',

@@ -1,7 +1,7 @@
 import type { StoredSettings, SystemSettings } from '@diwan/contract/features/settings/records';
 import { ask, type TestApp, type TestUser } from '../app.ts';
 
-/** Changes system settings, as an admin does on their page. */
+/** Changes system settings, in the same way as an admin on the settings page. */
 export async function changeSystemSettings(
   system: TestApp,
   { token }: TestUser,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const links = { post_url: `${shop.url}/hook`, post_url_explicit: true };
   await first.deps.db.updateTable('brands').set(links).where('id', '=', brand).execute();
 });
-// Restoring the limit would need a second admin's approval, so the new limit stays.
+// To restore the limit, a second admin's approval would be needed, so the new limit stays.
 const { payout_second_approval_above: no_limit, ...OTHERS } = FALLBACK_SETTINGS;
 afterEach(() => set({ ...OTHERS, platform_email: 'support@diwan.test' }));
 afterAll(async () => {

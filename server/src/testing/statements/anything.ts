@@ -1,5 +1,6 @@
 /**
- * Properties by which a statement builder recognizes its own parts. A placeholder has none of them.
+ * The properties by which a statement builder recognizes its own parts. A placeholder has none of
+ * them.
  */
 const NEVER_THERE = new Set<PropertyKey>([
   'then',
@@ -14,9 +15,9 @@ const NEVER_THERE = new Set<PropertyKey>([
 export const SOME_COLUMN = 'some_column';
 
 export interface World {
-  /** Names that the code calls as methods. Only these are functions. */
+  /** The names that the code calls as methods. Only these are functions. */
   readonly methods: ReadonlySet<PropertyKey>;
-  /** Properties with a particular value. */
+  /** The properties with a particular value. */
   readonly known: Readonly<Record<PropertyKey, unknown>>;
 }
 

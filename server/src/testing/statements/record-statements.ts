@@ -22,12 +22,12 @@ const SOURCES = join(import.meta.dirname, '../..');
 const NOT_THE_PRODUCT = /\.test\.ts$|^(seed|testing)\/|^(main|app|compose|jobs|verify)\.ts$/;
 /**
  * Matches a call that executes a statement. The `execute` of a transaction takes a function, so the
- * pattern excludes it, also on the next line.
+ * pattern excludes it, even if the function is on the next line.
  */
 const EXECUTES = /(?<!transaction\(\)\s*)\.execute(TakeFirst(OrThrow)?)?\(/;
 const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/;
 const METHOD = /\.(\w+)\(/g;
-/** Names that are methods somewhere, but usually columns. */
+/** The names that are methods somewhere, but usually columns. */
 const COLUMNS = [
   'active',
   'at',
@@ -72,7 +72,7 @@ for (const column of COLUMNS) methods.delete(column);
 
 const ROOT = pathToFileURL(SOURCES).href;
 
-// This hook exports every function, so that functions private to a file are called too.
+// This hook exports every function, so that functions private to a file are also called.
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);

@@ -49,8 +49,8 @@ export function recordingDb({ answer, most_statements }: RecordingOptions) {
     releaseConnection: done,
     destroy: done,
   };
-  // Records the stack when the statement is compiled, because its caller is then still on the
-  // stack. When the driver runs it, only the driver is.
+  // The plugin records the stack when the statement is compiled, because its caller is then still
+  // on the stack. When the driver runs the statement, only the driver is on the stack.
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       stacks.set(queryId, new Error('where').stack ?? '');

@@ -1,4 +1,4 @@
-/** A request of a public client of Tap's API, with the fields and formats of that client. */
+/** The requests of a public client of Tap's API, with the fields and formats of that client. */
 
 export interface ClientRequest {
   readonly client: string;

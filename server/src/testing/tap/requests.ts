@@ -1,6 +1,8 @@
 import { type ClientRequest, links, samples } from './charges.ts';
 
-/** Refunds of a captured charge. The test adds the charge's id as `charge_id` to each request. */
+/**
+ * The refunds of a captured charge. The test adds the charge's id as `charge_id` to each request.
+ */
 export const TAP_REFUNDS: readonly ClientRequest[] = [
   {
     client: 'the PHP SDK (Tap-Payments/gosell-sdk-php)',
@@ -138,7 +140,7 @@ export const TAP_INVOICES: readonly ClientRequest[] = [
 const FROM = Date.parse('2026-11-01T00:00:00Z');
 const TO = Date.parse('2026-11-20T00:00:00Z');
 
-/** Requests for lists that contain all charges of November 2026. */
+/** The requests for lists that contain all charges of November 2026. */
 export const TAP_LISTS: readonly ClientRequest[] = [
   {
     client: 'the sample of Tap’s own reference',

@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Deeper JSON takes longer to parse. The deepest request of the API has four levels. */
+/**
+ * The maximum depth, because deeper JSON takes longer to parse. The deepest request of the API has
+ * four levels.
+ */
 const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((char) => char.charCodeAt(0));
@@ -48,8 +51,8 @@ function isTooDeep(json: string): boolean {
 
 /**
  * Decodes a body. Returns undefined for invalid UTF-8, which would be stored as replacement
- * characters. With `as_sent` the body is a webhook about money. It is accepted, because at most a
- * name would be unreadable.
+ * characters. With `as_sent` the body is a webhook about money. It is accepted, because the worst
+ * result is an unreadable name.
  */
 function textOf(bytes: Buffer, as_sent: boolean): string | undefined {
   return as_sent || isUtf8(bytes) ? bytes.toString() : undefined;

@@ -31,7 +31,7 @@ async function readParts(
   const limits = { fileSize, files: 1, fields: field_count, fieldSize, parts, headerPairs: 20 };
   let file: UploadedFile | undefined;
   const fields = new Map<string, string>();
-  // The loop reads to the end, so that a part too many is refused and not ignored.
+  // The loop reads to the end, so that an additional part is refused and not ignored.
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
@@ -43,7 +43,7 @@ async function readParts(
   return { ...(file ? { file } : {}), fields: Object.fromEntries(fields) };
 }
 
-/** Returns the number of fields that a form may have beside its file. */
+/** Returns the number of fields that a form may have in addition to its file. */
 const fieldCountOf = ({ body }: AnyEndpoint): number =>
   body instanceof z.ZodObject ? Object.keys(body.shape).length : 0;
 

@@ -106,7 +106,7 @@ const fundingOf = (raw: string | undefined): PaymentMethod['funding'] =>
   raw === 'DEBIT' || raw === 'CREDIT' ? raw : undefined;
 
 /**
- * Determines the origin of a card. KNET and Deema exist only in Kuwait. For other cards the
+ * Determines the origin of a card. KNET and Deema exist only in Kuwait. For other cards, the
  * issuer's country decides.
  */
 function originOf(

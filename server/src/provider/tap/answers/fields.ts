@@ -6,19 +6,19 @@ import { isCurrency, readAmount } from '@diwan/simulator/wire/amounts';
 import type { JsonObject } from '../json.ts';
 
 /**
- * An id in Tap's answers. Unknown fields of answers are ignored. Fields that we use must be as
- * documented.
+ * An id in Tap's answers. Unknown fields of answers are ignored. Fields that the server uses must
+ * be as documented.
  */
 export const id = z.string().min(1).max(100);
 
-/** Text that may be missing, null, empty or a number. An empty text counts as missing. */
+/** A text that may be missing, null, empty or a number. An empty text is treated as missing. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === undefined || value === null ? undefined : String(value)))
   .transform((value) => (value === '' ? undefined : value));
 
-/** Milliseconds since 1970, as a number or as text. */
+/** The milliseconds since 1970, as a number or as text. */
 export const epoch = z
   .union([z.string().regex(/^\d{1,14}$/), z.int().min(0).max(99_999_999_999_999)])
   .transform((value) => formatInstant(Temporal.Instant.fromEpochMilliseconds(Number(value))));

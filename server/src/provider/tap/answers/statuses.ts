@@ -22,7 +22,7 @@ const CHARGE: Readonly<Record<string, ChargeStatus>> = {
 };
 
 /**
- * Maps the status of a charge. An undocumented status counts as pending, so the charge is read
+ * Maps the status of a charge. An undocumented status is treated as pending, so the charge is read
  * again.
  */
 export const chargeStatus = (raw: string): ChargeStatus => CHARGE[raw] ?? 'INITIATED';
