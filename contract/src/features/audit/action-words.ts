@@ -263,6 +263,10 @@ const otherActions = {
   bank_statement: {
     imported: { en: 'Bank statement imported', ar: 'استُورد كشف حساب' },
   },
+  bank_entry: {
+    matched: { en: 'Bank entry matched', ar: 'طوبق قيد بنكي' },
+    unmatched: { en: 'Match of a bank entry ended', ar: 'أُلغيت مطابقة قيد بنكي' },
+  },
   holiday: {
     created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
     updated: { en: 'Holiday edited', ar: 'عُدّلت عطلة رسمية' },

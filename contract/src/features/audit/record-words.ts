@@ -33,6 +33,7 @@ export const entities = {
   business: TERMS.business,
   bank_account: TERMS.bank_account,
   bank_statement: { en: 'Bank statement', ar: 'كشف الحساب' },
+  bank_entry: { en: 'Bank entry', ar: 'قيد البنك' },
   fee: TERMS.fee,
   special_fee: { en: 'Special fee', ar: 'الرسوم الخاصة' },
   fee_draft: { en: 'Fee draft', ar: 'مسودة الرسوم' },

@@ -19,8 +19,9 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
  * - `bank_code`: the bank's code states a charge.
  * - `amount_and_day`: only one record has this amount within 5 working days.
  * - `sum`: only the sum of one file, or of one day of the provider, has this amount.
+ * - `person`: a person matched the entry and noted why.
  */
-export const MATCH_RULES = ['reference', 'bank_code', 'amount_and_day', 'sum'] as const;
+export const MATCH_RULES = ['reference', 'bank_code', 'amount_and_day', 'sum', 'person'] as const;
 export type MatchRule = (typeof MATCH_RULES)[number];
 
 /** The match of an entry of a bank statement. */

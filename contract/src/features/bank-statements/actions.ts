@@ -1,4 +1,6 @@
+import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
 
 /** The refusals of an import. Each states the line of the file and the problem there. */
 export const bankStatementRefusals = {
@@ -84,4 +86,41 @@ export const bankStatementRefusals = {
     sentence: 'Line {line}: statement {number} was imported before with different content',
     field: 'file',
   },
+  BANK_ENTRY_NOT_FOUND: { status: 404, sentence: 'This bank entry does not exist' },
+  BANK_ENTRY_MATCHED: { status: 409, sentence: 'This entry has a match. End that match first.' },
+  BANK_ENTRY_OPEN: { status: 409, sentence: 'This entry has no match' },
+  BANK_ENTRY_REPEATED: {
+    status: 409,
+    sentence: 'The statement of the day contains this entry. Match it there.',
+  },
+  BANK_MATCH_RECORD_NOT_FOUND: {
+    status: 422,
+    sentence: 'The account has no open record with the number {record}',
+    field: 'record_ids',
+  },
+  BANK_MATCH_AMOUNT: {
+    status: 422,
+    sentence: 'These records add up to {sum}, but the amount of the entry is {amount}',
+    field: 'record_ids',
+  },
 } as const satisfies Refusals;
+
+interface EntryFacts {
+  /** An entry of a notification is `repeated`, because the statement contains it again. */
+  readonly state: 'open' | 'matched' | 'repeated';
+}
+
+export const bankEntryActions = actionTable(({ state }: EntryFacts) => state)({
+  match: {
+    roles: ADMINS,
+    from: ['open'],
+    to: 'matched',
+    otherwise: { matched: 'BANK_ENTRY_MATCHED', repeated: 'BANK_ENTRY_REPEATED' },
+  },
+  unmatch: {
+    roles: ADMINS,
+    from: ['matched'],
+    to: 'open',
+    otherwise: { open: 'BANK_ENTRY_OPEN', repeated: 'BANK_ENTRY_REPEATED' },
+  },
+});

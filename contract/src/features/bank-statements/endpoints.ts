@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { uuid } from '../../kernel/ids.ts';
+import { codesOf } from '../../kernel/actions.ts';
+import { bigIdText, uuid } from '../../kernel/ids.ts';
+import { bankEntryActions } from './actions.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
-import { bankEntry, bankStatement, bankStatementImport, MAX_STATEMENT_BYTES } from './records.ts';
+import {
+  bankEntry,
+  bankStatement,
+  bankStatementImport,
+  matchDraft,
+  MAX_STATEMENT_BYTES,
+  openBankEntry,
+  unmatchDraft,
+} from './records.ts';
+
+const byEntry = z.object({ id: bigIdText });
 
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
@@ -63,5 +75,45 @@ export const bankStatementEndpoints = {
     query: z.strictObject(pageQuery),
     response: paged('entries', bankEntry).extend({ statement: bankStatement }),
     errors: ['BANK_STATEMENT_NOT_FOUND'],
+  }),
+  listOpenBankEntries: endpoint({
+    method: 'GET',
+    path: '/admin/bank-entries',
+    summary: 'List the entries that nothing explains, oldest first, with possible records',
+    ...ADMIN,
+    query: z.strictObject({ ...pageQuery, bank_account_id: uuid.optional() }),
+    response: paged('entries', openBankEntry),
+    errors: [],
+  }),
+  matchBankEntry: endpoint({
+    method: 'POST',
+    path: '/admin/bank-entries/:id/match',
+    summary: 'Match an open entry with one or more records of the same sum',
+    ...ADMIN,
+    params: byEntry,
+    body: matchDraft,
+    response: bankEntry,
+    message: 'Entry matched successfully',
+    idempotent: true,
+    stale: ['bank-statements', 'reconciliation'],
+    errors: [
+      'BANK_ENTRY_NOT_FOUND',
+      ...codesOf(bankEntryActions, 'match'),
+      'BANK_MATCH_RECORD_NOT_FOUND',
+      'BANK_MATCH_AMOUNT',
+    ],
+  }),
+  unmatchBankEntry: endpoint({
+    method: 'POST',
+    path: '/admin/bank-entries/:id/unmatch',
+    summary: 'End the match of an entry. The rules do not match it again',
+    ...ADMIN,
+    params: byEntry,
+    body: unmatchDraft,
+    response: bankEntry,
+    message: 'The entry is open again',
+    idempotent: true,
+    stale: ['bank-statements', 'reconciliation'],
+    errors: ['BANK_ENTRY_NOT_FOUND', ...codesOf(bankEntryActions, 'unmatch')],
   }),
 } as const;

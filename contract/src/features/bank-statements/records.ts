@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { calendarDate } from '../../kernel/time.ts';
-import { bankMatch } from '../bank-matches/records.ts';
+import { abilities } from '../../kernel/actions.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { bankMatch, MATCH_KINDS } from '../bank-matches/records.ts';
+import { bankEntryActions } from './actions.ts';
 
 /** The maximum size of an imported file in bytes, and the maximum number of its entries. */
 export const MAX_STATEMENT_BYTES = 100 * 1024 * 1024;
@@ -69,5 +72,53 @@ export const bankEntry = z.object({
   payment_count: z.int(),
   /** Null if nothing explains the entry yet, or if it belongs to a camt.054 notification. */
   match: bankMatch.nullable(),
+  can: abilities(bankEntryActions),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
+
+/** A record that can explain an open entry. */
+const matchCandidate = z.object({
+  kind: z.enum(MATCH_KINDS),
+  /** The ids that a match names. A day of the provider has several. */
+  record_ids: z.array(z.string()),
+  /** The number of the record for people, such as PAYOUT-118. */
+  label: z.string(),
+  day: calendarDate,
+  amount: kwd,
+});
+export type MatchCandidate = z.infer<typeof matchCandidate>;
+
+/** An entry that nothing explains, with its account and the records that could explain it. */
+export const openBankEntry = bankEntry.extend({
+  bank_account_id: uuid,
+  business_name: z.string(),
+  iban: z.string(),
+  /** At most 5 records with the same amount or a stated reference, the nearest first. */
+  candidates: z.array(matchCandidate),
+});
+export type OpenBankEntry = z.infer<typeof openBankEntry>;
+
+/** The kinds that a person can choose. The bank's own charges have no record. */
+export const CHOSEN_KINDS = [
+  'provider_payout',
+  'payout_line',
+  'payout_file',
+  'payout_returned',
+  'manual_payout',
+  'deposit',
+  'own_transfer',
+] as const satisfies readonly (typeof MATCH_KINDS)[number][];
+
+const note = cleanText({ max: 1_000, multiline: true });
+const recordId = cleanText({ max: 80 });
+
+/** A match by a person. Several records split the amount of the entry. */
+export const matchDraft = z.strictObject({
+  kind: z.enum(CHOSEN_KINDS),
+  record_ids: z.array(recordId).min(1).max(100),
+  note,
+});
+export type MatchDraft = z.output<typeof matchDraft>;
+
+export const unmatchDraft = z.strictObject({ note });
+export type UnmatchDraft = z.output<typeof unmatchDraft>;

@@ -36,6 +36,20 @@ export const sentences = {
   'This statement was imported before. Nothing has changed.':
     'سبق استيراد هذا الكشف. لم يتغير شيء.',
   'Statement imported successfully': 'تم استيراد الكشف بنجاح',
+  'This bank entry does not exist': 'قيد البنك هذا غير موجود',
+  'This entry has a match. End that match first.': 'هذا القيد مطابق. ألغِ مطابقته أولًا.',
+  'This entry has no match': 'هذا القيد غير مطابق',
+  'The statement of the day contains this entry. Match it there.':
+    'كشف اليوم يتضمن هذا القيد. طابقه هناك.',
+  'The account has no open record with the number {record}':
+    'لا يوجد للحساب سجل غير مطابق برقم {record}',
+  'These records add up to {sum}, but the amount of the entry is {amount}':
+    'مجموع هذه السجلات {sum}، بينما مبلغ القيد {amount}',
+  'Entry matched successfully': 'تمت مطابقة القيد بنجاح',
+  'The entry is open again': 'أصبح القيد غير مطابق من جديد',
+  'Failed to fetch the open entries': 'تعذر جلب القيود غير المطابقة',
+  'Failed to match the entry': 'تعذرت مطابقة القيد',
+  'Failed to end the match': 'تعذر إلغاء المطابقة',
   'Failed to fetch the bank statements': 'تعذر جلب كشوف الحسابات',
   'Failed to fetch the entries': 'تعذر جلب القيود',
   'Failed to import the statement': 'تعذر استيراد الكشف',

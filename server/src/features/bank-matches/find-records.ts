@@ -9,6 +9,8 @@ import type { BankRecord, RecordPart } from './rules.ts';
 export interface Stated {
   readonly business_ids: readonly string[];
   readonly references: readonly string[];
+  /** The ids of manual payouts and of deposits that a person named. */
+  readonly record_ids?: readonly string[];
   /** The amounts of entries that no reference explains, in fils. A credit is positive. */
   readonly amounts: readonly bigint[];
   /** The days from which and until which records can have these amounts. */
@@ -17,7 +19,7 @@ export interface Stated {
   readonly timezone: string;
 }
 
-const OURS = /^PAYOUT-(\d+)$/;
+const OURS = /^PAYOUT-(\d{1,18})$/;
 
 const textsOf = (amounts: readonly bigint[]): string[] => amounts.map(String);
 const debitsOf = ({ amounts }: Stated): string[] =>
@@ -221,6 +223,7 @@ async function findManualPayouts(db: Db, stated: Stated): Promise<BankRecord[]> 
     from manual_payouts m
     where m.state = 'booked' and m.business_id = any(${[...stated.business_ids]}::uuid[])
       and (trim(m.reference_number) = any(${[...stated.references]}::text[])
+        or m.id::text = any(${[...(stated.record_ids ?? [])]}::text[])
         or (m.amount_minor = any(${debitsOf(stated)}::bigint[])
           and ${nearDays('m.paid_date', stated)}))
     order by m.id`.execute(db);
@@ -238,8 +241,9 @@ async function findDeposits(db: Db, stated: Stated): Promise<BankRecord[]> {
     join ledger_accounts a on a.id = p.account_id and a.kind = 'bank' and a.currency = 'KWD'
     where e.source_kind = 'brand' and e.kind in ('deposit_received', 'deposit_returned')
       and a.business_id = any(${[...stated.business_ids]}::uuid[])
-      and p.amount_minor = any(${textsOf(stated.amounts)}::bigint[])
-      and ${nearDays('e.occurred_at', stated)}
+      and (e.id::text = any(${[...(stated.record_ids ?? [])]}::text[])
+        or (p.amount_minor = any(${textsOf(stated.amounts)}::bigint[])
+          and ${nearDays('e.occurred_at', stated)}))
     order by e.id`.execute(db);
   return rows.map(singleOf('deposit'));
 }

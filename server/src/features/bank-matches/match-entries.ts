@@ -13,7 +13,7 @@ import * as store from './store.ts';
 const MOST_WORKING_DAYS = 5;
 
 /** More calendar days than 5 working days, also with long holidays. */
-const MARGIN_DAYS = 45;
+export const MARGIN_DAYS = 45;
 
 /**
  * The number of days for which the rules attempt to match an open entry. After that, a person
@@ -94,9 +94,12 @@ export async function readMatches(
 ): Promise<ReadonlyMap<bigint, BankMatch>> {
   const rows = await store.findMatches(db, entry_ids);
   return new Map(
-    rows.map(({ entry_id, evidence, ...row }) => [
-      entry_id,
-      { ...row, evidence: translate(EVIDENCE[row.rule], client.language, evidence) },
-    ]),
+    rows.map(({ entry_id, kind, rule, record_id, evidence, note, name }) => {
+      const reason =
+        rule === 'person'
+          ? [name, note].filter((text) => text !== null).join(': ')
+          : translate(EVIDENCE[rule], client.language, evidence);
+      return [entry_id, { kind, rule, record_id, evidence: reason }];
+    }),
   );
 }

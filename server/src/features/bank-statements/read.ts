@@ -1,15 +1,29 @@
 import type { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
 import type { BankMatch } from '@diwan/contract/features/bank-matches/records';
-import type { BankEntry, BankStatement } from '@diwan/contract/features/bank-statements/records';
+import { bankEntryActions } from '@diwan/contract/features/bank-statements/actions';
+import type {
+  BankEntry,
+  BankStatement,
+  MatchDraft,
+  UnmatchDraft,
+} from '@diwan/contract/features/bank-statements/records';
 import type { Data, Query } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { calendarDate } from '@diwan/contract/kernel/time';
 import { maskIban } from '@diwan/contract/world/iban';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
-import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { readMatches } from '../bank-matches/public.ts';
+import { canOf } from '../../platform/actions.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
+import {
+  type Candidate,
+  findCandidates,
+  matchByHand,
+  readMatches,
+  unmatchByHand,
+} from '../bank-matches/public.ts';
 import * as store from './store.ts';
 
 const majorOf = (minor: bigint | null): number | null =>
@@ -38,19 +52,28 @@ export async function readStatements(
   return (await store.findStatements(db, filter)).map((row) => showStatement(ctx, row));
 }
 
-const showEntry = (row: store.EntryRow, match: BankMatch | undefined): BankEntry => ({
-  id: Number(row.id),
-  statement_id: row.statement_id,
-  booking_day: row.booking_day,
-  value_day: row.value_day,
-  amount: toMajorNumber(row.amount_minor),
-  references: row.bank_references,
-  details: row.details,
-  counterparty: row.counterparty,
-  bank_code: row.bank_code,
-  payment_count: row.payment_count,
-  match: match ?? null,
-});
+interface Shown {
+  readonly match: BankMatch | undefined;
+  readonly is_repeated: boolean;
+}
+
+function showEntry(ctx: Ctx, row: store.EntryRow, { match, is_repeated }: Shown): BankEntry {
+  const state = is_repeated ? 'repeated' : match ? 'matched' : 'open';
+  return {
+    id: Number(row.id),
+    statement_id: row.statement_id,
+    booking_day: row.booking_day,
+    value_day: row.value_day,
+    amount: toMajorNumber(row.amount_minor),
+    references: row.bank_references,
+    details: row.details,
+    counterparty: row.counterparty,
+    bank_code: row.bank_code,
+    payment_count: row.payment_count,
+    match: match ?? null,
+    can: canOf(bankEntryActions, { state }, ctx),
+  };
+}
 
 type Endpoint = (typeof bankStatementEndpoints)['listBankEntries'];
 
@@ -70,6 +93,59 @@ export async function listBankEntries(
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.position]);
   const ids = items.map((row) => row.id);
   const matches = await readMatches(ctx, db, ids);
-  const entries = items.map((row) => showEntry(row, matches.get(row.id)));
+  const is_repeated = statement.format === 'camt054';
+  const entries = items.map((row) =>
+    showEntry(ctx, row, { match: matches.get(row.id), is_repeated }),
+  );
   return { statement, entries, next_cursor };
 }
+
+type OpenEndpoint = (typeof bankStatementEndpoints)['listOpenBankEntries'];
+
+const openPosition = z.tuple([calendarDate, idKey]);
+const BEFORE_ALL: z.output<typeof openPosition> = ['0001-01-01', 0n];
+
+const showCandidate = ({ amount_minor, record_ids, ...candidate }: Candidate) => ({
+  ...candidate,
+  record_ids: [...record_ids],
+  amount: toMajorNumber(amount_minor),
+});
+
+/** Returns a page of the open entries of all accounts or of one, the oldest first. */
+export async function listOpenBankEntries(
+  ctx: Ctx,
+  { limit, cursor, bank_account_id }: Query<OpenEndpoint>,
+): Promise<Data<OpenEndpoint>> {
+  const { db, secrets } = ctx.deps;
+  const after = placeOf(cursor, openPosition) ?? BEFORE_ALL;
+  const filter = { account_id: bank_account_id, after, limit: limit + 1 };
+  const rows = await store.findOpenEntries(db, filter);
+  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.value_day, String(row.id)]);
+  const candidates = await findCandidates(db, items);
+  const entries = items.map((row) => ({
+    ...showEntry(ctx, row, { match: undefined, is_repeated: false }),
+    bank_account_id: row.account_id,
+    business_name: row.business_name,
+    iban: maskIban(secrets.open(row.iban_sealed)),
+    candidates: (candidates.get(row.id) ?? []).map(showCandidate),
+  }));
+  return { entries, next_cursor };
+}
+
+/** Changes the match of an entry, and returns the entry. */
+const decide = (ctx: Ctx, id: bigint, work: (tx: Tx) => Promise<void>): Promise<BankEntry> =>
+  ctx.answerOnce(async (tx) => {
+    await work(tx);
+    const row = await store.findEntry(tx, id);
+    invariant(row, 'a decided entry exists');
+    const match = (await readMatches(ctx, tx, [id])).get(id);
+    return showEntry(ctx, row, { match, is_repeated: false });
+  });
+
+/** Matches an open entry with records. @throws what `matchByHand` names */
+export const matchBankEntry = (ctx: Ctx, id: bigint, draft: MatchDraft): Promise<BankEntry> =>
+  decide(ctx, id, (tx) => matchByHand(ctx, tx, id, draft));
+
+/** Ends the match of an entry. @throws what `unmatchByHand` names */
+export const unmatchBankEntry = (ctx: Ctx, id: bigint, { note }: UnmatchDraft) =>
+  decide(ctx, id, (tx) => unmatchByHand(ctx, tx, id, note));

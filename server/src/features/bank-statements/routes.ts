@@ -2,7 +2,7 @@ import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements
 import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { importStatements } from './import-file.ts';
-import { listBankEntries, readStatements } from './read.ts';
+import * as read from './read.ts';
 
 export const bankStatementRoutes = routes(bankStatementEndpoints, {
   importBankStatement: (ctx, { body, file }) => {
@@ -10,6 +10,9 @@ export const bankStatementRoutes = routes(bankStatementEndpoints, {
     return importStatements(ctx, file.bytes, body.bank_account_id);
   },
   listBankStatements: (ctx, { query }) =>
-    readStatements(ctx, ctx.deps.db, { account_id: query.bank_account_id }),
-  listBankEntries: (ctx, { params, query }) => listBankEntries(ctx, params.id, query),
+    read.readStatements(ctx, ctx.deps.db, { account_id: query.bank_account_id }),
+  listBankEntries: (ctx, { params, query }) => read.listBankEntries(ctx, params.id, query),
+  listOpenBankEntries: (ctx, { query }) => read.listOpenBankEntries(ctx, query),
+  matchBankEntry: (ctx, { params, body }) => read.matchBankEntry(ctx, params.id, body),
+  unmatchBankEntry: (ctx, { params, body }) => read.unmatchBankEntry(ctx, params.id, body),
 });

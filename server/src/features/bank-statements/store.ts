@@ -191,6 +191,42 @@ const ENTRY = [
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
+/** Returns an entry; undefined if it does not exist. */
+export const findEntry = (db: Db, id: bigint) =>
+  db.selectFrom('bank_entries').select(ENTRY).where('id', '=', id).executeTakeFirst();
+
+/** An open entry with its account. */
+export interface OpenEntryRow extends EntryRow {
+  readonly account_id: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly iban_sealed: string;
+}
+
+interface OpenFilter {
+  readonly account_id: string | undefined;
+  readonly after: readonly [day: string, id: bigint];
+  readonly limit: number;
+}
+
+/** Returns open entries of all accounts or of one, the oldest first. */
+export async function findOpenEntries(
+  db: Db,
+  { account_id, after: [day, id], limit }: OpenFilter,
+): Promise<OpenEntryRow[]> {
+  const { rows } = await sql<OpenEntryRow>`
+    select ${sql.join(ENTRY.map((column) => sql.ref(`e.${column}`)))}, e.account_id, a.business_id,
+      b.name as business_name, coalesce(a.iban_sealed, b.account_iban_sealed) as iban_sealed
+    from bank_open_entries o
+    join bank_entries e on e.id = o.entry_id
+    join bank_accounts a on a.id = e.account_id
+    join businesses b on b.id = a.business_id
+    where (o.value_day, o.entry_id) > (${day}::date, ${String(id)}::bigint)
+      ${account_id === undefined ? sql`` : sql`and e.account_id = ${account_id}`}
+    order by o.value_day, o.entry_id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Returns the entries of a statement after a position. */
 export const findEntries = (db: Db, statement_id: string, after: number, limit: number) =>
   db

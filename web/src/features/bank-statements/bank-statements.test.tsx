@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bankAccountActions } from '@diwan/contract/features/bank-accounts/actions';
+import { bankEntryActions } from '@diwan/contract/features/bank-statements/actions';
 import type { BankAccount } from '@diwan/contract/features/bank-accounts/records';
 import type { BankEntry, BankStatement } from '@diwan/contract/features/bank-statements/records';
 import { canAs } from '../../testing/can.ts';
@@ -63,8 +64,15 @@ const ENTRY: BankEntry = {
     evidence: 'Reference PAYOUT-1 and amount KWD 4.500',
     record_id: '1',
   },
+  can: canAs(bankEntryActions, { state: 'matched' }),
 };
-const OPEN_ENTRY: BankEntry = { ...ENTRY, id: 2, references: [], match: null };
+const OPEN_ENTRY: BankEntry = {
+  ...ENTRY,
+  id: 2,
+  references: [],
+  match: null,
+  can: canAs(bankEntryActions, { state: 'open' }),
+};
 
 beforeEach(() => {
   signInAs('admin');
@@ -113,6 +121,41 @@ describe('the bank statements', () => {
     await userEvent.upload(input, new File([':20:X'], 'day.txt', { type: 'text/plain' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import a statement' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+});
+
+describe('the open entries', () => {
+  it('are matched with the proposed record and a note', async () => {
+    const open = {
+      ...OPEN_ENTRY,
+      bank_account_id: ACCOUNT.id,
+      business_name: ACCOUNT.business_name,
+      iban: ACCOUNT.iban,
+      candidates: [
+        {
+          kind: 'payout_line',
+          record_ids: ['118'],
+          label: 'PAYOUT-118',
+          day: '2026-06-09',
+          amount: -4.5,
+        },
+      ],
+    };
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/api/admin/bank-entries', () => answer({ entries: [open], next_cursor: null })),
+      http.post('/api/admin/bank-entries/2/match', async ({ request }) => {
+        sent.push(await request.json());
+        return answer({ ...ENTRY, id: 2 });
+      }),
+    );
+    renderApp('/bank-entries');
+    await userEvent.click(await screen.findByRole('button', { name: 'Match' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Seen');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Match' }));
+    expect(await screen.findByText('Entry matched successfully')).toBeInTheDocument();
+    expect(sent).toEqual([{ kind: 'payout_line', record_ids: ['118'], note: 'Seen' }]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { BankEntry } from '@diwan/contract/features/bank-statements/records
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,9 +14,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { money } from '../../widgets/columns.tsx';
+import { actions, money } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
+import { EntryText } from './entry-text.tsx';
+import { UnmatchDialog } from './match-dialog.tsx';
 
 const route = getRouteApi('/shell/bank-statements/$id');
 
@@ -103,14 +106,7 @@ function useColumns(has_matches: boolean): Columns<BankEntry> {
     { header: t('value_day'), cell: ({ value_day }) => format.day(value_day) },
     {
       header: t('details'),
-      cell: ({ references, details, counterparty }) => (
-        <>
-          <bdi>{[counterparty, details].filter(Boolean).join(' · ')}</bdi>
-          <Text size="xs" c="dimmed">
-            <bdi dir="ltr">{references.join(' · ')}</bdi>
-          </Text>
-        </>
-      ),
+      cell: (entry) => <EntryText entry={entry} />,
     },
     {
       header: tMatch('match'),
@@ -118,5 +114,16 @@ function useColumns(has_matches: boolean): Columns<BankEntry> {
       cell: ({ match }) => has_matches && <MatchCell match={match} />,
     },
     money(t('amount'), ({ amount }) => amount),
+    actions(tMatch('actions'), ({ id, match, can }) =>
+      match === null ? null : (
+        <ActionButton
+          can={can.unmatch}
+          variant="default"
+          renderDialog={(close) => <UnmatchDialog id={id} onClose={close} />}
+        >
+          {tMatch('unmatch_action')}
+        </ActionButton>
+      ),
+    ),
   ];
 }

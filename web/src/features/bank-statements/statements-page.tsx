@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
@@ -31,6 +31,7 @@ const statementsQuery = (bank_account_id: string | undefined) =>
 /** Lists the imported statements of our bank accounts, newest first. */
 export function StatementsPage() {
   const { t } = useTranslation('bank-statements');
+  const { t: tMatch } = useTranslation('bank-matches');
   const navigate = useNavigate();
   const { account } = route.useSearch();
   const query = useQuery(statementsQuery(uuid.safeParse(account).data));
@@ -43,9 +44,14 @@ export function StatementsPage() {
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/reconciliation' } }}
         actions={
-          <ActionButton renderDialog={(close) => <ImportDialog onClose={close} />}>
-            {t('import')}
-          </ActionButton>
+          <>
+            <Button component={Link} to="/bank-entries" variant="default">
+              {tMatch('open_title')}
+            </Button>
+            <ActionButton renderDialog={(close) => <ImportDialog onClose={close} />}>
+              {t('import')}
+            </ActionButton>
+          </>
         }
       />
       <FilterBar
