@@ -12,14 +12,17 @@ interface AgreementReviewProps {
   readonly brand_id: number;
   readonly agreement: PublicAgreement;
   /**
-   * The error shown when the box is not ticked. The wizard and the public page have different
+   * The error to show if the box is not ticked. The wizard and the public page have different
    * sentences.
    */
   readonly refusal: Extract<
     Sentence,
     'Please accept the agreement before proceeding' | 'Please accept the agreement before signing'
   >;
-  /** Called after the person accepted. @param digest the digest of the text that was shown */
+  /**
+   * Runs after the person accepted.
+   * @param digest the digest of the text that was shown
+   */
   readonly onAccepted: (digest: string) => void;
 }
 

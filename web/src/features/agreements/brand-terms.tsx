@@ -23,7 +23,7 @@ type Fee = BrandTerms['fees'][number];
 type Source = BrandTerms['agreement'];
 type Rental = NonNullable<BrandTerms['rental']>;
 
-/** Shows the fees and rates that a brand has signed, and what pending agreements change. */
+/** Shows the fees and rates that a brand has signed, and their changes in pending agreements. */
 export function BrandTermsCard({ brand }: { readonly brand: Brand }) {
   return (
     <QueryView
@@ -141,7 +141,7 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </Text>
 );
 
-/** Returns a function that names the agreement that set a price, with its day. */
+/** Returns a function that returns the name and the day of the agreement that set a price. */
 function useSourceText() {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -213,8 +213,8 @@ interface PartProps<F> {
 }
 
 /**
- * Shows the current price. If they differ, also the prices of the signed and of the pending
- * agreement.
+ * Shows the current price. If the prices of the signed or the pending agreement differ from it,
+ * also shows them.
  */
 function Price({ fee, part }: PartProps<Fee>) {
   const { t } = useTranslation('agreements');

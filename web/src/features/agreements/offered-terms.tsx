@@ -6,7 +6,7 @@ import { useMoneyText } from '../../widgets/money-text.ts';
 import { FeePrice } from './fee-price.tsx';
 import { CHANNELS, FeeTable } from './fee-table.tsx';
 
-/** A Sunday. The names of weekdays are derived from it. */
+/** A Sunday, from which the names of weekdays are derived. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;

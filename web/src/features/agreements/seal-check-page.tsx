@@ -21,7 +21,7 @@ const TONES = {
   authentic: 'success',
 } as const satisfies Record<SealVerdict['verdict'], string>;
 
-/** A public page that checks whether an agreement carries our seal. */
+/** Shows a public page that checks whether an agreement has the platform's seal. */
 export function SealCheckPage() {
   const { t } = useTranslation('agreements');
   const [checked, setChecked] = useState<SealVerdict | null>(null);

@@ -17,12 +17,12 @@ import { useAction } from '../../lib/use-action.ts';
 type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
-  /** Null if the address of the page contains no brand. */
+  /** The brand's id; null if the address of the page contains none. */
   readonly brand_id: number | null;
   /** The digest of the accepted text. */
   readonly digest: string | null;
   /**
-   * The error shown if the server gave no sentence. The wizard and the public page have different
+   * The error to show if the server gave no sentence. The wizard and the public page have different
    * ones.
    */
   readonly fallback: Extract<
@@ -70,8 +70,8 @@ export function SignAgreement({
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
-  // A refusal means that another tab signed or that the text changed. So the data on screen is
-  // loaded again.
+  // A refusal means that another tab signed or that the text changed. Therefore the data on screen
+  // is loaded again.
   const sign = useAction(agreementEndpoints.signAgreement, {
     onDone: (signed) => {
       forgetSignatures(signaturesOf(brand_id));

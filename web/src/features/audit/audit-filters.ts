@@ -63,15 +63,15 @@ export function useAuditFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Returns the kind of record: `brand` for 'brand:7'. */
+/** Returns the kind of record, for example `brand` for 'brand:7'. */
 const kindOf = (entity: string | undefined): string | undefined => entity?.split(':')[0];
 
 const numberOf = (entity: string | undefined): string | undefined =>
   entity?.includes(':') === true ? entity.slice(entity.indexOf(':') + 1) : undefined;
 
 /**
- * Adds the filter's code to the options if none has it. The code may be a prefix such as 'brand.',
- * or have no name.
+ * Adds the filter's code to the options if no option has it. The code may be a prefix such as
+ * 'brand.', or have no name.
  */
 const withCode = (options: readonly FilterOption[], code: string | undefined) =>
   code === undefined || options.some(({ value }) => value === code)

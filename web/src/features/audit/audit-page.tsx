@@ -25,7 +25,7 @@ import { useAuditWords } from './use-audit-words.ts';
 const MOST_FIELDS = 4;
 const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as const;
 
-/** Shows the audit log: who changed what, when and from which IP address. */
+/** Shows the audit log: the author, the change, the time and the IP address of each entry. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, isFiltered } = useAddress(...FILTERS, 'open');

@@ -12,7 +12,7 @@ import { useAuditWords } from './use-audit-words.ts';
 import classes from './audit-panel.module.css';
 
 interface AuditPanelProps {
-  /** Undefined closes the panel. */
+  /** The entry to show; undefined closes the panel. */
   readonly entry: AuditRow | undefined;
   readonly onClose: () => void;
 }
@@ -110,7 +110,7 @@ function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** Shows the person's name, else the email address, else the kind of caller. */
+/** Shows the person's name, otherwise the email address, otherwise the kind of caller. */
 export function Actor({ entry }: { readonly entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const { actor_name, actor_email, actor_kind } = entry;

@@ -11,7 +11,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 
-/** Shows the length of the hash chain and when it was last verified. */
+/** Shows the length of the hash chain and the time of its last verification. */
 export function ChainCard() {
   const { t } = useTranslation('audit');
   const check = useAction(auditEndpoints.checkAuditChain);
@@ -74,6 +74,6 @@ function useStanding({ checked, checking }: AuditChain): { tone: StatusTone; tex
 const chainQuery = queryOptions({
   queryKey: ['audit', 'chain'],
   queryFn: ({ signal }) => call(auditEndpoints.readAuditChain, {}, { signal }),
-  // Polls while a check runs, because it takes seconds.
+  // The card polls while a check runs, because it takes seconds.
   refetchInterval: ({ state }) => (state.data?.checking === true ? 2_000 : false),
 });

@@ -2,7 +2,7 @@ import type { AuditRow } from '@diwan/contract/features/audit/records';
 
 export interface Change {
   readonly field: string;
-  /** Undefined on the side that does not exist: before a creation, or after a deletion. */
+  /** The old value; undefined before a creation. The new value is undefined after a deletion. */
   readonly before: unknown;
   readonly after: unknown;
 }

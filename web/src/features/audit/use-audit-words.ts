@@ -31,7 +31,7 @@ export function useAuditWords() {
     fieldOf: (field: string) =>
       [find('audit', `fields.${field}`), find('settings', field)].find(isText) ?? field,
     /**
-     * Returns a record's kind and name, such as 'Brand' and 'Dar'. Without a name, its number is
+     * Returns a record's kind and name, such as 'Brand' and 'Dar'. If it has no name, its number is
      * used. The name is null for settings and whole lists.
      */
     recordOf: ({ entity, entity_id: id, entity_name }: AuditRow) => {

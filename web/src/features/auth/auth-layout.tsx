@@ -13,7 +13,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The layout of pages before sign-in: a form beside a patterned panel. */
+/** Shows the layout of pages before sign-in: a form next to a patterned panel. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   const { t } = useTranslation('auth');
   return (

@@ -40,7 +40,10 @@ interface Credentials {
   readonly remember_me: boolean;
 }
 
-/** A sign-in takes about a second. After this time the request is cancelled and an error shown. */
+/**
+ * The time in milliseconds after which a sign-in is cancelled and an error shown. A sign-in takes
+ * about a second.
+ */
 const LOGIN_MS = 30_000;
 
 const NO_PROBLEMS: Problems = { email: null, password: null };

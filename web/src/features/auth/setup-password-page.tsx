@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/setup-password');
 
-/** The page that mailed links for setting or resetting a password open. */
+/** Shows the page to which mailed links for setting or resetting a password lead. */
 export function SetupPasswordPage() {
   const { t } = useTranslation('auth');
   const { token = '', email = '' } = route.useSearch();
@@ -69,8 +69,8 @@ function findProblem(password: string, repeated: string): Sentence | null {
 }
 
 /**
- * Returns the text of a failure. If the server did not answer, it asks to try again. Else it is the
- * reason of the refusal.
+ * Returns the text of a failure. If the server did not answer, the text asks to try again.
+ * Otherwise it is the reason of the refusal.
  */
 function failureText(error: unknown): string {
   const unanswered = error instanceof ApiError && error.code === 'NETWORK';
@@ -118,8 +118,8 @@ function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
     mutationFn: () =>
       request<null>('POST', '/auth/setup-password', { body: { token, email, password } }),
     onSuccess: async () => {
-      // Replaces any previous session by one of the person who set the password. If a second factor
-      // is required or the answer is lost, the person signs in on the login page.
+      // This replaces any previous session by one of the person who set the password. If a second
+      // factor is required or the answer is lost, the person signs in on the login page.
       endSession();
       const session = await signIn({ email, password });
       if (session === null) {

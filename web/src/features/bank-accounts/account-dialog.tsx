@@ -16,7 +16,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
 
 interface AccountDialogProps {
-  /** The account to change. Undefined adds a new one. */
+  /** The account to change; undefined adds a new one. */
   readonly account?: BankAccount;
   readonly onClose: () => void;
 }
@@ -114,7 +114,7 @@ interface CommonFieldsProps {
   readonly is_main: boolean;
 }
 
-/** The fields of a new and of an existing account. */
+/** Shows the fields that the forms of a new and of an existing account have. */
 function CommonFields(props: CommonFieldsProps) {
   const { t } = useTranslation('bank-accounts');
   // The fields have the same types in both forms.

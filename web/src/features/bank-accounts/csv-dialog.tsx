@@ -42,7 +42,7 @@ interface CsvDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets how the bank of an account writes its CSV statements. */
+/** Sets the format of the CSV statements that the bank of an account writes. */
 export function CsvDialog({ account, onClose }: CsvDialogProps) {
   const { t } = useTranslation('bank-accounts');
   const save = useAction(bankAccountEndpoints.saveCsvMapping);

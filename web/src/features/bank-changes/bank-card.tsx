@@ -196,7 +196,7 @@ function RequestDialog({ brand, onClose }: RequestDialogProps) {
               value={letter}
               onChange={setLetter}
             />
-            {/* Names the account for password managers. */}
+            {/* The field names the account for password managers. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               control={form.control}

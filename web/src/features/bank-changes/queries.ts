@@ -6,7 +6,10 @@ import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
 export type ListedState = 'waiting' | 'decided';
 
-/** Less than the minute for which links to letters are valid. */
+/**
+ * The time in milliseconds after which links to letters are renewed. It is less than the minute for
+ * which they are valid.
+ */
 const LINKS_RENEWED_MS = 45_000;
 
 export const bankChangesQuery = (state: ListedState) =>

@@ -96,7 +96,10 @@ function MatchCell({ match }: Pick<BankEntry, 'match'>) {
   );
 }
 
-/** @param has_matches false for a notification, whose entries are matched in the statement */
+/**
+ * Shows the entries of a statement.
+ * @param has_matches false for a notification, whose entries are matched in the statement
+ */
 function useColumns(has_matches: boolean): Columns<BankEntry> {
   const { t } = useTranslation('bank-statements');
   const { t: tMatch } = useTranslation('bank-matches');

@@ -21,7 +21,7 @@ function formOf({ file, bank_account_id }: ImportForm): FormData {
   return body;
 }
 
-/** Imports a statement file. A refusal with its line appears at the file. */
+/** Imports a statement file. A refusal with its line is shown at the file's field. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('bank-statements');
   const send = useAction(bankStatementEndpoints.importBankStatement);

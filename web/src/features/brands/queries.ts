@@ -14,7 +14,7 @@ export const removalQuery = (id: string) =>
   });
 
 /**
- * Loads the events of a brand. Its key starts like the brand's, so every action on the brand
+ * Loads the events of a brand. Its key starts like the brand's key, so every action on the brand
  * reloads it.
  */
 export const timelineQuery = (id: string) =>
@@ -24,7 +24,10 @@ export const timelineQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Less than the minute for which links to files are valid. */
+/**
+ * The time in milliseconds after which links to files are renewed. It is less than the minute for
+ * which they are valid.
+ */
 const LINKS_RENEWED_MS = 45_000;
 
 export const documentsQuery = (id: string) =>

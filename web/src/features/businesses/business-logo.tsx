@@ -7,7 +7,7 @@ interface BusinessLogoProps {
 }
 
 /**
- * Shows the logo, or two letters of the name. Screen readers skip it, because the name is beside
+ * Shows the logo, or two letters of the name. Screen readers skip it, because the name is next to
  * it.
  */
 export function BusinessLogo({ name, url, size = 40 }: BusinessLogoProps) {

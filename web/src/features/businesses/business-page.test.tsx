@@ -354,7 +354,7 @@ describe('the form of a business', () => {
 });
 
 describe('the MCC mappings', () => {
-  // jsdom has no layout, so the list counts as scrolled out of view and hidden.
+  // jsdom has no layout, so the list is treated as hidden.
   const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
   const list = () => within(screen.getByRole('list', { name: 'MCC mappings' }));
 

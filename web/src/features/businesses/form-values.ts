@@ -6,7 +6,8 @@ import { type Business, businessDraft } from '@diwan/contract/features/businesse
 export const businessForm = businessDraft.omit({ mcc_codes: true, sftp_private_key_path: true });
 
 /**
- * The browser knows only masks of the IBAN and the civil ID. An empty field keeps the stored value.
+ * The fields of the form for an existing business. The browser knows only masks of the IBAN and the
+ * civil ID. An empty field keeps the stored value.
  */
 export const businessEditForm = businessForm.extend({
   account_iban: z.union([z.literal(''), businessForm.shape.account_iban]),

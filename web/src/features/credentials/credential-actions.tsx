@@ -135,7 +135,8 @@ function RevokeDialog({ brand, mode, onClose }: RevokeDialogProps) {
 interface MidDialogProps {
   readonly brand: Brand;
   /**
-   * Called after the MID was assigned. Null unless the MID created the brand's first credentials.
+   * Runs after the MID was assigned.
+   * @param credentials the brand's first credentials if the MID created them, otherwise null
    */
   readonly onAssigned: (credentials: ApiCredentials | null) => void;
   readonly onClose: () => void;
@@ -172,8 +173,8 @@ function MidDialog({ brand, onAssigned, onClose }: MidDialogProps) {
 }
 
 /**
- * How many hours the old key stays valid. The first is the default, so an immediate stop must be
- * chosen.
+ * The choices for the hours in which the old key stays valid. The first is the default, so an
+ * immediate stop must be chosen.
  */
 const OVERLAPS = ['24', '72', '1', '0'] as const;
 type Overlap = (typeof OVERLAPS)[number];
@@ -186,7 +187,7 @@ interface RegenerateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the key. States first when the old key stops working. */
+/** Replaces the key. Before, it shows when the old key stops working. */
 function RegenerateDialog(props: RegenerateDialogProps) {
   const { brand, mode, current, onGenerated, onClose } = props;
   const { t } = useTranslation('credentials');

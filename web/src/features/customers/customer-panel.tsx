@@ -18,12 +18,12 @@ import { MergedCustomers } from './merged-customers.tsx';
 import { PersonalData } from './person-data.tsx';
 
 interface CustomerPanelProps {
-  /** Undefined closes the panel. */
+  /** The customer to show; undefined closes the panel. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows a customer's details and payments beside the list. */
+/** Shows a customer's details and payments next to the list. */
 export function CustomerPanel({ id, onClose }: CustomerPanelProps) {
   const { t } = useTranslation('customers');
   return (

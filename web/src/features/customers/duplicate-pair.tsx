@@ -9,7 +9,10 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { nameOf } from './edit-customer.tsx';
 
-/** Returns a function that names a person: the name, else the email address or the phone number. */
+/**
+ * Returns a function that returns the name of a person: the name, otherwise the email address or
+ * the phone number.
+ */
 export function usePersonName() {
   const { t } = useTranslation('customers');
   return (person: Person): string =>

@@ -91,7 +91,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
 
 const GONE = ['customers', 'payments', 'messages', 'audit_rows', 'merges'] as const;
 
-/** Shows the receipt of an erasure: what was deleted, what remains, and why. */
+/** Shows the receipt of an erasure: the deleted data, the remaining data, and the reasons. */
 function Receipt({ erasure }: { readonly erasure: NonNullable<CustomerDetail['erasure']> }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -27,7 +27,10 @@ import { EvidenceCard } from './evidence-card.tsx';
 
 const route = getRouteApi('/shell/disputes/$id');
 
-/** Less than the minute for which links to files are valid. */
+/**
+ * The time in milliseconds after which links to files are renewed. It is less than the minute for
+ * which they are valid.
+ */
 const LINKS_RENEWED_MS = 45_000;
 
 const disputeQuery = (id: string) =>

@@ -57,7 +57,7 @@ const isDate = (name: keyof ReadTexts): name is 'birth_date' | 'expiry_date' =>
 
 /**
  * Returns the read values that the form still contains, and the read dates. Values that the person
- * changed are left out.
+ * changed are excluded.
  */
 export function unchangedReads(
   values: Partial<DocumentValues>,
@@ -99,7 +99,7 @@ export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
   );
 
 /**
- * Returns the initial values: the device's draft, else the last submission.
+ * Returns the initial values: the device's draft, otherwise the last submission.
  * @param typed the texts of the last submission
  */
 export const startValues = (

@@ -49,7 +49,7 @@ interface DocumentsFormProps {
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
 
-/** Shows step 2 once this device's draft and the last submission were read. */
+/** Shows step 2 after this device's draft and the last submission were read. */
 export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
   const { brand_id, draft_key, documents_present } = registrant;
   const language = useLanguage();
@@ -161,7 +161,7 @@ const uploadsElsewhere = ({ uploads }: Registrant, { files }: DocumentsDraft) =>
     return upload === undefined || files[field] !== undefined ? [] : [{ ...upload, field }];
   });
 
-/** Deletes the draft from this device, because others may use the device too. */
+/** Deletes the draft from this device, because other people may use the device. */
 function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandId: number }) {
   const { t } = useTranslation('documents');
   const forget = useAction(registrationEndpoints.forgetDevice);
@@ -255,7 +255,7 @@ function useReadMark(control: Control<DocumentValues>, read: ReadTexts) {
 const PersonFields = (props: PersonFieldsProps) => <NameFields {...props} person="person" />;
 
 interface NameFieldsProps extends PersonFieldsProps {
-  /** Whether the fields describe the registrant or a company's signatory. */
+  /** The person whom the fields describe: the registrant, or a company's signatory. */
   readonly person: 'person' | 'signatory';
 }
 

@@ -15,7 +15,7 @@ interface FileFieldsProps {
   readonly uploads: Uploads;
 }
 
-/** Shows the fields for these documents. Each file is uploaded as soon as it is chosen. */
+/** Shows the fields for these documents. Each file is uploaded immediately after it is chosen. */
 export function FileFields({ fields, ...props }: FileFieldsProps) {
   return (
     <Stack gap="lg">
@@ -30,7 +30,7 @@ interface FileFieldProps extends Omit<FileFieldsProps, 'fields'> {
   readonly name: DocumentFileField;
 }
 
-/** Returns the label and the hint of a document. If the licence is optional, they differ. */
+/** Returns the label and the hint of a document. They are different if the licence is optional. */
 function useFileTexts(name: DocumentFileField, { entity_type, license_optional }: Registrant) {
   const { t } = useTranslation('documents');
   const optional = license_optional && entity_type === 'individual';

@@ -165,7 +165,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   const { uploads, read } = useKeptFiles({ form, registrant, draft, start, box });
   const confirmation = useConfirmation(read);
 
-  // The fields are disabled while the form is sent. So the focus moves after they are enabled.
+  // The fields are disabled while the form is sent. Therefore the focus moves after they are
+  // enabled.
   useEffect(() => {
     if (!busy && refused.length > 0) focusFirst((field) => refused.includes(field));
   }, [busy, refused]);
@@ -177,7 +178,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
         async ([field, file]) => [field, await uploads.idOf(field, file)] as const,
       ),
     );
-    // Uploads of other devices are submitted too, unless this device has replaced the file.
+    // Uploads of other devices are also submitted, unless this device has replaced the file.
     const known = elsewhere.map(({ field, upload_id }) => [field, upload_id] as const);
     const body = toBody(entity_type, values, Object.fromEntries([...known, ...sent]));
     attempt.current = attemptFor(body, attempt.current);
@@ -227,8 +228,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
 }
 
 /**
- * Focuses the topmost of these fields. A document has a camera input and a file input. It focuses
- * the last one, the file input, which every device has.
+ * Focuses the topmost of these fields. A document has a camera input and a file input. The file
+ * input is the last one and exists on every device, so it gets the focus.
  */
 function focusFirst(wrong: (field: DocumentName) => boolean): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-field]')];
@@ -240,8 +241,8 @@ function focusFirst(wrong: (field: DocumentName) => boolean): void {
 const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
 
 /**
- * Submits documents with the session of staff or of the brand's owner, else with the registrant's
- * proof. The session of any other user has no access to the brand.
+ * Submits documents with the session of staff or of the brand's owner, otherwise with the
+ * registrant's proof. The session of any other user has no access to the brand.
  */
 async function submitDocuments(
   brand_id: number,

@@ -33,7 +33,7 @@ async function sendFile(
 interface Report {
   readonly show: (field: DocumentFileField, upload: Upload | undefined) => void;
   readonly onArrived: (ids: UploadIds) => void;
-  /** Called with the values that were read from the field's file. */
+  /** Receives the values that were read from the field's file. */
   readonly onRead: (field: DocumentFileField, read: ReadValues) => void;
 }
 
@@ -93,7 +93,7 @@ function createUploads(brand_id: number, { show, onArrived, onRead }: Report) {
   return {
     forget,
     stop: () => sendings.forEach(({ controller }) => controller.abort()),
-    /** Uploads a chosen file immediately. Without a file, it removes the upload. */
+    /** Uploads a chosen file immediately. If there is no file, it removes the upload. */
     change(field: DocumentFileField, file: File | null): void {
       forget(field);
       if (file === null) {
@@ -134,7 +134,7 @@ export type Uploads = Omit<ReturnType<typeof createUploads>, 'stop'> & {
   readonly states: Partial<Record<DocumentFileField, Upload>>;
 };
 
-/** Uploads each file as soon as it is chosen, and keeps the ids of uploaded files. */
+/** Uploads each file immediately after it is chosen, and keeps the ids of uploaded files. */
 export function useUploads(
   brand_id: number,
   onArrived: Report['onArrived'],

@@ -17,7 +17,7 @@ import { figureText } from './figure.tsx';
 type Run = NonNullable<FeeCheck['last']>;
 type Finding = Run['findings'][number];
 
-/** The height of a check without findings on a wide screen. */
+/** The height in pixels of a check without findings on a wide screen. */
 const PENDING_PX = 78;
 
 /** Shows the result of the last fee check, and a button to start another one. */

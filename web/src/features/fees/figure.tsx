@@ -162,7 +162,7 @@ function PublishFigure({ row, name, label, edit, onDone, onClose }: PublishFigur
   );
 }
 
-/** Shows the brands that pay the figure, and how many keep their signed price. */
+/** Shows the brands that pay the figure, and the number of brands that keep their signed price. */
 function Reach({ fee_id }: { readonly fee_id: number }) {
   const { t } = useTranslation('fees');
   const format = useFormat();

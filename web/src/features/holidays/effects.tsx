@@ -15,7 +15,7 @@ import { useMoneyText } from '../../widgets/money-text.ts';
 
 const TYPING_MS = 300;
 
-/** A change of a holiday or of the calendar's settings. Null while the form is incomplete. */
+/** A change of a holiday or of the calendar's settings; null while the form is incomplete. */
 export type Change =
   | { readonly holiday: HolidayChange }
   | { readonly settings: CalendarSettingsDraft }

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { type Change, Effects } from './effects.tsx';
 
 interface HolidayDialogProps {
-  /** The holiday to change. Undefined adds a new one. */
+  /** The holiday to change; undefined adds a new one. */
   readonly holiday?: Holiday;
   readonly onClose: () => void;
 }

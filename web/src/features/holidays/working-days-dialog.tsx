@@ -19,7 +19,7 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { type Change, Effects } from './effects.tsx';
 
 interface WorkingDaysDialogProps {
-  /** The settings in force and to come. Each list has the newest value first. */
+  /** The current and future settings. Each list has the newest value first. */
   readonly settings: CalendarSettings;
   readonly onClose: () => void;
 }

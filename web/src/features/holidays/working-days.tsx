@@ -11,7 +11,7 @@ import { QueryView, type ViewedQuery } from '../../ui/views/query-view.tsx';
 import { WorkingDaysDialog } from './working-days-dialog.tsx';
 import { Edits } from '../../ui/views/edits.tsx';
 
-/** The initial settings apply from this day. */
+/** The day from which the initial settings apply. */
 const START = '1900-01-01';
 
 /** Returns the value in force and the values that apply later. The list has the newest first. */
@@ -23,7 +23,7 @@ function currentOf<T extends { readonly applies_from: string }>(
   return newest_first.slice(0, at + 1);
 }
 
-/** Shows the weekend and when the provider pays each card type. */
+/** Shows the weekend, and the delay with which the provider pays each card type. */
 export function WorkingDays({ query }: { readonly query: ViewedQuery<CalendarSettings> }) {
   const { t } = useTranslation('holidays');
   const [editing, setEditing] = useState(false);

@@ -28,7 +28,10 @@ const MONTHS = [
   'dec',
 ] as const;
 
-/** Fixed and announced holidays have the same colour, because both are certain. */
+/**
+ * The entries of the legend. Fixed and announced holidays have the same colour, because both are
+ * certain.
+ */
 const LEGEND = ['weekend', 'announced', 'expected'] as const;
 
 /** Returns the days of a month, in order. */
@@ -38,7 +41,10 @@ function daysOf(month: string): string[] {
   return days;
 }
 
-/** Returns the weeks of a month, from Sunday on. Null pads the first and the last week. */
+/**
+ * Returns the weeks of a month, from Sunday on. The first and the last week are filled up with
+ * null.
+ */
 function weeksOf(days: readonly string[]): (string | null)[][] {
   const blanks = days[0] === undefined ? 0 : WEEKDAYS.indexOf(weekdayOf(days[0]));
   const cells = [...Array<null>(blanks).fill(null), ...days];

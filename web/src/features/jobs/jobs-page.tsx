@@ -20,7 +20,7 @@ import { SendingsTab } from './sendings-tab.tsx';
 
 const TABS = ['jobs', 'deliveries'] as const;
 
-/** Shows the platform's background jobs, and what it sends to others. */
+/** Shows the platform's background jobs, and its messages to other systems. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const { search, show } = useAddress('tab', 'state', 'about', 'kind');
@@ -111,7 +111,9 @@ function useColumns(open: (kind: string) => void): Columns<JobGroup> {
   ];
 }
 
-/** Shows the brand of a job and its event, recipient or name. Without a name, it shows the id. */
+/**
+ * Shows the brand of a job and its event, recipient or name. If it has no name, its id is shown.
+ */
 function Subject({ job: { about, subject } }: { readonly job: Job }) {
   if (subject === null) return <span className="ltr">{about ?? '—'}</span>;
   const { brand, what } = subject;

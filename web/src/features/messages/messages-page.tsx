@@ -149,7 +149,7 @@ const messagesQuery = (filter: MessagesFilter) =>
   });
 
 interface MessagePanelProps {
-  /** Undefined closes the panel. */
+  /** The message to show; undefined closes the panel. */
   readonly message: Message | undefined;
   readonly onClose: () => void;
 }
@@ -220,8 +220,8 @@ function SendAgain({ message }: { readonly message: Message }) {
 }
 
 /**
- * Shows a message as its recipient reads it. The link in it opens an account, so showing the link
- * needs a reason.
+ * Shows a message in the form that its recipient reads. The link in it opens an account, so showing
+ * the link needs a reason.
  */
 function MessageText({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 
 interface MoveActionsProps {
   readonly move: MidMove;
-  /** Called with the brand's first credentials, if the move created them. */
+  /** Receives the brand's first credentials, if the move created them. */
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { ConfirmationForm, type ConfirmationResult } from './confirmation-form.tsx';
 import { ownerConfirmationQuery } from './queries.ts';
 
-/** Shows a toast that states what was confirmed. */
+/** Shows a toast that names the confirmed values. */
 export const sayConfirmed = ({ signed }: ConfirmationResult): void =>
   toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
 
@@ -26,8 +26,8 @@ export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
   const query = ownerConfirmationQuery(brand_id);
   const { data, isPending } = useQuery(query);
   if (isPending) return <RowsSkeleton rows={12} />;
-  // With `needs_code`, one code confirms account and signature together, so the agreement follows
-  // at once.
+  // With `needs_code`, one code confirms account and signature together, so the agreement is shown
+  // immediately.
   if (!data || data.account === null || data.needs_code) {
     return (
       <Stack gap="lg">

@@ -153,7 +153,7 @@ interface RegenerateDialogProps extends KeyCardProps {
   readonly onClose: () => void;
 }
 
-/** Sets the rights and lifetime of a new key, and when the previous one stops working. */
+/** Sets the rights and lifetime of a new key, and the end of the previous one. */
 function RegenerateDialog({ partner, onKey, onClose }: RegenerateDialogProps) {
   const { t } = useTranslation('partners');
   const { key } = partner;
@@ -230,7 +230,7 @@ interface ChoiceFieldProps extends KeyFieldProps {
   readonly choices: readonly (readonly [number, string])[];
 }
 
-/** A select whose values are numbers. */
+/** Shows a select whose values are numbers. */
 function ChoiceField({ control, name, label, choices }: ChoiceFieldProps) {
   const { field } = useController({ control, name });
   return (

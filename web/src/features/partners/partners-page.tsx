@@ -18,7 +18,9 @@ import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';
 import { Edits } from '../../ui/views/edits.tsx';
 
-/** All existing partners are active. The specification requires this filter. */
+/**
+ * The statuses of the filter, which the specification requires. All existing partners are active.
+ */
 const STATUSES = ['active', 'inactive'] as const;
 
 /** Lists the platforms that bring brands, as cards. */
@@ -85,7 +87,7 @@ function Add({ label }: { readonly label: string }) {
 
 interface PartnerCardsProps {
   readonly partners: readonly Partner[];
-  /** True if no partner exists. False if the filter hides all. */
+  /** True if no partner exists. It is false if the filter hides all. */
   readonly none_at_all: boolean;
 }
 

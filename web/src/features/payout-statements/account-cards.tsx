@@ -25,7 +25,7 @@ const accountQuery = (id: string) =>
   });
 
 /**
- * Shows two cards with the same total: what the brand earned since its first sale, and where that
+ * Shows two cards with the same total: the income of the brand since its first sale, and where that
  * money is. A debt is shown above them.
  */
 export function AccountCards({ brand_id }: { readonly brand_id: string }) {
@@ -92,7 +92,7 @@ function Places({ account }: CardProps) {
   );
 }
 
-/** Lines that are hidden while they are zero. */
+/** The lines that are hidden while they are zero. */
 const RARE: ReadonlySet<string> = new Set(['refunds_in_progress', 'corrections', 'debt']);
 
 type LineName = Exclude<keyof BrandAccount, 'currency' | 'debts'>;

@@ -32,7 +32,7 @@ interface BrandPayoutsPageProps {
   readonly Fees: ComponentType<{ readonly brand: Brand }>;
 }
 
-/** Shows a brand's money: where it is, what it cost, and each payout. */
+/** Shows a brand's money: where it is, its costs, and each payout. */
 export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();

@@ -197,7 +197,7 @@ interface TableProps {
   readonly params: PayoutParams;
 }
 
-/** Shows what a movement is about: its order, payout, terminal or company. */
+/** Shows the object of a movement: its order, payout, terminal or company. */
 function MovementOf({ row }: { readonly row: StatementMovement }) {
   if (row.terminal !== null) {
     return (

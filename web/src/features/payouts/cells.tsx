@@ -12,7 +12,7 @@ interface BrandCellProps {
   readonly id: number;
   readonly name: string;
   readonly logo_url?: string | null;
-  /** A second line below the name. */
+  /** The second line below the name. */
   readonly note?: ReactNode;
 }
 

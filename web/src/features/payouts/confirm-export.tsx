@@ -21,7 +21,7 @@ interface ConfirmExportProps {
 
 /**
  * Confirms that the bank has paid. The dialog lists brands and amounts. If no file was downloaded
- * or sent, the bank cannot know the payout. So the admin must then tick a box.
+ * or sent, the bank cannot know the payout. In this case, the admin must tick a box.
  */
 export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');

@@ -12,7 +12,7 @@ const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 interface DownloadButtonProps {
   readonly payout: Pick<PayoutExport, 'id' | 'can'>;
   readonly format?: PayoutFileFormat;
-  /** Limits the file to the lines of this business. */
+  /** The business to whose lines the file is limited. */
   readonly business?: { readonly id: string; readonly name: string };
   readonly label?: string;
 }

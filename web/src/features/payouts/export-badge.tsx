@@ -10,7 +10,7 @@ export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
   if (payout.kind === 'statement') {
     return <StatusBadge tone="neutral">{t('statement')}</StatusBadge>;
   }
-  // All payments of the export were returned, so it does not count as paid.
+  // All payments of the export were returned, so it is not shown as paid.
   if (payout.status === 'completed' && payout.returned_amount >= payout.total_amount) {
     return <StatusBadge tone="bad">{t('line_statuses.returned')}</StatusBadge>;
   }

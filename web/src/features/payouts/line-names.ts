@@ -2,7 +2,8 @@ import type { PayoutLine } from '@diwan/contract/features/payouts/records';
 import type { NamedAmount } from './named-amounts.tsx';
 
 /**
- * Returns the unpaid lines for a dialog. If several businesses pay a brand, its lines name them.
+ * Returns the names and amounts of unpaid lines for a dialog. If several businesses pay a brand,
+ * its lines name them.
  */
 export const namesOf = (lines: readonly PayoutLine[]): NamedAmount[] =>
   lines

@@ -10,7 +10,10 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ID = manualPayout().id;
-/** jsdom has no layout, so a list above a dialog counts as hidden. */
+/**
+ * The option for hidden content. jsdom has no layout, so a list above a dialog is treated as
+ * hidden.
+ */
 const FLOATING = { hidden: true } as const;
 const OWED = {
   business_id: '88888888-8888-4888-8888-888888888888',

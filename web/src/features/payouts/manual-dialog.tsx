@@ -147,8 +147,8 @@ function ConfirmMovement({ movement, onAnswer }: ConfirmMovementProps) {
 }
 
 /**
- * Returns a function that finds the business that pays. Null if none owes money; undefined if one
- * must be chosen.
+ * Returns a function that finds the business that pays. The function returns null if none owes
+ * money, and undefined if one must be chosen.
  */
 function useFindPayer() {
   const queries = useQueryClient();

@@ -86,7 +86,7 @@ export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
   );
 }
 
-/** Shows what each business owes the selected brand now. */
+/** Shows the amount that each business owes the selected brand now. */
 function Owed({ payables }: { readonly payables: readonly Payable[] }) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

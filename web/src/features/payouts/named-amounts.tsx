@@ -7,7 +7,7 @@ const MOST = 12;
 export interface NamedAmount {
   readonly key: string;
   readonly brand_name: string;
-  /** The business that pays, if several pay the brand. */
+  /** The name of the business that pays, if several pay the brand. */
   readonly business_name?: string | null | undefined;
   readonly amount: number;
 }

@@ -129,7 +129,7 @@ function AllPayouts() {
   );
 }
 
-/** Shows the name of a tab, with the number of its rows once they are loaded. */
+/** Shows the name of a tab, with the number of its rows after they are loaded. */
 function TabLabel({ name }: { readonly name: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();

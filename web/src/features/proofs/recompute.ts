@@ -18,7 +18,9 @@ const HEADINGS = [
   'Net',
 ];
 
-/** Returns the items of a checked payout as CSV. Each row has the fee that the schedule demands. */
+/**
+ * Returns the items of a checked payout as CSV. Each row has the fee that the schedule requires.
+ */
 export function recompute({ leaf, schedules }: Verification): Blob {
   const rows = leaf?.items.map((item) => [
     item.kind,

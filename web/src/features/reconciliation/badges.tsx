@@ -5,7 +5,7 @@ import type {
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 
-/** Shows the state of a day. While a run is in progress or failed, it shows that instead. */
+/** Shows the state of a day. If a run is in progress or failed, it shows the run's state. */
 export function DayBadge({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   if (day.run.state === 'running') {

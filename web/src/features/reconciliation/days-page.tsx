@@ -29,7 +29,7 @@ import { daysQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 
-/** Lists the days on which our ledger is compared with the provider and the bank. */
+/** Lists the days on which the platform's ledger is compared with the provider and the bank. */
 export function DaysPage() {
   const { t } = useTranslation('reconciliation');
   const filter = route.useSearch();

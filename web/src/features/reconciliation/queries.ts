@@ -50,7 +50,7 @@ export const dayQuery = (day: string) =>
 
 /**
  * Loads the compared rows of a day.
- * @param compared when the day was last compared, because each comparison creates new rows
+ * @param compared the time of the last comparison, because each comparison creates new rows
  */
 export const rowsQuery = (day: string, filter: RowsFilter, compared: string | null) => {
   const wanted = {

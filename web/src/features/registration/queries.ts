@@ -3,7 +3,7 @@ import { registrationEndpoints } from '@diwan/contract/features/registration/end
 import { call } from '../../lib/api.ts';
 
 /**
- * Loads the terms of a share link. They are loaded once, because each request counts towards the
+ * Loads the terms of a share link. They are loaded once, because each request is counted by the
  * link's rate limit.
  */
 export const shareLinkQuery = (token: string) =>

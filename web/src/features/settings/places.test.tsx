@@ -11,7 +11,7 @@ import { transactionRow } from '../../testing/transactions.ts';
 
 interface SettingEffect {
   readonly setting: string;
-  /** Where the setting has its effect, as in docs/settings.md. */
+  /** The place where the setting has its effect, as in docs/settings.md. */
   readonly place: string;
   readonly change: Partial<PublicSettings>;
   readonly address: string;

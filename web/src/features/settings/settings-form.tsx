@@ -50,7 +50,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const form = useContractForm<Values, Output>(systemSettings, values);
   const save = useAction(settingsEndpoints.updateSettings, { stale_if_refused: true });
   const { errors, submitCount, isDirty } = form.formState;
-  // Values that another person saved, or an undo, replace all fields while none was edited.
+  // Values that another person saved, or an undo, replace all fields if no field was edited.
   useEffect(() => {
     if (!isDirty) form.reset(values);
   }, [form, isDirty, values]);
@@ -58,8 +58,8 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const led = useRef(0);
   useEffect(() => {
     const place = wrong === undefined ? undefined : tabOf(wrong);
-    // Shows the first wrong field once for each attempt to save. After that, people can open other
-    // tabs.
+    // The effect shows the first wrong field once for each attempt to save. After that, people can
+    // open other tabs.
     if (wrong === undefined || place === undefined || led.current === submitCount) return;
     if (place !== tab) {
       show({ tab: place });
@@ -145,7 +145,7 @@ function StoredNow({ stored, names, control }: StoredNowProps) {
 
 const TYPING_MS = 400;
 
-/** Shows what saving would change immediately, while the person edits. */
+/** Shows the immediate effects of saving, while the person edits. */
 function Effects({ control }: Pick<StoredNowProps, 'control'>) {
   const { t } = useTranslation('settings');
   const [values] = useDebouncedValue(useWatch({ control }), TYPING_MS);

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 
 /**
- * Returns the instant of a local date and time ('2026-11-20T14:30') in a timezone. Null if the text
+ * Returns the instant of a local date and time ('2026-11-20T14:30') in a timezone; null if the text
  * is not complete.
  */
 export function instantOf(text: string, timezone: string): string | null {

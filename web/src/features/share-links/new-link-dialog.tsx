@@ -59,7 +59,7 @@ export function NewLinkDialog({ like, onClose }: NewLinkDialogProps) {
       values={like === undefined ? EMPTY : termsOf(like)}
       send={(link) => {
         // Partner employees may set only these fields. The server refuses other fields, even if
-        // empty.
+        // they are empty.
         const { name, mcc_code, entity_type } = link;
         return create({ body: sets_terms ? link : { name, mcc_code, entity_type } });
       }}
@@ -144,7 +144,10 @@ function TermsFields({ control }: TermsFieldsProps) {
   );
 }
 
-/** Edits how many brands may use the link. Leaving the field empty sets the default. */
+/**
+ * Edits the maximum number of brands that may use the link. If the field is empty, the default
+ * applies.
+ */
 function MaxUses({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'max_uses' });
@@ -164,7 +167,7 @@ function MaxUses({ control }: TermsFieldsProps) {
   );
 }
 
-/** Edits when the link expires. The time is entered in the platform's timezone and sent in UTC. */
+/** Edits the expiry of the link. The time is entered in the platform's timezone and sent in UTC. */
 function ExpiryField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const timezone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';

@@ -128,7 +128,7 @@ function useColumns(show: Show): Columns<ShareLink> {
   ];
 }
 
-/** Returns how a link is named in the labels of its buttons. */
+/** Returns the name of a link in the labels of its buttons. */
 const titleOf = ({ name, mcc_code }: ShareLink): string => name ?? mcc_code;
 
 /** Returns the actions in a link's menu. */

@@ -20,7 +20,7 @@ const isMonth = (text: string | undefined): text is string =>
 
 const nameOf = (day: string): string => day.slice(0, 7);
 
-/** Lists the rentals that end in a month by day, and whether another rental follows. */
+/** Lists the rentals that end in a month by day. States whether another rental follows. */
 export function EndingsTab() {
   const { t } = useTranslation('terminals');
   const format = useFormat();

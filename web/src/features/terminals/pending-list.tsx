@@ -30,7 +30,7 @@ import { Edits } from '../../ui/views/edits.tsx';
 const NONE: ReadonlySet<string> = new Set();
 
 interface PendingListProps {
-  /** Limits the list to the brands of this partner. */
+  /** The partner to whose brands the list is limited. */
   readonly partner?: string;
 }
 

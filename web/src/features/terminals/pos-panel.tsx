@@ -60,7 +60,10 @@ export function PosPanel({ brand }: PosPanelProps) {
   );
 }
 
-/** Owners see the partner in a column. Staff see it on the brand's page. */
+/**
+ * Returns the columns of the table. Owners see the partner in a column. Staff see it on the brand's
+ * page.
+ */
 function useColumns(): Columns<Terminal> {
   const { t } = useTranslation('terminals');
   const { tid, start, end, fee, status, last } = useTerminalColumns();

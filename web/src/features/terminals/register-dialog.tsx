@@ -25,9 +25,9 @@ type Fields = z.input<typeof terminalRegistration>;
 type FormControl = Control<Fields, unknown, TerminalRegistration>;
 
 interface RegisterDialogProps {
-  /** The terminal's brand. Undefined shows a field to select one. */
+  /** The terminal's brand; undefined shows a field to select one. */
   readonly brandId?: number;
-  /** Limits the selectable brands to those of this partner. */
+  /** The partner to whose brands the field is limited. */
   readonly partnerId?: number;
   readonly send: (registration: TerminalRegistration) => Promise<Terminal>;
   readonly done: Sentence;

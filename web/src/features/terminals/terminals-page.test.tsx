@@ -135,7 +135,7 @@ describe('registering', () => {
     );
     const { user } = renderApp('/brands/7?tab=terminals');
     const table = await screen.findByRole('table', { name: 'POS terminals' });
-    // Waits for the table, because Suspense hides the page again while its parts load.
+    // The test waits for the table, because Suspense hides the page again while its parts load.
     expect(await within(table).findByRole('columnheader', { name: 'Partner' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Register terminal' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -12,7 +12,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 
 const TABS = ['pending', 'all', 'endings'] as const;
 
-/** Shows pending requests, all rentals, and when rentals end. */
+/** Shows pending requests, all rentals, and the ends of rentals. */
 export function TerminalsPage() {
   const { t } = useTranslation('terminals');
   const { search, show } = useAddress('tab');

@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 interface Follower {
   readonly onEvent: (event: LiveEvent) => void;
-  /** Called when the stream is open again after a break, in which events were missed. */
+  /** Runs when the stream is open again after an interruption, in which events were missed. */
   readonly onGap: () => void;
 }
 
@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Follows the platform's events that the person may see, until the returned function is called.
- * After a break the stream is opened again, with growing pauses. A hidden tab closes it.
+ * After an interruption the stream is opened again, with growing pauses. A hidden tab closes it.
  * EventSource cannot send the session's token, so fetch reads the stream.
  */
 export function followEvents(follower: Follower): () => void {
@@ -71,7 +71,8 @@ const openLine = (signal: AbortSignal): Promise<ReadableStream<BufferSource>> =>
   });
 
 /**
- * Returns whether a retry is useless: the person is signed out, or the server has no such endpoint.
+ * Returns whether a retry has no effect: the person is signed out, or the server has no such
+ * endpoint.
  */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status);
@@ -96,7 +97,7 @@ async function readEvents(
 }
 
 /**
- * Returns the event of a frame. Null for comments, which keep the stream open, and for frames
+ * Returns the event of a frame; null for comments, which keep the stream open, and for frames
  * without data.
  */
 function readFrame(frame: string): LiveEvent | null {

@@ -25,7 +25,7 @@ interface TransactionListProps {
   readonly state: SearchState;
   readonly fallback: 'Failed to fetch transactions' | 'Failed to fetch data';
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
-  /** Shows at most this many rows, without a button for more. */
+  /** The maximum number of rows. If it is set, the list has no button for more rows. */
   readonly newest?: number;
 }
 
@@ -61,7 +61,9 @@ interface ArrivalsChipProps {
   readonly onShow: () => void;
 }
 
-/** Shows how many payments have arrived since the rows were loaded. A click shows them. */
+/**
+ * Shows the number of payments that have arrived since the rows were loaded. A click shows them.
+ */
 function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   const { t } = useTranslation('transactions');
   return (
@@ -80,21 +82,21 @@ function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   );
 }
 
-/** The shortest time between two reloads of figures and rows, however many payments arrive. */
+/** The minimum time between two reloads of figures and rows, for any number of new payments. */
 const REFRESH_MS = 2_000;
 
 type Rows = Data<typeof transactionEndpoints.listTransactions>;
 
 interface Live {
-  /** How many payments have arrived that are not in the rows. */
+  /** The number of payments that have arrived and are not in the rows. */
   readonly count: number;
   readonly show: () => void;
 }
 
 /**
  * Keeps a list of transactions up to date. Figures always reload. Rows reload only without a filter
- * and while one page is loaded. Else the function counts new payments, and the person shows them by
- * a click. So rows never move under a finger.
+ * and while one page is loaded. Otherwise the function counts new payments, and the person shows
+ * them by a click. Thus rows never move while a person touches them.
  */
 function useLiveTransactions(filter: Filter, filtered: boolean): Live {
   const queries = useQueryClient();

@@ -158,7 +158,7 @@ describe('the transactions page', () => {
     await user.click(screen.getByRole('combobox', { name: 'Payout Status' }));
     await user.click(await screen.findByRole('option', { name: 'Paid Out', hidden: true }));
     await user.click(screen.getByRole('button', { name: 'Date: All' }));
-    // jsdom has no layout, so the fields count as hidden and cannot have the focus.
+    // jsdom has no layout, so the fields are treated as hidden and cannot have the focus.
     const start = await screen.findByLabelText('Start Date');
     fireEvent.change(start, { target: { value: '2026-11-01' } });
     expect(asked).toHaveLength(1);

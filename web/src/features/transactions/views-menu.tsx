@@ -97,7 +97,7 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
   );
 }
 
-/** Returns what a view stores: the filters in the address, without the open row. */
+/** Returns the values that a view stores: the filters in the address, without the open row. */
 const queryOf = (search: TransactionSearch): Record<string, string> =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),

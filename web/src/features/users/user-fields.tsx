@@ -17,8 +17,8 @@ export type UserValues = z.input<typeof newUser>;
 interface FieldsProps<Out> {
   readonly control: Control<UserValues, unknown, Out>;
   /**
-   * The account's current role, which can always be selected. Absent for a new account, which needs
-   * a password.
+   * The account's current role, which can always be selected. It is absent for a new account, which
+   * needs a password.
    */
   readonly present?: UserValues['role'];
 }

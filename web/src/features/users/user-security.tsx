@@ -21,7 +21,7 @@ interface UserProps {
 
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-/** Shows a user's second factors, and whether one is missing or a reset is pending. */
+/** Shows a user's second factors. States whether a factor is missing or a reset is pending. */
 export function TwoFactorState({ user: { two_factor, factor_reset } }: UserProps) {
   const { t } = useTranslation('users');
   const { totp, passkeys, required } = two_factor;
@@ -77,7 +77,7 @@ export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
   );
 }
 
-/** Shows which accounts count as one person with this account, and how to end that. */
+/** Shows the accounts that are treated as one person with this account, and the way to end that. */
 function Independence({ user }: UserProps) {
   const { t } = useTranslation('users');
   const vouch = useAction(userEndpoints.vouchForUser);

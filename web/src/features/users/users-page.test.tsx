@@ -122,7 +122,7 @@ describe('a new user', () => {
     serveUsers();
     const { user } = renderApp('/users/new');
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
-    // jsdom has no layout, so the list counts as scrolled out of view and hidden.
+    // jsdom has no layout, so the list is treated as hidden.
     const list = await screen.findByRole('listbox', { name: 'Role', hidden: true });
     const options = within(list).getAllByRole('option', { hidden: true });
     expect(options.map((option) => option.textContent)).toEqual([

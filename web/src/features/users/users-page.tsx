@@ -92,7 +92,7 @@ export function UsersPage() {
   );
 }
 
-/** How many characters of an id distinguish accounts with the same name. */
+/** The number of characters of an id that distinguish accounts with the same name. */
 const ID_CHARS = 8;
 
 function fits(user: UserRow, q: string): boolean {

@@ -3,7 +3,10 @@ import { verificationEndpoints } from '@diwan/contract/features/verification/end
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** Less than the minute for which links to files are valid. */
+/**
+ * The time in milliseconds after which links to files are renewed. It is less than the minute for
+ * which they are valid.
+ */
 const LINKS_RENEWED_MS = 45_000;
 
 export const verificationQuery = (id: string) =>

@@ -30,7 +30,9 @@ interface QueueListProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Lists pending brands by who acts next, then active brands with an expiring document. */
+/**
+ * Lists pending brands by the person who acts next, then active brands with an expiring document.
+ */
 export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();

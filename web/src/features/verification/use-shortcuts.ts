@@ -27,7 +27,7 @@ export function keyOf(name: Shortcut, dir: 'ltr' | 'rtl'): string {
   return name === 'previous_document' ? SHORTCUTS.next_document : SHORTCUTS[name];
 }
 
-/** Returns a key as keyboards show it. */
+/** Returns the text of a key on a keyboard. */
 export const keyText = (key: string): string => ARROWS[key] ?? key.toUpperCase();
 
 // People can switch off single keys (WCAG 2.1.4). After a reload the keys are on again.
@@ -47,7 +47,7 @@ const subscribe = (tell: () => void) => {
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => on);
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"], canvas';
-/** Inside these elements, arrow keys scroll. */
+/** The elements inside which arrow keys scroll. */
 const SCROLLED = '[data-scrolled]';
 
 /** Returns whether a key press is meant for the page: not for a field, a dialog or the browser. */

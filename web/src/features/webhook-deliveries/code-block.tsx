@@ -2,7 +2,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './code-block.module.css';
 
 interface CodeBlockProps {
-  /** Names the block for screen readers. */
+  /** The name of the block for screen readers. */
   readonly label: string;
   readonly copy: string;
   readonly code: string;

@@ -85,7 +85,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
 
 interface SendTestProps {
   readonly brandId: string;
-  /** Whether a test event can be sent. Undefined while loading. */
+  /** The permission to send a test event; undefined while it loads. */
   readonly can: Ability | undefined;
   readonly loading: boolean;
 }

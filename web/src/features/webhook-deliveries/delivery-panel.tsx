@@ -16,7 +16,7 @@ import { useAction } from '../../lib/use-action.ts';
 
 interface DeliveryPanelProps {
   readonly brandId: string;
-  /** Undefined closes the panel. */
+  /** The delivery to show; undefined closes the panel. */
   readonly delivery: WebhookDelivery | undefined;
   readonly onClose: () => void;
 }

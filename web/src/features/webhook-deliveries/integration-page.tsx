@@ -35,7 +35,9 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
-/** Helps developers connect a brand's server: the secret, the deliveries and a guide. */
+/**
+ * Shows a page for developers who connect a brand's server: the secret, the deliveries and a guide.
+ */
 export function IntegrationPage() {
   const { t } = useTranslation('webhook-deliveries');
   const { id } = route.useParams();
@@ -65,7 +67,7 @@ export function IntegrationPage() {
   );
 }
 
-/** Shows how to take payments. The examples contain the address of this installation. */
+/** Shows a guide to taking payments. The examples contain the address of this installation. */
 function Guide() {
   const { t } = useTranslation('webhook-deliveries');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');

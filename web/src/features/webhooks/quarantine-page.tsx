@@ -23,8 +23,8 @@ import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 /**
- * Lists messages of the provider that do not match our records. No money moves until they are
- * reviewed.
+ * Lists messages of the provider that do not match the platform's records. No money moves until
+ * they are reviewed.
  */
 export function QuarantinePage() {
   const { t } = useTranslation('webhooks');
@@ -106,12 +106,12 @@ const quarantineQuery = (state: QuarantineTab) =>
   });
 
 interface WebhookPanelProps {
-  /** Undefined closes the panel. */
+  /** The message to show; undefined closes the panel. */
   readonly webhook: QuarantinedWebhook | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows a message, why it is in the quarantine, and the actions on it. */
+/** Shows a message, the reason why it is in the quarantine, and the actions on it. */
 function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   return (
     <SidePanel opened={webhook !== undefined} title={webhook?.object_id} onClose={onClose}>

@@ -82,7 +82,10 @@ interface ActionsProps {
   readonly fees: PosFees;
 }
 
-/** Before the owner signs, POS is offered and activated. Afterwards its rates can be changed. */
+/**
+ * Shows the actions. Before the owner signs, POS is offered and activated. After that, its rates
+ * can be changed.
+ */
 function Actions({ brand, fees }: ActionsProps) {
   const { t } = useTranslation('agreements');
   const { can, pos_state } = fees;

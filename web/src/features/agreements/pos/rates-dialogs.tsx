@@ -121,7 +121,7 @@ export function ChangeRatesDialog(props: DialogProps) {
 
 interface RatesDialogProps extends DialogProps {
   readonly title: string;
-  /** Whether the entered prices are compared with those offered or those signed. */
+  /** The prices with which the entered prices are compared: those offered or those signed. */
   readonly compared: 'offered' | 'signed';
   readonly intro: string;
   readonly submit: string;

@@ -11,7 +11,10 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 
-/** Less than the ten minutes for which the page's link is valid. */
+/**
+ * The time in milliseconds between two renewals of the link. It is less than the ten minutes for
+ * which the link is valid.
+ */
 const RENEW_MS = 5 * 60_000;
 
 function documentOf(role: Role) {

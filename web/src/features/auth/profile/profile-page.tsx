@@ -198,7 +198,7 @@ function PasswordForm() {
         toastSuccess(say('Password changed successfully'));
       }}
     >
-      {/* Names the account for password managers. */}
+      {/* The field names the account for password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={control}

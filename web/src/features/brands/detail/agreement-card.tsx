@@ -48,7 +48,7 @@ export function AgreementCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Returns the signed service agreement, else the pending one. */
+/** Returns the signed service agreement, otherwise the pending one. */
 function currentOf(agreements: readonly AgreementRecord[]): AgreementRecord | undefined {
   const service = agreements.filter(({ agreement_type }) => agreement_type === 'service');
   return (
@@ -167,7 +167,7 @@ function Agreement({ brand, agreement }: AgreementProps) {
 }
 
 interface DownloadProps extends AgreementProps {
-  /** The name of the agreement, where several are listed. */
+  /** The name of the agreement. It is present where several agreements are listed. */
   readonly label?: string;
 }
 

@@ -57,7 +57,9 @@ const route = getRouteApi('/shell/brands/$id');
 type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
-  /** Cards of other features. The app passes them, because features do not import each other. */
+  /**
+   * The cards of other features. The app passes them, because features do not import each other.
+   */
   readonly cards: Readonly<
     Record<
       | 'Bank'
@@ -82,7 +84,7 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { error } = query;
 
   useEffect(() => {
-    // The page itself shows that the brand does not exist, so a toast would repeat it.
+    // The page already shows that the brand does not exist, so a toast would repeat it.
     if (error !== null && !isAbsent(error)) toastError(say('Failed to load brand details'));
   }, [error]);
 
@@ -145,7 +147,7 @@ const MAY_READ: Readonly<Record<Part, (access: Reader['access']) => boolean>> = 
 
 /**
  * Returns the tabs of a brand. Only active brands have terminals and integration. Partners see no
- * fees, and members only the parts of their access.
+ * fees. Members see only the parts of their access.
  */
 const partsOf = ({ status }: Brand, { role, access }: Reader): readonly Part[] =>
   PARTS.slice(0, status === 'active' ? PARTS.length : PARTS.indexOf('terminals')).filter(
@@ -267,7 +269,7 @@ function Actions({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Shows the URLs to which customers return and results are posted, for an active brand. */
+/** Shows the URLs of an active brand to which customers return and results are posted. */
 function IntegrationCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
@@ -305,7 +307,7 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Shows the brand's status, its reason, and who acts next. */
+/** Shows the brand's status, its reason, and the person who acts next. */
 function BrandStanding({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
@@ -349,7 +351,7 @@ type Next =
   | 'unsigned'
   | 'in_review';
 
-/** Returns the next step of a pending brand. Null for any other status. */
+/** Returns the next step of a pending brand; null for any other status. */
 function nextStep(brand: Brand, asked_again: boolean): Next | null {
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents_missing';

@@ -73,7 +73,8 @@ function Figures({ finances }: { readonly finances: BrandFinances }) {
 }
 
 /**
- * The specification sets these tones for a brand's page: captured green, failed red, others yellow.
+ * Returns the tone of a status. The specification sets these tones for a brand's page: captured
+ * green, failed red, others yellow.
  */
 const toneOf = (status: TransactionStatus): StatusTone => {
   if (status === 'CAPTURED') return 'good';

@@ -19,8 +19,8 @@ interface LeadFactsProps {
 }
 
 /**
- * Shows four facts: whether the brand accepts payments, its next payout, what is missing, and who
- * acts.
+ * Shows four facts: whether the brand accepts payments, its next payout, the missing step, and the
+ * person who acts.
  */
 export function LeadFacts({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
@@ -130,7 +130,7 @@ function useAskedAgain({ id }: Brand): boolean {
 }
 
 /**
- * Returns whether the brand accepts payments and what is missing. Both facts use this one result.
+ * Returns whether the brand accepts payments, and the missing step. Both facts use this one result.
  */
 const usePaymentStanding = (brand: Brand) => paymentStandingOf(brand, useAskedAgain(brand));
 
@@ -148,7 +148,7 @@ interface PendingStep {
   readonly note: string;
 }
 
-/** Returns who acts next, with the step. Null if no step is pending. */
+/** Returns the person who acts next, with the step; null if no step is pending. */
 function useWaiting(brand: Brand): PendingStep | null {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));

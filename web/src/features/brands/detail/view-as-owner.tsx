@@ -8,7 +8,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
-/** Opens the brand as its owner sees it, for support. The view is read-only and recorded. */
+/** Opens the view of the brand's owner, for support. The view is read-only and recorded. */
 export function ViewAsOwner({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = useNavigate();

@@ -170,7 +170,7 @@ export function EditBrandForm({ brand }: { readonly brand: Brand }) {
   const edits_all = canEditBrands(useUser().role);
   const form = useContractForm(brandEdit, startValues(brand));
   const { control } = form;
-  // Reading `dirtyFields` during render subscribes the form to it.
+  // This reads `dirtyFields` during render, which subscribes the form to it.
   const { dirtyFields } = form.formState;
   const params = { id: String(brand.id) };
   const leave = () => navigate({ to: '/brands/$id', params });

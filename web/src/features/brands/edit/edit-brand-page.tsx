@@ -21,7 +21,7 @@ import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { useRun } from '../../../ui/use-run.ts';
 
-/** Uploads a new logo immediately, without saving the form beside it. */
+/** Uploads a new logo immediately, without saving the form next to it. */
 function LogoForm({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const send = useAction(brandEndpoints.uploadBrandLogo);
@@ -72,7 +72,7 @@ function LogoForm({ brand }: { readonly brand: Brand }) {
 
 const route = getRouteApi('/shell/brands/$id/edit');
 
-/** Edits a brand: all fields for admins, the public ones for its owner. */
+/** Shows the form to edit a brand: all fields for admins, the public ones for its owner. */
 export function EditBrandPage() {
   const { t } = useTranslation('brands');
   const { id } = route.useParams();

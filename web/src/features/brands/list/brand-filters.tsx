@@ -8,7 +8,7 @@ import type { FilterOption, ListFilter } from '../../../ui/lists/filters.ts';
 import { MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
 
 interface BrandsProps {
-  /** All brands before filtering. */
+  /** The brands before filtering. */
   readonly brands: readonly BrandSummary[];
 }
 
@@ -61,8 +61,8 @@ function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
     ),
   );
   const { search } = useAddress('status');
-  // The counts above the list link to statuses that the filter does not offer. A chosen one is
-  // added.
+  // The counts above the list link to statuses that the filter does not offer. If such a status is
+  // chosen, it is added.
   const others = BRAND_STATUSES.filter(
     (status) => status === search.status && !STATUS_FILTERS.some((known) => known === status),
   );
@@ -109,7 +109,7 @@ function useFilters(brands: readonly BrandSummary[]): readonly ListFilter[] {
   ];
 }
 
-/** A filter with more options than this has a search box. */
+/** The number of options above which a filter has a search box. */
 const MANY = 12;
 
 /** Shows the number of brands with each status, linked to those brands. */

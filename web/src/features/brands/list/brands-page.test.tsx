@@ -20,7 +20,10 @@ const QAMAR = brandSummary({
 });
 const SAHARA = brandSummary({ id: 9, name: 'Sahara Rugs', status: 'suspended' });
 
-/** jsdom has no layout, so content placed beside a field counts as hidden. */
+/**
+ * The option for hidden content. jsdom has no layout, so content next to a field is treated as
+ * hidden.
+ */
 const HIDDEN = { hidden: true };
 
 const serve = (brands: readonly BrandSummary[] = [NAJMA, QAMAR, SAHARA]) =>

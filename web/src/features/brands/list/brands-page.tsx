@@ -38,7 +38,9 @@ const COUNTED = [
   'api_keys',
 ] as const;
 
-/** Asks for confirmation before a rejected brand is deleted. Lists what is deleted with it. */
+/**
+ * Asks for confirmation before a rejected brand is deleted. Lists the data that is deleted with it.
+ */
 function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();

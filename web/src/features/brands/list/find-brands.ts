@@ -14,7 +14,8 @@ type BrandFilter = TextSearch<(typeof BRAND_FILTERS)[number]>;
 
 /**
  * Returns the first step that a pending brand needs for approval. For an approved brand it is POS,
- * if POS is still to start. Null if no step is missing.
+ * if POS has not started.
+ * @returns null if no step is missing
  */
 export function missingStep(brand: BrandSummary): MissingStep | null {
   if (brand.pos_to_start) return 'pos';

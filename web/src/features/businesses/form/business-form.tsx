@@ -58,7 +58,7 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
       <DisplaySection
         control={control}
         business_id={business?.id ?? null}
-        // The logo is already saved, so it must not count as an unsaved change.
+        // The logo is already saved, so it must not be treated as an unsaved change.
         onLogo={(logo_url) => form.resetField('logo_url', { defaultValue: logo_url })}
       />
     </FormShell>
@@ -165,7 +165,10 @@ function BankingSection({ control, business }: MaskedSectionProps) {
 
 interface DisplaySectionProps {
   readonly control: BusinessControl;
-  /** Null for a new business. A logo can be uploaded only after the business has been created. */
+  /**
+   * The business; null for a new one. A logo can be uploaded only after the business has been
+   * created.
+   */
   readonly business_id: string | null;
   readonly onLogo: (logo_url: string) => void;
 }
@@ -190,8 +193,7 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
           description={t('show_at_home_hint')}
         />
         <Group gap="md" align="center">
-          {/* A typed link is copied to our server when the form is saved. The logo is shown only
-              after that. */}
+          {/* The server downloads a typed link when the form is saved. Then the logo is shown. */}
           <BusinessLogo name={name} url={logo_url?.startsWith('/') ? logo_url : null} size={64} />
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>

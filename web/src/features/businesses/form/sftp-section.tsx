@@ -16,7 +16,7 @@ import classes from './form.module.css';
 
 interface SftpSectionProps {
   readonly control: BusinessControl;
-  /** Null for a new business. */
+  /** The stored business; null for a new one. */
   readonly business: Business | null;
 }
 
@@ -106,7 +106,7 @@ function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
 }
 
 /**
- * The largest part of a file that is read. A key file is only a few kilobytes, and the schema
+ * The maximum size of a key file in bytes. A key file is only a few kilobytes, and the schema
  * refuses longer text.
  */
 const MAX_BYTES = 64 * 1024;
@@ -165,7 +165,7 @@ function KeyField({ control, stored }: KeyFieldProps) {
 
 interface HostKeyFieldProps {
   readonly control: BusinessControl;
-  /** Null for a new business. */
+  /** The stored business; null for a new one. */
   readonly business: Business | null;
 }
 

@@ -54,7 +54,7 @@ export function MccMappings({ business }: { readonly business: Business }) {
 
 interface MappedMccProps {
   readonly code: string;
-  /** Undefined until the catalogue is loaded. */
+  /** The category; undefined until the catalogue is loaded. */
   readonly mcc: Mcc | undefined;
   readonly onRemove: () => void;
 }

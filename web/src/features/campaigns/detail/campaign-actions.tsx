@@ -78,8 +78,8 @@ export function CampaignActions({ campaign }: CampaignActionsProps) {
 }
 
 /**
- * Starts the campaign. Sends the number of brands in the preview, and the server refuses if it has
- * changed.
+ * Starts the campaign. Sends the number of brands in the preview. The server refuses if the number
+ * has changed.
  */
 function StartDialog({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation('campaigns');

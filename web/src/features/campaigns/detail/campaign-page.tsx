@@ -21,7 +21,8 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import { previewQuery } from '../queries.ts';
 
 /**
- * Shows the brands that a draft would reach now, the brands that it omits, and what it replaces.
+ * Shows the brands that a draft would reach now, the brands that it omits, and the clause that it
+ * replaces.
  */
 function Preview({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');

@@ -10,7 +10,7 @@ interface ChangeCardProps {
   readonly campaign: Campaign;
 }
 
-/** Shows what a campaign changes, and its deadline. */
+/** Shows the change of a campaign, and its deadline. */
 export function ChangeCard({ campaign }: ChangeCardProps) {
   const { t } = useTranslation('campaigns');
   return (

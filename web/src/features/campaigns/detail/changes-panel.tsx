@@ -12,12 +12,12 @@ import { changesQuery } from '../queries.ts';
 
 interface ChangesPanelProps {
   readonly campaign: Campaign;
-  /** Undefined closes the panel. */
+  /** The brand to show; undefined closes the panel. */
   readonly brand: CampaignBrand | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows what one brand would sign, clause by clause. */
+/** Shows the text that one brand would sign, clause by clause. */
 export function ChangesPanel({ campaign, brand, onClose }: ChangesPanelProps) {
   const { t } = useTranslation('campaigns');
   return (

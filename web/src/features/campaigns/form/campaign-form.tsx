@@ -23,7 +23,7 @@ import { MultiSelect } from '@mantine/core';
 
 const OFFERED_DAYS = [60, 30, 21, 14, 7, 3, 2, 1] as const;
 
-/** Chooses how many days before the deadline brands without a signature are reminded. */
+/** Sets the number of days before the deadline on which brands without a signature are reminded. */
 function ReminderField({ control }: { readonly control: DraftControl }) {
   const { t } = useTranslation('campaigns');
   const { field, value, error } = useBound({ control, name: 'reminder_days' });

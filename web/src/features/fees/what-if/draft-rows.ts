@@ -61,7 +61,7 @@ const pricesOf = (row: DraftRow): RowPrices => ({
   cost: priceOf(row.cost_percentage, row.cost_fixed),
 });
 
-/** Returns the whole table with a draft's rows, as a replay needs it. */
+/** Returns the complete table with a draft's rows, in the form that a replay needs. */
 export const tableOf = (fees: readonly FeeRow[], rows: DraftRows): Rows =>
   fees.map((fee) => [fee.id, pricesOf(rows.get(fee.id) ?? asDraft(fee))]);
 

@@ -24,7 +24,10 @@ interface RefusedFigure {
   readonly problem: string;
 }
 
-/** The invalid values by row and figure. Meanwhile the draft keeps the last valid figure. */
+/**
+ * The invalid values by row and figure. While a value is invalid, the draft keeps the last valid
+ * figure.
+ */
 export type RefusedFigures = ReadonlyMap<string, RefusedFigure>;
 
 interface DraftTableProps {
@@ -102,7 +105,10 @@ const headerOf = (t: Translate, name: DraftedFigure): string => {
   return t(name.endsWith('percentage') ? 'percentage' : 'fixed', { part });
 };
 
-/** The smallest end of a slider, in percent and in KWD. For a higher fee it is twice the fee. */
+/**
+ * The smallest maximum of a slider, in percent and in KWD. For a higher fee, the maximum is twice
+ * the fee.
+ */
 const REACH = { percentage: 10, fixed: 1 } as const;
 const STEP = { percentage: 0.01, fixed: 0.001 } as const;
 const DECIMALS = { percentage: 2, fixed: 3 } as const;

@@ -20,7 +20,7 @@ export type Question =
 export interface LoadedReply {
   readonly kind: 'loaded';
   readonly captures: number;
-  /** The number of all captures. Higher than `captures` if only the newest were sent. */
+  /** The number of all captures. It is higher than `captures` if only the newest were sent. */
   readonly total: number;
   readonly signed_brands: number;
   /** The number of captures with signed prices. */

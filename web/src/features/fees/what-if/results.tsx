@@ -22,7 +22,9 @@ import { useMoneyText } from '../../../widgets/money-text.ts';
 import type { LoadedReply } from './replay-engine.ts';
 import type { Replay } from './use-replay.ts';
 
-/** How many brands a table shows, so that it stays fast while figures change. */
+/**
+ * The number of brands in a table. It is limited so that the table stays fast while figures change.
+ */
 const SHOWN = 10;
 const FIRST_DAY = '-01';
 
@@ -44,7 +46,7 @@ export function Results({ replay: { comparison } }: EffectsProps) {
   );
 }
 
-/** Shows the total effects of a draft beside the figures that a person changes. */
+/** Shows the total effects of a draft next to the figures that a person changes. */
 export function Effects({ replay: { loaded, comparison, failed, retry } }: EffectsProps) {
   if (failed) {
     return (

@@ -12,7 +12,7 @@ interface Replayer {
 }
 
 /**
- * Sends one question at a time to the worker. Of several waiting questions of a kind, only the
+ * Sends one question at a time to the worker. If several questions of a kind are pending, only the
  * newest is kept.
  */
 function startReplayer(hear: (reply: Reply) => void): Replayer {

@@ -47,7 +47,7 @@ export function WhatIfTab() {
 
 interface DeskProps {
   readonly fees: readonly FeeRow[];
-  /** The draft to edit. Undefined starts from the table in force. */
+  /** The draft to edit; undefined starts from the table in force. */
   readonly draft: FeeDraft | undefined;
 }
 
@@ -126,13 +126,13 @@ function Desk({ fees, draft }: DeskProps) {
 interface SaveButtonProps {
   readonly draft: FeeDraft;
   readonly rows: DraftRows;
-  /** Saving is allowed only if every field contains a valid fee. */
+  /** The permission to save. It is given only if every field contains a valid fee. */
   readonly can: Ability;
 }
 
 /**
- * Saves the draft. The server refuses if another person saved it meanwhile. Then it is loaded
- * again.
+ * Saves the draft. The server refuses if another person saved it in the meantime. The draft is then
+ * loaded again.
  */
 function SaveButton({ draft, rows, can }: SaveButtonProps) {
   const { id, name, revision } = draft;

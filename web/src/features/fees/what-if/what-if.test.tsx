@@ -8,7 +8,7 @@ import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { createEngine, type Question } from './replay-engine.ts';
 
-/** jsdom has no workers, so the same engine answers in a microtask. */
+/** The worker of the tests. jsdom has no workers, so the same engine answers in a microtask. */
 const Worker = vi.fn(function startEngine() {
   const target = new EventTarget();
   const engine = createEngine();

@@ -9,7 +9,7 @@ import { answer, refusal, server } from '../../../testing/server.ts';
 
 type Category = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
 
-/** Returns a category's state, and what the server allows for a pending brand in it. */
+/** Returns a category's state, and the actions that the server allows for a pending brand in it. */
 function standing(
   category: Partial<Category>,
   link_seen = false,

@@ -16,7 +16,8 @@ import { useRun } from '../../../ui/use-run.ts';
 import { Edits } from '../../../ui/views/edits.tsx';
 
 /**
- * How many brands one request approves: few enough for visible progress, enough for a long queue.
+ * The number of brands that one request approves. It is low enough for visible progress, and high
+ * enough for a long queue.
  */
 const PART = 20;
 
@@ -55,7 +56,7 @@ export function MccApprovalPage() {
   const query = useQuery(pendingBrandsQuery);
   const [ticked, setTicked] = useState(NONE);
   const bulk = useBulkApproval(() => setTicked(NONE));
-  // Ignores ticks of brands that have left the queue or are not ready.
+  // This ignores ticks of brands that have left the queue or are not ready.
   const chosen = (query.data ?? []).filter(
     (brand) => ticked.has(String(brand.id)) && isReady(brand),
   );
@@ -93,7 +94,7 @@ export function MccApprovalPage() {
   );
 }
 
-/** The brands that are being approved, and how many are done. */
+/** The brands that are being approved, and the number of those that are done. */
 interface ApprovalProgress {
   readonly brands: readonly PendingBrand[];
   readonly done: number;

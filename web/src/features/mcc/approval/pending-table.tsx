@@ -18,8 +18,8 @@ export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allo
 function Readiness({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
   const { approve } = brand.can;
-  // A person who opened a sign-in link of the brand may not approve it. The brand itself is ready,
-  // so the badge shows that, and the button states the reason.
+  // A person who opened a sign-in link of the brand may not approve it. The brand is ready, so the
+  // badge shows that, and the button states the reason.
   return approve?.allowed === false && approve.code !== 'MCC_LINK_SEEN' ? (
     <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{approve.reason}</StatusBadge>
   ) : (

@@ -114,7 +114,7 @@ export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
 
 const KNOWN = Object.keys(BUSINESS_TYPES);
 
-/** Chooses the business type of a category. Staff may also type a new one. */
+/** Chooses the business type of a category. Staff may type a new one. */
 function BusinessTypeField({
   control,
 }: {
@@ -145,7 +145,7 @@ function BusinessTypeField({
   );
 }
 
-/** Edits whether a deposit is required. If so, also its amount. */
+/** Edits whether a deposit is required. If it is, the dialog also has its amount. */
 function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknown, MccDraft> }) {
   const { t } = useTranslation('mcc');
   const { control } = form;

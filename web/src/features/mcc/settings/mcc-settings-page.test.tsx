@@ -35,7 +35,7 @@ const serve = (rows: readonly Mcc[]) =>
     ),
   );
 
-/** Answers changes as the server does. Returns the sent requests. */
+/** Answers changes in the same way as the server. Returns the sent requests. */
 function serveChanges() {
   const sent: { method: string; path: string; body: unknown }[] = [];
   server.use(

@@ -99,7 +99,7 @@ function PaidDate({ row }: CellProps) {
   );
 }
 
-/** Shows the state, who decided, and the reason of a rejection. */
+/** Shows the state, the name of the person who decided, and the reason of a rejection. */
 function State({ row }: CellProps) {
   const { t } = useTranslation('payouts');
   return (

@@ -103,7 +103,7 @@ function PartnerDefaults() {
   );
 }
 
-/** Shows why a brand's payouts are held, and who must do what to end that. */
+/** Shows the reason why a brand's payouts are held, and the step that ends it, with its person. */
 function Reason({ row }: { readonly row: PausedPayout }) {
   const [first, ...others] = row.holds;
   const labels = others.map(({ code }) => say(HOLDS[code].label));
@@ -120,7 +120,7 @@ function Reason({ row }: { readonly row: PausedPayout }) {
   );
 }
 
-/** Returns when the brand was paused, else when its oldest hold began. */
+/** Returns the time since which the brand is paused, otherwise the start of its oldest hold. */
 const heldSince = ({ paused_at, holds }: PausedPayout): string | null =>
   paused_at ?? holds.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null;
 

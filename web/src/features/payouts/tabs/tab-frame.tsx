@@ -13,13 +13,16 @@ interface TabFrameProps<T> {
   /** The label of the tab's total. */
   readonly label: Sentence;
   readonly total: number;
-  /** Other figures of the tab, which are not part of the total. */
+  /** The other figures of the tab, which are not part of the total. */
   readonly facts?: readonly Fact[];
   readonly above?: ReactNode;
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
-/** Shows the summary of a tab above its list, also while the list loads or fails. */
+/**
+ * Shows the summary of a tab above its list. It is also shown while the list loads, and after the
+ * list failed to load.
+ */
 export function TabFrame<T>({ query, label, total, facts, above, children }: TabFrameProps<T>) {
   return (
     <Stack gap="md">

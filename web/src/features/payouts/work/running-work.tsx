@@ -13,11 +13,14 @@ interface RunningWorkProps {
   readonly work: PayoutProgress['work'];
   /** The export; null while it is being created. */
   readonly exportId: string | null;
-  /** True polls always. By default, the progress is polled only while work is running. */
+  /**
+   * True if the component always polls. By default, it polls the progress only while work is
+   * running.
+   */
   readonly waiting?: boolean;
 }
 
-/** Reloads the lists when the work has ended, also for people who did not start it. */
+/** Reloads the lists after the work has ended, even for people who did not start it. */
 const refreshLists = (queries: QueryClient): void =>
   void queries.invalidateQueries({
     queryKey: payoutsKey,

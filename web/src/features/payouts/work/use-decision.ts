@@ -6,11 +6,11 @@ import { type Action, type ActionOptions, useAction } from '../../../lib/use-act
 import { workQuery } from '../queries.ts';
 
 const PAUSE_MS = 1_000;
-/** How often in a row an answer may be lost while the server reports no running work. */
+/** The maximum number of consecutive lost answers while the server reports no running work. */
 const MOST_LOST = 4;
 
 /**
- * Returns whether the outcome is unknown: the connection was lost, or the retry timed out while the
+ * Returns whether the result is unknown: the connection was lost, or the retry timed out while the
  * first request was running.
  */
 const isOpen = (error: unknown): boolean =>
@@ -23,7 +23,7 @@ const isGoingOn = async (queries: QueryClient): Promise<boolean> => {
 
 /**
  * Returns an action that may take longer than a connection lasts. If the answer is lost, the
- * request is sent again with the same idempotency key. So completed work is not repeated, and
+ * request is sent again with the same idempotency key. Thus completed work is not repeated, and
  * interrupted work is done again.
  */
 export function useDecision<E extends AnyEndpoint>(

@@ -158,7 +158,8 @@ function RunAgain({ day }: { readonly day: ReconciliationDay }) {
 }
 
 /**
- * Shows the ledger against the provider, the ledger against the bank, and what remains unexplained.
+ * Shows the ledger against the provider, the ledger against the bank, and the unexplained
+ * difference.
  */
 function DaySums({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');

@@ -28,8 +28,8 @@ const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransactio
 };
 
 /**
- * Names a transaction with a link. A transaction that only the provider has is named by its id
- * there.
+ * Shows the name of a transaction as a link. A transaction that only the provider has is shown by
+ * its id there.
  */
 function TransactionName({ of }: { readonly of: ExplainingTransaction }) {
   const { t } = useTranslation('reconciliation');

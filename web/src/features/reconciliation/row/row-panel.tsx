@@ -25,7 +25,7 @@ import { Proposals } from './proposals.tsx';
 import { useKeepRow } from './use-keep-row.ts';
 
 interface RowPanelProps {
-  /** Undefined closes the panel. */
+  /** The difference to show; undefined closes the panel. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }

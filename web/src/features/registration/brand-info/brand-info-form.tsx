@@ -46,7 +46,7 @@ export interface ShareLink {
 }
 
 interface BrandInfoFormProps {
-  /** The share link; null when staff or an owner add a brand. */
+  /** The share link; null if staff or an owner add a brand. */
   readonly share: ShareLink | null;
   readonly onCreated: (brand: CreatedBrand) => void;
 }
@@ -148,7 +148,7 @@ const createDirectly: Create = (body, idempotency_key) =>
   call(brandEndpoints.createBrand, { body }, { idempotency_key });
 
 /**
- * Returns a function that creates the brand and uses up one use of the link. The answer sets the
+ * Returns a function that creates the brand and takes one use of the link. The answer sets the
  * registrant's proof as a cookie.
  */
 const createThroughLink =
@@ -188,7 +188,10 @@ interface PaymentSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** Edits the payment methods. For terminals, also their number and the place of delivery. */
+/**
+ * Edits the payment methods. If terminals are chosen, it also edits their number and the place of
+ * delivery.
+ */
 function PaymentSection({ control, setValue }: PaymentSectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'payment_type_preference' });

@@ -58,8 +58,8 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
     [form, save],
   );
 
-  // The person may have typed the name before the form was ready. This restores the text and the
-  // focus.
+  // The person may have typed the name before the form was ready. The effect restores the text and
+  // the focus.
   useLayoutEffect(() => {
     const { text, focused } = takeFirstField();
     if (text !== '') form.setValue('name', text, { shouldDirty: true });
@@ -74,7 +74,8 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   async function send(body: BrandBody) {
     setProblem(null);
     attempt.current = attemptFor(body, attempt.current);
-    // Saved before sending, so that the same request after a reload creates no second brand.
+    // The values are saved before sending, so that the same request after a reload creates no
+    // second brand.
     save(form.getValues());
     try {
       const answer = await input.send(body, attempt.current.key);

@@ -8,7 +8,7 @@ interface ClosedBrandProps {
   readonly brand: Pick<Brand, 'id' | 'name' | 'status' | 'status_reason'>;
 }
 
-/** Shows why a brand is rejected or suspended, and what its owner can do. */
+/** Shows the reason why a brand is rejected or suspended, and the possible steps of its owner. */
 export function ClosedBrand({ brand }: ClosedBrandProps) {
   const { t } = useTranslation('registration');
   const { status, status_reason } = brand;

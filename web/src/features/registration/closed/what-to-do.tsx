@@ -21,7 +21,7 @@ interface WhatToDoProps {
   readonly status: 'rejected' | 'suspended';
 }
 
-/** Lists what the owner of a rejected or suspended brand can do. */
+/** Lists the possible steps of the owner of a rejected or suspended brand. */
 export function WhatToDo({ brand, status }: WhatToDoProps) {
   const { t } = useTranslation('registration');
   const { data: requests = [] } = useQuery(requestsQuery(String(brand.id)));

@@ -13,7 +13,7 @@ interface InvalidLinkProps {
   >;
 }
 
-/** Explains that a link does not work, and what to do next. */
+/** Explains that a link does not work, and names the next step. */
 export function InvalidLink({ sentence }: InvalidLinkProps) {
   const { t } = useTranslation('registration');
   const kind = sentence === 'Invalid or expired share link' ? 'share' : 'access';

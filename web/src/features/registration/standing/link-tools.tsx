@@ -19,8 +19,8 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { PhoneField } from '../../../widgets/phone-field/phone-field.tsx';
 
 /**
- * Shows where the messages were sent. Buttons send them again on each channel, or correct the
- * address or number.
+ * Shows the recipients of the messages. Buttons send the messages again on each channel, or correct
+ * the address or number.
  */
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
@@ -75,7 +75,7 @@ function SendAgain({ state: { brand_id, can }, channel }: SendAgainProps) {
 }
 
 /**
- * Opens the dialog that corrects a mistyped email address. The address is fixed once the mailed
+ * Opens the dialog that corrects a mistyped email address. The address is fixed after the mailed
  * link or a mailed code has proved the mailbox. After the documents step, the server also requires
  * the link to be opened first.
  */
@@ -105,7 +105,7 @@ interface AddressDialogProps {
 function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
   const { t } = useTranslation('registration');
   const correct = useAction(registrationEndpoints.correctOwnerEmail, {
-    // The registrant's session belongs to the previous address, so it is left.
+    // The registrant's session belongs to the previous address, so the page ends it.
     onDone: leaveOnboarding,
   });
   return (

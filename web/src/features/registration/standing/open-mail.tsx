@@ -28,8 +28,8 @@ interface MailFirstProps {
 }
 
 /**
- * Shows the agreement if the mailed link was opened here or the visitor chose a code. Else it asks
- * to open the mail.
+ * Shows the agreement if the mailed link was opened here or the visitor chose a code. Otherwise it
+ * asks to open the mail.
  */
 export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) {
   const needs_mail = useNeedsMail(state);
@@ -38,7 +38,7 @@ export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) 
 
 interface OpenMailProps {
   readonly state: RegistrationState;
-  /** Continues without the link, by a mailed code. Absent if that is not possible. */
+  /** Continues without the link, by a mailed code. It is absent if that is not possible. */
   readonly onCode?: () => void;
 }
 

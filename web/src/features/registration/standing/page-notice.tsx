@@ -12,7 +12,7 @@ interface PageNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A page with one message: the state and the next step. */
+/** Shows a page with one message: the state and the next step. */
 export function PageNotice({ icon: Icon, tone = 'good', title, text, children }: PageNoticeProps) {
   return (
     <Stack className={classes['notice']} gap="lg">

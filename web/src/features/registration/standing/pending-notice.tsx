@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
   approved: 'Documents Submitted Successfully',
 };
 
-/** States what is pending at the platform, why, and what follows. */
+/** States the step that is pending at the platform, the reason, and the step after it. */
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const needs_mail = useNeedsMail(state);

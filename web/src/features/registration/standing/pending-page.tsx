@@ -6,7 +6,7 @@ import { RegistrantPage } from './registrant-page.tsx';
 
 const SHOWS = ['pending_approval'] as const;
 
-/** The page of the addresses /pending-approval and /pending. */
+/** Shows the page of the addresses /pending-approval and /pending. */
 export function PendingPage() {
   const { id = '' } = useParams({ strict: false });
   const { access = '' } = useSearch({ strict: false });

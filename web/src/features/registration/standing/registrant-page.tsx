@@ -17,8 +17,8 @@ interface RegistrantPageProps {
 }
 
 /**
- * A page of one registration, opened from a message or from the wizard. A mailed link opens the
- * page of the next step. Its proof is removed from the address bar.
+ * Shows a page of one registration, opened from a message or from the wizard. A mailed link opens
+ * the page of the next step. Its proof is removed from the address bar.
  */
 export function RegistrantPage({ brand_id, access, shows, children }: RegistrantPageProps) {
   const navigate = useNavigate();

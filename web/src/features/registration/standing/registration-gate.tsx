@@ -14,8 +14,7 @@ interface RegistrationGateProps {
   /** The proof in the address of a mailed link, or an empty string. */
   readonly access: string;
   /**
-   * Called with the registration after the server has stored the proof of a mailed link as a
-   * cookie.
+   * Runs with the registration after the server has stored the proof of a mailed link as a cookie.
    */
   readonly onAdmitted: (state: RegistrationState) => void;
   readonly children: (state: RegistrationState) => ReactNode;

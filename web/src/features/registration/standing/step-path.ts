@@ -6,8 +6,8 @@ type RegistrationPath =
   | '/brand/$id/pending-approval';
 
 /**
- * Returns the public page of a registration's next step. The page of the agreement also shows what
- * follows the signature.
+ * Returns the public page of a registration's next step. The page of the agreement also shows the
+ * steps after the signature.
  */
 export function stepPath(step: NextStep): RegistrationPath {
   switch (step) {

@@ -12,8 +12,8 @@ import { PageNotice } from './page-notice.tsx';
 import { type Task, TaskList } from './task-list.tsx';
 
 /**
- * The page of both registration-success addresses. Anyone can open it, and the registrant sees
- * more.
+ * Shows the page of both registration-success addresses. Any person can open it, and the registrant
+ * sees more.
  */
 export function SuccessPage() {
   const { brandId = '' } = useSearch({ strict: false });
@@ -32,7 +32,7 @@ export function SuccessPage() {
   );
 }
 
-/** Shown instead of the number. A brand's data need a proof. */
+/** The text that is shown instead of the number. A brand's data need a proof. */
 const UNKNOWN_PHONE = '+965 •••• ••••';
 
 type States = readonly [Task['state'], Task['state'], Task['state']];
@@ -47,11 +47,11 @@ const STATES: Readonly<Record<RegistrationState['step'], States>> = {
 };
 
 interface SuccessNoticeProps {
-  /** Null if this browser has no proof of the registrant. */
+  /** The registration; null if this browser has no proof of the registrant. */
   readonly state: RegistrationState | null;
 }
 
-/** Shows after the registration which steps are done and where the next one is. */
+/** Shows after the registration which steps are done, and the page of the next step. */
 function SuccessNotice({ state }: SuccessNoticeProps) {
   const { t } = useTranslation('registration');
   const step = state?.step ?? 'documents';

@@ -80,7 +80,7 @@ describe('a new stakeholder', () => {
     await screen.findByPlaceholderText('Choose a user');
     await user.click(picker);
     await waitFor(() =>
-      // jsdom has no layout, so the list counts as scrolled out of view and hidden.
+      // jsdom has no layout, so the list is treated as hidden.
       expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1),
     );
     await user.click(await screen.findByRole('option', { name: /Aisha/, hidden: true }));

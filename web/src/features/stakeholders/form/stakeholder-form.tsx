@@ -130,10 +130,13 @@ function UserField({ control }: UserFieldProps) {
   );
 }
 
-/** The form has a user for a new stakeholder, and a status for an existing one. */
+/** The fields of the form. A new stakeholder has a user, and an existing one has a status. */
 const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });
 
-/** The browser knows only a mask of the IBAN. An empty field keeps the stored IBAN. */
+/**
+ * The fields of the form for an existing stakeholder. The browser knows only a mask of the IBAN. An
+ * empty field keeps the stored IBAN.
+ */
 const stakeholderEditForm = stakeholderForm.extend({
   iban: z.union([z.literal(''), stakeholderForm.shape.iban]),
 });

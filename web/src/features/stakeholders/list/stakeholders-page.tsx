@@ -21,7 +21,7 @@ import { profitQuery, stakeholdersQuery } from '../queries.ts';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholdersTable } from './stakeholders-table.tsx';
 
-/** Shows the stakeholders of the platform's profit, and how each month's profit was shared. */
+/** Shows the stakeholders of the platform's profit, and the shares of each month's profit. */
 export function StakeholdersPage() {
   return (
     <SuperAdminOnly>
@@ -71,7 +71,7 @@ const columnsOf = (
   date(t('months.shared_at'), (row) => row.shared_at, { sorts: true }),
 ];
 
-/** Lists how the profit of every completed month was shared. */
+/** Lists the shares of the profit of every completed month. */
 function ProfitMonths() {
   const { t } = useTranslation('stakeholders');
   const { month } = useFormat();
@@ -99,7 +99,10 @@ function ProfitMonths() {
   );
 }
 
-/** Shares the profit now, which a job would do within the hour. Repeating it has no effect. */
+/**
+ * Shares the profit immediately. Without it, a job shares it within the hour. A repeat has no
+ * effect.
+ */
 function ShareProfit() {
   const { t } = useTranslation('stakeholders');
   const share = useAction(stakeholderEndpoints.shareProfit);

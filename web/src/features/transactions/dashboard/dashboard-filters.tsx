@@ -14,7 +14,7 @@ export function DashboardFilters({ state }: { readonly state: SearchState }) {
   const { search, filter } = state;
   const range = useRange()(search);
   const format = useFormat();
-  // Refunds count by their own dates, so no list of payments has this sum.
+  // Refunds are counted by their own dates, so no list of payments has this sum.
   const { data: summary } = useQuery(summaryQuery(filter));
   return (
     <>

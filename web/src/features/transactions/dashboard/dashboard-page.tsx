@@ -52,7 +52,7 @@ interface DashboardPageProps {
 const NEWEST = 10;
 const NEWEST_OF_OWNER = 5;
 
-/** Shows a greeting, what needs action, the figures, and the newest payments. */
+/** Shows a greeting, the pending work, the figures, and the newest payments. */
 export function DashboardPage({ work }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -91,7 +91,7 @@ export function DashboardPage({ work }: DashboardPageProps) {
 interface NewestPaymentsProps {
   readonly state: SearchState;
   readonly count: number;
-  /** Whether each row can be compared with the provider. */
+  /** True if each row can be compared with the provider. */
   readonly checks?: boolean;
 }
 
@@ -116,7 +116,7 @@ function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
   );
 }
 
-/** Links an owner to their own brand, because the owner's navigation bar has no list of brands. */
+/** Shows a link to an owner's brand, because the owner's navigation bar has no list of brands. */
 function Ways({ brand_id }: { readonly brand_id: number | null }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -17,7 +17,7 @@ import classes from './owner-actions.module.css';
 
 const PENDING_PX = 44;
 
-/** Lists everything that only the owner can do now, each with a button. */
+/** Lists the steps that only the owner can do, each with a button. */
 export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation(['dashboard', 'widgets', 'documents']);
   const holds = useQuery(serviceHoldsQuery(brand_id));
@@ -99,7 +99,7 @@ function ownSteps({ payout_steps, pos_request_steps }: ServiceHolds): readonly H
 
 /**
  * Returns the label of the first hold that a step ends, and the reason that people wrote for this
- * hold; null without one.
+ * hold; null if there is none.
  */
 function reasonsOf({ holds }: ServiceHolds, { hold_ids }: HoldStep) {
   const ended = holds.find(({ id }) => id === hold_ids[0]);

@@ -23,7 +23,7 @@ type MoneyCard = 'total_amount' | 'average' | 'total_fees' | 'total_cost' | 'tot
 
 interface Card {
   readonly label: string;
-  /** States what the figure counts. */
+  /** The text that states what the figure counts. */
   readonly note: string;
   readonly value: ReactNode;
   /** The filters of the rows that the figure counts. */

@@ -16,7 +16,7 @@ const WHOLE = 100;
 const LAST_DAYS = 6;
 
 interface TodayCardProps {
-  /** The brand or partner that limits what the person sees. */
+  /** The brand or partner that limits the data of the person. */
   readonly lock: Parameters<typeof todayQuery>[0];
 }
 
@@ -102,8 +102,8 @@ function Sales({ amount, from, to }: SalesProps) {
 }
 
 /**
- * Returns a function that states how today compares with the same weekday last week, up to the same
- * time.
+ * Returns a function that states the difference between today and the same weekday of last week, up
+ * to the same time.
  */
 function useComparison(): (figures: TodayFigures) => string {
   const { t } = useTranslation('dashboard');

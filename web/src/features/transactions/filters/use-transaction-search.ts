@@ -6,7 +6,9 @@ import { lockOf, readFilter, type Filter, type TransactionSearch } from './read-
 export interface SearchState {
   /** The parameters of the address. */
   readonly search: TransactionSearch;
-  /** The filters of the request: those in the address, limited to what the person may see. */
+  /**
+   * The filters of the request: those in the address, limited to the data that the person may see.
+   */
   readonly filter: Filter;
   readonly change: (change: TransactionSearch, options?: { readonly replace?: boolean }) => void;
 }

@@ -15,8 +15,8 @@ import classes from './panel.module.css';
 import { Section } from './section.tsx';
 
 /**
- * Shows where the customer's money went: the brand's share, and whether it has arrived. Admins also
- * see the provider's cost and the platform's earnings.
+ * Shows the destination of the customer's money: the brand's share, and whether it has arrived.
+ * Admins also see the provider's cost and the platform's earnings.
  */
 export function MoneyTrail({
   detail: { transaction, fees },

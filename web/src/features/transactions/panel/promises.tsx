@@ -14,7 +14,7 @@ interface PromisesProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** Shows when the money should arrive. Lists each change of that date with its cause. */
+/** Shows the expected date of the money. Lists each change of that date with its cause. */
 export function Promises({ transaction }: PromisesProps) {
   const { t } = useTranslation('promises');
   const format = useFormat();

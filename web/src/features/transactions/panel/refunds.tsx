@@ -185,8 +185,8 @@ const MOST_REFERENCE = 100;
 
 /**
  * Returns the schema of a refund. A chargeback also has the bank's reference. The limit is the
- * remainder of the payment. For an owner, amount and fee may also not exceed the amount owed, nor
- * the amount the day's limit.
+ * remainder of the payment. For an owner, amount and fee also may not exceed the amount owed, and
+ * the amount may not exceed the day's limit.
  */
 function draftWithin(list: RefundList, money: (amount: number) => string) {
   const { refundable_amount: left, owner, fees } = list;

@@ -13,7 +13,7 @@ interface ReturnCostProps {
   readonly amount: unknown;
 }
 
-/** Shows what a refund costs the brand, before it is made. */
+/** Shows the cost of a refund for the brand, before it is made. */
 export function ReturnCost({ kind, list, amount }: ReturnCostProps) {
   const { t } = useTranslation('transactions');
   const { data } = positiveKwd.safeParse(amount);

@@ -31,12 +31,12 @@ import { Section } from './section.tsx';
 import classes from './panel.module.css';
 
 interface TransactionPanelProps {
-  /** Undefined closes the panel. */
+  /** The id of the transaction; undefined closes the panel. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows one transaction beside its list, from the customer's payment to the bank. */
+/** Shows one transaction next to its list, from the customer's payment to the bank. */
 export function TransactionPanel({ id, onClose }: TransactionPanelProps) {
   const { t } = useTranslation('transactions');
   const query = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
@@ -208,7 +208,7 @@ interface CauseProps {
   readonly is_own: boolean;
 }
 
-/** Shows what caused a set-off, with a link. */
+/** Shows the cause of a set-off, with a link. */
 function Cause({ cause, is_own }: CauseProps) {
   const { t } = useTranslation('transactions');
   const { kind, terminal, transaction_id, order_id, business_name } = cause;

@@ -40,7 +40,10 @@ function CheckErrors({ check }: { readonly check: SettlementCheck }) {
   );
 }
 
-/** Links to our transaction, else to the provider's message in the quarantine. */
+/**
+ * Shows a link to the platform's transaction, otherwise to the provider's message in the
+ * quarantine.
+ */
 function ErrorLink({ error }: { readonly error: CheckError }) {
   const { object_id, transaction_id } = error;
   if (object_id === null) return null;
@@ -142,8 +145,8 @@ const POLL_MS = 1_000;
 const checkKey = ['settlement-check'] as const;
 
 /**
- * Starts and follows the check of all pending settlements, which runs on the server. Its state
- * stays when the person visits other pages.
+ * Starts and follows the check of all pending settlements, which runs on the server. Its state is
+ * kept when the person visits other pages.
  */
 function useSettlementCheck() {
   const queries = useQueryClient();

@@ -19,9 +19,9 @@ import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
 
 interface TableOptions {
-  /** Whether to show each transaction's brand. Only staff see it. */
+  /** True if each transaction's brand is shown. Only staff see it. */
   readonly brands: boolean;
-  /** The currency that all rows have. Undefined if they differ. */
+  /** The currency that all rows have; undefined if they differ. */
   readonly currency: string | undefined;
   readonly onOpen: (id: string) => void;
   /** Renders another action of a row. */
@@ -183,7 +183,7 @@ function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
   return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
 }
 
-/** Shows the state of the payout. Before it is paid, also the expected date. */
+/** Shows the state of the payout. Before it is paid, the cell also has the expected date. */
 function PaidOut({ row }: CellProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();

@@ -28,7 +28,7 @@ interface ApproveDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Approves a brand. Each unverified point first needs a tick or a note. */
+/** Approves a brand. Each unverified point needs a tick or a note before. */
 export function ApproveDialog<Answer>({ record, send, ...dialog }: ApproveDialogProps<Answer>) {
   const { t } = useTranslation('verification');
   const [marks, setMarks] = useState<Marks>({});

@@ -18,8 +18,8 @@ interface ClaimBarProps {
 }
 
 /**
- * Shows who reviews the brand, with a button to claim it. So two people do not review the same
- * brand.
+ * Shows the reviewer of the brand, with a button to claim it. Thus two people do not review the
+ * same brand.
  */
 export function ClaimBar({ record }: ClaimBarProps) {
   const { t } = useTranslation('verification');

@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 }
 
 const REASON = { max: 1000, multiline: true } as const;
-/** A rejection needs a reason. For a suspension it is optional. */
+/** The schemas of the decisions. A rejection needs a reason. For a suspension it is optional. */
 const SCHEMAS = {
   reject: z.strictObject({ reason: cleanText({ ...REASON, required: 'Please give a reason' }) }),
   suspend: z.strictObject({ reason: cleanText({ ...REASON, min: 0 }) }),

@@ -1,6 +1,6 @@
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 
-/** All decisions on a brand, with the status that each sets. */
+/** The decisions on a brand, with the status that each sets. */
 export const DECISIONS = [
   { name: 'approve', status: 'active' },
   { name: 'reject', status: 'rejected' },

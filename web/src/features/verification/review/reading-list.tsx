@@ -32,7 +32,7 @@ interface NameVerdictsProps {
   readonly readings: BrandReadings;
 }
 
-/** Shows how similar the names are, and which parts differ. */
+/** Shows the similarity of the names, and the parts that differ. */
 function NameVerdicts({ readings }: NameVerdictsProps) {
   const { t } = useTranslation(['readings', 'widgets']);
   const format = useFormat();
@@ -65,7 +65,7 @@ interface ReadingListProps {
 
 type EnteredValues = VerificationRecord['typed'];
 
-/** Returns the entered value of a field that documents also contain. Null for other fields. */
+/** Returns the entered value of a field that documents also contain; null for other fields. */
 function typedOf(typed: EnteredValues, field: ReadingField): string | null {
   if (field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic') {
     return typed?.[field] ?? null;
@@ -74,7 +74,7 @@ function typedOf(typed: EnteredValues, field: ReadingField): string | null {
 }
 
 /**
- * Shows each field's entered value beside the values read from documents, and whether they differ.
+ * Shows each field's entered value next to the values read from documents, and whether they differ.
  */
 export function ReadingList({ record }: ReadingListProps) {
   const { t } = useTranslation(['verification', 'readings']);
@@ -181,13 +181,12 @@ interface ReadValueProps {
 interface ShownValueProps extends ReadValueProps {
   /** True if several documents contain the field, so that the document is named. */
   readonly named: boolean;
-  /** Whether confidence and evidence are shown. */
+  /** True if confidence and evidence are shown. */
   readonly explained: boolean;
 }
 
 /**
- * Shows one value from one document: whether it equals the entered one, with a button to correct
- * it.
+ * Shows one value from one document, and whether it equals the entered one. A button corrects it.
  */
 function ReadValue({ named, explained, ...props }: ShownValueProps) {
   const { t } = useTranslation(['verification', 'readings', 'widgets']);
@@ -242,7 +241,10 @@ interface ExplanationProps extends Pick<ReadValueProps, 'value'> {
   readonly complete: boolean;
 }
 
-/** Lists what the reading corrected. With `complete`, also the confidence and the evidence. */
+/**
+ * Lists the corrections of the reading. With `complete`, it also shows the confidence and the
+ * evidence.
+ */
 function Explanation({ value, complete }: ExplanationProps) {
   const { t } = useTranslation('readings');
   const format = useFormat();

@@ -33,7 +33,7 @@ export function RecordFacts({ record }: RecordFactsProps) {
   );
 }
 
-/** The values shown here. Personal names and numbers appear beside the readings instead. */
+/** The values shown here. Personal names and numbers are next to the readings instead. */
 const TYPED = ['company_name', 'company_name_arabic'] as const;
 
 function Typed({ record: { typed } }: RecordFactsProps) {

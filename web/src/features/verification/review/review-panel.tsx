@@ -64,12 +64,12 @@ function Duplicates({ duplicates }: DuplicatesProps) {
 
 interface ReviewPanelProps {
   readonly id: string;
-  /** Called after a decision. The page then shows the next brand. */
+  /** Runs after a decision. The page then shows the next brand. */
   readonly onDecided: (id: number) => void;
   readonly onBack: () => void;
 }
 
-/** Shows one brand: its documents beside the entered values, and the decision. */
+/** Shows one brand: its documents next to the entered values, and the decision. */
 export function ReviewPanel({ id, onDecided, onBack }: ReviewPanelProps) {
   const { t } = useTranslation('verification');
   const query = useQuery(verificationQuery(id));
@@ -156,7 +156,7 @@ function Head({ record: { brand, status } }: Pick<ReviewProps, 'record'>) {
   );
 }
 
-/** Shows what the decision depends on, then the values, then all other facts about the brand. */
+/** Shows the values that decide, then the entered values, then all other facts about the brand. */
 function Values({ record }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
   const { brand, status_reason } = record;
@@ -204,8 +204,8 @@ function PassportButton({ id }: { readonly id: number }) {
 }
 
 /**
- * Shows failed jobs of the newest documents and signatures, because their results will not come
- * without action.
+ * Shows failed jobs of the newest documents and signatures, because their results will not arrive
+ * without an action.
  */
 function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'record'>) {
   const open = signatures.filter(({ state }) => state !== 'done').map(({ id }) => id);
@@ -213,7 +213,9 @@ function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'reco
   return about.map((id) => <TroubledJobs key={id} of={{ about: id }} />);
 }
 
-/** States that two people must approve, and who requested the second review. */
+/**
+ * States that two people must approve, and the name of the person who requested the second review.
+ */
 function SecondReview({ record: { second_review, brand } }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
   const format = useFormat();

@@ -32,8 +32,8 @@ export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicate
 type ListedFacts = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
 
 /**
- * Lists what an approval lacks. States that nothing is missing only if all points are also
- * verified.
+ * Lists the points that are missing for an approval. States that nothing is missing only if all
+ * points are also verified.
  */
 export function MissingList({ record: { missing, unverified } }: ApprovalPointsProps) {
   const { t } = useTranslation('verification');
@@ -63,7 +63,7 @@ interface ApprovalPointsProps {
   readonly record: ListedFacts;
 }
 
-/** Lists what an approval lacks, then what was not verified. */
+/** Lists the points that are missing for an approval, then the unverified points. */
 export function ApprovalPoints({ record }: ApprovalPointsProps) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);

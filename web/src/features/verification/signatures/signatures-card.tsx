@@ -114,10 +114,10 @@ function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   );
 }
 
-/** The largest number of arrows that stay legible. */
+/** The maximum number of arrows that can be distinguished. */
 const MOST_ARROWS = 40;
 /**
- * Where the second picture starts, in thousandths of the width: 480 for the first picture and 40
+ * The start of the second picture, in thousandths of the width: 480 for the first picture and 40
  * for the gap.
  */
 const SECOND_AT = 520;

@@ -41,7 +41,7 @@ function similarityTone(similarity: number): 'good' | 'partial' | 'none' {
 /** The result of a comparison. Both endpoints give the same fields. */
 interface Outcome {
   readonly extracted: string;
-  /** From 0 to 1; null if it could not be measured. */
+  /** The similarity from 0 to 1; null if it could not be measured. */
   readonly similarity: number | null;
   readonly verdict: SignatureVerdict;
   readonly message: string | null;
@@ -216,7 +216,7 @@ function useComparison() {
       explain: failureText,
     },
   );
-  /** Clears the result and shows what is missing. */
+  /** Clears the result and shows the missing parts. */
   const restart = (lacking: Sentence | null = null) => {
     reset();
     setMissing(lacking);

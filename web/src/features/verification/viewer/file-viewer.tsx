@@ -24,7 +24,7 @@ const share = (part: number): string => `${part * 100}%`;
 /**
  * Marks where each value was read. Accepted values have a solid line and a tick. Values that a
  * person must check have a dashed line and a question mark. Screen readers get the same facts from
- * the list beside the picture.
+ * the list next to the picture.
  */
 function ReadingBoxes({ values, page }: ReadingBoxesProps) {
   const { t } = useTranslation('readings');
@@ -68,7 +68,7 @@ interface FileViewerProps {
   readonly file: DocumentRecord['files'][number];
   /** The kind of the document, such as 'Civil ID'. */
   readonly label: string;
-  /** The reading of the file. Undefined if files of this kind are not read. */
+  /** The reading of the file; undefined if files of this kind are not read. */
   readonly reading: DocumentReading | undefined;
 }
 
@@ -200,8 +200,8 @@ interface PictureProps {
 }
 
 /**
- * Transforms by rotation. Rotating around the top left corner moves the page out of its frame, so
- * each is followed by a shift back.
+ * The transforms by rotation. A rotation around the top left corner moves the page out of its
+ * frame, so each is followed by a shift back.
  */
 const TURNS: Readonly<Record<number, string>> = {
   90: 'rotate(90deg) translateY(-100%)',

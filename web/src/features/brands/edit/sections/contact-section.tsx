@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 interface ContactSectionProps {
   readonly control: EditControl;
   /**
-   * True for admins. They have a description field in another section, and also set the URL for
+   * True for admins. Their form has a description field in another section, and the URL for
    * results.
    */
   readonly edits_all: boolean;

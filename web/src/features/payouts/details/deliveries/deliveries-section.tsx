@@ -27,7 +27,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 const isReady = ({ can, deliveries }: DeliveryTarget): boolean =>
   can.send?.allowed === true && deliveries.length === 0;
 
-/** Shows the banks of an export: their files, what prevents sending, and the actions. */
+/** Shows the banks of an export: their files, the reasons that prevent sending, and the actions. */
 export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDetail }) {
   const { t } = useTranslation('payout-deliveries');
   const query = useQuery(deliveriesQuery(payout.id));

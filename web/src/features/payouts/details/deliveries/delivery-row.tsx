@@ -14,7 +14,7 @@ interface DeliveryRowProps {
   readonly onAgain: () => void;
 }
 
-/** Shows one file: its state, why it is not delivered yet, and each attempt. */
+/** Shows one file: its state, the reason why it is not delivered yet, and each attempt. */
 export function DeliveryRow({ delivery, canSend, onAgain }: DeliveryRowProps) {
   const { t } = useTranslation('payout-deliveries');
   const format = useFormat();

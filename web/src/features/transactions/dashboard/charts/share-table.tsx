@@ -15,14 +15,17 @@ export interface SharePart {
   readonly name: string;
   readonly count: number;
   readonly amount: number;
-  /** The filters of the rows that the part counts. Absent if no list shows exactly these. */
+  /**
+   * The filters of the rows that the part counts. They are absent if no list shows exactly these
+   * rows.
+   */
   readonly rows?: FilterText;
   readonly color?: string;
 }
 
 interface ShareTableProps {
   readonly title: string;
-  /** States what is counted, and in which period. */
+  /** The text that states the counted rows and the period. */
   readonly description: string;
   /** The header of the column with the names. */
   readonly first: string;
@@ -32,7 +35,7 @@ interface ShareTableProps {
 }
 
 /**
- * Returns the captured money that is not in the parts. Undefined if the parts contain all of it.
+ * Returns the captured money that is not in the parts; undefined if the parts contain all of it.
  */
 export function restOf(
   parts: readonly SharePart[],

@@ -7,7 +7,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 
 const WEEK_DAYS = 7;
 const DATE_CHARS = 10;
-/** The largest number of bars. More would be too thin to distinguish. */
+/** The maximum number of bars. If there were more, they would be too thin to distinguish. */
 export const MOST_STEPS = 92;
 
 export const readInterval = (text: string | undefined): SeriesInterval =>
@@ -25,8 +25,8 @@ export const lastDayOf = (date: string, interval: SeriesInterval): string =>
   addDays(nextStep(date, interval), -1);
 
 /**
- * Returns every step from the first figure to the last, at most the newest MOST_STEPS. A step
- * without sales is zero.
+ * Returns every step from the first figure to the last, up to the newest MOST_STEPS. A step without
+ * sales is zero.
  */
 export function fillSteps(points: readonly SeriesPoint[], interval: SeriesInterval): SeriesPoint[] {
   const [first] = points;

@@ -121,7 +121,9 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
 interface VolumeTableProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** Returns the filters of a step's rows. Absent in the table that only screen readers read. */
+  /**
+   * Returns the filters of a step's rows. It is absent in the table that only screen readers read.
+   */
   readonly rowsAt?: (date: string) => FilterText;
 }
 

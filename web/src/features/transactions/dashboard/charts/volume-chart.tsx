@@ -14,7 +14,7 @@ const MOST_BAR_PX = 40;
 interface VolumeChartProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** Called with the date of the step that was clicked. */
+  /** Receives the date of the step that was clicked. */
   readonly onOpen: (date: string) => void;
 }
 
