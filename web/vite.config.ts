@@ -13,7 +13,7 @@ const FIRST_STEP = /src\/app\/registration\/(?:public-layout|register-page|wizar
 const REGISTRATION =
   /src\/(?:app\/registration|features\/(?:registration|documents))\/(?!.*words\.ts)/;
 
-/** Modules that most pages use. */
+/** The modules that most pages use. */
 const PARTS = /(?:web\/src\/(?:ui|lib|widgets)|contract\/src\/(?:kernel|world))\/(?!.*words\.ts)/;
 
 export default defineConfig({
@@ -31,16 +31,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     manifest: true,
-    // All target browsers support modulepreload. The imports of a page are requested only when its
-    // code has arrived. Listing the imports of all pages before sign-in would add a quarter to our
-    // own code and grow with every page. The page's styles are still requested with its code.
+    // All target browsers support modulepreload. The imports of a page are requested only after its
+    // code has arrived. Listing the imports of all pages before sign-in would add a quarter to the
+    // app's own code and grow with every page. The page's styles are still requested with its code.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         // The first page contains the list of all chunks. Names with only the hash keep it small.
         chunkFileNames: 'assets/[hash].js',
-        // Puts the libraries of the first page into one file. It compresses better than thirty
-        // files, and browsers keep it cached when our code changes.
+        // The setting puts the libraries of the first page into one file. It compresses better than
+        // thirty files, and browsers keep it cached when the app's code changes.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'first-step', test: FIRST_STEP, priority: 2 },
             { name: 'registration', test: REGISTRATION, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
-            // The components that several pages use, in one file instead of dozens.
+            // The components that several pages use are in one file instead of dozens.
             {
               name: 'components',
               test: /node_modules\/(@mantine|@tabler|@floating-ui|react-remove-scroll)/,

@@ -14,7 +14,10 @@ setNonce(readNonce());
 restoreSession();
 watchOtherTabs();
 
-/** How long a page may stay blank. An earlier placeholder would only flicker on most networks. */
+/**
+ * The maximum time in milliseconds for which a page may stay blank. An earlier placeholder would
+ * only flicker on most networks.
+ */
 const BLANK_MS = 500;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -152,7 +152,7 @@ describe('signing out', () => {
     const { user, path } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('admin@diwan.test')).toBeInTheDocument();
-    // jsdom has no layout, so the menu counts as scrolled out of view. Hence `hidden`.
+    // jsdom has no layout, so the menu is treated as hidden.
     const item = { name: 'Sign out', hidden: true };
     await user.click(await screen.findByRole('menuitem', item));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));

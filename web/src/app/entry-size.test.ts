@@ -10,16 +10,16 @@ import { sentences as kernel } from '@diwan/contract/kernel/words';
 
 const LIMIT_KB = 163;
 /**
- * Limits for the first page of a registration in Arabic: all files requested before its form
- * appears.
+ * The limits for the first page of a registration in Arabic: all files that are requested before
+ * its form appears.
  */
 const FIRST_STEP_KB = 340;
 const FIRST_STEP_FILES = 14;
-/** Code of later steps, which the first step must not load. */
+/** The code of later steps, which the first step must not load. */
 const LATER_STEPS =
   /node_modules\/signature_pad\/|components\/(Modal|NumberInput)\/|begun-wizard|documents-form|mcc-picker\.tsx/;
 const BUILD_MS = 120_000;
-/** Code that may load later, but never before sign-in. */
+/** The code that may load later, but never before sign-in. */
 const LATER =
   /node_modules\/(zod|react-hook-form|@mantine\/(notifications|spotlight|modals|dates))\//;
 const LATER_PARTS = /@mantine\/core\/esm\/components\/(Modal|Popover|Menu|Combobox)\//;
@@ -32,7 +32,7 @@ const LOGIN_WORDS =
 
 const FIRST_WORDS = /first-words\/ar\.ts$/;
 
-/** Sentences whose Arabic text loads only after sign-in. */
+/** The sentences whose Arabic text loads only after sign-in. */
 const LATER_SENTENCES = Object.keys(sentences).filter((text) => !(text in auth || text in kernel));
 
 /** Returns the sentences in this file whose Arabic text loads only after sign-in. */
@@ -144,7 +144,7 @@ describe('the words of the pages after sign-in', () => {
         );
         const [all = [], ...others] = words.filter((ids) => ids.length > 0);
         expect(others).toEqual([]);
-        // The words of the login page are missing here, because they load from the start.
+        // The words of the login page are not in this list, because they load from the start.
         expect(all.length).toBeGreaterThanOrEqual(later.length - 1);
         expect(all.filter((id) => !id.endsWith(`?words=${language}&together=`))).toEqual([]);
       }

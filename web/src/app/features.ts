@@ -117,13 +117,19 @@ interface Reader {
   readonly access?: BrandAccess | null;
 }
 
-/** Returns the pages in one place that a user may see. Null is a visitor. */
+/**
+ * Returns the pages in one place that a user may see.
+ * @param user null for a visitor
+ */
 export function pagesIn<P extends LinkPlace>(place: P, user: Reader | null): readonly PageIn<P>[] {
   const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
   return visiblePages(user).filter(stands);
 }
 
-/** Returns all pages that a user may see. Null is a visitor. */
+/**
+ * Returns all pages that a user may see.
+ * @param user null for a visitor
+ */
 export const visiblePages = (user: Reader | null): readonly Page[] =>
   PAGES.filter(
     ({ roles, access = EVERY_ACCESS }) =>

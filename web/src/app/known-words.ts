@@ -63,7 +63,7 @@ type OneLanguage<W> = {
 
 /** The keys of `t`, by namespace. */
 interface KnownWords {
-  /** Only `say` uses these keys, and it checks them itself. */
+  /** The sentences. Only `say` uses their keys, and it checks them itself. */
   sentences: Readonly<Record<string, string>>;
   agreements: OneLanguage<typeof agreements>;
   app: OneLanguage<typeof app>;

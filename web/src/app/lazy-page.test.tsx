@@ -37,7 +37,7 @@ function openMissingPage(load: () => Promise<PageModule> = () => Promise.reject(
     defaultErrorComponent: ErrorPage,
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // RouterProvider expects the routes of the app. The test has its own.
+  // RouterProvider expects the routes of the app, and the test has other ones.
   renderPart(<RouterProvider router={router as never} />);
 }
 

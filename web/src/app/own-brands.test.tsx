@@ -32,7 +32,7 @@ const shown = () => {
 async function choose(name: string) {
   const { user, path, router } = renderApp('/profile');
   await user.click(await screen.findByRole('button', { name: 'User menu' }));
-  // jsdom has no layout, so the menu counts as hidden.
+  // jsdom has no layout, so the menu is treated as hidden.
   await user.click(await screen.findByRole('menuitemradio', { name, hidden: true }));
   await waitFor(() => expect(path()).toBe('/'));
   return { user, router };

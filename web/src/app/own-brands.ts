@@ -13,7 +13,10 @@ const ownBrandsQuery = (user_id: string) =>
     staleTime: 60_000,
   });
 
-/** Returns the brands of the signed-in person. Empty for staff, visitors and while they load. */
+/**
+ * Returns the brands of the signed-in person. The list is empty for staff and visitors, and while
+ * it loads.
+ */
 export function useOwnBrands(): readonly OwnBrand[] {
   const session = useSession();
   const user = signedInUser(session);

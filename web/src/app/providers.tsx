@@ -22,7 +22,7 @@ export function Providers({ router }: ProvidersProps) {
     let seenBy = signedInUser(getSession());
     const stopSession = subscribeSession(() => {
       const user = signedInUser(getSession());
-      // Deletes loaded data when the person changes, so that the next person never sees them.
+      // This deletes loaded data when the person changes, so that the next person never sees them.
       if (user?.id !== seenBy?.id) {
         queryClient.clear();
         if (seenBy !== null) forgetSignatures(signaturesOf(seenBy.id));

@@ -14,7 +14,9 @@ export function Root() {
   );
 }
 
-/** Shows that the device is offline, so that people do not wait for an answer that cannot come. */
+/**
+ * Shows that the device is offline, so that people do not wait for an answer that cannot arrive.
+ */
 function OfflineBanner() {
   useTranslation();
   const offline = useOffline();

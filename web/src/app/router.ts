@@ -81,7 +81,10 @@ const publicRoute = createRoute({
   component: lazyPage(() => import('./registration/public-layout.tsx')),
 });
 
-/** Links that set or reset a password contain a token and an email address. */
+/**
+ * The pages behind links that set or reset a password. Such a link contains a token and an email
+ * address.
+ */
 const passwordPages = [
   page('/forgot-password', 'public', () => import('../features/auth/forgot-password-page.tsx')),
   page(

@@ -12,7 +12,7 @@ const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
 /**
  * The specification's table of routes (2.1) with the roles of each page. A page that shows a
- * refusal itself counts as opened.
+ * refusal itself is treated as opened.
  */
 const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: readonly string[]])[] = [
   [
@@ -33,7 +33,7 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
   // The specification requires that these pages themselves show the refusal.
   [ROLES, ['/brands/verification', '/users/new', '/settings/system']],
   [ROLES, ['/stakeholders', '/stakeholders/new', '/stakeholders/7', '/stakeholders/7/edit']],
-  // The page itself redirects with a message, once it knows the person.
+  // The page redirects with a message after it knows the person.
   [ROLES, ['/partners/7']],
   [
     READERS,
@@ -60,7 +60,7 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
     ],
   ],
   [ADMINS, ['/partners/new', '/businesses/new', '/campaigns/new']],
-  // Owners may also edit their own brand (product 4).
+  // Owners may also edit their brand (product 4).
   [ADMINS_AND_OWNERS, ['/brands/7/edit']],
   [
     [...READERS, 'brand_owner'],

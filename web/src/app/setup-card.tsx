@@ -17,8 +17,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 /**
- * The settings page of each setup item. Mail and backups have none: they are configured on the
- * server.
+ * The settings page of each setup item. Mail and backups have no page, because they are configured
+ * on the server.
  */
 const PAGES: Partial<Record<SetupItem, string>> = {
   payout_limit: '/settings/system',
@@ -31,8 +31,8 @@ const isDecision = (item: SetupItem): item is SetupDecision =>
   SETUP_DECISIONS.some((topic) => topic === item);
 
 /**
- * Lists the setup that a new installation needs before it pays out money. Renders nothing when all
- * is done.
+ * Lists the setup that a new installation needs before it pays out money. Renders nothing if
+ * everything is done.
  */
 export function SetupCard() {
   const { t } = useTranslation('settings');

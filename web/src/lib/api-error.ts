@@ -3,7 +3,10 @@ import { say } from './i18n.ts';
 
 interface Refusal {
   readonly status: number;
-  /** `NETWORK` means that no answer of our server arrived. So `message` is the app's own text. */
+  /**
+   * The code of the failure. `NETWORK` means that no answer of the server arrived. In this case,
+   * `message` is the app's own text.
+   */
   readonly code: ErrorCode | 'NETWORK';
   /** True if the device reports that it is offline. */
   readonly offline?: boolean;
@@ -35,12 +38,12 @@ export class ApiError extends Error {
 export const errorText = (error: unknown, fallback: Sentence): string =>
   error instanceof ApiError ? error.message : say(fallback);
 
-/** Returns whether no answer of our server arrived, because of the server or the network. */
+/** Returns whether no answer of the server arrived, because of the server or the network. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NETWORK';
 
 /**
- * Returns the id that finds this failure in the server's log, for support. Null if there is none.
+ * Returns the id that finds this failure in the server's log, for support; null if there is none.
  */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? error.request_id : null;

@@ -11,8 +11,8 @@ import { deselectBrand, endOwnerView, getSession, isOnboarding, signedInUser } f
 declare global {
   interface Window {
     /**
-     * Answers that the first page requested before its code loaded, by URL. Null if a request
-     * failed. See `web/first-page`.
+     * The answers that the first page requested before its code loaded, by URL. An answer is null
+     * if its request failed. See `web/first-page`.
      */
     askedFirst?: Record<string, Promise<Response | null>>;
   }
@@ -30,7 +30,7 @@ async function takeAskedFirst(method: string, url: string): Promise<Response | n
 const API_BASE = '/api';
 
 /**
- * People without an account call these paths. A 401 from them is about the link, not about a
+ * The paths that people without an account call. A 401 from them refers to the link, not to a
  * session.
  */
 const NO_LOGIN_PATHS = [
@@ -49,9 +49,9 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** After this time the server counts as unavailable. Ignored with a `signal`. */
+  /** The time after which the server is treated as unavailable. It is ignored with a `signal`. */
   readonly timeout_ms?: number | undefined;
-  /** `file` returns a Blob, `stream` returns a stream of the bytes. */
+  /** The form of the answer. `file` returns a Blob, `stream` returns a stream of the bytes. */
   readonly answer?: 'json' | 'file' | 'stream';
   /** Replaces `fetch`, for uploads that show their progress. */
   readonly transport?: Transport | undefined;
@@ -87,8 +87,8 @@ export async function request<T>(
     const failure = await readFailure(response);
     if (failure.code === 'OWNER_VIEW_ENDED') endOwnerView();
     if (failure.code === 'BRAND_NOT_YOURS') await leaveBrand(token);
-    // The server did nothing yet. So the same request is sent again with the same idempotency key,
-    // and no input is lost.
+    // The server did nothing yet. Therefore the same request is sent again with the same
+    // idempotency key, and no input is lost.
     if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
     response = await send(method, url, options, getSession().token);
     if (!response.ok) throw await readFailure(response);
@@ -134,7 +134,7 @@ export interface CallInput<E> {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Retries of one action share a key, so that the server does it only once. */
+  /** The key that the retries of one action share, so that the server does it only once. */
   readonly idempotency_key?: string;
   readonly transport?: Transport;
 }
@@ -209,7 +209,7 @@ async function send(
 
 /**
  * Returns the header with the brand that this tab shows, or the header that makes staff see a brand
- * as its owner. Signing out always concerns the person's own session.
+ * like its owner. Signing out always concerns the person's own session.
  */
 function viewHeader(url: string): Record<string, string> {
   const session = getSession();
@@ -226,7 +226,7 @@ interface Envelope<T> {
 
 /**
  * Returns the answer's envelope. A success without an envelope is a proxy's page or incomplete, so
- * it counts as unanswered.
+ * it is treated as unanswered.
  */
 async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promise<Envelope<T>> {
   const envelope = (await response.json().catch((cause: unknown) => {
@@ -241,7 +241,7 @@ async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promis
 
 async function readFailure(response: Response): Promise<ApiError> {
   const failure = (await response.json().catch(() => null)) as Failure<ErrorCode> | null;
-  // A proxy answered, for example with HTML. This counts as unanswered.
+  // A proxy answered, for example with HTML. The request is treated as unanswered.
   if (typeof failure?.error !== 'string') return unanswered(response.status);
   return new ApiError({
     status: response.status,
@@ -281,7 +281,7 @@ export async function isUp(
   path: '/health/live' | '/health/ready',
   signal: AbortSignal,
 ): Promise<boolean> {
-  // A missing answer counts as down.
+  // A server that does not answer is treated as unavailable.
   const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => null);
   return answer?.ok === true;
 }

@@ -32,7 +32,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-/** Returns whether the dialog is on screen. Meanwhile, other parts of the page stay unchanged. */
+/** Returns whether the dialog is on screen. While it is, other parts of the page do not change. */
 export const useConfirming = (): boolean =>
   useSyncExternalStore(
     (listener) => {

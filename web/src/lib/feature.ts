@@ -4,8 +4,8 @@ import { lazyPage, type PageModule } from './lazy-page.ts';
 import { type TextSearch, textSearch } from './text-search.ts';
 
 /**
- * Where a link appears. `nav`: the bar at the top. `hub`: a card of the settings. `product`,
- * `resources`, `legal`: columns of the footer.
+ * The place of a link. `nav` is the bar at the top. `hub` is a card of the settings. `product`,
+ * `resources` and `legal` are columns of the footer.
  */
 export type LinkPlace = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
@@ -14,11 +14,11 @@ type Unread = Readonly<Record<string, unknown>>;
 
 export interface PageRoute {
   readonly path: string;
-  /** The admitted roles. */
+  /** The roles that the page admits. */
   readonly roles: Visitors;
   /** The accesses of a brand's users that the page admits. By default it admits all. */
   readonly access?: readonly BrandAccess[];
-  /** Where other roles are redirected. The default is the start page. */
+  /** The page to which other roles are redirected. The default is the start page. */
   readonly otherwise?: '/dashboard';
   /** Reads the parameters of the address. */
   readonly search: (search: Unread) => object;
@@ -35,12 +35,12 @@ export interface NavEntry {
   readonly path: string;
   /** The roles that see the link. The guard of the route decides who may open the page. */
   readonly roles: Visitors;
-  /** The accesses of a brand's users that see the link. By default all do. */
+  /** The accesses of a brand's users that see the link. By default, all users see it. */
   readonly access?: readonly BrandAccess[];
   /** A name in `app/page-icons.ts`. */
   readonly icon: string | null;
   readonly places: readonly LinkPlace[];
-  /** True highlights the link only on this exact path, not on paths below it. */
+  /** True if the link is highlighted only on this exact path, not on paths below it. */
   readonly exact?: boolean;
   /** True for a second address of another page. The command palette omits it. */
   readonly alias?: boolean;
@@ -82,7 +82,9 @@ export function page<const Address extends string, Others extends object = Recor
   };
 }
 
-/** Declares a link to a page, for auditors too if admins see it. A null icon shows only the text. */
+/**
+ * Declares a link to a page. Auditors also see it if admins do. A null icon shows only the text.
+ */
 export const link = <
   const Id extends string,
   const Path extends string,

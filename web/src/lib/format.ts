@@ -11,7 +11,10 @@ export interface Formats {
 
 type Instant = string | Date;
 
-/** Arabic texts use Western digits, as bank papers and card machines do. */
+/**
+ * The locales of the languages. Arabic texts use Western digits, as on bank papers and card
+ * machines.
+ */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ar: 'ar-KW-u-nu-latn' };
 const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
   KWD: 3,
@@ -103,7 +106,9 @@ export function isolate(text: string): string {
 /** Isolates a name in a sentence, so that neither changes the other's text direction. */
 export const isolateName = (name: string): string => `\u2068${name}\u2069`;
 
-/** Joins a dialling code and a number: `+965 50001234`. Empty without a number. */
+/**
+ * Joins a dialling code and a number: `+965 50001234`. The result is empty if there is no number.
+ */
 export function formatPhone(countryCode: string | null, number: string | null): string {
   if (number === null || number === '') return '';
   return [countryCode, number].filter((part) => part !== null && part !== '').join(' ');

@@ -26,7 +26,7 @@ const ALL_WORDS = {
   ar: () => import('./all-words/ar.ts'),
 } as const;
 /**
- * True after sign-in. Then all words of a language load as one file. Before sign-in they load by
+ * True after sign-in, when all words of a language load as one file. Before sign-in they load by
  * namespace.
  */
 let takes_all = false;
@@ -58,7 +58,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   const known = find(first, namespace);
   if (known !== undefined) return known;
   const { words, sentences } = await readLaterTexts(language, namespace);
-  // All namespaces load the same sentences, and there are many. So they are added only once.
+  // All namespaces load the same sentences, and there are many. Therefore they are added only once.
   if (told.language !== language || told.store !== i18next.store) {
     for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
     told = { language, store: i18next.store };
@@ -97,7 +97,7 @@ function startLanguage(): Language {
 }
 
 /**
- * Loads the first texts before anything is shown. The language is the stored one, else the
+ * Loads the first texts before anything is shown. The language is the stored one, otherwise the
  * browser's.
  */
 export async function startI18n(): Promise<void> {
@@ -141,7 +141,7 @@ export function useLanguage(): Language {
 }
 
 /**
- * True if the person chose a language before signing in. Then it overrides the account's language.
+ * True if the person chose a language before signing in. It then overrides the account's language.
  */
 let picked = false;
 

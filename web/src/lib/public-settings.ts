@@ -11,7 +11,7 @@ const publicSettingsQuery = queryOptions({
   staleTime: FIVE_MINUTES,
 });
 
-/** Returns the installation's public settings. Undefined while they load. */
+/** Returns the installation's public settings; undefined while they load. */
 export function usePublicSettings(): PublicSettings | undefined {
   return useQuery(publicSettingsQuery).data;
 }

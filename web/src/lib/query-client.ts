@@ -30,8 +30,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: mayRetry,
         refetchOnWindowFocus: true,
-        // While offline, requests fail immediately. The default would pause them and send them
-        // after reconnecting, whatever the person did meanwhile.
+        // If the device is offline, requests fail immediately. The default would pause them and
+        // send them after reconnecting, even if the person has done something else in the meantime.
         networkMode: 'always',
         refetchOnReconnect: true,
         structuralSharing: share,

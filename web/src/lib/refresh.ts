@@ -14,8 +14,8 @@ export function onSessionLost(listener: () => void): () => void {
 }
 
 /**
- * Returns a new token for a refused one, or null if the session is over. Calls that are refused at
- * the same time share one request.
+ * Returns a new token for a refused one, or null if the session has ended. Calls that are refused
+ * at the same time share one request.
  */
 export async function refreshToken(refused: string): Promise<string | null> {
   const { token } = getSession();

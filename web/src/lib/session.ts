@@ -11,7 +11,7 @@ export interface SessionState {
   readonly user: SessionUser | null;
   readonly token: string | null;
   readonly loading: boolean;
-  /** How the last session of this page ended: by sign-out, or because it could not be renewed. */
+  /** The end of the last session of this page: by sign-out, or because it could not be renewed. */
   readonly ended?: 'left' | 'lost';
   /** The brand that an admin views as its owner in this tab. */
   readonly view?: OwnerView;
@@ -94,7 +94,7 @@ export function deselectBrand(): void {
   change(rest);
 }
 
-/** Makes this tab show a brand as its owner sees it. */
+/** Makes this tab show a brand like its owner sees it. */
 export function startOwnerView(view: OwnerView): void {
   sessionStorage.setItem(VIEW, JSON.stringify(view));
   change({ ...state, view });
@@ -127,7 +127,8 @@ export function endSession(ended: 'left' | 'lost' = 'left'): void {
 }
 
 /**
- * Ends a registrant's session, because the registration's contact has changed. Other sessions stay.
+ * Ends a registrant's session, because the registration's contact has changed. Other sessions are
+ * kept.
  */
 export function leaveOnboarding(): void {
   if (state.token !== null && isOnboarding(state.token)) endSession();
@@ -141,8 +142,8 @@ export function watchOtherTabs(): void {
 }
 
 /**
- * Returns the signed-in user with the selected brand. An onboarding session counts as signed out.
- * During an owner view, the user has the role and brand of the owner.
+ * Returns the signed-in user with the selected brand. An onboarding session is treated as signed
+ * out. During an owner view, the user has the role and brand of the owner.
  */
 export function signedInUser({ user, token, view, selected }: SessionState): SessionUser | null {
   if (user === null || token === null || isOnboarding(token)) return null;
@@ -158,7 +159,7 @@ export function signedInUser({ user, token, view, selected }: SessionState): Ses
   };
 }
 
-/** Returns the signed-in user if they can add a brand to their account; else null. */
+/** Returns the signed-in user if they can add a brand to their account; otherwise null. */
 export function useOwnAccount(): SessionUser | null {
   const session = useSession();
   const user = signedInUser(session);
@@ -209,7 +210,7 @@ function parseObject(text: string | null): object | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
   } catch {
-    // Damaged storage counts as signed out.
+    // Damaged storage is treated as signed out.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Transport } from './api.ts';
 
-/** Reports how much of a request has been sent, from 0 to 1. */
+/** Reports the share of a request that has been sent, from 0 to 1. */
 export type ProgressReport = (share: number) => void;
 
 const BODILESS = new Set([204, 205, 304]);

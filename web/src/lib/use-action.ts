@@ -10,7 +10,8 @@ export interface ActionOptions<E> {
    */
   readonly onDone?: (answer: Data<E>, input: CallInput<E>) => unknown;
   /**
-   * True if a refusal can mean that the data on screen are outdated. They are then loaded again.
+   * True if a refusal can mean that the data on screen are outdated. In this case they are loaded
+   * again.
    */
   readonly stale_if_refused?: boolean;
 }
@@ -50,7 +51,7 @@ export function useAction<E extends AnyEndpoint>(
 const ALWAYS_STALE = 'worklist';
 
 /**
- * Returns a function that reloads what an endpoint makes stale, for calls that do not use
+ * Returns a function that reloads the data that an endpoint makes stale, for calls that do not use
  * `useAction`.
  */
 export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
@@ -62,8 +63,8 @@ export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () =>
 }
 
 /**
- * Loads a family of queries again. A first load that began before the change may bring the earlier
- * state, and `invalidateQueries` keeps it running. So it is cancelled first.
+ * Loads a family of queries again. A first load that began before the change may return the earlier
+ * state, and `invalidateQueries` keeps it running. Therefore it is cancelled first.
  */
 async function reload(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
   await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
@@ -77,7 +78,7 @@ export interface Attempt {
   readonly print: string;
 }
 
-/** Returns the last attempt if the request is unchanged, else a new one. */
+/** Returns the last attempt if the request is unchanged, otherwise a new one. */
 export function attemptFor(body: unknown, last: Attempt | null): Attempt {
   const print = fingerprint(JSON.stringify(body));
   return last?.print === print ? last : { key: newIdempotencyKey(), print };

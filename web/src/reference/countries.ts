@@ -6,7 +6,7 @@ import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' };
 export interface Country {
   readonly name: string;
   readonly name_ar: string;
-  /** ISO 3166-1 alpha-2. */
+  /** The code of ISO 3166-1 alpha-2. */
   readonly code: string;
   /** The international dialling code without '+', such as '965'. */
   readonly dialCode: string;
@@ -14,7 +14,10 @@ export interface Country {
 
 type Language = 'en' | 'ar';
 
-/** The source lists Kosovo's own code last, after three codes that are not in use. */
+/**
+ * The corrections of dialling codes. The source lists Kosovo's own code last, after three codes
+ * that are not in use.
+ */
 const DIAL_CODE_FIXES: Readonly<Record<string, string>> = { XK: '383' };
 
 const arabicNames: Readonly<Record<string, string>> = arabic.countries;

@@ -26,7 +26,7 @@ export const stepsFor = (holds: readonly Hold[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** Returns a brand's holds as the server sends them. By default it has none. */
+/** Returns a brand's holds in the form of the server. By default it has none. */
 export function serviceHolds(
   holds: readonly Hold[] = [],
   more: Partial<ServiceHolds> = {},

@@ -25,7 +25,7 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
   };
 }
 
-/** Signs a user in through local storage, as an earlier visit would have done. */
+/** Signs a user in through local storage, like an earlier visit. */
 export function signInAs(role: Role, token = 'token-1', more: Partial<SessionUser> = {}): void {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(userOf(role, more)));

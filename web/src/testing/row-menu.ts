@@ -9,7 +9,7 @@ export async function findInMenu(
 ): Promise<HTMLElement> {
   const name = typeof row === 'string' ? `More actions: ${row}` : row;
   await user.click(await screen.findByRole('button', { name }));
-  // jsdom has no layout, so the menu counts as hidden.
+  // jsdom has no layout, so the menu is treated as hidden.
   return screen.findByRole('menuitem', { name: new RegExp(`^${item}`), hidden: true });
 }
 

@@ -39,7 +39,7 @@ export function refusal(code: ErrorCode, more: { error?: string; fields?: object
   return HttpResponse.json(body, { status });
 }
 
-/** Answers about a platform without payments, for the start page and a brand's page. */
+/** The answers about a platform without payments, for the start page and a brand's page. */
 const NEW_CHAIN = { sealed: 0, sealed_up_to: null, waiting: 0, checked: null, checking: false };
 const NO_JOBS = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
 const NO_PAYMENTS: TransactionSummary = {

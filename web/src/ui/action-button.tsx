@@ -7,25 +7,25 @@ import type { SuccessText } from './toast.ts';
 import { useRun } from './use-run.ts';
 
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
-  /** Whether the row allows this action now. Absent for actions without rules. */
+  /** The permission for this action on the row. It is absent for actions without rules. */
   readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
-  /** Whether an auditor sees the button: it reads, or it changes the user's own account. */
+  /** True if an auditor sees the button: it reads, or it changes the user's own account. */
   readonly forAuditors?: boolean;
   /** Renders the confirmation dialog. `close` closes it. */
   readonly renderDialog?: (close: () => void) => ReactNode;
   /** Runs immediately, without a dialog. */
   readonly send?: () => Promise<Answer>;
   readonly done?: SuccessText<Answer>;
-  /** The error shown if a refusal has no text. */
+  /** The error to show if a refusal has no text. */
   readonly fallback?: Sentence;
 }
 
-/** Never resolves. Used for buttons that only open a dialog. */
+/** Never resolves. It is used for buttons that only open a dialog. */
 const nothing = () => new Promise<never>(() => undefined);
 
 /**
- * A button for an action. If the action is not allowed, the button is disabled and shows the
+ * Shows a button for an action. If the action is not allowed, the button is disabled and shows the
  * reason. Auditors see it only if the row allows them the action.
  */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
@@ -59,7 +59,7 @@ interface ClosedButtonProps extends ButtonProps {
   readonly reason: string;
 }
 
-/** A disabled button that can have the focus, so that keyboard users can read the reason. */
+/** Shows a disabled button that can have the focus, so that keyboard users can read the reason. */
 function ClosedButton({ reason, ...look }: ClosedButtonProps) {
   const id = useId();
   return (

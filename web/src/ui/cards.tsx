@@ -6,17 +6,17 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A list whose rows are cards in a grid. */
+/** Shows a list whose rows are cards in a grid. */
 export const Cards = ({ children }: PartProps) => <ul className={classes['cards']}>{children}</ul>;
 
 interface CardProps extends PartProps {
   readonly picture: ReactNode;
   readonly name: string;
-  /** Shown below the name. */
+  /** The content below the name. */
   readonly kind: ReactNode;
 }
 
-/** One card of the grid, with its picture and name first. */
+/** Shows one card of the grid, with its picture and name first. */
 export const Card = ({ picture, name, kind, children }: CardProps) => (
   <li className={classes['card']}>
     <Group gap="sm" wrap="nowrap" miw={0}>

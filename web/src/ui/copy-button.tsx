@@ -8,9 +8,9 @@ const TICK_MS = 2000;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Names what is copied, such as 'Copy link'. */
+  /** The label, which names the copied value, such as 'Copy link'. */
   readonly label: string;
-  /** Also shows a toast, for values that are shown only once. */
+  /** True if a toast is also shown, for values that are shown only once. */
   readonly announced?: boolean;
 }
 

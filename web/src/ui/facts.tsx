@@ -12,7 +12,7 @@ interface FactsProps {
   readonly facts: readonly Fact[];
   /** True for short values. Two of them fit side by side even in a narrow card. */
   readonly short?: boolean;
-  /** True keeps two facts side by side on a phone, where they fit. */
+  /** True if two facts are side by side even on a phone. */
   readonly paired?: boolean;
 }
 

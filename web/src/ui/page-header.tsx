@@ -11,13 +11,13 @@ export interface PageHeaderProps {
   readonly subtitle?: string | undefined;
   /** The link to the parent page. Its label is that page's title. */
   readonly back?: { readonly label: string; readonly link: LinkProps } | undefined;
-  /** Shown beside the title, such as a status badge. */
+  /** The content next to the title, such as a status badge. */
   readonly badge?: ReactNode;
   /** The page's actions, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The header of every page: back link, title, subtitle and actions. */
+/** Shows the header of a page: back link, title, subtitle and actions. */
 export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
   const { t } = useTranslation('ui');
   return (

@@ -8,13 +8,15 @@ import { useReadsOnly } from '../lib/session.ts';
 import classes from './row-menu.module.css';
 
 export interface RowAction {
-  /** Unique in its menu. */
+  /** The label, which is unique in its menu. */
   readonly label: string;
-  /** Whether the row allows this action now. If not, the item states the reason. */
+  /**
+   * The permission for this action on the row. If it is not allowed, the item states the reason.
+   */
   readonly can?: Ability | undefined;
-  /** True shows the action in red, because it is destructive. */
+  /** True if the action is red, because it is destructive. */
   readonly danger?: boolean;
-  /** Whether an auditor sees the action, although it is no link: it only shows something. */
+  /** True if an auditor sees the action although it is no link, because it only shows something. */
   readonly forAuditors?: boolean;
   readonly link?: LinkProps;
   readonly onSelect?: () => void;
@@ -28,7 +30,7 @@ interface RowMenuProps {
   readonly actions: readonly RowAction[];
 }
 
-/** Shows a menu with the other actions of a row. Renders nothing without actions. */
+/** Shows a menu with the other actions of a row. Renders nothing if there are no actions. */
 export function RowMenu({ name, actions: all }: RowMenuProps) {
   const { t } = useTranslation('lists');
   const readsOnly = useReadsOnly();
@@ -41,8 +43,8 @@ export function RowMenu({ name, actions: all }: RowMenuProps) {
   if (actions.length === 0) return null;
   const dialog = actions.find(({ label }) => label === asked)?.renderDialog;
   const select = ({ label, onSelect, renderDialog }: RowAction) => {
-    // The menu item disappears when it is selected. So the button gets the focus, to which a dialog
-    // later returns it.
+    // The menu item disappears when it is selected. Therefore the button gets the focus, to which a
+    // dialog later returns it.
     button.current?.focus();
     onSelect?.();
     if (renderDialog !== undefined) setAsked(label);

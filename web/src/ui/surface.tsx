@@ -13,14 +13,14 @@ interface SurfaceProps {
 
 interface LineProps {
   readonly title: string;
-  /** States that the card has no content, or what its action does. */
+  /** The sentence that states that the card has no content, or the effect of its action. */
   readonly text: ReactNode;
   readonly actions?: ReactNode;
-  /** Shown below the line, such as the progress of the action. */
+  /** The content below the line, such as the progress of the action. */
   readonly children?: ReactNode;
 }
 
-/** A card of one line: its title, one sentence and its actions. */
+/** Shows a card of one line: its title, one sentence and its actions. */
 export function SurfaceLine({ title, text, actions, children }: LineProps) {
   return (
     <section className={`${classes['surface']} ${classes['slim']}`}>
@@ -40,7 +40,7 @@ export function SurfaceLine({ title, text, actions, children }: LineProps) {
   );
 }
 
-/** A section of a page on its own surface, with an optional header. */
+/** Shows a section of a page on its own surface, with an optional header. */
 export function Surface({ title, description, actions, nested = false, children }: SurfaceProps) {
   return (
     <section className={classes['surface']} data-nested={nested || undefined}>

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './technical-details.module.css';
 
 interface TechnicalDetailsProps {
-  /** The identifiers, such as a UUID. One that is null is omitted. */
+  /** The identifiers, such as a UUID. An identifier that is null is omitted. */
   readonly details: readonly { readonly label: string; readonly value: string | null }[];
 }
 

@@ -5,11 +5,11 @@ import { toastError, told, type SuccessText } from './toast.ts';
 
 interface RunOptions<Answer> {
   readonly done?: SuccessText<Answer> | undefined;
-  /** The error shown if a refusal has no text. */
+  /** The error to show if a refusal has no text. */
   readonly fallback: Sentence;
   /** True if the caller shows the error itself, so that no toast appears. */
   readonly inline?: boolean;
-  /** Returns a text for an error, where the server's text is not enough. */
+  /** Returns a text for an error, if the server's text is not sufficient. */
   readonly explain?: (error: unknown) => string;
 }
 
@@ -17,7 +17,7 @@ interface Run<Answer, Input> {
   readonly run: (input: Input) => void;
   readonly busy: boolean;
   readonly answer: Answer | undefined;
-  /** The text of the last error. Undefined without an error. */
+  /** The text of the last error; undefined if there is no error. */
   readonly problem: string | undefined;
   /** Clears the answer and the problem. */
   readonly reset: () => void;

@@ -22,13 +22,13 @@ const adminChangesQuery = queryOptions({
 });
 
 interface AdminChangesProps {
-  /** The kinds of changes to show. By default all. */
+  /** The kinds of changes to show. The default is all. */
   readonly kinds?: readonly AdminChangeKind[];
 }
 
 /**
- * Lists changes that need a second, independent admin. If no such admin exists, it states what to
- * do.
+ * Lists changes that need a second, independent admin. If no such admin exists, it states the way
+ * to get one.
  */
 export function AdminChanges({ kinds }: AdminChangesProps) {
   const { t } = useTranslation('users');

@@ -7,7 +7,7 @@ import { Moment } from './moment.tsx';
 import { Money } from './money.tsx';
 
 interface ColumnOptions {
-  /** Whether a click on the header sorts by this column. */
+  /** True if a click on the header sorts by this column. */
   readonly sorts?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const money = <Row,>(
   cell: (row) => <Money amount={amount(row)} />,
 });
 
-/** Returns a column of instants. Null is shown as a dash. */
+/** Returns a column of instants. An instant that is null is shown as a dash. */
 export const date = <Row,>(
   header: string,
   instant: (row: Row) => string | null,

@@ -17,7 +17,7 @@ interface LogoUploadProps {
   readonly send: (body: FormData) => Promise<unknown>;
 }
 
-/** Uploads a new logo immediately, without saving the form beside it. */
+/** Uploads a new logo immediately, without saving the form next to it. */
 export function LogoUpload({ send }: LogoUploadProps) {
   const { t } = useTranslation('widgets');
   const [unfit, setUnfit] = useState<Sentence | null>(null);

@@ -1,7 +1,7 @@
 import { usePlatformName } from '../lib/public-settings.ts';
 import classes from './logo.module.css';
 
-/** Shows the logo, an arched doorway, beside the platform's name. */
+/** Shows the logo, an arched doorway, next to the platform's name. */
 export function Logo() {
   return (
     <span className={classes['logo']}>

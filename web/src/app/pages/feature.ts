@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
 
-/** The start page, and pages that combine several features. */
+/** The start page, and the pages that combine several features. */
 export const startPages = {
   routes: [
     // The page redirects other roles and explains why.
@@ -25,7 +25,7 @@ export const settingsPages = {
   nav: [link('settings', '/settings', EVERYONE, 'IconSettings', 'nav')],
 };
 
-/** Public pages about the platform. */
+/** The public pages about the platform. */
 export const infoPages = {
   routes: [
     page('/changelog', 'public', () => import('./legal/changelog-page.tsx')),
@@ -42,7 +42,7 @@ const legal = (name: 'TermsPage' | 'PrivacyPage' | 'CookiesPage') => async () =>
   page: (await import('./legal/legal-page.tsx'))[name],
 });
 
-/** Public legal pages. */
+/** The public legal pages. */
 export const legalPages = {
   routes: [
     page('/terms', 'public', legal('TermsPage')),

@@ -32,7 +32,7 @@ const OwnClosedBrand = lazy(async () => ({
 
 /**
  * Shows the dashboard. Above it, staff see pending work and new owners see their next steps.
- * Developers of a brand read no money, so they start on the integration page.
+ * Developers of a brand may not see money, so they start on the integration page.
  */
 export function StartPage() {
   const { role, access, partner_id, brand_id } = useUser();

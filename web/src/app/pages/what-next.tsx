@@ -12,7 +12,7 @@ import { Surface } from '../../ui/surface.tsx';
 interface Step {
   readonly name: 'review' | 'active' | 'provider' | 'pos' | 'sign' | 'terminal' | 'payment';
   readonly done: boolean;
-  /** Whether the owner can do this step now. */
+  /** True if the owner can do this step now. */
   readonly mine?: boolean;
 }
 

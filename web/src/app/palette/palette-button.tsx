@@ -35,7 +35,7 @@ export function PaletteButton() {
     setWanted(true);
     palette.openPalette();
   };
-  // The empty list of ignored tags makes the shortcut work in fields too.
+  // The empty list of ignored tags makes the shortcut work in fields.
   useHotkeys([['mod+K', () => void open()]], []);
   return (
     <>

@@ -33,7 +33,7 @@ import { PAGE_ICONS } from '../page-icons.ts';
 import { PALETTE_FIELD } from './typed-keys.ts';
 import classes from './palette.module.css';
 
-/** Makes a scrolling list focusable. The list's type omits this property. */
+/** Makes a scrolling list focusable. The list's type does not have this property. */
 const SCROLLED = { viewportProps: { tabIndex: 0 } };
 const TYPING_MS = 250;
 export const openPalette = openSpotlight;
@@ -81,7 +81,7 @@ export function Palette({ query, onQuery }: PaletteProps) {
         placeholder={t('pages:search_placeholder')}
         aria-label={t('search')}
         {...{ [PALETTE_FIELD]: true }}
-        // Puts the cursor behind the keys that were typed before the field had the focus.
+        // This puts the cursor after the characters that were typed before the field had the focus.
         onFocus={({ currentTarget: field }) => {
           field.setSelectionRange(field.value.length, field.value.length);
         }}

@@ -1,4 +1,6 @@
-/** Marks the palette's field. When it gets the focus, the collection of keys ends. */
+/**
+ * The attribute of the palette's field. When the field gets the focus, the collection of keys ends.
+ */
 export const PALETTE_FIELD = 'data-palette-field';
 
 let stopPrevious = (): void => undefined;

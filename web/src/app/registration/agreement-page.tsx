@@ -53,7 +53,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
   const [digest, accept] = useAcceptedDigest(state.brand_id);
   const accepted = digest !== null && step === 'sign';
 
-  /** Opens the address that the server returned, else the brand's page. */
+  /** Opens the address that the server returned, otherwise the brand's page. */
   function leave(redirect_url: string) {
     const target = new URL(
       redirect_url === '' ? `/brands/${state.brand_id}` : redirect_url,

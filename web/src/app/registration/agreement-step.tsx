@@ -8,7 +8,9 @@ interface AgreementStepProps {
   readonly brand_id: number;
   readonly refusal: Parameters<typeof AgreementReview>[0]['refusal'];
   readonly onAccepted: Parameters<typeof AgreementReview>[0]['onAccepted'];
-  /** Returns a sentence for a failed load; undefined shows the general one. */
+  /**
+   * Returns a sentence for a failed load. If it returns undefined, the page shows the general one.
+   */
   readonly failed?: (error: unknown) => string | undefined;
 }
 

@@ -24,11 +24,11 @@ import { type WizardStep, WizardStepFrame } from './wizard-step.tsx';
 
 export interface BegunWizardProps {
   readonly brand_id: number;
-  /** The step in the address. Null means the next open step. */
+  /** The step in the address; null for the next open step. */
   readonly step: WizardStep | null;
   /** Opens a step. It becomes a new history entry, or replaces the current one with `replace`. */
   readonly onStep: (step: WizardStep, how?: { readonly replace: boolean }) => void;
-  /** Called when the next step is outside the wizard or the registration is complete. */
+  /** Runs if the next step is outside the wizard or the registration is complete. */
   readonly onLeave: (brand_id: number, step: NextStep) => void;
 }
 
@@ -42,8 +42,8 @@ export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
 }
 
 /**
- * Returns the requested step if it is open, else the next open step. Null: the next step is on
- * another page.
+ * Returns the requested step if it is open, otherwise the next open step; null if the next step is
+ * on another page.
  */
 function openStep(
   state: RegistrationState,
@@ -158,11 +158,13 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   }
 }
 
-/** Shows its children after the mail was opened. Values from another device are checked first. */
+/**
+ * Shows its children after the mail was opened. The person first checks values from another device.
+ */
 const Signable = (props: ComponentProps<typeof MailFirst>) =>
   props.state.check_values ? <CheckValues state={props.state} /> : <MailFirst {...props} />;
 
-/** Leaves for the page that shows the next step. */
+/** Opens the page that shows the next step. */
 function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {
   const leaving = useRef(false);
   useEffect(() => {

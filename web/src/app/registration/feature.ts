@@ -6,7 +6,9 @@ type UnreadWords = Readonly<Record<string, unknown>>;
 
 const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 
-/** Reads the open step from the address. Without a step, the next open step is shown. */
+/**
+ * Reads the open step from the address. If the address has no step, the next open step is shown.
+ */
 const readStep = (search: UnreadWords): { step?: (typeof STEPS)[number] } => {
   const step = STEPS.find((one) => one === search['step']);
   return step === undefined ? {} : { step };

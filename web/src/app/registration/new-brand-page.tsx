@@ -28,7 +28,7 @@ export function NewBrandPage() {
         onStep={(next, { replace } = { replace: false }) => {
           if (brand === null) return;
           void navigate({ to: '/brands/new', search: { brand, step: next }, replace });
-          // Writes the history entry now, so that an immediate next step gets an entry of its own.
+          // The history entry is written now, so that an immediate next step gets a separate entry.
           if (replace) router.history.flush();
         }}
         onLeave={(id) =>

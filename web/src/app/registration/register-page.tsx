@@ -31,7 +31,7 @@ export function RegisterPage() {
   );
 }
 
-/** Reports a brand or step in the address that is invalid. */
+/** Reports an invalid brand or step in the address. */
 function UnknownProgress() {
   const known = route.useSearch();
   const written: Readonly<Record<string, unknown>> = useLocation({
@@ -128,7 +128,7 @@ function AdmittedByLink({ token }: { readonly token: string }) {
 interface SharedWizardProps {
   readonly token: string;
   readonly brand_id: number | null;
-  /** The link's terms; absent once the brand is created. */
+  /** The link's terms. They are absent after the brand is created. */
   readonly terms?: ShareLinkTerms;
 }
 
@@ -143,7 +143,7 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       search: { token, brand, ...(next === null ? {} : { step: next }) },
       replace,
     });
-    // The router merges changes made at the same time. Without the flush the next step would
+    // The router merges changes made at the same time. Without the flush, the next step would
     // replace this one.
     if (replace) router.history.flush();
   };

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
 
-/** The steps of the wizard as they appear in the address. */
+/** The steps of the wizard in the form that the address has. */
 const WIZARD_STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 

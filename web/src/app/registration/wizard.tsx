@@ -15,7 +15,7 @@ import type { BegunWizardProps } from './begun-wizard.tsx';
 import { WizardStepFrame } from './wizard-step.tsx';
 
 interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
-  /** The share link; null when staff add a brand. */
+  /** The share link; null if staff add a brand. */
   readonly share: ShareLink | null;
   /** The brand's id; null until step 1 has created the brand. */
   readonly brand_id: number | null;
@@ -57,7 +57,7 @@ export function FirstStepArriving() {
 
 const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
 
-/** Lists what to have ready, so that the registration is not interrupted. */
+/** Lists the papers to have ready, so that the registration is not interrupted. */
 function BeforeYouBegin() {
   const { t } = useTranslation('registration');
   return (
@@ -102,8 +102,8 @@ function FirstStep({ share, onCreated }: Pick<WizardProps, 'share' | 'onCreated'
     // A failed load is ignored here. The step that needs the code loads it again and reports the
     // failure.
     const load = () => void Promise.all([loadRest(), loadDevices()]).catch(() => null);
-    // The code of later steps loads after the first input, because on a slow network the form comes
-    // first.
+    // The code of later steps loads after the first input. On a slow network, the form must be
+    // loaded before it.
     document.addEventListener('input', load, { once: true });
     return () => document.removeEventListener('input', load);
   }, []);

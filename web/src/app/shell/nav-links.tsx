@@ -15,7 +15,8 @@ interface NavLinksProps {
 
 /** Lists the items of the navigation bar. The mobile menu shows them stacked. */
 export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
-  // Also loads the words of the badges now, because the network may be lost before badges appear.
+  // The words of the badges also load at this moment, because the network may be lost before badges
+  // appear.
   const { t } = useTranslation(['pages', 'worklist']);
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = longestMatch(pages, pathname);

@@ -1,5 +1,5 @@
-// Adds the font weights after sign-in. Pages before sign-in use one weight, because each weight is
-// 65 kB in Arabic.
+// This adds the font weights after sign-in. Pages before sign-in use one weight, because each
+// weight is 65 kB in Arabic.
 import '@fontsource/ibm-plex-sans-arabic/500.css';
 import '@fontsource/ibm-plex-sans-arabic/600.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

@@ -10,7 +10,7 @@ interface WorkPage {
   /** The id of the page that lists the items. People who cannot open this page get no link. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
-  /** Returns the address of one item. Absent for kinds whose items have no address. */
+  /** Returns the address of one item. It is absent for kinds whose items have no address. */
   readonly item?: (id: string) => ItemAddress;
 }
 
@@ -107,8 +107,8 @@ export function oldestOf({ kind, oldest_id }: WorkItem): ItemAddress | undefined
 }
 
 /**
- * Returns a function that counts the pending items of a page. Items of all settings pages also
- * count at the settings hub.
+ * Returns a function that counts the pending items of a page. The count of the settings hub
+ * includes the items of all settings pages.
  */
 export function useWaiting(): (page: Page) => number {
   const items = useWorklist().data ?? [];

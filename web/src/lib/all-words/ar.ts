@@ -2,7 +2,7 @@ import type { Texts } from '@diwan/contract/kernel/texts';
 
 /**
  * All words of the pages after sign-in, in one file. `later-words.ts` loads the same modules one by
- * one. `together` gives them a second id here, or the build would not join them.
+ * one. `together` gives them a second id here. Without it, the build would not join them.
  */
 export const words = import.meta.glob<Texts>(
   [

@@ -90,7 +90,7 @@ async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
-/** The encrypted files. Each file is encrypted once, although the texts beside it change often. */
+/** The encrypted files. Each file is encrypted once, although the texts next to it change often. */
 const sealedFiles = new WeakMap<File, Promise<SealedPart>>();
 
 function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
@@ -128,7 +128,7 @@ export async function readDraft(name: string, hex: string | null): Promise<Draft
     );
     return { values, files: Object.fromEntries(files) };
   } catch {
-    // The draft is damaged or encrypted with another key. So the form starts empty.
+    // The draft is damaged or encrypted with another key. Therefore the form starts empty.
     return null;
   }
 }
@@ -155,7 +155,7 @@ export async function writeDraft(name: string, hex: string | null, draft: Draft)
     };
     await settled(storeOf(database, DRAFTS, 'readwrite').put(stored, name));
   } catch {
-    // The storage may be full. Then a reload loses the draft, but the form works.
+    // The storage may be full. In this case a reload loses the draft, but the form works.
   }
 }
 

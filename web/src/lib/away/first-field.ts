@@ -9,7 +9,7 @@ interface FirstField {
 const MARK = 'input[data-first-field]';
 const NOTHING: FirstField = { text: '', focused: false };
 
-/** Whether the static page contains the field. */
+/** True if the static page contains the field. */
 export const has_first_field = document.querySelector(MARK) !== null;
 
 /**
@@ -24,7 +24,8 @@ function readPage(): FirstField {
 
 let field = readPage();
 
-// React replaces the field several times while the form loads. So each change is kept immediately.
+// React replaces the field several times while the form loads. Therefore each change is kept
+// immediately.
 if (has_first_field) {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(MARK)) {

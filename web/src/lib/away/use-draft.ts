@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
 
 export interface DraftBox {
-  /** The stored draft. Undefined while it is read; null if there is none. */
+  /** The stored draft; undefined while it is read, null if there is none. */
   readonly stored: Draft | null | undefined;
   readonly save: (draft: Draft) => void;
-  /** Called after the form is submitted. Deletes the draft and drops pending writes. */
+  /** Deletes the draft and drops pending writes. Call it after the form is submitted. */
   readonly clear: () => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export function useDraft(name: string, hex: string | null): DraftBox {
   const waiting = useRef<Draft | null>(null);
   const writing = useRef(false);
   const cleared = useRef(false);
-  // Writes immediately, because a phone may close the page without notice. Writes do not overlap,
-  // and only the newest draft is written.
+  // The function writes immediately, because a phone may close the page without notice. Writes do
+  // not overlap, and only the newest draft is written.
   const save = useCallback(
     (draft: Draft) => {
       waiting.current = draft;

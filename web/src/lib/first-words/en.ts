@@ -6,5 +6,5 @@ export const words = import.meta.glob<Texts>(
   { eager: true, import: 'default', query: { words: 'en' } },
 );
 
-/** The keys of sentences are the English texts. */
+/** The sentences by their keys, which are the English texts. */
 export const sentences: Readonly<Record<string, Texts>> = {};

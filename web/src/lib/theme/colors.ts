@@ -46,7 +46,7 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // A damaged entry counts as missing.
+    // A damaged entry is treated as missing.
     return {};
   }
 }

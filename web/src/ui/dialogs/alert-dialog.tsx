@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {
   readonly title: string;
-  /** The message. Null closes the dialog. */
+  /** The message; null closes the dialog. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }

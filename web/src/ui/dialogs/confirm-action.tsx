@@ -12,11 +12,11 @@ interface ConfirmActionProps<Answer> {
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The consequences of the action, and what is removed. */
+  /** The consequences of the action, and the data that it removes. */
   readonly children?: ReactNode;
   /** The amount of money that the action moves. */
   readonly amount?: ReactNode;
-  /** Shown while a slow action is running. */
+  /** The content that is shown while a slow action runs. */
   readonly progress?: ReactNode;
   readonly send: () => Promise<Answer>;
   readonly done?: SuccessText<Answer>;

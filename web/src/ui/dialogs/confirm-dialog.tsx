@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly opened?: boolean | undefined;
   /** A question that names the object: 'Delete Cafe Najma?'. */
   readonly title: string;
-  /** The consequences of the action, with amounts and what is removed. */
+  /** The consequences of the action, with amounts and the data that it removes. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an action that destroys data or moves money. Cancel has the focus first. */
+/**
+ * Asks for confirmation before an action that destroys data or moves money. Cancel has the focus
+ * first.
+ */
 export function ConfirmDialog({ danger = false, busy = false, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const close = () => {

@@ -7,9 +7,9 @@ interface DialogProps {
   readonly opened?: boolean | undefined;
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
-  /** True places this dialog above all others, which stay unchanged. */
+  /** True if this dialog is above all others, which do not change. */
   readonly above?: boolean;
-  /** Fills the whole window. */
+  /** True if the dialog fills the whole window. */
   readonly full?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,8 +18,8 @@ interface DialogProps {
 const ABOVE = 400;
 
 /**
- * The frame of every dialog. If an open dialog is unmounted, the focus returns to the element that
- * opened it.
+ * Shows the frame of a dialog. If an open dialog is unmounted, the focus returns to the element
+ * that opened it.
  */
 export function Dialog(props: DialogProps) {
   const { opened = true, title, size = 'md', above = false, onClose, children } = props;
@@ -37,8 +37,8 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   return (
-    // The dialog opens only after its words and code have loaded. Until then the page stays as it
-    // is.
+    // The dialog opens only after its words and code have loaded. Until then the page does not
+    // change.
     <Suspense fallback={null}>
       <Modal
         opened={opened}

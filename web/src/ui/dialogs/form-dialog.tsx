@@ -21,13 +21,16 @@ interface FormDialogProps<In extends FieldValues, Out, Answer> {
   /** The label, or a function of the values for a label that contains one, such as the amount. */
   readonly submitLabel: string | ((values: In) => string);
   readonly busyLabel?: string;
-  /** True shows the button in red, for actions that destroy or refuse. */
+  /** True if the button is red, for actions that destroy or refuse. */
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
 }
 
-/** A form in a dialog. Success closes the dialog. After a failure it stays open with the input. */
+/**
+ * Shows a form in a dialog. Success closes the dialog. After a failure it stays open with the
+ * input.
+ */
 export function FormDialog<In extends FieldValues, Out, Answer>({
   title,
   size,
@@ -40,7 +43,7 @@ export function FormDialog<In extends FieldValues, Out, Answer>({
   );
 }
 
-/** The form of a dialog without its frame, for dialogs with several steps. */
+/** Shows the form of a dialog without its frame, for dialogs with several steps. */
 export function DialogForm<In extends FieldValues, Out, Answer>(
   props: Omit<FormDialogProps<In, Out, Answer>, 'title' | 'size'>,
 ) {

@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;
-  /** The consequences, and who reads the reason. */
+  /** The consequences, and the readers of the reason. */
   readonly children?: ReactNode;
   readonly send: (body: WithReason) => Promise<Answer>;
   readonly done?: SuccessText<Answer>;

@@ -11,9 +11,9 @@ type AmountFieldProps<In extends FieldValues, Out> = Field<TextInputProps, In, O
 };
 
 /**
- * A field for an amount of money to move. Its value is a number, null while empty, or the text
- * while it is invalid. No schema accepts that text. The field accepts a currency and Arabic digits.
- * It refuses a comma and offers each amount that the text can mean.
+ * Shows a field for an amount of money to move. Its value is a number, null while empty, or the
+ * text while it is invalid. No schema accepts that text. The field accepts a currency and Arabic
+ * digits. It refuses a comma and offers each amount that the text can mean.
  */
 export function AmountField<In extends FieldValues, Out>(props: AmountFieldProps<In, Out>) {
   const { control, name, currency = 'KWD', ...rest } = props;

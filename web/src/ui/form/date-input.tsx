@@ -17,8 +17,9 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
 }
 
 /**
- * A field for a day. It can be typed or pasted in the platform's format or with the year first, or
- * chosen in the browser's calendar. The browser's own field would use the browser's format.
+ * Shows a field for a day. It can be typed or pasted in the platform's format or with the year
+ * first, or chosen in the browser's calendar. The browser's own field would use the browser's
+ * format.
  */
 export function DateInput({ value, onChange, min, max, error, ...rest }: DateInputProps) {
   const { t } = useTranslation('ui');
@@ -77,7 +78,7 @@ export function DateInput({ value, onChange, min, max, error, ...rest }: DateInp
   );
 }
 
-/** A DateInput for a field of a form. */
+/** Shows a DateInput for a field of a form. */
 export function DateField<In extends FieldValues, Out>(
   props: Field<Omit<DateInputProps, 'onChange'>, In, Out>,
 ) {

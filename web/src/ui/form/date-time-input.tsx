@@ -7,15 +7,15 @@ const MINUTES_OF_DAY = 24 * 60;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Every half hour of a day: `00:00` to `23:30`. */
+/** The half hours of a day, from `00:00` to `23:30`. */
 const TIMES = Array.from({ length: MINUTES_OF_DAY / STEP_MINUTES }, (_, step) => {
   const minutes = step * STEP_MINUTES;
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 });
 
 /**
- * A field for a day and a time in steps of half an hour. The value is `yyyy-MM-ddTHH:mm`, or an
- * empty string without a day.
+ * Shows a field for a day and a time in steps of half an hour. The value is `yyyy-MM-ddTHH:mm`, or
+ * an empty string without a day.
  */
 export function DateTimeInput({ value, onChange, ...rest }: DateInputProps) {
   const { t } = useTranslation('ui');

@@ -52,7 +52,7 @@ export function PasswordField<In extends FieldValues, Out>(
   return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
 }
 
-/** A Select for a field of a form. The value is null while nothing is selected. */
+/** Shows a Select for a field of a form. The value is null while nothing is selected. */
 export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });
@@ -67,7 +67,7 @@ export function SelectField<In extends FieldValues, Out>(props: Field<SelectProp
   );
 }
 
-/** A file for a field of a form. The value is null while no file is chosen. */
+/** Shows a field of a form for a file. The value is null while no file is chosen. */
 export function FileField<In extends FieldValues, Out>(props: Field<FileInputProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });

@@ -9,7 +9,10 @@ import { Notice } from '../notice.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
-/** Asks before a page with unsaved work is left, by a link or by closing the browser tab. */
+/**
+ * Asks for confirmation before a page with unsaved work is left, by a link or by closing the
+ * browser tab.
+ */
 function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
   const { t } = useTranslation('ui');
   const leaving = useBlocker({
@@ -36,24 +39,24 @@ interface FormShellProps<In extends FieldValues, Out> {
   readonly form: UseFormReturn<In, unknown, Out>;
   /** Sends the values. An error is shown at its fields or above the form. */
   readonly onSubmit: (values: Out) => Promise<unknown>;
-  /** The error shown if the server gave no text. */
+  /** The error to show if the server gave no text. */
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly busyLabel?: string | undefined;
-  /** True shows the button in red, for actions that destroy or refuse. */
+  /** True if the button is red, for actions that destroy or refuse. */
   readonly danger?: boolean | undefined;
   readonly onCancel?: () => void;
-  /** Whether to ask before unsaved work is left. False for forms in dialogs. */
+  /** True if the form asks before unsaved work is left. It is false for forms in dialogs. */
   readonly warn?: boolean;
-  /** True for a form of the user's own account, which an auditor may send too. */
+  /** True for a form of the user's own account, which an auditor may also send. */
   readonly own?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every form. Errors of the schema or the server appear at their fields, and the first
- * one gets the focus. The input stays after a failure. Leaving unsaved work needs a confirmation.
- * Auditors read the form of a page and cannot send it.
+ * Shows the frame of every form. Errors of the schema or the server are shown at their fields, and
+ * the first one gets the focus. The input stays after a failure. Leaving unsaved work needs a
+ * confirmation. Auditors read the form of a page and cannot send it.
  */
 export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In, Out>) {
   const { form, fallback, onCancel, warn = true, own = false } = props;
@@ -109,8 +112,8 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
 }
 
 /**
- * Shows the server's errors at their fields. Returns false if an error has no field in this form,
- * or there is none.
+ * Shows the server's errors at their fields.
+ * @returns false if an error has no field in this form, or if there is none
  */
 function showFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -25,8 +25,8 @@ interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 }
 
 /**
- * The only field for numbers that are not amounts to move. It never changes the input. A number
- * outside the limits gets an error and is not replaced by a limit.
+ * Shows a field for a number that is not an amount to move. No other component does this. It never
+ * changes the input. A number outside the limits gets an error and is not replaced by a limit.
  */
 export function NumberEntry({ value, onChange, error, ...rest }: NumberEntryProps) {
   const { t } = useTranslation('ui');

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type Field, useBound } from './fields.tsx';
 import { NumberEntry } from './number-entry.tsx';
 
-/** A NumberEntry for a field of a form. */
+/** Shows a NumberEntry for a field of a form. */
 export function NumberField<In extends FieldValues, Out>(props: Field<TextInputProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });

@@ -8,8 +8,8 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'right
 }
 
 /**
- * A password field that can show its text. Mantine's own field is five times as large, and this one
- * is part of the first download.
+ * Shows a password field whose text can be made visible. Mantine's own field is five times as
+ * large, and this one is part of the first download.
  */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');

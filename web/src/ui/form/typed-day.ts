@@ -9,7 +9,7 @@ export function dayOrderOf(date_format: string | undefined): DayOrder {
   return date_format === 'YYYY-MM-DD' ? 'yyyy-MM-dd' : 'MM/dd/yyyy';
 }
 
-/** Writes a day (`yyyy-MM-dd`) in the order of fields. Other text stays unchanged. */
+/** Writes a day (`yyyy-MM-dd`) in the order of fields. Other text does not change. */
 export function writeDay(day: string, order: DayOrder): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;
@@ -38,7 +38,7 @@ export function readDay(typed: string, order: DayOrder): string | null {
 
 const isNoMonth = (text: string | undefined): boolean => Number(text) > LONGEST_MONTH;
 
-/** Returns the day if it exists in the calendar, else null. */
+/** Returns the day if it exists in the calendar, otherwise null. */
 function dayOf(year = '', month = '', date = ''): string | null {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -23,14 +23,14 @@ const PHONE = '(width < 48em)';
 const NO_FILTERS: readonly ListFilter[] = [];
 
 interface FilterBarProps {
-  /** The search box. It takes effect when typing pauses. */
+  /** The search box. It takes effect when the person pauses typing. */
   readonly search?: {
     readonly name: string;
     readonly label: string;
     readonly placeholder?: string;
   };
   readonly filters?: readonly ListFilter[];
-  /** Controls at the end of the line, such as a download of the filtered rows. */
+  /** The controls at the end of the line, such as a download of the filtered rows. */
   readonly children?: ReactNode;
 }
 
@@ -48,8 +48,8 @@ export function FilterBar({ search: box, filters = NO_FILTERS, children }: Filte
   const problem = hasReversed(filters, draft);
   const changed = names.some((name) => draft[name] !== search[name]);
   const bar = useRef<HTMLFormElement>(null);
-  // The clicked button disappears, which would move the focus to the top of the page. So the bar
-  // gets it.
+  // The clicked button disappears, which would move the focus to the top of the page. Therefore the
+  // bar gets it.
   const open = (values: FilterValues) => {
     show({ ...values, page: undefined });
     bar.current?.focus({ preventScroll: true });
@@ -189,14 +189,15 @@ interface SearchFieldProps {
 }
 
 /**
- * A search box that reports when typing pauses, so that the address does not change with every key.
+ * Shows a search box that reports when the person pauses typing, so that the address does not
+ * change with every key.
  */
 export function SearchField({ value, label, placeholder, onChange }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: value, from: value });
   const router = useRouter();
   const report = useDebouncedCallback(onChange, TYPING_MS);
-  // A report after the person has left the page would bring them back, so it is cancelled.
+  // A report after the person has left the page would open the page again, so it is cancelled.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

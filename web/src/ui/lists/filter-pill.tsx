@@ -51,7 +51,7 @@ function PillButton({ label, text, set, ...rest }: PillButtonProps) {
   );
 }
 
-/** `Combobox.Target` adds `aria-expanded` and `aria-controls`. */
+/** The role of a combobox. `Combobox.Target` adds `aria-expanded` and `aria-controls`. */
 const COMBOBOX = { role: 'combobox' } as const;
 
 /** The value of the option 'All', which removes the filter. */
@@ -139,7 +139,7 @@ interface FieldPopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A pill whose fields are in a popover. Enter in a field applies the filters. */
+/** Shows a pill whose fields are in a popover. Enter in a field applies the filters. */
 function FieldPopover({ label, text, set, onApply, children }: FieldPopoverProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -244,7 +244,9 @@ const dayPresets = (today: string): Readonly<Record<Preset, readonly [string, st
   this_month: [`${today.slice(0, 'yyyy-MM'.length)}-01`, today],
 });
 
-/** Returns a function that names the value of a filter: 'FAILED', 'last 30 days', 'All'. */
+/**
+ * Returns a function that returns the text of a filter's value: 'FAILED', 'last 30 days', 'All'.
+ */
 export function useFilterText(): (filter: ListFilter, values: FilterValues) => string {
   const { t } = useTranslation('lists');
   const format = useFormat();

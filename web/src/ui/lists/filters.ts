@@ -1,6 +1,6 @@
 import { calendarDate } from '@diwan/contract/kernel/time';
 
-/** The values of filters as the address contains them. */
+/** The values of filters in the form that the address has. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 export interface FilterOption {
@@ -26,9 +26,9 @@ export interface ChoiceFilter extends OneValue {
   readonly kind: 'choice';
   /** The label for no value. The default is "All". */
   readonly all?: string;
-  /** Undefined while the options load. */
+  /** The options; undefined while they load. */
   readonly options: readonly FilterOption[] | undefined;
-  /** True adds a search box, for long lists of options. */
+  /** True if the list has a search box, for many options. */
   readonly searchable?: boolean;
 }
 

@@ -27,7 +27,7 @@ export function ListKeys() {
   return help && <Shortcuts onClose={() => setHelp(false)} />;
 }
 
-/** Returns what a key does on this page. Undefined for a key without an action. */
+/** Returns the action of a key on this page; undefined for a key without an action. */
 function actionOf(event: KeyboardEvent, onHelp: () => void): (() => void) | undefined {
   const { key, target } = event;
   if (!(target instanceof Element) || target.closest(MENU) !== null) return undefined;

@@ -12,7 +12,7 @@ interface LoadMoreProps {
   readonly query: MoreRows;
 }
 
-/** A button below a list that loads the next rows. */
+/** Shows a button below a list that loads the next rows. */
 export function LoadMore({ query }: LoadMoreProps) {
   const { t } = useTranslation('ui');
   if (!query.hasNextPage) return null;

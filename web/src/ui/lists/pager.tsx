@@ -9,7 +9,7 @@ interface PagerProps {
   readonly pages: number;
   readonly onChange: (page: number) => void;
   readonly labelOf: (page: number) => string;
-  /** Whether to show buttons for the previous and the next page. */
+  /** True if there are buttons for the previous and the next page. */
   readonly steps?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface SidePanelProps {
   readonly onClose: () => void;
 }
 
-/** Shows a preview of one row beside its list. On a phone it covers the screen. */
+/** Shows a preview of one row next to its list. On a phone it covers the screen. */
 export function SidePanel({ opened, title, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('ui');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 interface UnknownFilterProps {
-  /** Values in the address that the filters do not know. */
+  /** The values in the address that the filters do not know. */
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 

@@ -7,11 +7,11 @@ interface FittingLine {
   readonly line: RefObject<HTMLDivElement | null>;
   /** An invisible copy of all parts. The last child is the button for the parts that do not fit. */
   readonly ruler: RefObject<HTMLDivElement | null>;
-  /** How many parts fit into the line. */
+  /** The number of parts that fit into the line. */
   readonly fits: number;
 }
 
-/** Returns how many parts fit into one line. Measures again when a width changes. */
+/** Returns the number of parts that fit into one line. Measures again when a width changes. */
 export function useFitting(count: number): FittingLine {
   const line = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
@@ -37,7 +37,8 @@ export function useFitting(count: number): FittingLine {
 }
 
 /**
- * Returns how many parts fit into a line. If not all fit, a button for the others must fit too.
+ * Returns the number of parts that fit into a line. If not all fit, a button for the others must
+ * also fit.
  *
  * @param room the available width in pixels
  * @param widths the widths of the parts, then that of the button, in pixels

@@ -4,7 +4,7 @@ import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** Describes what the code opens, for screen readers. */
+  /** The text for screen readers, which describes what the code opens. */
   readonly label: string;
 }
 
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** The code is drawn on this device, so that it works offline. */
+/** Draws the code on this device, so that it works offline. */
 const pictureOf = (text: string) =>
   queryOptions({
     queryKey: ['qr-code', text],

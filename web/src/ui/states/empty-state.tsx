@@ -6,7 +6,7 @@ import classes from './state.module.css';
 export interface EmptyStateProps {
   readonly title: string;
   readonly description?: string | undefined;
-  /** A button or link for the next action. */
+  /** The button or link for the next action. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
 }

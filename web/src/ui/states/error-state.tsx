@@ -6,9 +6,11 @@ import classes from './state.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Names what failed to load. It is the title if the server gave no text. */
+  /**
+   * The sentence about the content that failed to load. It is the title if the server gave no text.
+   */
   readonly fallback: Sentence;
-  /** Replaces the error's text as the title. */
+  /** The title that replaces the error's text. */
   readonly title?: string | undefined;
   readonly onRetry?: () => void;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface InSlicesProps {
-  /** Shown until the children are rendered. */
+  /** The content that is shown until the children are rendered. */
   readonly pending?: ReactNode;
   readonly children: ReactNode;
 }

@@ -128,7 +128,7 @@ describe('the two lines of a row on a phone', () => {
   });
 });
 
-/** Makes the media query of a narrow window match. */
+/** The result of a media query that matches a narrow window. */
 const PHONE = { matches: true, onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
 
 const actionsOf = () => ({ header: 'Actions', phone: 'rest' as const, cell: () => 'Edit' });

@@ -19,15 +19,15 @@ import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Returns the value by which rows are sorted. Without it, the column cannot be sorted. */
+  /** Returns the value by which rows are sorted. If it is absent, the column cannot be sorted. */
   readonly sort?: ((row: Row) => unknown) | undefined;
-  /** `end` aligns amounts and counts to the end of the column. */
+  /** The alignment. `end` aligns amounts and counts to the end of the column. */
   readonly align?: 'end' | undefined;
   /** The currency of all amounts in the column. The header shows it once. */
   readonly currency?: string | undefined;
   /**
-   * Where the cell is in the two lines of a phone's row. `phonePlaces` decides it for columns
-   * without a value.
+   * The place of the cell in the two lines of a phone's row. If it is absent, `phonePlaces` decides
+   * it.
    */
   readonly phone?: PhonePlace | undefined;
 }
@@ -54,21 +54,26 @@ interface RowChoice<Row> {
 }
 
 export interface DataTableProps<Row extends RowData> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** How phones show the table: rows of two lines, or scrolling beside the first column. */
+  /** The form of the table on phones: rows of two lines, or scrolling next to the first column. */
   readonly phone?: 'lines' | 'scroll';
   readonly choice?: RowChoice<Row> | undefined;
-  /** Called after a click in a row or Enter. A button or link in a cell must do the same. */
+  /**
+   * Runs after a click in a row, or Enter. A button or link in a cell must have the same effect.
+   */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Shown instead of rows if the table is empty. */
+  /** The content that is shown instead of rows if the table is empty. */
   readonly empty: ReactNode;
 }
 
-/** How many rows are rendered at once. Later rows follow, so that they do not delay the page. */
+/**
+ * The number of rows that are rendered first. Later rows follow, so that they do not delay the
+ * page.
+ */
 const FIRST_ROWS = 15;
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -99,8 +104,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     choice?.onChange(chosen);
   };
 
-  // On a phone CSS lays out the table as lines, and browsers then drop its roles. So they are
-  // explicit.
+  // On a phone CSS lays out the table as lines, and browsers then ignore its roles. Therefore they
+  // are explicit.
   return (
     <div className={classes['frame']} data-phone={phone}>
       <table className={classes['table']} role="table" aria-label={label}>
@@ -187,8 +192,8 @@ const isControl = (target: EventTarget, row: Element): boolean =>
   (!row.contains(target) || target.closest('a, button, input, label') !== null);
 
 /**
- * Returns whether the person is selecting text, such as an IBAN. Then the click does not open the
- * row.
+ * Returns whether the person is selecting text, such as an IBAN. In this case the click does not
+ * open the row.
  */
 const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
 
@@ -210,12 +215,12 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, open: (() => void) | un
 interface DataTableRowProps {
   readonly isChosen: boolean;
   readonly onOpen: (() => void) | undefined;
-  /** Whether a part of the row is not in the two lines. */
+  /** True if a part of the row is not in the two lines. */
   readonly hasRest: boolean;
   readonly children: ReactNode;
 }
 
-/** A row of the table. On a phone it has two lines and a button that shows the rest. */
+/** Shows a row of the table. On a phone it has two lines and a button that shows the rest. */
 function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps) {
   const { t } = useTranslation('ui');
   const [whole, setWhole] = useState(false);
@@ -252,7 +257,7 @@ function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps
   );
 }
 
-/** The width below which a row has two lines. The style sheet has the same limit. */
+/** The media query for rows of two lines. The style sheet has the same limit. */
 const PHONE = '(width < 48em)';
 
 interface DataTableHeadProps {

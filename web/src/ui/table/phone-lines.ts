@@ -1,6 +1,6 @@
 /**
- * Where a column is in the two lines of a phone's row. Name and amount are in the first line, fact
- * and badge in the second. A button opens the rest.
+ * The place of a column in the two lines of a phone's row. Name and amount are in the first line,
+ * fact and badge in the second. A button opens the rest.
  */
 export type PhonePlace = 'name' | 'amount' | 'fact' | 'badge' | 'rest';
 
@@ -10,9 +10,9 @@ interface ColumnPlace {
 }
 
 /**
- * Returns the place of each column, in the order of the columns. A declared place goes to the first
- * column that declares it. Any other place goes to the first column that suits it. So a table
- * declares only exceptions.
+ * Returns the place of each column, in the order of the columns. A declared place belongs to the
+ * first column that declares it. Any other place belongs to the first column that suits it. Thus a
+ * table declares only exceptions.
  */
 export function phonePlaces(columns: readonly ColumnPlace[]): readonly PhonePlace[] {
   const holders = new Map<PhonePlace, ColumnPlace>();

@@ -6,7 +6,7 @@ interface DetailProps<Data> extends QueryViewProps<Data> {
   readonly header: PageHeaderProps;
 }
 
-/** A page about one item. It also shows the states of loading, failure and absence. */
+/** Shows a page about one item, or its states of loading, failure and absence. */
 export function Detail<Data>({ header, ...view }: DetailProps<Data>) {
   return (
     <>

@@ -41,11 +41,11 @@ interface ListPageProps<Data, Row extends object> extends ListProps<Data, Row> {
   readonly header: PageHeaderProps;
   /** The filters above the rows. */
   readonly filters?: ReactNode;
-  /** Panels and dialogs of the page. */
+  /** The panels and dialogs of the page. */
   readonly children?: ReactNode;
 }
 
-/** A page with a header, filters and rows. */
+/** Shows a page with a header, filters and rows. */
 export function ListPage<Data, Row extends object>(props: ListPageProps<Data, Row>) {
   const { header, filters, children, ...list } = props;
   return (

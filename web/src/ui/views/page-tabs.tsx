@@ -6,7 +6,7 @@ import { UnknownFilter } from '../lists/unknown-filter.tsx';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps<Name extends string> {
-  /** Names the tabs for screen readers. */
+  /** The name of the tabs for screen readers. */
   readonly label?: string;
   /** The open tab. The address contains it. */
   readonly tab: Name;

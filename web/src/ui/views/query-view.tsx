@@ -22,13 +22,13 @@ export interface ViewedQuery<Data> {
 
 export interface QueryViewProps<Data> {
   readonly query: ViewedQuery<Data>;
-  /** The specification's sentence, shown if the error has no text. */
+  /** The specification's sentence. It is shown if the error has no text. */
   readonly fallback: Sentence;
-  /** Replaces the text of the error. */
+  /** The text that replaces the text of the error. */
   readonly failed?: string | undefined;
-  /** Shown while the data loads. The default is placeholder rows. */
+  /** The content that is shown while the data loads. The default is placeholder rows. */
   readonly pending?: ReactNode;
-  /** Shown if the item does not exist or the person may not see it. */
+  /** The content that is shown if the item does not exist or the person may not see it. */
   readonly absent?: EmptyStateProps;
   readonly children: (data: Data) => ReactNode;
 }
@@ -49,8 +49,8 @@ function Truncated() {
 }
 
 /**
- * Shows the data, or why it cannot be shown. If loading it again fails, the old data stays below
- * the error.
+ * Shows the data, or the reason why it cannot be shown. If it cannot be loaded again, the old data
+ * stays below the error.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, absent } = props;

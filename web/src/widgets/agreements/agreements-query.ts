@@ -3,7 +3,10 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** How often to ask for the sealed PDF, which a job creates after the signature. */
+/**
+ * The time in milliseconds between two requests for the sealed PDF, which a job creates after the
+ * signature.
+ */
 const PDF_ASKED_MS = 4_000;
 
 /** Loads every agreement of a brand, newest first. */
@@ -18,7 +21,9 @@ export const agreementsQuery = (id: string) =>
         : false,
   });
 
-/** Loads the fees and rates of a brand: what applies now, and what a pending agreement changes. */
+/**
+ * Loads the fees and rates of a brand: the current ones, and the changes in a pending agreement.
+ */
 export const brandTermsQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'terms'],
@@ -26,7 +31,7 @@ export const brandTermsQuery = (id: string) =>
       call(agreementEndpoints.readBrandTerms, { params: { id } }, { signal }),
   });
 
-/** Loads the agreement to sign next. Used only if the list contains a pending one. */
+/** Loads the agreement to sign next. It is used only if the list contains a pending one. */
 export const pendingAgreementQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'agreements', 'pending'],

@@ -7,8 +7,8 @@ interface Card {
 }
 
 /**
- * Returns a function that names a card by its scheme. If the price depends on the country of issue,
- * it names that too.
+ * Returns a function that returns the name of a card's scheme. If the price depends on the country
+ * of issue, the name also has it.
  */
 export function useCardLabel() {
   const { t } = useTranslation('agreements');

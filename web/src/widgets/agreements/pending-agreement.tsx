@@ -27,7 +27,7 @@ import { agreementsQuery, pendingAgreementQuery } from './agreements-query.ts';
 import { useCardLabel } from './card-label.ts';
 import { RateTable } from './rate-table.tsx';
 
-/** The height of the pad on this card in the specification. */
+/** The height in pixels of the pad on this card in the specification. */
 const PAD_PX = 160;
 const SKELETON_PX = 240;
 

@@ -15,7 +15,7 @@ import { useCardLabel } from './card-label.ts';
 interface Rate {
   readonly name: string;
   readonly now: ReactNode;
-  /** The new rate. Null if the agreement does not change it. */
+  /** The new rate; null if the agreement does not change it. */
   readonly next: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface RateTableProps {
   readonly agreement: PendingAgreement;
 }
 
-/** Shows every rate of the brand's terminals: what applies now, and what the agreement changes. */
+/** Shows every rate of the brand's terminals: the current one, and the change by the agreement. */
 export function RateTable({ brand_id, agreement }: RateTableProps) {
   return (
     <QueryView

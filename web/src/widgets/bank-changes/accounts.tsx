@@ -8,12 +8,15 @@ import { BankName } from '../bank-fields/bank-name.tsx';
 import { Masked } from '../masked.tsx';
 import classes from './accounts.module.css';
 
-/** Groups an IBAN in fours. A masked IBAN stays unchanged. */
+/** Groups an IBAN in fours. A masked IBAN does not change. */
 const groupIban = (iban: string): string => (iban.includes('*') ? iban : formatIban(iban));
 
 interface AccountFactsProps {
   readonly account: BankAccount | null;
-  /** Requests the complete IBAN with a reason. Absent for people who see it anyway. */
+  /**
+   * Requests the complete IBAN with a reason. It is absent for people who see the complete IBAN
+   * without a reason.
+   */
   readonly reveal?: (body: WithReason) => Promise<RevealedValue>;
 }
 

@@ -34,7 +34,7 @@ export function ChangeDetails({ change }: { readonly change: BankChange }) {
   );
 }
 
-/** States whether two admins must approve, and who approved first. */
+/** States whether two admins must approve, and the name of the first one who approved. */
 function TwoAdmins({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   const { needs_second, first_approved_at, first_approved_by_name: name } = change;

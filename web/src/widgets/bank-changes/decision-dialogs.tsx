@@ -19,7 +19,7 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
   const approve = useAction(bankChangeEndpoints.approveBankChange);
   const { brand_name: brand, new_account } = change;
   const first = change.needs_second && change.first_approved_at === null;
-  // Isolated, so that Arabic text around the IBAN does not reorder it.
+  // The IBAN is isolated, so that Arabic text around it does not reorder it.
   const iban = `\u2066${formatIban(new_account.iban)}\u2069`;
   return (
     <ConfirmAction

@@ -36,7 +36,7 @@ export function BankFields({ kept }: BankFieldsProps) {
   function readBank(iban: string) {
     const bank = findBankByIban(iban);
     const name = bank === undefined ? null : nameOf(bank);
-    // A name that the person typed stays. A suggested name changes with the IBAN.
+    // A name that the person typed does not change. A suggested name changes with the IBAN.
     const ours = field.value.trim() === '' || field.value === suggested;
     if (name !== null && ours) {
       form.setValue('bank_name', name, { shouldDirty: true });

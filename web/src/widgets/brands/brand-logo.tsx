@@ -9,7 +9,7 @@ interface BrandLogoProps {
 
 /**
  * Shows the brand's logo, or two letters of its name. Screen readers skip it, because the name is
- * beside it.
+ * next to it.
  */
 export function BrandLogo({ name, url, size = 'md' }: BrandLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 
 interface OutsideLinkProps {
   readonly href: string;
-  /** Shown instead of the URL, where people cannot read it. */
+  /** The text that is shown instead of the URL, where people cannot read it. */
   readonly label?: string;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 interface CredentialsDialogProps {
-  /** Null closes the dialog. */
+  /** The credentials; null closes the dialog. */
   readonly credentials: ApiCredentials | null;
   readonly onClose: () => void;
 }

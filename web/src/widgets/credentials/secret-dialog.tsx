@@ -12,7 +12,7 @@ interface Secret {
 interface SecretDialogProps {
   readonly title: string;
   readonly warning: string;
-  /** Null closes the dialog. */
+  /** The secrets; null closes the dialog. */
   readonly secrets: readonly Secret[] | null;
   readonly done: string;
   readonly onClose: () => void;

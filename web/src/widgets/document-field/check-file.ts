@@ -13,7 +13,9 @@ const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
 export const acceptOf = ({ types }: FileRule): string =>
   types.flatMap((type) => [type, ...ENDINGS[type].map((ending) => `.${ending}`)]).join(',');
 
-/** Returns the type of a file. Some phones report none; then it comes from the name. */
+/**
+ * Returns the type of a file. Some phones report no type. In this case it is derived from the name.
+ */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   if (type !== '') return type.toLowerCase() === 'image/jpg' ? 'image/jpeg' : type.toLowerCase();
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -26,7 +28,7 @@ export const isImage = (file: Pick<File, 'name' | 'type'>): boolean =>
 
 const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_FILE_BYTES;
 
-/** Returns why a file is refused, or null. The server also checks its bytes. */
+/** Returns the reason why a file is refused, or null. The server also checks its bytes. */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   rule: FileRule,
@@ -57,7 +59,7 @@ export async function hasAllowedBeginning(file: Blob, { types }: FileRule): Prom
 
 const UNITS = ['B', 'KB', 'MB'] as const;
 
-/** Returns a file size as people write it: `1.2 MB`. */
+/** Returns a file size in the usual form: `1.2 MB`. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   const value = bytes / 1024 ** power;

@@ -33,7 +33,10 @@ interface DocumentFieldProps {
   readonly rule?: FileRule;
   /** True for a card. Its back can be added below the front. */
   readonly two_sided?: boolean;
-  /** The outline of the camera. By default a card if the document has two sides, else a page. */
+  /**
+   * The outline of the camera. The default is a card if the document has two sides, otherwise a
+   * page.
+   */
   readonly shape?: Shape;
   /** A drawing of a good picture. */
   readonly example?: ReactNode;
@@ -42,8 +45,8 @@ interface DocumentFieldProps {
 }
 
 /**
- * A field for one document. The document is photographed or chosen, checked immediately, shown, and
- * can be replaced.
+ * Shows a field for one document. The document is photographed or chosen, checked immediately,
+ * shown, and can be replaced.
  */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, value, required = false, disabled = false, rule = DOCUMENT_FILE } = props;
@@ -224,7 +227,7 @@ function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
   return <img ref={show} alt={alt} />;
 }
 
-/** A number for each file, as its query key. So a photo is checked only once. */
+/** A number for each file, as its query key. Thus a photo is checked only once. */
 const identities = new WeakMap<File, number>();
 let lastIdentity = 0;
 

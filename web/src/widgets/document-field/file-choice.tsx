@@ -3,10 +3,10 @@ import classes from './document-field.module.css';
 
 export interface FileChoiceProps {
   readonly id: string;
-  /** Names the document and the action: 'Commercial license: Choose file'. */
+  /** The label, which names the document and the action: 'Commercial license: Choose file'. */
   readonly label: string;
   readonly accept: string;
-  /** True opens the back camera of a phone. */
+  /** True if it opens the back camera of a phone. */
   readonly camera?: boolean;
   readonly invalid: boolean;
   readonly disabled: boolean;
@@ -15,7 +15,7 @@ export interface FileChoiceProps {
   readonly children: ReactNode;
 }
 
-/** A file input that looks like a button. It keeps the name, focus and keys of an input. */
+/** Shows a file input that looks like a button. It keeps the name, focus and keys of an input. */
 export function FileChoice({ camera = false, ...props }: FileChoiceProps) {
   return (
     <span className={classes['choice']}>
@@ -32,7 +32,7 @@ export function FileChoice({ camera = false, ...props }: FileChoiceProps) {
           const input = event.currentTarget;
           const file = input.files?.[0];
           if (file !== undefined) props.onChoose(file);
-          // Clears the value, so that choosing the same file again also fires an event.
+          // The value is cleared, so that choosing the same file again also fires an event.
           input.value = '';
         }}
       />

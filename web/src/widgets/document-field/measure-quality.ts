@@ -10,7 +10,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** The least variance of the Laplacian at which letters on a card are legible at this size. */
+/** The minimum variance of the Laplacian at which letters on a card are legible at this size. */
 const SHARP_VARIANCE = 60;
 const DARK_MEAN = 55;
 const BLOWN_OUT = 252;
@@ -41,7 +41,9 @@ export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): See
 const EDGE_STEP = 40;
 /** The share of edges in a row or column that belongs to a document. Single specks have less. */
 const EDGE_SHARE = 0.02;
-/** The share of the picture that a card must fill. Else its small print is not legible. */
+/**
+ * The share of the picture that a card must fill. If it fills less, its small print is not legible.
+ */
 const LEAST_FILLED = 0.2;
 const AT_BORDER = 0.02;
 const CLEAR_MARGIN = 0.15;
@@ -84,8 +86,8 @@ interface Margins {
 }
 
 /**
- * Returns the shares before the first and after the last row or column with edges. Null without
- * edges.
+ * Returns the shares before the first and after the last row or column with edges; null if there
+ * are no edges.
  */
 function marginsOf(lines: Float32Array): Margins | null {
   const first = lines.findIndex((share) => share >= EDGE_SHARE);
@@ -95,8 +97,8 @@ function marginsOf(lines: Float32Array): Margins | null {
 }
 
 /**
- * Returns whether the document leaves the picture at one side. Its edges can start one row late,
- * because the first row has no previous one to compare with.
+ * Returns whether the document extends beyond the picture at one side. Its edges can start one row
+ * late, because the first row has no previous one to compare with.
  */
 const leaves = ({ before, after }: Margins): boolean =>
   (before <= AT_BORDER && after > CLEAR_MARGIN) || (after <= AT_BORDER && before > CLEAR_MARGIN);

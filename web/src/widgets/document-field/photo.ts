@@ -4,11 +4,11 @@ import { scaleBitmap } from './scale-photo.ts';
 /** The longer side of the copy whose quality is measured, in pixels. */
 const MEASURED_SIDE = 640;
 /**
- * The least length of the shorter side, in pixels. In smaller photos, small print is not legible.
+ * The minimum length of the shorter side, in pixels. In smaller photos, small print is not legible.
  */
 const SMALLEST_SIDE = 600;
 
-/** Returns the flaws of a photo, worst first. Null if this browser cannot decode pictures. */
+/** Returns the flaws of a photo, worst first; null if this browser cannot decode pictures. */
 export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   if (typeof createImageBitmap !== 'function') return null;
   const bitmap = await decode(file);
@@ -26,9 +26,12 @@ export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   }
 }
 
-/** Only larger files are scaled. Below this size, scaling saves nothing. */
+/** The size in bytes above which files are scaled. Below it, scaling saves nothing. */
 const SCALED_ABOVE_BYTES = 1_200_000;
-/** After this time the worker counts as failed, and the page scales the photo. */
+/**
+ * The time in milliseconds after which the worker is treated as failed, and the page scales the
+ * photo.
+ */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -97,7 +100,8 @@ const STACKED_SIDE = 3200;
 
 /**
  * Joins the front and back of a card to one picture. The front is above the back with the same
- * width, as the reading expects. Returns null if this browser cannot draw it.
+ * width, which the reading requires.
+ * @returns null if this browser cannot draw it
  */
 export async function stackPhotos(front: File, back: File): Promise<File | null> {
   if (typeof createImageBitmap !== 'function') return null;

@@ -1,10 +1,16 @@
-/** The largest logo. It is part of the form's JSON, which the server limits to 1 MB. */
+/**
+ * The maximum size of a logo in bytes. It is part of the form's JSON, which the server limits to 1
+ * MB.
+ */
 export const MAX_LOGO_BYTES = 500_000;
 
 /** The longer sides of the copies, in pixels. The first copy that is small enough is sent. */
 const SIDES = [1024, 512, 256] as const;
 
-/** Draws a bitmap in this size, with transparency. Returns null if the browser cannot. */
+/**
+ * Draws a bitmap in this size, with transparency.
+ * @returns null if the browser cannot draw it
+ */
 export type EncodeLogo = (
   bitmap: ImageBitmap,
   size: { readonly width: number; readonly height: number },
@@ -22,8 +28,8 @@ const encodeOnCanvas: EncodeLogo = (bitmap, { width, height }) => {
 };
 
 /**
- * Returns the logo if it is small enough, else a smaller copy. Null if this browser cannot make
- * one.
+ * Returns the logo if it is small enough, otherwise a smaller copy; null if this browser cannot
+ * make one.
  */
 export async function scaleLogo(file: File, encode = encodeOnCanvas): Promise<File | null> {
   if (file.size <= MAX_LOGO_BYTES) return file;

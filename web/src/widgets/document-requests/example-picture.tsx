@@ -9,10 +9,12 @@ interface ExamplePictureProps {
   readonly reason?: RequestReason;
 }
 
-/** Documents that are drawn in portrait format. All others are cards, drawn in landscape format. */
+/**
+ * The documents that are drawn in portrait format. All others are cards, drawn in landscape format.
+ */
 const PAPERS: readonly DocumentFileField[] = ['commercial_license_file', 'signatory_auth_file'];
 
-/** Shows a good picture of the document beside one that cannot be used. */
+/** Shows a good picture of the document next to one that cannot be used. */
 export function ExamplePicture({ field, reason }: ExamplePictureProps) {
   const { t } = useTranslation('documents');
   const is_paper = PAPERS.includes(field);
@@ -49,7 +51,7 @@ interface DrawingProps {
   readonly reason?: RequestReason;
 }
 
-/** How the drawing shows each flaw: by the document's position and what covers it. */
+/** The drawing of each flaw: the document's position, and the shape that covers it. */
 const FLAWS: Partial<Record<RequestReason, { readonly transform: string }>> = {
   unreadable: { transform: 'translate(36 24) scale(0.4)' },
   glare: { transform: '' },

@@ -40,7 +40,10 @@ interface RequestedDocumentProps {
   readonly request: DocumentRequest;
 }
 
-/** Shows the reason of a request, what to send instead, an example, and a field for the file. */
+/**
+ * Shows the reason of a request, the document to send instead, an example, and a field for the
+ * file.
+ */
 function RequestedDocument({ brand_id, request }: RequestedDocumentProps) {
   const { t } = useTranslation(['documents', 'widgets']);
   const format = useFormat();

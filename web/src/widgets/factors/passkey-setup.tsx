@@ -9,7 +9,7 @@ import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { makePasskey } from './passkey.ts';
 
 interface PasskeySetupProps {
-  /** The challenge of a sign-in. Absent if a signed-in user adds a factor. */
+  /** The challenge of a sign-in. It is absent if a signed-in user adds a factor. */
   readonly challenge?: string | undefined;
   readonly onDone: (recovery_codes: readonly string[] | null) => void;
   readonly onCancel?: () => void;

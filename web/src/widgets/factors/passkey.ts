@@ -6,7 +6,7 @@ import type {
 import { call } from '../../lib/api.ts';
 
 /**
- * Returns the body of a request. A second step of sign-in contains its challenge; a signed-in user
+ * Returns the body of a request. A second step of sign-in contains its challenge. A signed-in user
  * has none.
  */
 const bodyOf = (challenge: string | undefined) => ({

@@ -20,7 +20,7 @@ type ProofMethod = Method | 'password';
 
 interface ProveFactorProps {
   readonly methods: readonly ProofMethod[];
-  /** The challenge of a sign-in. Absent if a signed-in user confirms their identity. */
+  /** The challenge of a sign-in. It is absent if a signed-in user confirms their identity. */
   readonly challenge?: string;
   readonly submitLabel: string;
   readonly send: (proof: Proof) => Promise<unknown>;

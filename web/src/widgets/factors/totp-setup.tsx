@@ -16,7 +16,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import classes from './totp-setup.module.css';
 
 interface TotpSetupProps {
-  /** The challenge of a sign-in. Absent if a signed-in user adds a factor. */
+  /** The challenge of a sign-in. It is absent if a signed-in user adds a factor. */
   readonly challenge?: string | undefined;
   readonly onDone: (recovery_codes: readonly string[] | null) => void;
   readonly onCancel?: () => void;

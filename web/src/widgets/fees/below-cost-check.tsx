@@ -11,7 +11,7 @@ export interface BelowCostCheckProps extends BelowCostNoticeProps {
 /** Lists losses with a box to confirm them. Renders nothing for a change without a loss. */
 export function BelowCostCheck({ losses, checked, error, onChange }: BelowCostCheckProps) {
   const { t } = useTranslation('fees');
-  // Without losses, the server may still report one, because it may know a newer cost.
+  // Even if there are no losses here, the server may report one, because it may know a newer cost.
   if (losses.length === 0 && error === undefined) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { type Field, useBound } from '../../ui/form/fields.tsx';
 import type { BelowCostNoticeProps } from './below-cost.tsx';
 import { BelowCostCheck } from './below-cost-check.tsx';
 
-/** A BelowCostCheck for a field of a form. */
+/** Shows a BelowCostCheck for a field of a form. */
 export function BelowCostField<In extends FieldValues, Out>({
   control,
   name,

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export interface BelowCostNoticeProps {
   readonly losses: readonly (BelowCost<FeePart | 'revenue'> & {
-    /** The card, where losses of several cards are listed. */
+    /** The card. It is present where losses of several cards are listed. */
     readonly card?: string;
   })[];
 }

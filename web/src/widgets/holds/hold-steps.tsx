@@ -11,7 +11,7 @@ interface HoldStepsProps {
   readonly holds: readonly Hold[];
 }
 
-/** Lists the steps that end the holds, in order. Each names who must act. */
+/** Lists the steps that end the holds, in order. Each names the person who must act. */
 export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   return (
     <List type="ordered" spacing={4} size="sm">
@@ -31,7 +31,7 @@ export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   );
 }
 
-/** Names who must act, from the reader's point of view. */
+/** Names the person who must act, from the reader's point of view. */
 export function Actor({ actor }: { readonly actor: HoldActor }) {
   const { t } = useTranslation('holds');
   const reader = holdActorOf(useUser().role);

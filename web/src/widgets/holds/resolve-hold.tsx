@@ -11,7 +11,7 @@ import { TextareaField } from '../../ui/form/fields.tsx';
 interface ResolveHoldProps {
   readonly hold: Hold;
   readonly brand_name: string;
-  /** Whether the button names the hold, because several buttons are side by side. */
+  /** True if the button names the hold, because several buttons are side by side. */
   readonly named?: boolean;
 }
 

@@ -20,7 +20,8 @@ interface BrandHoldsProps {
 }
 
 /**
- * Returns whether a brand is closed. Its owner's page then already shows the reason and what to do.
+ * Returns whether a brand is closed. Its owner's page already shows the reason and the possible
+ * steps.
  */
 const isClosed = ({ holds }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'rejected' || code === 'suspended');
@@ -30,8 +31,8 @@ const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;
 
 /**
- * Shows the holds of a brand, who must do what to end them, and when the money comes. Renders
- * nothing without a hold.
+ * Shows the holds of a brand, the steps that end them with their persons, and the day of the money.
+ * Renders nothing if there is no hold.
  */
 export function BrandHolds(props: BrandHoldsProps) {
   const query = useQuery(serviceHoldsQuery(props.brand_id));
@@ -138,7 +139,7 @@ function Ways({ brand_id, found }: WaysProps) {
   ));
 }
 
-/** States when the money arrives if everyone acts in time. */
+/** States the day on which the money arrives if everyone acts in time. */
 function Arrives({ arrival }: { readonly arrival: Arrival }) {
   const { t } = useTranslation('holds');
   const format = useFormat();

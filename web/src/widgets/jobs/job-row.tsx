@@ -21,7 +21,7 @@ export function useTaskName(): (task: string) => string {
   return (task) => t(`tasks.${task}`, { defaultValue: task });
 }
 
-/** Shows the state of a job, and why its last attempt failed. */
+/** Shows the state of a job, and the reason why its last attempt failed. */
 export function JobStanding({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs');
   const { state, crashes, last_error } = job;

@@ -9,15 +9,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { JobStanding, RunAgainButton, useTaskName } from './job-row.tsx';
 
 interface TroubledJobsProps {
-  /** Which jobs to show: those about one item, or all of one task. */
+  /** The jobs to show: those about one item, or all of one task. */
   readonly of: { readonly about: string } | { readonly task: string };
   /** Returns the name of the item with this id, where jobs of several items are listed. */
   readonly subjectOf?: (about: string) => string | undefined;
 }
 
 /**
- * Shows failed jobs beside their subject, such as an agreement or a payout file. Renders nothing
- * without a failed job, or for people who may not see jobs.
+ * Shows failed jobs next to their subject, such as an agreement or a payout file. Renders nothing
+ * if there is no failed job, or for people who may not see jobs.
  */
 export function TroubledJobs({ of, subjectOf }: TroubledJobsProps) {
   const { t } = useTranslation('jobs');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { LANGUAGE_NAMES, pickLanguage, useLanguage } from '../../lib/i18n.ts';
 
-/** A button that switches to the other language. Its label is in that language. */
+/** Shows a button that switches to the other language. Its label is in that language. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'ar' : 'en';
   return (

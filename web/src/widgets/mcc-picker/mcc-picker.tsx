@@ -19,7 +19,7 @@ import classes from './mcc-picker.module.css';
 
 interface MccPickerProps {
   readonly label: ReactNode;
-  /** The code of four digits. Null while none is selected. */
+  /** The code of four digits; null while none is selected. */
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;
   readonly onBlur?: () => void;
@@ -27,9 +27,9 @@ interface MccPickerProps {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly withAsterisk?: boolean;
-  /** True offers, on request, also categories that are not allowed. */
+  /** True if the picker also offers, on request, categories that are not allowed. */
   readonly offerAll?: boolean;
-  /** Codes to omit, because they are already selected. */
+  /** The codes to omit, because they are already selected. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -133,7 +133,7 @@ function MccOption({ mcc }: { readonly mcc: Mcc }) {
 
 interface DepositTextProps {
   readonly mcc: Mcc;
-  /** True shows only the amount, because lists have little space. */
+  /** True if only the amount is shown, because lists have little space. */
   readonly short?: boolean;
 }
 

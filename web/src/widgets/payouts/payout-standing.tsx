@@ -6,7 +6,7 @@ import { Money } from '../money.tsx';
 
 interface PayoutStandingProps {
   readonly payouts: BrandPayouts;
-  /** True shows only the balances, where the next payout is shown separately. */
+  /** True if only the balances are shown, where the next payout is shown separately. */
   readonly balances?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { StatusBadge } from '../status-badge.tsx';
 
 const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad' } as const;
 
-/** The status of a payout to a brand. */
+/** Shows the status of a payout to a brand. */
 export function PayoutStatusBadge({ status }: Pick<BrandPayout, 'status'>) {
   const { t } = useTranslation('payouts');
   return <StatusBadge tone={TONES[status]}>{t(`brand.statuses.${status}`)}</StatusBadge>;

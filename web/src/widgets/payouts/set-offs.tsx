@@ -24,8 +24,8 @@ interface SetOffsProps {
 }
 
 /**
- * Shows what each business and the brand owe each other. Debts to different businesses are never
- * set off automatically. Two admins can do that. Renders nothing if the brand owes nothing and no
+ * Shows the debts between each business and the brand. Debts to different businesses are never set
+ * off automatically. Two admins can do that. Renders nothing if the brand owes nothing and no
  * set-off exists.
  */
 export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsProps) {
@@ -73,7 +73,7 @@ const TONES = { waiting: 'waiting', booked: 'good', rejected: 'neutral' } as con
 
 interface SetOffLineProps {
   readonly set_off: BusinessSetOff;
-  /** The brand, where set-offs of several brands are listed. */
+  /** The brand. It is present where set-offs of several brands are listed. */
   readonly brand?: ReactNode;
 }
 

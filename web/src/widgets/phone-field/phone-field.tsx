@@ -22,21 +22,25 @@ interface PhoneFieldProps {
   readonly withAsterisk?: boolean;
 }
 
-/** The length from which a number without its code can be complete. */
+/** The number of digits from which a number without its code can be complete. */
 const SHORTEST = 7;
 
-/** A field for a phone number and its dialling code. Both run left to right in either language. */
+/**
+ * Shows a field for a phone number and its dialling code. Both run left to right in either
+ * language.
+ */
 export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
   const id = useId();
   const codes = useMemo(() => dialCodes(language), [language]);
-  // A stored code stays selectable even if no country has it.
+  // A stored code can still be selected even if no country has it.
   const data = codes.some(({ value }) => value === code)
     ? codes
     : [{ value: code, label: code }, ...codes];
   const known = data.map(({ value }) => value);
-  // A pasted number sets its own dialling code. A number that is being typed stays unchanged.
+  // Sets the code and the number from a text. A pasted number sets its own dialling code. A number
+  // that is being typed does not change it.
   function take(text: string) {
     const read = readPhone(text, known, code);
     const pasted = read.code !== null && read.number.length >= SHORTEST;
@@ -99,7 +103,7 @@ interface DialCode {
   readonly label: string;
 }
 
-/** How many countries an option names, if they share a code. */
+/** The maximum number of countries that an option names, if they share a code. */
 const NAMED = 3;
 
 /** Returns each dialling code once: those of the Gulf first, then the others in numerical order. */

@@ -1,6 +1,6 @@
 /**
- * How user agents name browsers and systems. Specific names come first, because user agents also
- * contain general ones.
+ * The names of browsers and systems in user agents. Specific names are first, because user agents
+ * also contain general ones.
  */
 const BROWSERS = [
   ['Edg/', 'Edge'],
@@ -25,7 +25,10 @@ const SYSTEMS = [
 const nameIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** Names a device by its user agent: 'Chrome · Windows'. Null if it contains no known name. */
+/**
+ * Names a device by its user agent: 'Chrome · Windows'.
+ * @returns null if it contains no known name
+ */
 export function deviceName(user_agent: string | null): string | null {
   const parts = [nameIn(user_agent ?? '', BROWSERS), nameIn(user_agent ?? '', SYSTEMS)];
   const known = parts.filter((part) => part !== undefined);

@@ -8,11 +8,11 @@ import type { Ability } from '@diwan/contract/kernel/actions';
 
 interface SessionListProps {
   readonly sessions: readonly SessionRow[];
-  /** Whether the sessions are the reader's own. */
+  /** True if the sessions are the reader's own. */
   readonly own?: boolean;
-  /** Whether the reader may end these sessions. */
+  /** The permission to end these sessions. */
   readonly can?: Ability | undefined;
-  /** Ends a session. Without an id, it ends all sessions except the reader's own. */
+  /** Ends a session. If the id is absent, it ends all sessions except the reader's current one. */
   readonly end: (session_id?: string) => Promise<unknown>;
 }
 

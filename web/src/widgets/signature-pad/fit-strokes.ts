@@ -3,7 +3,7 @@ import type { PointGroup } from 'signature_pad';
 const MARGIN = 8;
 
 /**
- * Fits the strokes of a signature into another size. Strokes that fit stay unchanged. Others shrink
+ * Fits the strokes of a signature into another size. Strokes that fit do not change. Others shrink
  * in proportion, so that rotating a phone cuts off nothing.
  */
 export function fitStrokes(

@@ -8,8 +8,9 @@ const MOST_STROKES = 200;
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Returns strokes as the request has them: x, y, milliseconds since the first touch, pressure from
- * 0 to 1. Undefined without a drawing.
+ * Returns strokes in the form that the request has: x, y, milliseconds since the first touch,
+ * pressure from 0 to 1.
+ * @returns undefined if there is no drawing
  */
 export function penStrokesOf(
   groups: readonly PointGroup[],

@@ -28,12 +28,12 @@ export function writeSignatureDraft(name: string, draft: SignatureDraft): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // The storage may be full or forbidden. Then a reload loses the draft, but the signature can be
-    // sent.
+    // The storage may be full or forbidden. In this case a reload loses the draft, but the
+    // signature can be sent.
   }
 }
 
-/** Returns the prefix of the names of drafts: by brand for a registration, else by user. */
+/** Returns the prefix of the names of drafts: by brand for a registration, otherwise by user. */
 export const signaturesOf = (owner: number | string | null): string => `signature:${owner}:`;
 
 /** Deletes everything that this tab stores under names with this prefix. */

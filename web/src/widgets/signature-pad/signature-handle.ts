@@ -5,8 +5,8 @@ export interface SignatureHandle {
   readonly isEmpty: () => boolean;
   /** The signature as a PNG data URL: dark ink on white paper. */
   readonly toPng: () => string;
-  /** The movement of the pen. Undefined for a typed name. */
+  /** Returns the movement of the pen; undefined for a typed name. */
   readonly strokes: () => PenStrokes | undefined;
-  /** The typed name. Null for a drawing. */
+  /** Returns the typed name; null for a drawing. */
   readonly typedName: () => string | null;
 }

@@ -16,7 +16,7 @@ import type { SignatureHandle } from './signature-handle.ts';
 import { INK, PAPER, sizeCanvas, useDrawing } from './use-drawing.ts';
 import classes from './signature-pad.module.css';
 
-/** The height of the pad in the wizard in the specification. */
+/** The height in pixels of the pad in the wizard in the specification. */
 const HEIGHT_PX = 200;
 
 interface SignaturePadProps {
@@ -24,13 +24,13 @@ interface SignaturePadProps {
   /** The height in pixels. The card of a pending agreement uses 160. */
   readonly height?: number;
   readonly error?: string | undefined;
-  /** Called when the pad gets or loses a signature. */
+  /** Runs when the pad gets or loses a signature. */
   readonly onChange?: () => void;
-  /** The name under which this tab stores the unsent signature. Undefined stores nothing. */
+  /** The name under which this tab stores the unsent signature; undefined stores nothing. */
   readonly draft?: string | undefined;
 }
 
-/** A field to sign an agreement: by drawing with finger, pen or mouse, or by typing. */
+/** Shows a field to sign an agreement: by drawing with finger, pen or mouse, or by typing. */
 export function SignaturePad({ ref, height = HEIGHT_PX, error, ...props }: SignaturePadProps) {
   const { onChange, draft } = props;
   const { t } = useTranslation('agreements');
@@ -101,7 +101,7 @@ interface DrawnSignatureProps {
   readonly onChange: () => void;
 }
 
-/** A canvas for drawing a signature with a finger, a pen or a mouse. */
+/** Shows a canvas for drawing a signature with a finger, a pen or a mouse. */
 function DrawnSignature({ ref, height, described_by, onChange, ...drawn }: DrawnSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -166,7 +166,7 @@ interface TypedSignatureProps {
   readonly onChange: () => void;
 }
 
-/** A field for a typed name, which is drawn as the signature. */
+/** Shows a field for a typed name, which is drawn as the signature. */
 function TypedSignature({ ref, height, typed, onTyped, onChange }: TypedSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);

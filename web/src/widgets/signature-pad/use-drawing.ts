@@ -5,24 +5,24 @@ import { fitStrokes } from './fit-strokes.ts';
 import { penStrokesOf } from './pen-strokes.ts';
 
 /**
- * Ink and paper have the same colours in every theme, because the signature is printed and
- * compared.
+ * The colours of ink and paper. They are the same in every theme, because the signature is printed
+ * and compared.
  */
 export const INK = '#111827';
 export const PAPER = '#ffffff';
 
 export interface Drawing {
   readonly empty: boolean;
-  /** The movement of the pen. */
+  /** Returns the movement of the pen. */
   readonly strokes: () => PenStrokes | undefined;
   readonly undo: () => void;
   readonly clear: () => void;
 }
 
 interface DrawingOptions {
-  /** The strokes to start with. */
+  /** The strokes at the start. */
   readonly start: readonly PointGroup[];
-  /** Called with all strokes after each change by the person. The function must be stable. */
+  /** Receives all strokes after each change by the person. The function must be stable. */
   readonly onStrokes: (strokes: readonly PointGroup[]) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Problem } from './step-problem.tsx';
 
 const BUSY = new Set<ApiError['code']>(['NETWORK', 'UNAVAILABLE', 'MAINTENANCE', 'INTERNAL']);
 
-/** Returns the problem of a failed call: the server's text, else the fallback. */
+/** Returns the problem of a failed call: the server's text, otherwise the fallback. */
 export function problemOf(error: unknown, fallback: Sentence): Problem {
   return {
     text: errorText(error, fallback),

@@ -15,7 +15,8 @@ interface StepHeadingProps {
 }
 
 /**
- * The heading of a step. It gets the focus when the step opens, so that screen readers announce it.
+ * Shows the heading of a step. It gets the focus when the step opens, so that screen readers
+ * announce it.
  */
 export function StepHeading({ title, subtitle }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import classes from './steps.module.css';
 
 interface StepsProps {
-  /** Names the list for screen readers. */
+  /** The name of the list for screen readers. */
   readonly label: string;
   /** The names of the steps in order, in the screen's language. */
   readonly steps: readonly string[];

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
 
 interface TransactionStatusBadgeProps {
   readonly status: TransactionStatus;
-  /** Replaces the colour of the status. */
+  /** The tone that replaces the colour of the status. */
   readonly tone?: StatusTone;
 }
 

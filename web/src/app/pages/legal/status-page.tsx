@@ -14,7 +14,7 @@ const EVERY_HALF_MINUTE = 30_000;
 const PARTS = { interface: '/health/live', service: '/health/ready' } as const;
 type Part = keyof typeof PARTS;
 
-/** Shows whether the platform is up. Checks every half minute. */
+/** Shows whether the platform is available. Checks every half minute. */
 export function StatusPage() {
   const { t } = useTranslation('legal');
   const format = useFormat();

@@ -17,7 +17,7 @@ export interface CameraDialogProps {
   readonly shape: Shape;
   readonly onTake: (photo: File) => void;
   readonly onClose: () => void;
-  /** Other ways to choose a file, for devices whose camera cannot be shown. */
+  /** The other ways to choose a file, for devices whose camera cannot be shown. */
   readonly children: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function LiveCamera({ shape, onTake, onRetry, children }: LiveCameraProps) {
   const failed = view.state === 'problem';
   return (
     <div className={classes['camera']}>
-      {/* Hidden from screen readers, because the text below states the same. */}
+      {/* The outline is hidden from screen readers, because the text below states the same. */}
       <div className={classes['room']} hidden={failed} aria-hidden>
         <div
           className={classes['stage']}

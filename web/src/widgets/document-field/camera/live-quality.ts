@@ -1,6 +1,8 @@
 import { measureQuality, type Pixels, type SeenFlaw } from '../measure-quality.ts';
 
-/** The share of the picture that a document must fill. Else the camera is too far away. */
+/**
+ * The share of the picture that a document must fill. If it fills less, the camera is too far away.
+ */
 export const LEAST_FILLED_LIVE = 0.3;
 
 /** Checks pictures one after the other. */
@@ -10,7 +12,7 @@ export interface PictureChecker {
 }
 
 /**
- * Returns a function that checks pictures: in a worker if the browser supports it, else on the
+ * Returns a function that checks pictures: in a worker if the browser supports it, otherwise on the
  * page.
  */
 export function createLooker(): PictureChecker {

@@ -9,10 +9,10 @@ export interface Area {
   readonly height: number;
 }
 
-/** Width divided by height, from ISO/IEC 7810 ID-1 and ISO 216 A4. */
+/** The width divided by the height, from ISO/IEC 7810 ID-1 and ISO 216 A4. */
 const RATIOS: Readonly<Record<Shape, number>> = { card: 85.6 / 53.98, page: 210 / 297 };
 /**
- * The largest share of the picture that the outline takes, so that some of the table stays visible.
+ * The maximum share of the picture that the outline takes, so that some of the table stays visible.
  */
 const MOST = 0.86;
 /**

@@ -32,7 +32,7 @@ const show = (is_shown: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Starts a camera. Returns what it reports. */
+/** Starts a camera. Returns its reports. */
 function start() {
   const views: CameraView[] = [];
   const camera = runCamera(fakeVideo(), 'card', (view) => views.push(view));

@@ -3,8 +3,8 @@ import { createLooker, type PictureChecker } from './live-quality.ts';
 import { type Area, outlineIn, type Shape, takenOf } from './outline.ts';
 
 /**
- * Why there is no live picture. `closed` means that the browser offers no camera, for example
- * without https.
+ * The reason why there is no live picture. `closed` means that the browser offers no camera, for
+ * example without https.
  */
 type CameraProblem = 'closed' | 'absent' | 'refused' | 'busy';
 
@@ -17,7 +17,8 @@ export type CameraView =
       readonly height: number;
       readonly outline: Area;
       /**
-       * The worst flaw in the picture now. Null without a flaw; undefined before the first check.
+       * The worst flaw in the picture now; null if there is no flaw, undefined before the first
+       * check.
        */
       readonly flaw: SeenFlaw | null | undefined;
     }
@@ -29,13 +30,19 @@ export interface Camera {
   readonly stop: () => void;
 }
 
-/** The time between two checks. It follows a hand and leaves a phone time to draw the picture. */
+/**
+ * The time in milliseconds between two checks. It is short enough to follow a hand, and leaves a
+ * phone time to draw the picture.
+ */
 const LOOK_MS = 250;
-/** The longer side of the checked picture in pixels, as for a chosen photo. */
+/** The longer side of the checked picture in pixels. It is the same for a chosen photo. */
 const LOOKED_SIDE = 640;
 const JPEG_QUALITY = 0.92;
 
-/** Requests more pixels than reading needs. A camera with fewer gives what it has. */
+/**
+ * The constraints of the camera. They request more pixels than reading needs. A camera with fewer
+ * pixels delivers its maximum.
+ */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1440 } },
@@ -53,13 +60,13 @@ function problemOf(error: unknown): CameraProblem {
   return 'busy';
 }
 
-/** Returns the media devices. Undefined without https and in old browsers. */
+/** Returns the media devices; undefined without https and in old browsers. */
 const devices = (): MediaDevices | undefined =>
   'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
 
 /**
- * Shows the device's back camera in `video` and reports what it sees, until it is stopped. The
- * camera is off while the page is hidden.
+ * Shows the device's back camera in `video` and reports flaws in its picture, until it is stopped.
+ * The camera is off while the page is hidden.
  */
 export function runCamera(
   video: HTMLVideoElement,
@@ -69,7 +76,7 @@ export function runCamera(
   const looker = createLooker();
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  // Counts the stops. The answer to a request from before the last stop is ignored.
+  // The number of stops. The answer to a request from before the last stop is ignored.
   let turn = 0;
 
   const close = () => {
@@ -168,8 +175,8 @@ function readPixels(
 }
 
 /**
- * Draws the photo that would be taken now. Returns null if there is no picture or it cannot be
- * drawn.
+ * Draws the photo that would be taken now.
+ * @returns null if there is no picture or it cannot be drawn
  */
 function drawTaken(
   video: HTMLVideoElement,
