@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * A provider that answers at once. A created charge never changes. A charge with the id
+ * A provider that answers immediately. A created charge never changes. A charge with the id
  * `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
  */
 const made = new Map<string, object>();

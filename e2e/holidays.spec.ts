@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessibility.ts';
 import { uniqueName } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** No other test uses this year, so all its days are free. */
+/** The year of these tests. No other test uses it, so all its days are free. */
 const YEAR = 2199;
 
 test('a holiday is added, moved and removed', async ({ open }) => {

@@ -80,7 +80,8 @@ test.describe('a company, in English', () => {
     await expect(staff.getByText('Najma Trading Company')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
-    // The server may read a document meanwhile and add a point to tick, so the test tries again.
+    // The server may read a document in the meantime and add a point to tick, so the test tries
+    // again.
     await expect(async () => {
       for (const box of await question.getByRole('checkbox').all()) await box.check();
       await question.getByRole('button', { name: 'Approve' }).click({ timeout: 2_000 });

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures/test.ts';
 
 test.afterEach(verifyBooks);
 
-/** In the demo, one business owes this brand money, and the brand owes the other business rent. */
+/**
+ * The brand of the journey. In the demo, one business owes it money, and it owes another business
+ * rent.
+ */
 const BRAND = 'Gulf Circuit';
 const OTHER = 'Diwan Terminals';
 

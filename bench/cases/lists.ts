@@ -36,7 +36,7 @@ interface List {
   readonly ours: () => string;
   readonly bare: () => string;
   readonly script: Script;
-  /** The least acceptable rate, as a share of the rate of the database alone. */
+  /** The minimum rate, as a share of the rate of the database alone. */
   readonly least: number;
 }
 

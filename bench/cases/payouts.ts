@@ -22,7 +22,7 @@ interface Measurement<T> {
 }
 
 /**
- * Measures the duration of some work, and how much the memory of the server's process rises during
+ * Measures the duration of some work, and the increase of the memory of the server's process during
  * it.
  */
 async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measurement<T>> {

@@ -7,7 +7,7 @@ import { chargeRequest } from './charges.ts';
 import { startProgram, stopProgram, untilAnswered, type World } from '../world.ts';
 
 interface Process {
-  /** Undefined for a worker, which serves no requests. */
+  /** The port of the process; undefined for a worker, which serves no requests. */
   readonly port?: number;
   readonly pid: number;
 }

@@ -12,7 +12,7 @@ const READERS = 8;
 const THINK_MS = 40;
 /**
  * The number of concurrent uploads. One document is read while another is queued, so that the next
- * reading starts at once.
+ * reading starts immediately.
  */
 const IN_TURN = 2;
 

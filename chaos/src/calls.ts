@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answer {
-  /** Undefined if the server did not answer. */
+  /** The status of the answer; undefined if the server did not answer. */
   readonly status: number | undefined;
   readonly json: unknown;
 }

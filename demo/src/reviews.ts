@@ -25,7 +25,7 @@ interface Newcomer {
   readonly phone_number: string;
   readonly bank: readonly [bank_name: string, iban: string];
   readonly ip?: string;
-  /** How well the drawn licence and signature in `papers` match. */
+  /** The similarity of the drawn licence and signature in `papers`. */
   readonly hand?: 'strong' | 'partial';
 }
 

@@ -43,8 +43,8 @@ const limitMemory = (data_bytes: number | 'unlimited'): Layer => ({
 
 /**
  * Returns the layers, outermost first. Layers that need root are before the one that drops root. If
- * the operator already limits memory, the kernel refuses "unlimited". Then the memory layer is left
- * out, and the operator's limit applies.
+ * the operator already limits memory, the kernel refuses "unlimited". Then the memory layer is
+ * omitted, and the operator's limit applies.
  */
 function layersOfLinux(as_root: boolean): Layer[] {
   // Without root, a network namespace can only be created inside a user namespace.

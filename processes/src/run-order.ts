@@ -18,7 +18,7 @@ export interface OrderMessage<Order> {
 export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /**
- * How an order failed.
+ * The reason why an order failed.
  * - `work`: the work threw an error, and a repetition would throw the same one
  * - `time`: the time limit was reached
  * - `process`: the work, the memory limit or a person ended the process
@@ -50,7 +50,10 @@ export async function runOrder<Order, Answer>(
   }
 }
 
-/** How long an idle process is kept. Starting and warming up a process takes a second of a core. */
+/**
+ * The time for which an idle process is kept. Starting and warming up a process takes a second of a
+ * processor core.
+ */
 const IDLE_MS = 10_000;
 
 /** The number of orders after which a process is replaced, which limits memory leaks. */

@@ -26,7 +26,7 @@ const FLAGS = [
 
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
-  // Without this setting, the canvas reserves 1 GB at once. That would have to be part of the
+  // Without this setting, the canvas reserves 1 GB immediately. That would have to be part of the
   // memory limit.
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
   VIPS_CONCURRENCY: '1',

@@ -90,8 +90,8 @@ const SURE = 0.85;
 const SURE_TWICE = 0.8;
 
 /**
- * Checks whether the evidence for a value suffices without a person's confirmation. A civil ID that
- * the checksum repaired needs other evidence too.
+ * Checks whether the evidence for a value is sufficient without a person's confirmation. A civil ID
+ * that the checksum repaired also needs other evidence.
  */
 export function isAccepted(
   value: Pick<JudgedValue, 'field' | 'repaired' | 'confidence'>,
@@ -145,7 +145,7 @@ function judgePaper(values: readonly JudgedReading[], typed: TypedPerson): Match
   });
   if (typed.civil_id === null) return 'pending';
   if (known.some(({ text }) => text !== typed.civil_id)) return 'mismatch';
-  // A matching civil ID card proves only the person. The licence must match too.
+  // A matching civil ID card proves only the person. The licence must also match.
   return known.some(({ on }) => on !== 'civil_id_file') ? 'verified' : 'pending';
 }
 

@@ -17,7 +17,7 @@
  * For payments, in the webhook and in answers: `wrong_amount`, `wrong_currency`, `wrong_merchant`.
  *
  * For payouts:
- * - `payout_missing`: a charge is left out and never paid
+ * - `payout_missing`: a charge is omitted and never paid
  * - `payout_over`, `payout_under`: the amount differs from the sum of the parts
  * - `payout_unknown`: pays an unknown charge
  */
@@ -62,11 +62,9 @@ export interface Fault {
   readonly call: string | undefined;
   /** The delay: for `slow` in real time, for `late` by the simulator's clock. */
   readonly delay_ms: number | undefined;
-  /** For payouts: the difference, or the amount of the unknown charge. */
+  /** The difference, or the amount of the unknown charge, for faults of payouts. */
   readonly amount_minor?: bigint | undefined;
-  /**
-   * For payouts: limits the fault to this merchant, and to payouts from this day on (in Kuwait).
-   */
+  /** The merchant and the first day (in Kuwait) to which a fault of payouts is limited. */
   readonly merchant_id?: string | undefined;
   readonly from_day?: string | undefined;
 }

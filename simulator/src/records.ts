@@ -123,7 +123,7 @@ export interface LeadRecord extends PostState {
   readonly email: string;
   readonly country: string;
   readonly created_ms: number;
-  /** The MID, once the lead has become a merchant. */
+  /** The MID, after the lead has become a merchant. */
   readonly merchant_id: string | null;
 }
 
@@ -180,7 +180,8 @@ export interface TaskRecord {
   readonly subject_id: string;
   readonly due_ms: number;
   /**
-   * The task that must end before this one runs. '*': the next webhook that is planned. Null: none.
+   * The task that must end before this one runs; '*' for the next webhook that is planned, null for
+   * none.
    */
   readonly after: string | null;
   readonly delivery: Delivery | null;

@@ -72,7 +72,7 @@ export const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
   holidays: options.holidays ?? new Set(),
 });
 
-/** Runs a task. A task whose record has changed meanwhile does nothing. */
+/** Runs a task. A task whose record has changed in the meantime does nothing. */
 export function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void {
   const { kind, subject_id, due_ms } = task;
   switch (kind) {

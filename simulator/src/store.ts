@@ -36,7 +36,7 @@ export interface Store {
   readonly keys: Collection<record.KeyRecord>;
   readonly tasks: Collection<record.TaskRecord>;
   readonly settings: Collection<record.SettingRecord>;
-  /** Deletes all records, also on disk. */
+  /** Deletes all records, including those on disk. */
   clear(): void;
   close(): void;
 }
@@ -67,8 +67,8 @@ export interface Cipher {
 
 /**
  * Opens the store, which keeps all records in memory. With a file, each change is appended as a
- * line before the call is answered. A killed process therefore loses no answered change. The last
- * line of a record counts.
+ * line before the call is answered. Therefore a killed process loses no answered change. If a
+ * record has several lines, the last one is valid.
  */
 export function openStore(file?: string, cipher?: Cipher): Store {
   const maps = new Map<string, Map<string, StoredRecord>>(NAMES.map((name) => [name, new Map()]));

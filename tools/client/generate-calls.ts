@@ -70,7 +70,10 @@ const mapMembers = (schema: Schema, change: (part: Schema) => Schema): Schema =>
     : {}),
 });
 
-/** Also accepts numbers and booleans for values that an address contains as text. */
+/**
+ * Returns the schema of a value in an address. It also accepts numbers and booleans, which the
+ * address contains as text.
+ */
 function asValue(part: Schema): Schema {
   if (part.pattern?.startsWith('^[1-9]') === true) return { type: ['number', 'string'] };
   return part.enum?.join() === 'true,false' ? { type: 'boolean' } : part;

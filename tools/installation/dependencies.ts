@@ -4,9 +4,11 @@ import { ROOT } from '../run/program.ts';
 
 const PAGE = 'docs/dependencies.md';
 
-/** The age from which `npm run operations` warns. */
+/** The age of a review in days from which `npm run operations` warns. */
 const WARN_DAYS = 365;
-/** The age from which `npm run check` fails, five weeks after the first warning. */
+/**
+ * The age of a review in days from which `npm run check` fails, five weeks after the first warning.
+ */
 const FAIL_DAYS = 400;
 
 export interface Review {

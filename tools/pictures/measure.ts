@@ -18,8 +18,8 @@ function watchShifts(): void {
 }
 
 /**
- * Counts what the window shows. It runs in the page, so it cannot use anything outside this
- * function.
+ * Counts the visible elements of the window. It runs in the page, so it cannot use anything outside
+ * this function.
  */
 function countInPage(targetPx: number) {
   type Box = { readonly element: Element; readonly box: DOMRect };

@@ -14,8 +14,8 @@ export type ProgramResult = { readonly code: number; readonly output: string };
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
-   * True prints the output immediately. `stderr` prints all output to stderr. By default the output
-   * is collected and returned.
+   * The destination of the output. `true` prints it immediately. `stderr` prints all output to
+   * stderr. By default the output is collected and returned.
    */
   readonly live?: boolean | 'stderr';
 };

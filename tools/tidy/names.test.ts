@@ -53,7 +53,7 @@ test('no rule is switched off', () => {
 
 /** The names that the specification uses for scheme, channel and funding. */
 const PAYMENT_NAME = /\b(?:payment_method|card_type|payment_type|transaction_type)\b/;
-/** In these features `payment_method` means how a manual payout was paid. */
+/** The features in which `payment_method` means the way in which a manual payout was paid. */
 const PAYOUTS = /^(?:bank-matches|manual-payouts|payout-statements)\//;
 const OTHER_PAYMENT_NAME = /\b(?:card_type|payment_type|transaction_type)\b/;
 /** The files that may use these names: one for each record that has them. */

@@ -24,7 +24,8 @@ export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
 });
 
 /**
- * Lists the edges between features as `from -> to, to`, sorted by name. Imports of types count too.
+ * Lists the edges between features as `from -> to, to`, sorted by name. Imports of types are
+ * included.
  */
 function listEdges(): string[] {
   const edges = new Map<string, Set<string>>();

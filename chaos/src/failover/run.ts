@@ -26,7 +26,7 @@ const SHOPS = 3;
 const SALES_AFTER = 20;
 const WITHIN_MS = 120_000;
 /**
- * How far a standby falls behind, in MB of log. By default Patroni keeps only 128 MB for standbys.
+ * The log in MB by which a standby is behind. By default Patroni keeps only 128 MB for standbys.
  */
 const BEHIND_MB = 240;
 

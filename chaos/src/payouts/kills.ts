@@ -131,7 +131,7 @@ const hearManual = ({ heard }: SharedState, { status, data }: DecisionAnswer): v
   heard.manual.set(id, Math.round(amount * FILS));
 };
 
-/** Records a manual payout and corrects it at once. No other client knows it yet. */
+/** Records a manual payout and corrects it immediately. No other client knows it yet. */
 const payByHand: Step = async (desk, admin) => {
   const brand_id = oneOf(desk.books.brands) ?? 0;
   await desk.books.earn(brand_id);

@@ -85,8 +85,8 @@ export interface Endpoint<
   readonly access_levels?: readonly BrandAccess[];
   readonly scope: Reach;
   /**
-   * The permission with which a partner's API key (X-API-Key) may call too. The key sees what the
-   * partner's employees see, and cannot change anything.
+   * The permission with which a partner's API key (X-API-Key) may also call. The key sees the same
+   * data as the partner's employees, and cannot change anything.
    */
   readonly partner_key?: PartnerPermission;
   readonly params?: P;
@@ -123,8 +123,8 @@ export interface Endpoint<
    */
   readonly stale?: readonly string[];
   /**
-   * The call needs a confirmation by a signed-in user that is only some minutes old. An unattended
-   * browser must not approve, publish or reveal a secret.
+   * True if a signed-in user must have confirmed the call at most some minutes before. A person at
+   * an unattended browser must not approve, publish or reveal a secret.
    */
   readonly confirm?: true;
   /** True if the endpoint is available during maintenance. */
@@ -153,7 +153,7 @@ export interface Endpoint<
 
 /**
  * Declares an endpoint. Validation, types and documentation are all derived from it. A GET that
- * admins may make is open to auditors too.
+ * admins may make is also open to auditors.
  */
 export function endpoint<
   P extends Shape = undefined,

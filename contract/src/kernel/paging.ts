@@ -83,8 +83,8 @@ export function paged<N extends string, T extends z.ZodType>(name: N, item: T) {
 }
 
 /**
- * The maximum number of rows in a list without pages. The response states whether rows were left
- * out.
+ * The maximum number of rows in a list without pages. The response states whether rows were
+ * omitted.
  */
 export const MOST_LISTED = 5_000;
 

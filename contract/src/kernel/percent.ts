@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDecimalNumber } from './money.ts';
 
-/** 100 % in basis points. A basis point is 0.01 %. */
+/** The basis points of 100 %. A basis point is 0.01 %. */
 export const WHOLE_BP = 10_000;
 
 const OUT_OF_RANGE = 'Please enter a value between 0 and 100';

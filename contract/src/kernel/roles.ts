@@ -42,7 +42,7 @@ export const isSuperAdmin = (role: Role): boolean => role === 'super_admin';
 export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
 export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
 
-/** The permissions that screens check before they show an action. The server checks them too. */
+/** The permissions that screens check before they show an action. The server also checks them. */
 export const canWorkInMaintenance = isAdmin;
 export const canAddBrands = (role: Role): boolean => includes(STAFF, role);
 export const canChooseBrandPartner = isAdmin;
@@ -138,7 +138,7 @@ type Reader = BrandAccess | null | undefined;
 export const hasAccess = (levels: readonly BrandAccess[], access: Reader): boolean =>
   access === null || access === undefined || levels.includes(access);
 
-/** The permissions that screens check before they show something. The server checks them too. */
+/** The permissions that screens check before they show something. The server also checks them. */
 export const actsAsOwner = (access: Reader): boolean => hasAccess(OWNER_ALONE, access);
 export const readsMoney = (access: Reader): boolean => hasAccess(READING_ACCESS, access);
 export const exportsMoney = (access: Reader): boolean => hasAccess(FINANCE_ACCESS, access);

@@ -10,9 +10,9 @@ const INVALID_ACCOUNT = 'Please enter a valid account name or link';
 const INVALID_LINK = 'Please enter a valid link that starts with http or https';
 
 /**
- * Characters that no text may contain. They are control characters (including NUL), unpaired
+ * The characters that no text may contain. They are control characters (including NUL), unpaired
  * surrogates, and line and paragraph separators. Characters that override or embed a writing
- * direction (Unicode UAX 9) are refused too. They can make a name look like another one.
+ * direction (Unicode UAX 9) are also refused. They can make a name look like another one.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -130,8 +130,8 @@ export const socialAccount = z
   });
 
 /**
- * An international dialling code, normalised to the form '+965'. '965' and '00965' are accepted
- * too.
+ * An international dialling code, normalised to the form '+965'. '965' and '00965' are also
+ * accepted.
  */
 export const phoneCountryCode = z
   .string({ error: INVALID_PHONE })

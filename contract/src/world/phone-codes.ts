@@ -8,7 +8,7 @@ export interface PhoneCode {
 
 export const DEFAULT_PHONE_CODE = '+965';
 
-/** The dialling codes that forms offer. Other valid codes are accepted too. */
+/** The dialling codes that forms offer. Other valid codes are also accepted. */
 export const PHONE_CODES: readonly PhoneCode[] = [
   { code: '+965', country: 'KW', name: 'Kuwait', name_ar: 'الكويت' },
   { code: '+966', country: 'SA', name: 'Saudi Arabia', name_ar: 'السعودية' },

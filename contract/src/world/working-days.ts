@@ -3,7 +3,7 @@ import { addDays, type Weekday, WEEKDAYS } from '../kernel/time.ts';
 /** The weekend from a day on. It applies until the next weekend's day. */
 export interface Weekend {
   readonly applies_from: string;
-  /** At most 6 days, so that each week has a working day. */
+  /** The weekend days. There are at most 6, so that each week has a working day. */
   readonly weekend_days: readonly Weekday[];
 }
 

@@ -194,8 +194,8 @@ export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<voi
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (waiting || (await exportOwed(deps)) !== undefined) return;
-  // A holiday or recent refunds can mean that nothing is owed yet. Then later payouts are settled
-  // too.
+  // A holiday or recent refunds can mean that nothing is owed yet. In this case later payouts are
+  // also settled.
   await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: last_ms + 1 });
   await exportOwed(deps);
 }

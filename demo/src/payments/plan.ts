@@ -184,6 +184,6 @@ export function planPayments(trade: Trade, merchant_id: string, now_ms: number):
       planned.push(drawPayment(random, trade, sale));
     }
   }
-  // Payments later than now are left out.
+  // Payments later than now are omitted.
   return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
 }

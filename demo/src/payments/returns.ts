@@ -17,8 +17,8 @@ import { staffContext } from '@diwan/server/seed/registrations';
 import { demoAdmin } from '../people.ts';
 
 /**
- * Only these brands, which sell most, have refunds, each of at most `MOST_MINOR` fils. Their
- * balances then never become negative, at whatever time the demo is filled.
+ * The brands with refunds. They sell most, and each refund is at most `MOST_MINOR` fils. Thus their
+ * balances never become negative, at whatever time the demo is filled.
  */
 const SHOPS = ['owner@diwan.test', 'circuit@people.example'];
 const MOST_MINOR = 40_000n;

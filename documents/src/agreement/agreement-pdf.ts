@@ -69,7 +69,7 @@ async function markOf(signature: Signature): Promise<SignatureMark> {
 
 /**
  * Re-encodes a PNG before the renderer decodes it. In the renderer, a broken PNG would end the
- * process or be left out silently.
+ * process or be omitted without an error.
  */
 function decodeDrawing(png: Uint8Array): Promise<Buffer> {
   return sharp(png, { failOn: 'warning', limitInputPixels: MAX_PIXELS }).png().toBuffer();

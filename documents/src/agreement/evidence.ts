@@ -33,10 +33,10 @@ export interface SigningEvidence {
   readonly witness: Signatory | null;
   /**
    * The values entered by other people that the owner confirmed with a code from the owner's
-   * mailbox. Null if there are none.
+   * mailbox; null if there are none.
    */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
-  /** UTC, ISO 8601. */
+  /** The time in UTC, ISO 8601. */
   readonly signed_at: string;
   readonly ip: string;
   readonly user_agent: string;

@@ -140,7 +140,7 @@ function renderLanguage(data: AgreementData, language: TextLanguage): FilledClau
   });
 }
 
-/** Checks whether the brand has all values of a detail. Other details are left out. */
+/** Checks whether the brand has all values of a detail. Other details are omitted. */
 const isStated = (detail: string, values: ReadonlyMap<string, string>): boolean =>
   [...detail.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values.get(name) !== '');
 

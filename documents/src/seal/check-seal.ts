@@ -5,9 +5,9 @@
  * The fixed parts of the message in a certificate's seal. Only the digest and the signature vary.
  */
 export interface SealTemplate {
-  /** Hex: the bytes before the digest, and the bytes between the digest and the signature. */
+  /** The bytes before the digest, and the bytes between the digest and the signature, in hex. */
   readonly message: readonly [string, string];
-  /** Hex: the bytes of the signed attributes before the digest, and after it. */
+  /** The bytes of the signed attributes before the digest, and after it, in hex. */
   readonly attributes: readonly [string, string];
   readonly signature_bytes: number;
   /** The differences of a seal with a timestamp. */
@@ -15,15 +15,15 @@ export interface SealTemplate {
     /** Positions of two length bytes in the first part of the message, in hex digits. */
     readonly lengths: readonly number[];
     /**
-     * Hex: the bytes between the length of the unsigned attributes and our signature over the
-     * timestamp.
+     * The bytes between the length of the unsigned attributes and the seal's signature over the
+     * timestamp, in hex.
      */
     readonly binding: string;
   };
   /** The certificate and its public key (SPKI), hex. */
   readonly certificate: string;
   readonly public_key: string;
-  /** UTC, ISO 8601. */
+  /** The start of the validity, in UTC, ISO 8601. */
   readonly valid_from: string;
   readonly valid_to: string;
   readonly signer: string;

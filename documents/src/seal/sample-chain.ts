@@ -9,14 +9,14 @@ const CODE_SIGNING = '1.3.6.1.5.5.7.3.3';
 /** The content of a test certificate. */
 export interface SamplePlan {
   readonly name: string;
-  /** UTC, ISO 8601. */
+  /** The start of the validity, in UTC, ISO 8601. */
   readonly from?: string;
   readonly to?: string;
-  /** For an issuing certificate: the number of issuing certificates that may be below it. */
+  /** The number of issuing certificates that may be below an issuing certificate. */
   readonly room?: number;
-  /** For a signing certificate: the fault of its purposes. By default they are valid. */
+  /** The fault of a signing certificate's purposes. If absent, they are valid. */
   readonly purposes?: 'none' | 'not_critical' | 'more' | 'other';
-  /** True adds an unknown critical extension. */
+  /** True if the certificate has an unknown critical extension. */
   readonly odd?: boolean;
 }
 

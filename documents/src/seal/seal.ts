@@ -90,9 +90,9 @@ export interface SealedDocument {
 
 export interface SealRequest {
   readonly certificate: SealCertificate;
-  /** UTC, ISO 8601. */
+  /** The time in UTC, ISO 8601. */
   readonly sealed_at: string;
-  /** True also creates the draft that `stampSeal` closes. */
+  /** True if the draft that `stampSeal` closes is also created. */
   readonly with_draft?: boolean | undefined;
 }
 

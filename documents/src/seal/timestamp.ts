@@ -127,7 +127,7 @@ export function readTimestamp(
 }
 
 export interface SealTimestamp {
-  /** UTC, ISO 8601. */
+  /** The time in UTC, ISO 8601. */
   readonly at: string;
   /** The name in the certificate that signed it. */
   readonly authority: string;

@@ -27,7 +27,7 @@ export type Model = keyof typeof MODELS;
  */
 export const TUNED: readonly Model[] = ['jitter', 'kinematic'];
 
-/** How far the points or strokes of each forger deviate. The first forger is the most skilled. */
+/** The deviation of the points or strokes of each forger. The first forger is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
 const GENUINE = 6;
 const FORGERIES = 6;

@@ -3,7 +3,7 @@ import { partLikeness } from './likeness.ts';
 import { type KnownName, knownNames } from './lexicon/lexicon.ts';
 import { lettersOf, type SpokenPart, spokenParts, isConnectingWord } from './phones.ts';
 
-/** How well an Arabic word matches a Latin word. */
+/** The agreement between an Arabic word and a Latin word. */
 export type Agreement =
   /** The lists contain the name with the other word's spelling. */
   | 'known'

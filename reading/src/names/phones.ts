@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@diwan/contract/world/digits';
 /**
  * A part of a name, as sounds. Vowels are a, e, i, u. Consonants with two Latin letters are
  * capitals: T (th), D (dh), X (kh), G (gh), S (sh). I is ai, and O is au. A is ع, which Latin
- * spellings leave out. Y is a final Arabic letter that sounds like a or i.
+ * spellings omit. Y is a final Arabic letter that sounds like a or i.
  */
 export interface SpokenPart {
   /** The original text, for display. */

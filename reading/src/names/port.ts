@@ -4,7 +4,7 @@ import { partLikeness } from './likeness.ts';
 import { isArabic, lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 
 /**
- * From this likeness on, two parts are spellings of the same name. Below `DIFFERENT`, they are
+ * The likeness from which two parts are spellings of the same name. Below `DIFFERENT`, they are
  * different names.
  */
 const ALIKE = 0.79;
@@ -100,7 +100,7 @@ export function compareNames(typed_name: string, read_name: string): NameVerdict
 export const sameName = (one: string, other: string): boolean =>
   lettersOf(one) !== '' && lettersOf(one) === lettersOf(other);
 
-/** From this score on, the Arabic and the Latin name of a paper sound the same. */
+/** The score from which the Arabic and the Latin name of a paper sound the same. */
 const ONE_NAME = 0.9;
 
 /**

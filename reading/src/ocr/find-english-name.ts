@@ -150,7 +150,10 @@ async function readPart(engine: Engine, { strip, confidence }: TextLine, value: 
   return { name: nameIn(value), confidence: sure, agrees: false };
 }
 
-/** At this confidence a paper's own evidence is not enough to accept a name. */
+/**
+ * The confidence of an uncertain name. At this value, the evidence of a paper is not enough to
+ * accept the name.
+ */
 export const UNSURE = 0.7;
 
 /** Values that form a name in this order. `is_labelled` is true if labels name all parts of it. */

@@ -41,7 +41,7 @@ const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
 const asDigits = (text: string): string =>
   Array.from(text, (sign) => LETTERS_AS_DIGITS[sign] ?? sign).join('');
 
-/** No card is valid for this many years. A later expiry date is a misreading. */
+/** The number of years for which no card is valid. A later expiry date is a misreading. */
 const MOST_YEARS_VALID = 50;
 
 /** Checks whether the calendar has this date. 30 February is not a date. */

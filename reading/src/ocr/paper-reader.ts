@@ -12,8 +12,8 @@ const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
  */
 const BUDGET_MS = 15_000;
 /**
- * A busy machine gives the process less than a core. A reading that takes longer than this limit
- * has stopped making progress.
+ * The time limit of a reading. A busy machine gives the process less than a processor core. A
+ * reading that takes longer than this limit has stopped making progress.
  */
 const LIMITS = {
   time_limit_ms: 60_000,

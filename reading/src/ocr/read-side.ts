@@ -45,7 +45,7 @@ const STRIP_HEIGHT = 60;
 /** The margin of a strip, as a share of the line's height. */
 const AROUND = { above: 0.1, aside: 0.25 } as const;
 
-/** Cuts a line out of the picture, upright. */
+/** Cuts a line out of the picture, and makes it upright. */
 function cutStrip(grey: Grey, { cx, cy, angle, long, short }: Rectangle): Grey {
   const step = (short * (1 + 2 * AROUND.above)) / STRIP_HEIGHT;
   const width = Math.max(8, Math.round((long + 2 * AROUND.aside * short) / step));
@@ -117,7 +117,7 @@ async function readLine(
 
 type Readings = Map<Rectangle, TextLine>;
 
-/** From this confidence and number of signs on, the opposite direction is not tried. */
+/** The confidence and number of signs from which the opposite direction is not tried. */
 const CLEARLY_UPRIGHT = { confidence: 0.8, signs: 24 };
 
 /** Finds the direction in which the longest lines of a group are text. */

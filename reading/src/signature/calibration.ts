@@ -41,7 +41,10 @@ export const scoreOf = (calibration: Calibration, values: readonly number[]): nu
     0,
   );
 
-/** How fast the percentage approaches 0 and 100 beyond the limits, for each unit of the score. */
+/**
+ * The speed at which the percentage approaches 0 and 100 beyond the limits, for each unit of the
+ * score.
+ */
 const STEEPNESS = 0.35;
 
 /**

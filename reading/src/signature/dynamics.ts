@@ -91,7 +91,7 @@ function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
 }
 
 /**
- * Returns how much the movement changes the log odds that one person made both signatures.
+ * Returns the change by the movement of the log odds that one person made both signatures.
  * @returns a number from -`most_down` to `most_up`; null if a movement is too short
  */
 export function movementScore(a: PenStrokes, b: PenStrokes): number | null {

@@ -20,7 +20,7 @@ const MARGIN_X = 0.35;
 const MARGIN_Y = 0.45;
 
 export interface ExtractedSignature {
-  /** Only the ink within the cut area, as darkness from 0 to 1. */
+  /** The ink within the cut area, as darkness from 0 to 1. */
   readonly ink: Plane;
   /** The area that was cut out, in percent of the picture. */
   readonly area: PictureArea;

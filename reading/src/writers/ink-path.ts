@@ -2,7 +2,7 @@
 export interface InkPoint {
   readonly x: number;
   readonly y: number;
-  /** Milliseconds from the first touch. */
+  /** The time in milliseconds from the first touch. */
   readonly t: number;
   /** The pressure of the pen, 0 to 1. */
   readonly pressure: number;

@@ -27,7 +27,8 @@ export interface PaidCharge {
     | undefined;
   readonly card_number?: string | undefined;
   /**
-   * The address of the webhook. Null posts no webhook. Undefined uses the setting for terminals.
+   * The address of the webhook. If null, no webhook is posted. If undefined, the setting for
+   * terminals is used.
    */
   readonly post_url?: string | null | undefined;
   /**

@@ -43,7 +43,7 @@ type PageRequest = FastifyRequest<PagePath>;
 const METHODS: readonly string[] = ['knet', 'card', 'deema', 'wallet'];
 const isMethod = (text: string | undefined): text is PayMethod => METHODS.includes(text ?? '');
 
-/** After this many wrong PINs the bank refuses the card. */
+/** The number of wrong PINs after which the bank refuses the card. */
 const PIN_TRIES = 3;
 
 const CSP =
@@ -59,7 +59,7 @@ export interface PageSubject {
 /** Runs a page's work on the records. The promise resolves after they are stored. */
 export type Visit = <T>(subject: PageSubject, work: (sim: Simulation) => T) => Promise<T>;
 
-/** A page, or a redirect; undefined if the payment does not exist. */
+/** The answer to a visit: a page or a redirect; undefined if the payment does not exist. */
 type Page = { readonly html: string } | { readonly location: string } | undefined;
 
 /**

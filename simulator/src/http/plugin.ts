@@ -53,7 +53,7 @@ function isNear({ raw, headers }: FastifyRequest): boolean {
 }
 
 export interface SimulatorPluginOptions {
-  /** Also accepts control calls from other machines, under any host name. */
+  /** True if control calls from other machines are also accepted, under any host name. */
   readonly open_control?: boolean;
 }
 

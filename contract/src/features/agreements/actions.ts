@@ -90,7 +90,7 @@ const DOWNLOAD = {
 } as const;
 
 export const agreementActions = actionTable(({ status }: AgreementFacts) => status)({
-  // An agreement can be signed once the documents are submitted and the category is approved.
+  // An agreement can be signed after the documents are submitted and the category is approved.
   sign: {
     roles: [...EDITORS, 'registrant'],
     from: ['pending'],

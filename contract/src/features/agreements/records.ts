@@ -40,9 +40,14 @@ export const offeredTerms = z.object({
    * day.
    */
   payout_cutoff_time: z.string(),
-  /** KWD per terminal and period of 30 days; null if the brand requested no terminals. */
+  /**
+   * The amount in KWD per terminal and period of 30 days; null if the brand requested no terminals.
+   */
   pos_rental_fee: kwd.nullable(),
-  /** KWD for a terminal that is not returned; null if the brand requested no terminals. */
+  /**
+   * The amount in KWD for a terminal that is not returned; null if the brand requested no
+   * terminals.
+   */
   loss_fee: kwd.nullable(),
   /** The notice period in days. It is the same for both parties. */
   notice_days: z.int(),
@@ -86,7 +91,7 @@ export const agreementRecord = z.object({
   signer_name: z.string().nullable(),
   signer_email: z.string().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** False until a job has created the sealed PDF. */
+  /** True after a job has created the sealed PDF. */
   pdf_ready: z.boolean(),
   created_at: z.iso.datetime(),
   /** The reason why the owner declined the agreement. Its status is then `replaced`. */
@@ -102,9 +107,9 @@ export const pendingAgreement = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
   agreement_version: z.string(),
-  /** KWD per period of 30 days; null when the agreement does not cover rental. */
+  /** The amount in KWD per period of 30 days; null if the agreement does not cover rental. */
   pos_rental_fee: kwd.nullable(),
-  /** KWD for a terminal that is not returned. */
+  /** The amount in KWD for a terminal that is not returned. */
   loss_fee: kwd.nullable(),
   transaction_fees: z.array(agreementFee),
   valid_from: z.iso.datetime().nullable(),
@@ -198,9 +203,9 @@ const signedSource = z.object({
 
 /** The rental terms of a terminal, in KWD. */
 const rentalPrices = z.object({
-  /** KWD for each period of 30 days. */
+  /** The amount in KWD for each period of 30 days. */
   pos_rental_fee: kwd,
-  /** KWD for a terminal that is not returned. */
+  /** The amount in KWD for a terminal that is not returned. */
   loss_fee: kwd,
 });
 
@@ -232,7 +237,7 @@ export const brandTerms = z.object({
   rental: rentalPrices
     .extend({
       /**
-       * The signature is null while the terms are only offered. They apply once the POS agreement
+       * The signature is null while the terms are only offered. They apply after the POS agreement
        * is signed.
        */
       signed: signedSource.nullable(),
@@ -262,7 +267,7 @@ export const sealVerdict = z.object({
   verdict: z.enum(SEAL_VERDICTS),
   /** The verdict as a sentence for people. */
   reason: z.string(),
-  /** The time in the seal; null when the file is not authentic. */
+  /** The time in the seal; null if the file is not authentic. */
   sealed_at: z.iso.datetime().nullable(),
   /** The timestamp of an authority (RFC 3161), if the seal has one. */
   timestamp: z

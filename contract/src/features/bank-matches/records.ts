@@ -14,8 +14,8 @@ export const MATCH_KINDS = [
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /**
- * Why an entry matches its record.
- * - `reference`: the bank states our reference or the provider's, and the amount agrees.
+ * The reasons why an entry matches its record.
+ * - `reference`: the bank states the platform's reference or the provider's, and the amount agrees.
  * - `bank_code`: the bank's code states a charge.
  * - `amount_and_day`: only one record has this amount within 5 working days.
  * - `sum`: only the sum of one file, or of one day of the provider, has this amount.

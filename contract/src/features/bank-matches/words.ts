@@ -2,7 +2,7 @@ import { TERMS } from '../../kernel/terms.ts';
 import type { Text, Words } from '../../kernel/texts.ts';
 import type { MatchKind, MatchRule } from './records.ts';
 
-/** Why an entry matches its record. The values are stored with the match. */
+/** The reasons why an entry matches its record. The values are stored with the match. */
 export const EVIDENCE = {
   reference: {
     en: 'Reference {reference} and amount {amount}',

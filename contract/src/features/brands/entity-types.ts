@@ -29,8 +29,8 @@ export function missingFiles(type: EntityType, present: readonly string[]): Docu
 }
 
 /**
- * The number of a commercial registration or licence. No authority publishes its format. So 1 to 20
- * digits, Latin letters, slashes and dashes are accepted.
+ * The number of a commercial registration or licence. No authority publishes its format. Therefore
+ * 1 to 20 digits, Latin letters, slashes and dashes are accepted.
  */
 export const commercialRegistration = z
   .string({ error: 'Commercial registration number is not valid' })

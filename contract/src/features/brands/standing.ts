@@ -53,7 +53,7 @@ export interface PaymentStanding {
   readonly missing: readonly MissingStep[];
 }
 
-/** An enabled service can receive payments once an API key or a terminal is active. */
+/** An enabled service can receive payments after an API key or a terminal is active. */
 const servicesOf = (brand: PaymentFacts) => ({
   pg: brand.pg_enabled && brand.credentials_active,
   pos: brand.pos_enabled && brand.terminals_state === 'active',

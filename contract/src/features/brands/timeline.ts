@@ -87,7 +87,7 @@ export const MOST_BRAND_EVENTS = 200;
 export const brandTimeline = z.object({
   /** The events are sorted by time, newest first. */
   events: z.array(brandEvent),
-  /** True if earlier events were left out. */
+  /** True if earlier events were omitted. */
   truncated: z.boolean(),
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;

@@ -135,7 +135,7 @@ interface CampaignBrandFacts {
 }
 
 export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
-  // A replaced agreement has an evidence pack too.
+  // A replaced agreement also has an evidence pack.
   download_pack: {
     roles: READERS,
     from: ['drafted', 'told', 'reminded', 'signed', 'held', 'excluded'],

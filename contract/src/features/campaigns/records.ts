@@ -59,9 +59,9 @@ const change = {
   clause_id: clauseId.nullable(),
   clause_en: clauseText.nullable(),
   clause_ar: clauseText.nullable(),
-  /** KWD per period of 30 days. */
+  /** The amount in KWD per period of 30 days. */
   rental_fee: nonNegativeKwd.nullable(),
-  /** KWD for a terminal that is not returned. */
+  /** The amount in KWD for a terminal that is not returned. */
   loss_fee: nonNegativeKwd.nullable(),
   fees: z.array(campaignFee).max(SCHEMES.length),
 };
@@ -140,7 +140,7 @@ export const campaignSummary = z.object({
   deadline: z.iso.date(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
-  /** The number of brands that must sign. It is known once the campaign has started. */
+  /** The number of brands that must sign. It is known after the campaign has started. */
   reached: count,
   signed: count,
 });

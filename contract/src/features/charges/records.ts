@@ -149,7 +149,7 @@ const LEAST_MILLISECOND = 100_000_000_000;
 
 const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);
 
-/** Milliseconds or seconds since 1970, from 2000 to 2099. */
+/** The time in milliseconds or seconds since 1970, from 2000 to 2099. */
 const epoch = z.int().overwrite(inMilliseconds).min(946_684_800_000).max(4_102_444_800_000);
 
 export const invoiceRequest = z.strictObject({

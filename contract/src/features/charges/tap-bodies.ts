@@ -55,7 +55,7 @@ const IGNORED_MEMBERS = {
     'order',
     'shipping',
     'taxes',
-    // Two shop plugins send this misspelling, which Tap ignores too.
+    // Two shop plugins send this misspelling, which Tap also ignores.
     'threeDsecure',
     ...below('reference', 'invoice', 'merchant'),
     ...below('source', 'object', 'type'),

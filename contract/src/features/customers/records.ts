@@ -38,7 +38,7 @@ export const customerPage = z.object({
   customers: z.array(customer),
   total: z.int(),
   total_pages: z.int(),
-  /** False if a search stopped counting at `total`. */
+  /** True unless a search stopped counting at `total`. */
   total_is_exact: z.boolean(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;

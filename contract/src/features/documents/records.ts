@@ -177,7 +177,8 @@ export interface SubmissionRules {
 }
 
 /**
- * Returns what a submission lacks for this entity type. The browser and the server both use it.
+ * Returns the problem of a submission for this entity type: its missing or invalid fields. The
+ * browser and the server both use it.
  * @param present files and masked values of an earlier submission, which need not be sent again
  * @returns null if nothing is missing or invalid
  */

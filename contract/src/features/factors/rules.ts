@@ -76,7 +76,7 @@ export const RECOVERY_METHODS = {
 } as const;
 export type RecoveryMethod = keyof typeof RECOVERY_METHODS;
 
-/** Returns how many people must request or approve the removal of an account's factors. */
+/** Returns the number of people who must request or approve the removal of an account's factors. */
 export const resettersOf = (role: Role): 1 | 2 => (readsAll(role) ? 2 : 1);
 
 /**

@@ -84,7 +84,7 @@ interface PublicationFacts {
 const NOTHING_SINCE: ChangedSince = { card: '', who: '' };
 
 export const publicationActions = actionTable(({ kind }: PublicationFacts) => kind)({
-  // An undo publishes the previous figures again. It is refused once a later publication has
+  // An undo publishes the previous figures again. It is refused after a later publication has
   // changed one of the rows.
   undo: {
     roles: ADMINS,

@@ -2,7 +2,7 @@
  * Finds the change of prices with the highest fees. No brand's monthly fees may rise by more than a
  * limit.
  *
- * nput: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
+ * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise a
  * row's price for brands: its share, its fixed amount, or both. The solver may reduce such a
  * change. It chooses one of 21 steps, from the current price (0) to the drafted price (20). At step
  * n, each figure changes by n/20 of the drafted change, rounded towards the current price. Other
@@ -37,7 +37,7 @@ export interface Solution {
   readonly given_up_minor: number;
   /** The number of brands that would exceed the limit under the unchanged draft. */
   readonly protected_brands: number;
-  /** False if the search ended early, so that a better result may exist. */
+  /** True if the search was complete. Otherwise a better result may exist. */
   readonly proved: boolean;
 }
 

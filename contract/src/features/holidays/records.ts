@@ -61,7 +61,7 @@ export const calendarEffects = z.object({
     }),
   ),
   /**
-   * For each day, the number of open `not_paid` differences that would disappear, and the number of
+   * The number of open `not_paid` differences that would disappear on each day, and the number of
    * new ones.
    */
   open_differences: z.array(z.object({ day: calendarDate, cleared: z.int(), opened: z.int() })),

@@ -7,7 +7,7 @@ export const leadRefusals = {
   LEAD_CLOSED: { status: 409, sentence: 'This lead is already closed' },
 } as const satisfies Refusals;
 
-/** A lead is closed once its brand has a MID. */
+/** A lead is closed after its brand has a MID. */
 export type LeadStatus = 'pending' | 'closed';
 
 export const leadActions = actionTable(({ status }: { readonly status: LeadStatus }) => status)({

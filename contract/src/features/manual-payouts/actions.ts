@@ -59,6 +59,6 @@ export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state
     otherwise: MANUAL_DECIDED,
     unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
   },
-  /** Its creator can reject it too, which withdraws it. */
+  /** Its creator can also reject it, which withdraws it. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
 });

@@ -15,7 +15,7 @@ import {
   type ManualMethod,
 } from './terms.ts';
 
-/** The method of a payout. Payouts of an export have a method too. */
+/** The method of a payout. Payouts of an export also have a method. */
 export const payoutMethod = z.enum(
   Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]],
 );

@@ -14,7 +14,7 @@ export const member = z.object({
   email: z.string(),
   access: memberAccess,
   status: z.enum(MEMBER_STATUSES),
-  /** The expiry of the latest invitation, possibly in the past; null once a password is set. */
+  /** The expiry of the latest invitation, possibly in the past; null after a password is set. */
   invited_until: z.iso.datetime().nullable(),
   /** The time of the latest invitation. */
   since: z.iso.datetime(),

@@ -10,7 +10,7 @@ export const midMove = z.object({
   mid: z.string(),
   brand_id: intId,
   brand_name: z.string(),
-  /** The brand that has the MID or had it last. Its name is null once the brand is deleted. */
+  /** The brand that has the MID or had it last. Its name is null after the brand is deleted. */
   from_brand_id: intId,
   from_brand_name: z.string().nullable(),
   state: z.enum(MID_MOVE_STATES),

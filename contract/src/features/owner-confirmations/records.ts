@@ -25,7 +25,7 @@ export const ownerConfirmation = z.object({
     .nullable(),
   /** The digest of the account and the text. A confirmation must contain it. */
   digest: z.string().nullable(),
-  /** False for the owner, who confirms in their own session without a code. */
+  /** True except for the owner, who confirms in their own session without a code. */
   needs_code: z.boolean(),
   /** The masked address to which the code is sent, for example 's***@example.com'. */
   email_masked: z.string().nullable(),

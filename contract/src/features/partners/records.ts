@@ -95,7 +95,7 @@ export const employee = z.object({
   phone_number: z.string().nullable(),
   role: z.enum(PARTNERS),
   status: z.enum(EMPLOYEE_STATUSES),
-  /** The expiry of the latest invitation, possibly in the past; null once a password is set. */
+  /** The expiry of the latest invitation, possibly in the past; null after a password is set. */
   invited_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   can: abilities(employeeActions),

@@ -1,6 +1,6 @@
 /**
- * `released`: removed from its export before a file left. `listed`: a row of a snapshot, without a
- * payment.
+ * The states of a line. `released` means that it was removed from its export before a file was
+ * sent. `listed` means a row of a snapshot, without a payment.
  */
 export const LINE_STATUSES = ['reserved', 'paid', 'returned', 'released', 'listed'] as const;
 

@@ -201,9 +201,9 @@ export const brandAccount = z.object({
   owed: kwd,
   /** The amount that is owed while payouts are on hold. */
   on_hold: kwd,
-  /** The amount in exports of which no file has left. */
+  /** The amount in exports of which no file was sent. */
   scheduled: kwd,
-  /** The amount in exports of which a file has left, and that the bank has not confirmed. */
+  /** The amount in exports of which a file was sent, and that the bank has not confirmed. */
   sent: kwd,
   paid: kwd,
   /** The amount that the brand owes. It is set off against the next sales. */
@@ -225,7 +225,7 @@ export const transactionPayout = z.object({
   cleared_amount: kwd,
   status: z.enum(['reserved', 'paid', 'returned', 'offset']),
   reference_number: z.string().nullable(),
-  /** For `offset`, true if the refund, chargeback or fee belongs to this transaction. */
+  /** True if the refund, chargeback or fee of an `offset` belongs to this transaction. */
   is_own: z.boolean(),
   /** The cause of an `offset`; null for other kinds. */
   cause: setOffCause.nullable(),

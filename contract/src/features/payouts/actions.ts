@@ -110,7 +110,7 @@ const isUnapproved = ({ needs_approval, approved_at }: ExportFacts): boolean =>
 const isOwner = ({ role }: ActingUser): boolean => role === 'brand_owner';
 
 /**
- * A large export needs a second administrator's approval before a file leaves or a payment is
+ * A large export needs a second administrator's approval before a file is sent or a payment is
  * confirmed.
  */
 const UNAPPROVED = {
@@ -131,7 +131,9 @@ const WITHOUT_FILES = {
 const DECIDED = { statement: 'PAYOUT_IS_STATEMENT', cancelled: 'PAYOUT_CANCELLED' } as const;
 
 export const payoutExportActions = actionTable(payoutExportState)({
-  /** An owner's file is generated on request. It does not count as a file that left for a bank. */
+  /**
+   * An owner's file is generated on request. It is not treated as a file that was sent to a bank.
+   */
   download: {
     roles: [...READERS, 'brand_owner'],
     from: ['statement', 'pending', 'completed'],

@@ -38,13 +38,15 @@ export const payoutExportDetail = payoutExport.extend({
   /** The pending part. The pending, paid and returned parts add up to the total. */
   pending_amount: kwd,
   /**
-   * The amount that was released before a file left. It is not part of the total. It is null for
-   * readers who are not administrators.
+   * The amount that was released before a file was sent. It is not part of the total. It is null
+   * for readers who are not administrators.
    */
   released_amount: kwd,
   /** Names of people are null for readers who are not administrators. */
   created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
-  /** True if a second administrator must approve before a file leaves or a payment is confirmed. */
+  /**
+   * True if a second administrator must approve before a file is sent or a payment is confirmed.
+   */
   needs_approval: z.boolean(),
   approved_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   approved_at: z.iso.datetime().nullable(),
@@ -132,7 +134,7 @@ export const payoutStatusResult = z.object({
   brand_id: intId,
   payout_status: payoutStatus,
   /**
-   * The amount that was released from a pending export whose file had not left; null if there was
+   * The amount that was released from a pending export whose file was not sent; null if there was
    * none.
    */
   released_amount: kwd.nullable(),

@@ -18,7 +18,9 @@ export type PromiseCause = z.infer<typeof promiseCause>;
 
 /** A change of the expected payout date of a transaction. */
 export const payoutPromise = z.object({
-  /** The date is null if a hold or a refund left the transaction without one. */
+  /**
+   * The dates before and after the change. A date is null if a hold or a refund prevents a date.
+   */
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
   cause: promiseCause,

@@ -6,7 +6,7 @@ import { ITEM_KINDS, LEAF_KINDS, SCHEMES } from './verification/format.ts';
 /** A key that signs checkpoints. It is valid from `from` to `until`, both included. */
 export const proofKey = z.object({
   name: z.string(),
-  /** Base64 of the 32 bytes of an Ed25519 key. */
+  /** The 32 bytes of an Ed25519 key, as Base64. */
   public_key: z.string(),
   from: calendarDate,
   until: calendarDate.nullable(),

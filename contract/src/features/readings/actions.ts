@@ -19,7 +19,7 @@ export const readingRefusals = {
 
 interface ReadingFacts {
   readonly state: 'waiting' | 'read' | 'unreadable';
-  /** False if a newer submission has replaced the document. */
+  /** True unless a newer submission has replaced the document. */
   readonly is_newest: boolean;
 }
 

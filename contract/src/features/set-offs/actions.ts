@@ -35,6 +35,6 @@ export const businessSetOffActions = actionTable(({ state }: SetOffFacts) => sta
     otherwise: DECIDED,
     unless: bySecondPerson(({ created_by }: SetOffFacts) => created_by, 'SET_OFF_OWN_APPROVAL'),
   },
-  /** The proposer can reject it too, which withdraws it. */
+  /** The proposer can also reject it, which withdraws it. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: DECIDED },
 });

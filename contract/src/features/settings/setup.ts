@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 
-/** The points that a new installation needs before money leaves it (product.md, "Before money leaves"). */
+/**
+ * The points that a new installation needs before it pays out money (product.md, "Before money
+ * leaves").
+ */
 export const SETUP_ITEMS = [
   'payout_limit',
   'two_factor',
@@ -16,7 +19,7 @@ export type SetupItem = (typeof SETUP_ITEMS)[number];
 export const SETUP_DECISIONS = ['payout_limit', 'two_factor', 'backup'] as const;
 export type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
-/** The decisions before which no payout file may leave. */
+/** The decisions before which no payout file may be sent. */
 export const DECISIONS_BEFORE_FILES = ['payout_limit', 'two_factor'] as const;
 
 export const setupList = z.object({

@@ -3,7 +3,7 @@ import { intId } from '../../kernel/ids.ts';
 import { calendarDate } from '../../kernel/time.ts';
 
 /**
- * The states of a captured transaction. It is settled once the provider has paid it out to us. The
+ * The states of a captured transaction. It is settled after the provider has paid it out to us. The
  * values are texts of the screens.
  */
 export const SETTLEMENT_STATUSES = ['Pending Settlement', 'Settled'] as const;

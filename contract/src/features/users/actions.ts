@@ -122,7 +122,7 @@ interface UserFacts {
   readonly pending_changes: readonly AdminChangeKind[];
   /** The ids of the accounts that influenced this one, directly or through others. */
   readonly influencers: readonly string[];
-  /** The requested removal of the user's factors; null without one. */
+  /** The requested removal of the user's factors; null if there is none. */
   readonly factor_reset: {
     readonly requested_by: string | null;
     readonly requester_role: Role | null;
@@ -217,7 +217,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       },
     ],
   },
-  // The requester and the affected user may reject it too, because a rejection removes nothing.
+  // The requester and the affected user may also reject it, because a rejection removes nothing.
   reject_factor_reset: {
     roles: ADMINS,
     from: USER_STATUSES,

@@ -80,7 +80,9 @@ export type WebhookEvents = z.infer<typeof webhookEvents>;
 export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),
-  /** Until this time, deliveries are also signed with the replaced secret; null without one. */
+  /**
+   * Until this time, deliveries are also signed with the replaced secret; null if there is none.
+   */
   previous_until: z.iso.datetime().nullable(),
   can: abilities(webhookSecretActions),
 });

@@ -7,7 +7,9 @@ import type { InkPath, InkPoint, Writer } from '../../../src/writers/ink-path.ts
 interface HalfWave {
   readonly tall: number;
   readonly wide: number;
-  /** How far the horizontal wave is ahead of the vertical one, in radians. It makes loops. */
+  /**
+   * The angle in radians by which the horizontal wave is ahead of the vertical one. It makes loops.
+   */
   readonly ahead: number;
   readonly advance: number;
   readonly force: number;

@@ -2,7 +2,7 @@ import type { CaseBand, MatchReason } from '@diwan/contract/features/screening/t
 import type { ListEntry } from '../lists/list-entry.ts';
 import type { Subject } from './subject.ts';
 
-/** How well two names match, part by part. */
+/** The agreement between two names, part by part. */
 export interface NameFit {
   /** The mean and the lowest likeness of the parts that match, 0 to 1. */
   readonly likeness: number;

@@ -18,7 +18,7 @@ export interface Match {
   readonly entry_key: string;
   /** The name of the entry that matches best. */
   readonly entry_name: string;
-  /** 0 to 100. */
+  /** The score, from 0 to 100. */
   readonly score: number;
   readonly range: CaseBand;
   readonly reasons: readonly MatchReason[];

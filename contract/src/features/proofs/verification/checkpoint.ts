@@ -13,7 +13,7 @@ export interface Statement {
   /** The host of the installation, then `/payouts/` and the id of the business. */
   readonly origin: string;
   readonly size: number;
-  /** 32 bytes. */
+  /** The root hash of 32 bytes. */
   readonly root: Uint8Array;
   /** The day as yyyy-MM-dd. */
   readonly day: string;
@@ -23,9 +23,9 @@ export interface Statement {
 
 export interface SignatureLine {
   readonly name: string;
-  /** 4 bytes. */
+  /** The id of the key, in 4 bytes. */
   readonly key_id: Uint8Array;
-  /** 64 bytes. */
+  /** The signature of 64 bytes. */
   readonly signature: Uint8Array;
 }
 

@@ -43,8 +43,8 @@ export interface ProofKey {
 export interface Trust {
   readonly keys: readonly ProofKey[];
   /**
-   * The hosts for which these keys sign, with the port if it is not the default. Undefined skips
-   * the check.
+   * The hosts for which these keys sign, with the port if it is not the default. If undefined, the
+   * hosts are not checked.
    */
   readonly hosts?: readonly string[] | undefined;
 }
@@ -79,9 +79,9 @@ type Problem = keyof typeof PROBLEMS;
 /** A failed check. */
 export interface Failure {
   readonly problem: Problem;
-  /** For `shape`: the place and the problem there. */
+  /** The place and the problem there, for the check `shape`. */
   readonly detail?: string;
-  /** For step 3: the first wrong item. */
+  /** The first wrong item, for step 3. */
   readonly item?: Pick<Item, 'kind' | 'id'>;
   /**
    * The difference in fils. In step 3 it is the charged fee minus the expected fee. In step 4 it is
@@ -98,7 +98,7 @@ export interface Verification {
   readonly leaf?: Leaf;
   /** The schedules in the order in which the leaf lists them. */
   readonly schedules?: readonly Schedule[];
-  /** For a proved bundle with a replaced leaf: the day of the newest leaf. */
+  /** The day of the newest leaf, for a proved bundle with a replaced leaf. */
   readonly replaced_on?: string;
 }
 
