@@ -13,8 +13,8 @@ const features = process.argv.slice(2);
 finish(features.length > 0 ? await runSlices(features) : await runEverything());
 
 /**
- * Runs two lanes at the same time. The first runs the browser tests, which take longest. The second
- * runs types and lint, then the tests of the packages.
+ * Runs two sequences at the same time. The first runs the browser tests, which take longest. The
+ * second runs types and lint, then the tests of the packages.
  */
 async function runEverything(): Promise<Report[]> {
   await findSshd();

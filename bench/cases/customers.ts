@@ -50,7 +50,7 @@ const sixDigits = ({ scale }: World): string =>
 
 const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
 
-/** Compares the totals of the search with the rows. A merged customer counts once. */
+/** Compares the totals of the search with the rows. A merged customer is counted once. */
 async function requireTotals(world: World): Promise<void> {
   for (const search of [sixDigits(world), sixDigits(world), '+96550012']) {
     const reply = await askOnce(

@@ -40,7 +40,10 @@ export interface Program {
 }
 
 const READY_WITHIN_MS = 120_000;
-/** Filling the demo takes a minute, or several on a busy machine. */
+/**
+ * The maximum time in milliseconds to fill the demo. Filling takes a minute, or several on a busy
+ * machine.
+ */
 export const FILLED_WITHIN_MS = 900_000;
 const PAUSE_MS = 100;
 

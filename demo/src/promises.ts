@@ -4,7 +4,7 @@ import type { Tx } from '@diwan/server/platform/db/database';
 import { runSeedStep } from '@diwan/server/seed/steps';
 import { sql } from 'kysely';
 
-/** One payout day in this many was one day late. */
+/** The number of payout days of which one was one day late. */
 const LATE_ONE_IN = 12;
 
 /**

@@ -7,7 +7,7 @@ export interface EvidenceFile {
   readonly bytes: Uint8Array;
 }
 
-/** A4 in points, with a margin. */
+/** The size of A4 in points, with a margin. */
 const WIDTH = 595;
 const HEIGHT = 842;
 const MARGIN = 36;

@@ -14,7 +14,9 @@ export const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
  */
 export const LOWER_PRIORITY = 5;
 
-/** Image decoders and the canvas need addons. The memory watch needs a thread. */
+/**
+ * The flags of Node. Image decoders and the canvas need addons. The memory watch needs a thread.
+ */
 const FLAGS = [
   '--permission',
   '--allow-fs-read=*',

@@ -4,10 +4,10 @@ export type Names = {
   readonly folder: string;
   /** `gift_cards`, the name of its table and its key in the contract. */
   readonly snake: string;
-  /** `giftCard` and `giftCards`. */
+  /** The names of one and of many objects, such as `giftCard` and `giftCards`. */
   readonly one: string;
   readonly many: string;
-  /** `GiftCard` and `GiftCards`. */
+  /** The names of their types, such as `GiftCard` and `GiftCards`. */
   readonly One: string;
   readonly Many: string;
   /** `GIFT_CARD`, the prefix of its error codes. */

@@ -29,7 +29,8 @@ type Outcome = {
 /**
  * Runs Playwright against the real product. E2E_URL is the product's address, E2E_DATA_DIR its data
  * folder, and E2E_BANK the SFTP server of a bank. In trial mode no mail is sent, and an admin can
- * read all messages. At the end all data are verified, which counts as a test.
+ * read all messages. At the end all data are verified. The verification is one of the counted
+ * tests.
  */
 export async function runEndToEnd(args: string[]): Promise<Report> {
   const chromium = await findChromium();

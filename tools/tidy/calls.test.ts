@@ -9,7 +9,9 @@ const PRODUCT = CODE_PATHS.filter(
     !isTest(path) &&
     path !== SHOWN,
 );
-/** Benchmarks are excluded, because they wait for programs that they start. */
+/**
+ * The files of the tests. Benchmarks are excluded, because they wait for programs that they start.
+ */
 const TESTS = CODE_PATHS.filter((path) => isTest(path) && !path.startsWith('bench/'));
 
 /** Calls that are permitted in only one place, which the rest of the code uses. */

@@ -46,7 +46,7 @@ function withoutTexts(source: string): string {
     .replaceAll(/'[^'\n]*'|"[^"\n]*"|\/[^\s/].*\//g, '');
 }
 
-// Tests do not count, because each is in the folder of the file that it tests.
+// Tests are not counted, because each is in the folder of the file that it tests.
 test('no folder holds more than 20 files beside their tests', () => {
   const sources = PATHS.filter((path) => !isTest(path));
   const folders = Map.groupBy(sources, (path) => dirname(path));

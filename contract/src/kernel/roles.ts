@@ -138,7 +138,7 @@ type Reader = BrandAccess | null | undefined;
 export const hasAccess = (levels: readonly BrandAccess[], access: Reader): boolean =>
   access === null || access === undefined || levels.includes(access);
 
-/** The permissions that screens check before they show something. The server also checks them. */
+/** Checks the access before a screen shows something. The server also checks it. */
 export const actsAsOwner = (access: Reader): boolean => hasAccess(OWNER_ALONE, access);
 export const readsMoney = (access: Reader): boolean => hasAccess(READING_ACCESS, access);
 export const exportsMoney = (access: Reader): boolean => hasAccess(FINANCE_ACCESS, access);

@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** The number of weeks since the first payment. */
 const WEEKS = 77;
-/** Past payouts of brands exclude payments that were settled within this time. */
+/** The time in which settled payments are excluded from the past payouts of brands. */
 const RECENT_MS = 14 * DAY_MS;
 
 /** Returns dependencies whose clock shows a past time. */

@@ -48,7 +48,7 @@ const LAST_ARABIC: Names = [
   ['الشمري', 'shammari'],
 ];
 
-/** One payment in this many is made from work, with another address and phone number. */
+/** The number of payments of which one is made from work, with another address and phone number. */
 const FROM_WORK_EVERY = 40;
 
 /** Picks a fictitious customer. The same customer is often picked again. */

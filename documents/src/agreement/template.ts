@@ -50,7 +50,7 @@ export interface AgreementData extends Provider {
   readonly mcc_code: string;
   readonly business_type: string | null;
   readonly bank_name: string | null;
-  /** Masked. */
+  /** The account number of the brand, masked. */
   readonly iban_masked: string | null;
   readonly deposit_amount_minor: bigint;
   readonly deposit_currency: 'KWD' | 'USD' | 'EUR';

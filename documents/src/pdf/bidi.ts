@@ -1,9 +1,9 @@
 import type { Text } from '@diwan/contract/kernel/texts';
 
 /**
- * Unicode isolates around an inserted value separate its direction from the sentence's direction. A
- * Latin brand name then does not reorder an Arabic sentence. Isolates are characters of the text,
- * so the web page and the PDF show the same order.
+ * The Unicode isolates around an inserted value. They separate its direction from the sentence's
+ * direction. A Latin brand name then does not reorder an Arabic sentence. Isolates are characters
+ * of the text, so the web page and the PDF show the same order.
  */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const FIRST_STRONG_ISOLATE = '\u2068';

@@ -9,8 +9,9 @@ const WEIGHTS = [400, 600] as const;
 const familyOf = (subset: string): string => `Plex ${subset}`;
 
 /**
- * IBM Plex Sans Arabic has one file for each script. The renderer uses the first family that has a
- * character. Latin is first, because only that file has digits and punctuation.
+ * The fonts of documents. IBM Plex Sans Arabic has one file for each script. The renderer uses the
+ * first family that has a character. Latin is first, because only that file has digits and
+ * punctuation.
  */
 export const DOCUMENT_FONTS: string[] = SUBSETS.map(familyOf);
 
@@ -50,9 +51,10 @@ async function loadAll(): Promise<void> {
 
 /**
  * Loads a font with two changes.
- * - A distinct PostScript name. The files of a weight share a name. The renderer would embed a font
- *   again at every change of script. In one agreement that happens 1,600 times and takes 26 s.
- * - Direction marks count as glyphs of this font, which hides them. Otherwise the renderer draws a
+ * - It gets a distinct PostScript name. The files of a weight share a name. Therefore the renderer
+ *   would embed a font again at every change of script. In one agreement that happens 1,600 times
+ *   and takes 26 s.
+ * - Direction marks are glyphs of this font, which hides them. Otherwise the renderer draws a
  *   letter of Helvetica for each.
  */
 async function loadFont(subset: string, weight: number): Promise<void> {

@@ -22,7 +22,7 @@ const SIGNATURES = [
   oid('1.3.101.112'),
 ];
 
-/** Digital signature and non-repudiation: the first bits of a key usage. */
+/** The first bits of a key usage: digital signature and non-repudiation. */
 const SIGNS = 0b1100_0000;
 const SIGNS_CERTIFICATES = 0b0000_0100;
 

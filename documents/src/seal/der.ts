@@ -16,7 +16,7 @@ function element(tag: number, ...contents: readonly Uint8Array[]): Der {
 
 export const sequence = (...contents: readonly Der[]): Der => element(0x30, ...contents);
 export const octets = (bytes: Uint8Array): Der => element(0x04, bytes);
-/** Encodes a bit string of whole bytes, of which the last `unused` bits do not count. */
+/** Encodes a bit string of whole bytes, of which the last `unused` bits have no meaning. */
 export const bits = (bytes: Uint8Array, unused = 0): Der => element(0x03, Buffer.of(unused), bytes);
 /** Encodes a positive number. The first bit of the bytes must be 0. */
 export const integer = (bytes: Uint8Array): Der => element(0x02, bytes);

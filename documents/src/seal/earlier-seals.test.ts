@@ -5,7 +5,7 @@ import { timestampOf, verifySealedPdf } from './verify-seal.ts';
 
 const SEALED_AT = '2026-11-26T04:21:58.000Z';
 
-/** Files that version 1.2.0 sealed. They are never changed. */
+/** Reads a file that version 1.2.0 sealed. These files are never changed. */
 const read = (name: string): Buffer =>
   readFileSync(new URL(`./fixtures/1.2.0/${name}`, import.meta.url));
 const certificate = read('seal.pem').toString();

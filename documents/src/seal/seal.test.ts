@@ -175,7 +175,7 @@ describe('the verdict', () => {
     const text = { en: 'One & "two" </script>', ar: 'واحد' };
     const page = renderOfflinePage({
       platform_name: 'Diwan',
-      // One certificate with its chain, and the same certificate without it.
+      // The test uses one certificate with its chain, and the same certificate without it.
       templates: [ours.certificate_pem + theirs.certificate_pem, ours.certificate_pem].map(
         sealTemplateOf,
       ),

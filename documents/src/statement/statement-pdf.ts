@@ -167,7 +167,10 @@ const proofLines = ({ proof }: StatementContent, code: Buffer | null): ReactElem
 
 const COLUMNS = [styles.when, styles.wide, styles.amount, styles.amount, styles.amount] as const;
 
-/** Lines are drawn one by one, because no font has a glyph for a line break. */
+/**
+ * Draws the cells of a row. Lines are drawn one by one, because no font has a glyph for a line
+ * break.
+ */
 const cells = (texts: StatementRow, parent: Tag): ReactElement[] =>
   texts.map((text, at) =>
     h(

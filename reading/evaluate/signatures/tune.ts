@@ -96,7 +96,7 @@ const FORGERS_ABOVE = 0.1;
 
 /**
  * Fits only the weights, without limits for 50 and 70 percent.
- * @param used indexes of the measures that count
+ * @param used indexes of the measures that are used
  */
 export function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
@@ -133,7 +133,7 @@ function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
 /**
  * Computes the calibration from the writers for tuning. The weights are fitted to all of them. The
  * limits for 50 and 70 percent come from weights that were fitted without the scored writer.
- * @param used indexes of the measures that count
+ * @param used indexes of the measures that are used
  */
 export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const scored = unseenScores(pairs, used);

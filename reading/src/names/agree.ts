@@ -60,8 +60,8 @@ export const isKnownName = (letters: string): boolean =>
   (letters.startsWith(ARTICLE) && knownNames().has(letters.slice(ARTICLE.length)));
 
 /**
- * Removes the vowels of a word. With the vowels, a missing consonant of a long word would count too
- * little.
+ * Removes the vowels of a word. With the vowels, a missing consonant of a long word would have too
+ * little weight.
  */
 const consonantsOf = (word: SpokenPart): SpokenPart => ({
   ...word,

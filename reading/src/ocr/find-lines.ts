@@ -7,7 +7,7 @@ export interface Line extends Box {
 
 const TALLEST = 75;
 const WIDEST_PART = 330;
-/** Two texts are separate if their gap is larger than this factor times the height. */
+/** The factor of the height above which a gap separates two texts. */
 const GAP = 1.15;
 
 interface OpenLine {

@@ -18,7 +18,7 @@ const BUDGET_MS = 15_000;
 const LIMITS = {
   time_limit_ms: 60_000,
   gives_way: true,
-  // One engine for each script.
+  // The reader has one engine for each script.
   worker_threads: 2,
 } as const;
 

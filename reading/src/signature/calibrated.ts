@@ -22,6 +22,6 @@ export const CALIBRATION: Calibration = {
 
 /**
  * The change of the score by the pen's movement, if both movements are known. A forger who saw only
- * the paper moves differently. A different movement therefore counts more than a similar one.
+ * the paper moves differently. A different movement therefore has more weight than a similar one.
  */
 export const MOVEMENT = { even: 0.45, steepness: 4, most_up: 0.5, most_down: 2 };

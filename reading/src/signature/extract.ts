@@ -60,7 +60,7 @@ function darkness(picture: Plane): Plane {
  * The minimum difference in darkness between a pen and its paper. Lines of a pattern are fainter.
  */
 const LEAST_CONTRAST = 0.16;
-/** Fainter pixels belong to a stroke if they touch it and reach this share of the level. */
+/** The share of the level from which a fainter pixel belongs to a stroke that it touches. */
 const FAINT_SHARE = 0.6;
 /** A component is ink if a part of it reaches this share of the darkest ink. */
 const DARK_SHARE = 0.75;

@@ -94,7 +94,7 @@ export interface Link {
 }
 
 const LINK_REACH = 6.5;
-/** Below this distance, the direction of a line may change between two places. */
+/** The distance below which the direction of a line may change between two places. */
 const LINK_CLOSE = 4.2;
 const ALONG_CLOSE = 0.5;
 const ALONG_FAR = 0.85;

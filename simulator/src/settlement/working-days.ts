@@ -14,7 +14,7 @@ export const kuwaitHour = (day: string, hour: number): number =>
     plainTime: Temporal.PlainTime.from({ hour }),
   }).epochMilliseconds;
 
-/** Kuwait's banks work from Sunday to Thursday. */
+/** The weekends. Kuwait's banks work from Sunday to Thursday. */
 const WEEKENDS: readonly Weekend[] = [{ applies_from: '1900-01-01', weekend_days: ['fri', 'sat'] }];
 
 /** Returns the date `count` working days after `day`. `count` is at least 1. */

@@ -117,7 +117,7 @@ interface AmendmentFacts extends AgreementFacts {
   readonly decline_reason: string | null;
 }
 
-/** A declined agreement is stored as replaced. */
+/** Returns the state of an agreement. A declined agreement is stored as replaced. */
 const stateOf = ({ status, decline_reason }: AmendmentFacts) =>
   decline_reason === null ? status : 'declined';
 

@@ -8,8 +8,10 @@ import { anyIban } from '../../world/iban.ts';
 import { bankAccountActions } from './actions.ts';
 
 /**
- * `main`: the business pays from this account. `collection`: the provider pays into it. `payout`,
- * `fees`: a separate account for payouts or for the bank's charges.
+ * The purposes of an account.
+ * - `main`: the business pays from this account
+ * - `collection`: the provider pays into it
+ * - `payout`, `fees`: a separate account for payouts or for the bank's charges
  */
 export const BANK_ACCOUNT_PURPOSES = ['main', 'collection', 'payout', 'fees'] as const;
 export type BankAccountPurpose = (typeof BANK_ACCOUNT_PURPOSES)[number];

@@ -58,7 +58,10 @@ interface BrandFacts {
   readonly waits: boolean;
 }
 
-/** Before the activation, bank details are submitted together with the documents. */
+/**
+ * The statuses after the activation. Before it, bank details are submitted together with the
+ * documents.
+ */
 const ACTIVATED = ['active', 'suspended'] as const satisfies readonly BrandStatus[];
 
 /** The actions on the account to which a brand is paid. */

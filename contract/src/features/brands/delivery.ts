@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cleanText, emptyOr, webLink } from '../../kernel/text.ts';
 
-/** POS devices are delivered to a booth at the fairground, or to another place on a map. */
+/**
+ * The types of a place of delivery. POS devices are delivered to a booth at the fairground, or to
+ * another place on a map.
+ */
 export const DELIVERY_LOCATION_TYPES = ['fairground', 'other'] as const;
 export const deliveryLocationType = z.enum(DELIVERY_LOCATION_TYPES, {
   error: 'This value is not valid',

@@ -53,7 +53,10 @@ export interface PaymentStanding {
   readonly missing: readonly MissingStep[];
 }
 
-/** An enabled service can receive payments after an API key or a terminal is active. */
+/**
+ * Returns the services that can receive payments. An enabled service can do so after an API key or
+ * a terminal is active.
+ */
 const servicesOf = (brand: PaymentFacts) => ({
   pg: brand.pg_enabled && brand.credentials_active,
   pos: brand.pos_enabled && brand.terminals_state === 'active',

@@ -26,7 +26,7 @@ export const CAMPAIGN_CHOICES = ['all', 'filter', 'hand'] as const;
 export const MOST_CHOSEN_BRANDS = 5_000;
 export const MOST_REMINDERS = 5;
 export const LONGEST_REMINDER_DAYS = 90;
-/** The deadline is at most this many days from today. */
+/** The maximum number of days from today to the deadline. */
 export const MOST_DEADLINE_DAYS = 366;
 const CLAUSE_CHARS = 4_000;
 

@@ -144,7 +144,10 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).optional(),
 });
 
-/** Smaller numbers are seconds. In milliseconds they would be dates before 1974. */
+/**
+ * The smallest number of milliseconds. Smaller numbers are seconds. In milliseconds they would be
+ * dates before 1974.
+ */
 const LEAST_MILLISECOND = 100_000_000_000;
 
 const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);

@@ -28,7 +28,7 @@ export const depositRefusals = {
   },
 } as const satisfies Refusals;
 
-/** `none` means that the brand's category requires no deposit. */
+/** The states of a deposit. `none` means that the brand's category requires no deposit. */
 export const DEPOSIT_STATES = ['none', 'required', 'received', 'returned'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 

@@ -3,8 +3,10 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 /**
- * `fixed`: the same day every year. `expected`: computed, and an admin may confirm or move it.
- * `announced`: the government announced the day.
+ * The statuses of a holiday.
+ * - `fixed`: the same day every year
+ * - `expected`: computed, and an admin may confirm or move it
+ * - `announced`: the government announced the day
  */
 export const HOLIDAY_STATUSES = ['fixed', 'expected', 'announced'] as const;
 export type HolidayStatus = (typeof HOLIDAY_STATUSES)[number];

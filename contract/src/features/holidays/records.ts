@@ -86,7 +86,7 @@ const delay = {
     .min(0, { error: DELAY_RANGE })
     .max(MAX_DELAY_DAYS, { error: DELAY_RANGE }),
   /**
-   * The cut-off in the platform's timezone. Later captures count for the next day. '00:00' is
+   * The cut-off in the platform's timezone. Later captures belong to the next day. '00:00' is
    * midnight at the end of the day.
    */
   cutoff_time: z

@@ -1,7 +1,8 @@
 import type { sentences } from './words.ts';
 
 /**
- * `waiting`: the amount is large, so a second administrator must approve it before it is booked.
+ * The states of a manual payout. `waiting` means that the amount is large, so a second
+ * administrator must approve it before it is booked.
  */
 export const MANUAL_STATES = ['booked', 'waiting', 'rejected'] as const;
 

@@ -16,8 +16,8 @@ export const NOTIFICATION_CHANNELS = ['email', 'whatsapp'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * These kinds cannot be turned off. They report other people's access to an account, money that is
- * paid out or held, and texts that become binding. A reader who missed them could suffer a loss.
+ * The kinds that cannot be turned off. They report other people's access to an account, money that
+ * is paid out or held, and texts that become binding. A reader who missed them could suffer a loss.
  */
 const FIXED = ['security', 'money', 'agreements'] as const satisfies readonly NotificationKind[];
 type FixedKind = (typeof FIXED)[number];

@@ -64,7 +64,10 @@ export const employeeActions = actionTable(({ status }: { status: EmployeeStatus
   },
 });
 
-/** `working` means that the current key or a replaced key of the partner still works. */
+/**
+ * The states of a partner's keys. `working` means that the current key or a replaced key of the
+ * partner still works.
+ */
 const PARTNER_KEY_STATES = ['none', 'working'] as const;
 export type PartnerKeyState = (typeof PARTNER_KEY_STATES)[number];
 

@@ -6,7 +6,10 @@ import { sftpProblem } from '../businesses/sftp.ts';
 import { payoutExportActions } from '../payouts/actions.ts';
 import { DELIVERY_BLOCKS, deliveryTargetActions, payoutDeliveryActions } from './actions.ts';
 
-/** `queued` and `sending` continue automatically, while `failed` is retried only on request. */
+/**
+ * The states of a delivery. `queued` and `sending` continue automatically, while `failed` is
+ * retried only on request.
+ */
 export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;
 export type PayoutDeliveryState = (typeof PAYOUT_DELIVERY_STATES)[number];
 

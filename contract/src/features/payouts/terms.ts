@@ -38,6 +38,9 @@ export const EXPORT_KINDS = ['payout', 'statement'] as const;
 
 export const UNPAUSE_REASON = 'Unpaused by admin';
 
-/** `pain001` is an ISO 20022 pain.001.001.09 file for the bank of one business. */
+/**
+ * The formats of a payout file. `pain001` is an ISO 20022 pain.001.001.09 file for the bank of one
+ * business.
+ */
 export const PAYOUT_FILE_FORMATS = ['csv', 'xlsx', 'pain001'] as const;
 export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];

@@ -36,13 +36,13 @@ export const screeningRefusals = {
 export interface CaseFacts {
   readonly status: CaseStatus;
   readonly band: CaseBand;
-  /** Whether the case has held a brand. */
+  /** True if the case has held a brand. */
   readonly is_frozen: boolean;
   /** The user who cleared the case first; null if no user did. */
   readonly first_cleared_by: string | null;
 }
 
-/** Whether two independent admins have to clear a case. */
+/** Returns whether two independent admins have to clear a case. */
 export const needsTwoPersons = ({ status, band, is_frozen }: Omit<CaseFacts, 'first_cleared_by'>) =>
   band === 'strong' || is_frozen || status === 'confirmed';
 

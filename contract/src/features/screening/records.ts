@@ -80,11 +80,11 @@ export const screeningCase = z.object({
   id: uuid,
   status: z.enum(CASE_STATUSES),
   band: z.enum(CASE_BANDS),
-  /** 0 to 100. */
+  /** The score, from 0 to 100. */
   score: z.int(),
   facts: z.array(matchFact),
   opened_at: z.iso.datetime(),
-  /** Whether the case holds payouts, payments and terminal requests of the brand. */
+  /** True if the case holds payouts, payments and terminal requests of the brand. */
   is_frozen: z.boolean(),
   frozen_at: z.iso.datetime().nullable(),
   /** Money in payout files that left before the freeze and were not confirmed then, in KWD. */
@@ -107,10 +107,10 @@ export const screeningCase = z.object({
     nationalities: z.array(z.string()),
     /** The reference and reason of the list. */
     reason: z.string().nullable(),
-    /** Whether the current version of the list still has this entry. */
+    /** True if the current version of the list still has this entry. */
     is_current: z.boolean(),
   }),
-  /** Whether two independent admins have to clear the case. */
+  /** True if two independent admins have to clear the case. */
   needs_two_persons: z.boolean(),
   /** The email of the admin who cleared the case first. */
   first_cleared_by: z.string().nullable(),

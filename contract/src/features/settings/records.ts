@@ -139,7 +139,7 @@ export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
 export const SETTING_NAMES = Object.keys(systemSettings.shape) as readonly SettingName[];
 
-/** These values are used while the stored settings are unavailable. */
+/** The settings that are used while the stored settings are unavailable. */
 export const FALLBACK_SETTINGS: SystemSettings = {
   platform_name: 'Diwan',
   platform_email: '',

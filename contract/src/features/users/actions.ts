@@ -144,7 +144,10 @@ const unapproved = {
 
 const isSelf = (row: UserFacts, who: ActingUser): boolean => row.id === who.user_id;
 
-/** Two admins remove the factors of an admin. At least one of them must be a super admin. */
+/**
+ * Returns true if no super admin takes part in the removal of an admin's factors. Two admins remove
+ * them, and at least one of the two must be a super admin.
+ */
 const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: ActingUser): boolean =>
   ![role, factor_reset?.requester_role].includes('super_admin');
 

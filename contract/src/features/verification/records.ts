@@ -97,7 +97,10 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>;
 export const DUPLICATES_SHOWN = 20;
 
-/** Documents that expire within this time are marked, and the owners are notified. */
+/**
+ * The number of days before the expiry of a document from which it is marked, and its owner is
+ * notified.
+ */
 export const EXPIRY_WARNING_DAYS = 60;
 
 /** The expiry date of a document, as accepted from its reading or corrected by a person. */

@@ -16,7 +16,7 @@ interface HalfWave {
 }
 
 const SAMPLES = 14;
-/** Below this pressure the pen does not touch the paper. */
+/** The pressure below which the pen does not touch the paper. */
 const TOUCH = 0.2;
 
 /**

@@ -7,7 +7,7 @@ import type { Rectangle } from './rectangle.ts';
 const MOST_TURN = Math.PI / 8;
 /** The largest gap between two lines of a card, in usual heights of a line. */
 const MOST_GAP = 5;
-/** A rectangle has a clear direction if it is at least this many times as long as high. */
+/** The minimum ratio of length to height at which a rectangle has a clear direction. */
 const CLEAR = 2;
 
 const halfTurn = (angle: number): number => angle - Math.PI * Math.round(angle / Math.PI);

@@ -29,8 +29,8 @@ export function* openSanctionsEntriesOf(text: string): Generator<readonly [ListE
 }
 
 /**
- * Local lists have no ids. The hash of these values identifies a person in the next version of the
- * list.
+ * Returns the hash of these values, because local lists have no ids. It identifies a person in the
+ * next version of the list.
  */
 const keyOf = (values: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);

@@ -32,7 +32,7 @@ const skeletonOf = (phones: string): string =>
     .join('')
     .replaceAll(/(.)\1+/g, '$1');
 
-/** Two parts that are less alike are different. The comparison of names has the same limit. */
+/** The likeness below which two parts are different. The comparison of names has the same limit. */
 const ALIKE = 0.7;
 /** A part with more sounds than this is cut, which limits the cost of a comparison. */
 const MAX_PHONES = 24;

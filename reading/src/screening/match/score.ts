@@ -40,7 +40,7 @@ interface Evidence {
 const NOTHING: Evidence = { points: 0, reasons: [] };
 const fact = (points: number, reason: MatchReason): Evidence => ({ points, reasons: [reason] });
 
-/** A name is common if at least this many matches by chance are expected. */
+/** The number of expected matches by chance from which a name is common. */
 const COMMON = 0.5;
 
 /**
@@ -92,7 +92,10 @@ function rateNationality({ nationality }: Subject, { nationalities }: ListEntry)
     : fact(-8, 'other_nationality');
 }
 
-/** A person has several documents, so another number is no evidence against a match. */
+/**
+ * Rates the numbers. A person has several documents, so another number is no evidence against a
+ * match.
+ */
 const rateIdNumbers = ({ id_numbers }: Subject, entry: ListEntry): Evidence =>
   id_numbers.some((number) => entry.id_numbers.includes(number))
     ? fact(60, 'same_id_number')

@@ -95,7 +95,10 @@ interface SealedAgreement {
   readonly draft: Uint8Array | null;
 }
 
-/** Sealing takes two seconds of a free core. Its low priority makes it slow on a busy machine. */
+/**
+ * The limits of the sealing process. Sealing takes two seconds of an idle processor core. Its low
+ * priority makes it slow on a busy machine.
+ */
 const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 
 /**

@@ -37,7 +37,7 @@ export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<S
  * The longest side, in pixels, of a scaled drawing. At one size, the amounts of ink are comparable.
  */
 const SIDE = 600;
-/** Grey levels (0 black, 255 white) below this value are ink. */
+/** The grey level (0 black, 255 white) below which a pixel is ink. */
 const INK = 200;
 /** The limits of ink: a single dot has too little, and a black sheet has too much. */
 const LEAST_INK = 60;

@@ -66,8 +66,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Shorter parts of a name occur in good passwords by chance. They are refused only if they are the
- * whole password.
+ * The minimum length of a part of a name that is refused within a password. Shorter parts occur in
+ * good passwords by chance. They are refused only if they are the whole password.
  */
 const SHORTEST_PART = 4;
 

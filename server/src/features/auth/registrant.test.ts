@@ -106,7 +106,7 @@ describe('a proof', () => {
     }
     const mixed = await ask(system, 'GET', `/brands/${b.id}/registration?access=${a.proof}`);
     expect(mixed.status).toBe(403);
-    // A valid proof in the URL counts, even with a cookie of another brand. No cookie is set.
+    // A valid proof in the URL is accepted, even with a cookie of another brand. No cookie is set.
     const path = `/brands/${b.id}/registration?access=${a.proof}`;
     const both = await ask(system, 'GET', path, cookie(b.proof));
     expect(both).toMatchObject({ status: 200, cookies: {} });

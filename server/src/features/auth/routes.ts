@@ -46,7 +46,10 @@ const deviceCookie = (value: string): Cookie => ({
 
 const STEP_COOKIE = 'diwan_step';
 
-/** The second half of a sign-in challenge. The challenge works only together with this cookie. */
+/**
+ * Returns the cookie with the second half of a sign-in challenge. The challenge works only together
+ * with this cookie.
+ */
 const stepCookie = (value: string, max_age_s?: number): Cookie => ({
   name: STEP_COOKIE,
   value,

@@ -115,8 +115,8 @@ const ENTRIES = { max: 10, per_seconds: 3600 };
 /** The limit of audit entries for one network, over all addresses that it tries. */
 const ENTRIES_OF_NETWORK = { max: 60, per_seconds: 3600 };
 /**
- * Allows nine failures without a notice. The tenth sends one. A sign-in resets the count, and the
- * allowance refills over a day.
+ * The rate limit of failures without a notice. The tenth failure sends a notice. A sign-in resets
+ * the count, and the bucket refills over a day.
  */
 const FAILURES = { max: 9, per_seconds: 86_400 };
 const NOTICES = { max: 1, per_seconds: 86_400 };

@@ -217,7 +217,7 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
 }
 
-/** Stores the first of two approvals. The old account stays until the second. */
+/** Stores the first of two approvals. The old account remains in use until the second approval. */
 async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChange) {
   await store.approveFirst(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
   await writeAudit(tx, ctx, {

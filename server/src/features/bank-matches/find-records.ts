@@ -129,7 +129,7 @@ async function findFiles(db: Db, stated: Stated): Promise<BankRecord[]> {
   });
 }
 
-/** The beginnings of the message ids of our files, which identify exports. */
+/** Returns the beginnings of the message ids of the platform's files, which identify exports. */
 const prefixesOf = ({ references }: Stated): string[] =>
   references.flatMap((reference) => /^([0-9a-f]{22})-[0-9a-f]{12}$/.exec(reference)?.[1] ?? []);
 

@@ -12,7 +12,9 @@ import * as store from './store.ts';
 /** The maximum distance between the bank's day and the day of the record, in working days. */
 const MOST_WORKING_DAYS = 5;
 
-/** More calendar days than 5 working days, also with long holidays. */
+/**
+ * The number of calendar days to search. It is more than 5 working days, even with long holidays.
+ */
 export const MARGIN_DAYS = 45;
 
 /**

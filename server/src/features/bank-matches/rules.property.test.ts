@@ -23,7 +23,7 @@ const next = (): number => {
   return count;
 };
 
-/** An amount that no other event has, also not as a sum: multiples of a prime in a field. */
+/** Returns an amount that no other event or sum has: a multiple of a prime in a field. */
 const newAmount = (): bigint => ((BigInt(next()) * 2_654_435_761n) % 4_294_967_291n) + 1n;
 
 type EntryDraft = Partial<Omit<OpenEntry, 'references'>> & {
@@ -85,7 +85,7 @@ const sumOf = (
 };
 const nameOf = ({ kind, id }: BankRecord): string => `${kind} ${id}`;
 
-/** The bank wrote the record, with its reference unless the draft says otherwise. */
+/** Writes the record at the bank, with its reference unless the draft says otherwise. */
 const write = (record: BankRecord, draft: EntryDraft = {}): Written => ({
   entry: entryOf(record.amount_minor, { stated: record.references, ...draft }),
   is: nameOf(record),

@@ -33,9 +33,9 @@ export interface BankRecord {
   readonly references: readonly string[];
   /** The single records. A sum has several. */
   readonly parts: readonly RecordPart[];
-  /** Whether the bank can have this amount. Otherwise only a reference identifies the record. */
+  /** True if the bank can have this amount. Otherwise only a reference identifies the record. */
   readonly is_expected: boolean;
-  /** Whether an entry explains the record or one of its parts. */
+  /** True if an entry explains the record or one of its parts. */
   readonly is_matched: boolean;
 }
 
@@ -96,7 +96,7 @@ function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[])
   return groups;
 }
 
-/** Whether two days are at most 5 working days apart. */
+/** Returns whether two days are at most 5 working days apart. */
 type IsNear = (one: string, other: string) => boolean;
 
 interface Run {
@@ -146,14 +146,17 @@ const addRecord = (
 const namedBy = ({ by_reference }: Run, { references }: OpenEntry): BankRecord[] =>
   references.flatMap((reference) => by_reference.get(reference) ?? []);
 
-/** Whether an entry with a reference to the record can be the record. */
+/** Returns whether an entry with a reference to the record can be the record. */
 const fits = (run: Run, entry: OpenEntry, record: BankRecord): boolean =>
   record.business_id === entry.business_id &&
   record.amount_minor === entry.amount_minor &&
   (record.kind === 'payout_returned' || !entry.is_return) &&
   isFree(run, record);
 
-/** A reference to a record with another amount, or to a matched one, explains nothing. */
+/**
+ * Matches entries by their references. A reference to a record with another amount, or to a matched
+ * one, explains nothing.
+ */
 function matchReferences(run: Run): void {
   for (const entry of run.open.values()) {
     const [first, ...others] = entry.references.flatMap((reference) =>
@@ -211,7 +214,7 @@ function findCandidates(run: Run, entry: OpenEntry, named: ReadonlySet<BankRecor
   return [...records.map((record) => ({ record })), ...others.map((other) => ({ other }))];
 }
 
-/** Whether two entries can be one transfer between our accounts. */
+/** Returns whether two entries can be one transfer between the platform's accounts. */
 const isTransfer = (run: Run, entry: OpenEntry, other: OpenEntry): boolean =>
   other.account_id !== entry.account_id &&
   run.open.has(other.id) &&

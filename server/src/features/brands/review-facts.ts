@@ -55,7 +55,7 @@ export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct
 
 /**
  * Returns the facts as columns of a query over `brands as b`. Only the newest documents and active
- * claims count.
+ * claims are used.
  */
 export const reviewFacts = (viewer_id: string | null, now: string) =>
   [

@@ -188,7 +188,10 @@ async function runPortions(
  */
 const LANES = 2;
 
-/** Runs batches in several lanes. If one lane fails, the others finish their batch and stop. */
+/**
+ * Runs batches in several parallel sequences. If one sequence fails, the others finish their batch
+ * and stop.
+ */
 async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSignal) {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);

@@ -184,7 +184,7 @@ describe('the list', () => {
     await sql`delete from customers where identity in ('tap:kept', 'tap:merged')`.execute(
       system.deps.db,
     );
-    // Merged customers still match a search. They count once, under their survivor.
+    // Merged customers still match a search. They are counted once, under their survivor.
     await sql`update customers set merged_into = k.id, shown_under = k.id from customers as k
       where k.identity = 'tap:cus_many_0'
         and customers.identity like 'tap:cus_many_1___'`.execute(system.deps.db);

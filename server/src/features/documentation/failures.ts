@@ -150,7 +150,7 @@ const RETRY_HEADERS = {
 };
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
-/** A response with at most this many codes is named after them. */
+/** The maximum number of codes after which a response is named. */
 const MAX_NAMED = 2;
 
 /** The shared examples and responses of a document, by their names. */

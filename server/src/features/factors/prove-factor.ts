@@ -106,7 +106,7 @@ async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> 
 }
 
 /**
- * Accepts the proof of a second factor. Each code counts once.
+ * Accepts the proof of a second factor. Each code is accepted once.
  * @param request the challenge for a passkey, and the purpose of the proof
  * @throws AppError FACTOR_WRONG, PASSKEY_REFUSED, PASSKEY_NOT_VERIFIED
  */

@@ -26,7 +26,7 @@ export {
   sweepSteps,
   /** Removes all factors of an account whose owner lost them. */
   takeAwayFactors,
-  /** Accepts the proof of a second factor. Each code counts once. */
+  /** Accepts the proof of a second factor. Each code is accepted once. */
   takeFactor,
   /** Uses up a step. */
   useStep,

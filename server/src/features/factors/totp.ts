@@ -24,8 +24,8 @@ export function newTotpSecret(issuer: string, label: string): TotpSecret {
 }
 
 /**
- * Accepts a code of the account's app, up to half a minute early or late. A code counts once: later
- * calls refuse its period and earlier ones.
+ * Accepts a code of the account's app, up to half a minute early or late. A code is accepted once:
+ * later calls refuse its period and earlier ones.
  */
 export async function takeTotpCode(
   { deps }: Ctx,

@@ -163,7 +163,7 @@ async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: RecordedPayout): Prom
 }
 
 /**
- * Returns the person and day against whose limit the amount counts. An approval by another admin is
+ * Returns the person and the day whose limit includes the amount. An approval by another admin is
  * removed.
  */
 const countedFor = (user_id: string, day: string) => ({

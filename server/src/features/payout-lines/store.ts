@@ -94,7 +94,7 @@ export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: stri
     .where('id', '=', id)
     .execute();
 
-/** Lines that were rolled back have used numbers too. */
+/** The number of spare line numbers. Lines that were rolled back have also used numbers. */
 const SPARE_NUMBERS = 1_000;
 
 /** Skips the numbers that lines after a backup may have had. @param count the known lost lines */

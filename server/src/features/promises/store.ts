@@ -11,7 +11,7 @@ import { holdsOfBrand } from '../holds/public.ts';
 export const lockPromises = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('review promises'))`.execute(tx);
 
-/** A refund of a payment older than this number of days does not change a date. */
+/** The age of a payment in days above which a refund does not change its date. */
 const REFUND_DAYS = 120;
 
 /**

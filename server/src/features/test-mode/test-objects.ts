@@ -55,7 +55,7 @@ const eventOf = ({ kind, status, invoice_id }: TwinChange): WebhookEvent | undef
 /** The state before the first webhook about a record. */
 const UNPOSTED = { post_status: 'PENDING' } as const;
 
-/** Delays the job slightly, because a job that runs too early finds nothing to end. */
+/** The delay of the job in milliseconds. A job that runs too early finds nothing to end. */
 const GRACE_MS = 1_000;
 
 async function planEnd(

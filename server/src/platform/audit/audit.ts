@@ -41,7 +41,7 @@ function describeActor(actor: ActorRef): AuditActor {
   }
 }
 
-/** A header can have any length, but an index entry holds at most 2.7 kB. */
+/** Cuts a text. A header can have any length, but an index entry holds at most 2.7 kB. */
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
 
 /**

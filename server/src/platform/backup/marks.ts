@@ -22,7 +22,7 @@ export const PAYOUT_LOG_FOLDER = 'proofs';
  * nightly removal of unused files skips them, and a backup contains them.
  */
 export const UNLISTED_FOLDERS = [HEADS_FOLDER, MARKS_FOLDER, PAYOUT_LOG_FOLDER] as const;
-/** Their content type. Only the platform reads them. */
+/** The content type of these files. Only the platform reads them. */
 export const UNLISTED_TYPE = 'application/octet-stream';
 
 const uuid = z.uuid();

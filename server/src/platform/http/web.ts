@@ -75,7 +75,7 @@ const REGISTRATION = [
 const LANGUAGES = ['en', 'ar'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** The modules with the texts of the first page of a registration. */
+/** Returns the modules with the texts of the first page of a registration. */
 const wordsOf = (language: Language): readonly string[] => [
   `src/lib/first-words/${language}.ts`,
   'src/lib/later-words.ts',

@@ -1,6 +1,9 @@
 import { newUuid } from '../crypto/tokens.ts';
 
-/** RFC 2606 reserves `.invalid`, so no mailbox can have this address. */
+/**
+ * The domain of placeholder addresses. RFC 2606 reserves `.invalid`, so no mailbox can have such an
+ * address.
+ */
 const DOMAIN = 'unconfirmed.invalid';
 
 /** Creates a placeholder address, for an account whose visitor typed another account's address. */

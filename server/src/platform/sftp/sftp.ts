@@ -12,7 +12,7 @@ export interface SftpOptions {
 
 const LIMITS: Limits = { connect_ms: 20_000, silence_ms: 30_000, whole_ms: 15 * 60_000 };
 
-/** The SSH library is loaded with the first call to a bank. */
+/** Loads the SSH library, with the first call to a bank. */
 const connecting = () => import('./connect.ts');
 
 export function createSftp({ allow_private, limits, resolve }: SftpOptions): Sftp {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../server-process.ts';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
-/** OpenSSH's server, if this machine has it. `npm test` installs it if possible. */
+/** The path of OpenSSH's server, if this machine has it. `npm test` installs it if possible. */
 export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/local/sbin/sshd'].find(
   (path) => path !== '' && existsSync(path),
 );

@@ -15,7 +15,7 @@ import classes from './public-layout.module.css';
 
 const TOAST_MS = 5000;
 
-/** The layout for registrants without an account. It links to no other page. */
+/** Shows the layout for registrants without an account. It links to no other page. */
 export function PublicLayout() {
   const { t } = useTranslation();
   const { dir } = useDirection();

@@ -97,7 +97,7 @@ function MatchCell({ match }: Pick<BankEntry, 'match'>) {
 }
 
 /**
- * Shows the entries of a statement.
+ * Returns the columns of the table of entries.
  * @param has_matches false for a notification, whose entries are matched in the statement
  */
 function useColumns(has_matches: boolean): Columns<BankEntry> {

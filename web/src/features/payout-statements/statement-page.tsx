@@ -307,7 +307,7 @@ const movementsQuery = (params: PayoutParams) =>
     staleTime: 0,
   });
 
-/** The transactions of a payout never change, so they are cached without limit. */
+/** Loads the transactions of a payout. They never change, so they are cached without limit. */
 const clearedQuery = (params: PayoutParams) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'transactions'] as const,

@@ -40,7 +40,9 @@ if (has_first_field) {
 /** Returns the text and the focus of the field. */
 export const readFirstField = (): FirstField => field;
 
-/** Returns the text and the focus once. The form then has them. */
+/**
+ * Returns the text and the focus of the field once. The form of the app then continues with them.
+ */
 export function takeFirstField(): FirstField {
   const taken = field;
   field = NOTHING;

@@ -3,7 +3,7 @@ import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statem
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** The key of a brand's payout data. A change of the brand also invalidates it. */
+/** Returns the key of a brand's payout data. A change of the brand also invalidates it. */
 export const brandPayoutsKey = (id: string) => [...brandsKey, id, 'payouts'] as const;
 
 /** Loads the brand's balance and newest payouts. Each page that shows them loads them again. */

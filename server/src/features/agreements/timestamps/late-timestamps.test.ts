@@ -193,7 +193,7 @@ test('a seal made while the authority is down is timestamped later', PATIENCE, a
       },
     },
   ]);
-  // The original file still verifies. Both files belong to the same agreement.
+  // The original file can still be verified. Both files belong to the same agreement.
   for (const [bytes, timestamp] of [
     [original, null],
     [stamped, { at: now(), authority: 'An authority', trusted: null }],
