@@ -25,7 +25,8 @@ export default defineConfig({
   workers: 2,
   // A journey takes a fraction of this time, even on two processors that also run all other tests.
   timeout: 600_000,
-  // Pages are slow while the server shares the two processors. No test waits longer than this.
+  // Pages are slow while the server shares the two processors. This is the maximum time that a test
+  // waits.
   expect: { timeout: 90_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],

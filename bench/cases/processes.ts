@@ -27,7 +27,10 @@ const LOOK_EVERY_MS = 100;
  * later ones.
  */
 const WARM_UP_ANSWERS = 3_000;
-/** A charge runs through more code, which takes longer to warm up. */
+/**
+ * The number of charges for the warm-up. A charge runs through more code, which takes longer to
+ * warm up.
+ */
 const WARM_UP_CHARGES = 10_000;
 const WARM_UP_SLICE_MS = 3_000;
 /** The permitted increase of `lock_waits`, in percentage points. */

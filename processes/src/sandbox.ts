@@ -34,7 +34,7 @@ const ENVIRONMENT = {
   VIPS_CONCURRENCY: '1',
 };
 
-/** Memory for the stacks of threads and the memory watch. */
+/** The memory for the stacks of threads and the memory watch. */
 const OVERHEAD_BYTES = 128 * 1024 * 1024;
 
 let known: Confinement | undefined;

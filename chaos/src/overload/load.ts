@@ -16,8 +16,8 @@ export interface LoadReport {
 }
 
 /**
- * A longer call counts as stalled. The limit of a document reading is higher, because it takes
- * seconds.
+ * The time in milliseconds above which a call is treated as stalled. The limit of a document
+ * reading is higher, because it takes seconds.
  */
 const PATIENCE_MS = 10_000;
 const READING_MS = 60_000;

@@ -12,8 +12,8 @@ const METHODS = ['KNET', 'VISA', 'MASTERCARD', 'AMEX'] as const;
 export const amountOf = (n: number): number => 1_000 + n * 7;
 
 /**
- * The provider answers only after its webhook was delivered or abandoned. A cluster may lack a
- * leader for a long time.
+ * The maximum time in milliseconds for an answer. The provider answers only after its webhook was
+ * delivered or abandoned. A cluster may lack a leader for a long time.
  */
 const WEBHOOK_PATIENCE_MS = 120_000;
 

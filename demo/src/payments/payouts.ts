@@ -168,10 +168,7 @@ async function recordByHand(deps: Deps): Promise<void> {
   });
 }
 
-/**
- * The open export excludes the provider's payouts of this last period. They are owed after the
- * export.
- */
+/** The last period whose payouts the open export excludes. They are owed after the export. */
 const LATEST_MS = 4 * DAY_MS;
 
 /**

@@ -66,7 +66,7 @@ function pickShopper(random: Random, from_work: boolean): Shopper {
 }
 
 const DAY_MS = 86_400_000;
-/** A day in Kuwait begins at 21:00 UTC. */
+/** The difference between Kuwait's time and UTC. A day in Kuwait begins at 21:00 UTC. */
 const KUWAIT_MS = 3 * 3_600_000;
 
 /** A past payment, in the format of the provider's simulator. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lengths in bytes, from https://www.w3.org/TR/WOFF/ and the sfnt format that it wraps. */
+/** The lengths in bytes, from https://www.w3.org/TR/WOFF/ and the sfnt format that it wraps. */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;

@@ -65,7 +65,7 @@ export async function renderStatementPdf(content: StatementContent): Promise<Uin
   );
 }
 
-/** Heights in points: a page's content, then the titles, facts, note and table head. */
+/** The heights in points: a page's content, then the titles, facts, note and table head. */
 const PAGE = 718;
 const TITLES = 100;
 const FACT = 20;

@@ -62,7 +62,9 @@ function darkness(picture: Plane): Plane {
 const LEAST_CONTRAST = 0.16;
 /** The share of the level from which a fainter pixel belongs to a stroke that it touches. */
 const FAINT_SHARE = 0.6;
-/** A component is ink if a part of it reaches this share of the darkest ink. */
+/**
+ * The share of the darkest ink that a part of a component must reach, so that the component is ink.
+ */
 const DARK_SHARE = 0.75;
 
 function quantile(values: readonly number[], share: number): number {

@@ -23,7 +23,7 @@ const ROUNDS = 8;
 const SWEEPS = 8;
 /** The cost of a wrong direction, as a squared distance. */
 const DIRECTION = 12;
-/** A place further than this from its target has half the weight. */
+/** The distance from its target beyond which a place has half the weight. */
 const NEAR = 2.5;
 /**
  * The weight of a distance along the line. It is low, because only the distance across is certain.

@@ -49,7 +49,7 @@ export type SignatureOrder =
 
 const PROGRAM = fileURLToPath(new URL('./signature-process.ts', import.meta.url));
 
-/** A picture of 25 megapixels takes 100 MB. */
+/** The memory limit in bytes. A picture of 25 megapixels takes 100 MB. */
 const MAX_MEMORY_BYTES = 600 * 1024 * 1024;
 const PATIENT: OrderLimits = {
   time_limit_ms: 60_000,

@@ -23,7 +23,9 @@ export type ApiCredentials = z.infer<typeof apiCredentials>;
 
 export const MAX_OVERLAP_HOURS = 72;
 
-/** The default gives the brand a day to install the new secret on its server. */
+/**
+ * The default number of hours. It gives the brand a day to install the new secret on its server.
+ */
 export const USUAL_OVERLAP_HOURS = 24;
 
 /**

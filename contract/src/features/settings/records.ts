@@ -111,7 +111,8 @@ export const systemSettings = z.strictObject({
   platform_name_ar: emptyOr(cleanText({ max: 100 })),
   social_links: socialLinks,
   /**
-   * A payout above this amount needs a second administrator's approval. 0 turns the approval off.
+   * The amount above which a payout needs a second administrator's approval. 0 turns the approval
+   * off.
    */
   payout_second_approval_above: nonNegativeKwd,
   /**

@@ -13,8 +13,8 @@ const BLOCK = 32;
 const PIXEL = 0.3;
 const LINE = 0.6;
 /**
- * The model marks only the core of a line. The core grows on all sides by this factor times its
- * area divided by its perimeter.
+ * The factor by which the core of a line grows on all sides. The model marks only the core. The
+ * growth is this factor times the area divided by the perimeter.
  */
 const GROWTH = 1.5;
 const THINNEST = 3;

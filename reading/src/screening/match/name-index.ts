@@ -3,8 +3,8 @@ import type { ListEntry } from '../lists/list-entry.ts';
 import { type AlikeParts, createPartIndex } from './part-index.ts';
 
 /**
- * A longer name is cut. A name with more parts is usually a title or an address in the wrong
- * column.
+ * The maximum number of parts of a name. A longer name is cut. It is usually a title or an address
+ * in the wrong column.
  */
 const MAX_PARTS = 8;
 

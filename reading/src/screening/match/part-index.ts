@@ -34,7 +34,10 @@ const skeletonOf = (phones: string): string =>
 
 /** The likeness below which two parts are different. The comparison of names has the same limit. */
 const ALIKE = 0.7;
-/** A part with more sounds than this is cut, which limits the cost of a comparison. */
+/**
+ * The maximum number of sounds of a part. A longer part is cut, which limits the cost of a
+ * comparison.
+ */
 const MAX_PHONES = 24;
 
 const keyOf = ({ phones, writes_short_vowels }: SpokenPart): string =>

@@ -253,7 +253,7 @@ export const rejectBankChange = (ctx: Ctx, id: string, reason: string): Promise<
   );
 
 /**
- * Withdraws a request. The old account stays.
+ * Withdraws a request. The old account remains in use.
  * @throws AppError BRAND_NOT_FOUND, BANK_CHANGE_NOT_FOUND, the refusals of `withdraw`
  */
 export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Promise<BankChange> =>

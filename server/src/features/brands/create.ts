@@ -124,9 +124,9 @@ function columnsOf(
 
 /**
  * Stores the registrant's correction of step 1. The terms that the share link, staff or the
- * category fixed stay.
+ * category fixed do not change.
  * @throws AppError BRAND_NOT_FOUND, BRAND_DETAILS_UNUSABLE, VALIDATION, and the refusals of an
- *   upload
+ * upload
  */
 export async function editRegistrationDetails(
   ctx: Ctx,

@@ -42,7 +42,10 @@ const storedFiles = async (): Promise<number> =>
   (await system.deps.db.selectFrom('files').select('id').execute()).length;
 
 const STATUSES = [400, 413, 415, 422];
-/** A decompression bomb keeps its inspector busy until the time limit ends it. */
+/**
+ * The time limit of a test in milliseconds. A decompression bomb keeps its inspector busy until the
+ * time limit ends it.
+ */
 const TIMEOUT_MS = 60_000;
 
 test('the list has more than 30 hostile files', () => {

@@ -84,7 +84,7 @@ export const findBankDetails = (db: Db, brand_id: number) =>
 export const insertUpload = (tx: Tx, upload: Insertable<DocumentUploadsTable>) =>
   tx.insertInto('document_uploads').values(upload).returning('id').executeTakeFirstOrThrow();
 
-/** Deletes the upload of a field, and returns it. Its file stays. */
+/** Deletes the upload of a field, and returns it. Its file is kept. */
 export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =>
   tx
     .deleteFrom('document_uploads')

@@ -66,8 +66,8 @@ const MOST_LINES = 1_000;
  */
 export const MOST_LINES_OF_ONE = 5;
 /**
- * A client with more unread bytes than this is disconnected. It reads everything again after it
- * reconnects.
+ * The number of unread bytes above which a client is disconnected. It reads everything again after
+ * it reconnects.
  */
 const MOST_UNREAD_BYTES = 256 * 1_024;
 

@@ -86,7 +86,7 @@ const PASSKEY = [
   'created_at',
   'last_used_at',
 ] as const;
-/** A limit that no person reaches with their devices. */
+/** The maximum number of passkeys of an account. No person reaches it with their devices. */
 export const MOST_PASSKEYS = 10;
 
 export const findPasskeys = (db: Db, user_id: string) =>

@@ -31,8 +31,8 @@ const ANNOUNCED_CODES: ReadonlySet<HoldCode> = new Set([
 ]);
 
 /**
- * A hold that began more days ago than this number sends no notice. Such holds come from a restored
- * or imported database.
+ * The number of days after which the beginning of a hold sends no notice. Such holds come from a
+ * restored or imported database.
  */
 const NOTICE_DAYS = 14;
 

@@ -67,7 +67,10 @@ test('200 bundles of random histories are proved, to an independent verifier too
   expect(bundles.some(({ replaced_by }) => replaced_by !== null)).toBe(true);
 });
 
-/** The test alters every leaf. To alter the prices of all bundles would take minutes. */
+/**
+ * The number of bundles of which the test alters every leaf. To alter the prices of all bundles
+ * would take minutes.
+ */
 const WHOLE = 2;
 
 test.each([0, 50, 100, 150])(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'ssh2';
 import { openRequests, type Requests, trouble } from './requests.ts';
 
-/** Status codes of the SFTP protocol, version 3. */
+/** The status codes of the SFTP protocol, version 3. */
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 /** The codes of all refusals, including those for a full disk or an existing name. */

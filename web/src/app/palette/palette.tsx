@@ -125,7 +125,9 @@ const NOTHING_FOUND: SearchResult = {
   terminals: [],
 };
 
-/** Returns the records that match the text. While more is typed, the previous records stay. */
+/**
+ * Returns the records that match the text. While more is typed, it returns the previous records.
+ */
 function useFound(wanted: string): SearchResult {
   const { data = NOTHING_FOUND } = useQuery({
     queryKey: ['brands', 'search', wanted],

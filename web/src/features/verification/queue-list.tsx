@@ -17,7 +17,7 @@ function groupOf({ state, claim }: QueuedBrand): QueueGroup {
   return state === 'asked_again' || state === 'registrant' ? 'owner' : 'open';
 }
 
-/** Returns the queue by group. Within a group, the server's order stays. */
+/** Returns the queue by group. Within a group, the server's order is kept. */
 export const inGroups = (queue: readonly QueuedBrand[]): readonly QueuedBrand[] =>
   GROUPS.flatMap((group) => queue.filter((brand) => groupOf(brand) === group));
 

@@ -92,7 +92,7 @@ it('a seal is made without a timestamp if the authority is silent', PATIENCE, as
   const impatient = { ...stamping(), time_ms: 500 };
   const { pdf, draft: later } = await makeSealedAgreement(order, impatient);
   expect(isStamped(pdf)).toBe(false);
-  // The stored draft for the late timestamp does not verify, so it cannot pass as a sealed
+  // The stored draft for the late timestamp is not genuine, so it cannot be used as a sealed
   // document.
   expect(await check(later!)).toEqual({ genuine: false, reason: 'altered' });
   expect((await openDraft(later!, order.certificate)).room).toBeGreaterThan(7_500);

@@ -26,7 +26,8 @@ const CSV = csvWriter(FILE);
 /** The number of rows per piece. Larger pieces need more memory and are not faster. */
 const PIECE = 2_500;
 /**
- * A limit that a piece never reaches. It makes the planner expect few rows and read them in order.
+ * The maximum number of rows of a piece. A piece never reaches it. It makes the planner expect few
+ * rows and read them in order.
  */
 const MOST = 2 * PIECE;
 
