@@ -117,7 +117,7 @@ export interface PendingAgreement {
  * Returns the text to sign. The first read creates it. If the documents or the brand change before
  * the signature, a new text replaces it.
  * @param subject the caller has locked its brand
- * @throws AppError with the refusals of `sign`, AGREEMENT_OPERATOR_MISSING
+ * @throws AppError the refusals of `sign`, AGREEMENT_OPERATOR_MISSING
  */
 export async function readPending(
   ctx: Ctx,

@@ -147,8 +147,8 @@ async function holdDrawing(
  * signs, and the others get ALREADY_SIGNED. A job seals the PDF. A signature that does not come
  * from the owner's side is pending until the owner confirms it.
  * @param subject the result of `lockSubject`
- * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED if the signer read another text
- * or if the text does not match the documents, AGREEMENT_ACCOUNT_PENDING, REGISTRATION_CHECK_FIRST
+ * @throws AppError the refusals of `sign`, AGREEMENT_CHANGED if the signer read another text or if
+ * the text does not match the documents, AGREEMENT_ACCOUNT_PENDING, REGISTRATION_CHECK_FIRST
  */
 export async function signWithin(
   ctx: Ctx,
@@ -167,7 +167,7 @@ export async function signWithin(
 
 /**
  * Signs with a drawing that the owner has just confirmed. Locks the brand's row.
- * @throws AppError as `signWithin`
+ * @throws AppError the refusals of `signWithin`
  */
 export async function acceptSignature(
   ctx: Ctx,
