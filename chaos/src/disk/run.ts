@@ -102,7 +102,7 @@ async function openWork(world: World, shops: readonly Shop[]) {
 
 type Work = Awaited<ReturnType<typeof openWork>>;
 
-/** Works during the fault, then until both kinds of work succeed again. */
+/** Runs the work during the fault, then until both kinds of work succeed again. */
 async function workThrough(
   world: World,
   work: Work,

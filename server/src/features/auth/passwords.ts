@@ -49,7 +49,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** The hash that is checked for an unknown account, so that an attempt takes equally long. */
 const unknown_account_hash = hashPassword('nobody signs in with this');
 
-/** Returns whether the password is the account's own. Takes equally long without an account. */
+/**
+ * Returns whether the password is the account's own. If no account exists, the check takes the same
+ * time.
+ */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   // No stored password is longer, and hashing a longer one would let a stranger keep the server
   // busy.

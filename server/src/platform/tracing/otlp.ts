@@ -28,7 +28,7 @@ function traceIdOf(request_id: string): string {
 
 export interface Collector {
   record(span: FinishedSpan): void;
-  /** Sends the pending spans. Takes at most `CLOSE_WITHIN_MS`. */
+  /** Sends the pending spans, within at most `CLOSE_WITHIN_MS`. */
   close(): Promise<void>;
 }
 
