@@ -75,7 +75,8 @@ async function check({ client }: World, id: string): Promise<void> {
 }
 
 /**
- * Measures from the click on Start until the last agreement is drafted and its messages are queued.
+ * Measures the time from the click on Start until the last agreement is drafted and its messages
+ * are queued.
  */
 export async function campaignLine(world: World): Promise<string[]> {
   await addSigned(world);

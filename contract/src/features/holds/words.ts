@@ -131,7 +131,7 @@ export const words = {
   table: { en: 'Holds of brands', ar: 'حالات حجز التجار' },
 } as const satisfies Words;
 
-/** Messages to owners when a hold begins and when it ends. */
+/** Messages to owners about the beginning and the end of a hold. */
 /** Texts that fill placeholders of the messages about holds. */
 export const STANDING = {
   on_hold: { en: 'on hold', ar: 'محجوزة' },

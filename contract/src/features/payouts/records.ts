@@ -84,7 +84,7 @@ export const payoutLine = z.object({
   paid_out: z.boolean(),
   status: z.enum(LINE_STATUSES),
   paid_at: z.iso.datetime().nullable(),
-  /** The reason why the bank returned the payment, or why it was released. */
+  /** The reason of the bank's return of the payment, or of its release. */
   reason: z.string().nullable(),
   can: abilities(payoutLineActions),
 });

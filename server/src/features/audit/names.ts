@@ -9,7 +9,7 @@ interface Subject {
 const keyOf = ({ entity, entity_id }: Subject): string => `${entity}:${entity_id}`;
 
 /**
- * Reads the current names of the records of audit rows. Leaves out records that have no name or no
+ * Reads the current names of the records of audit rows. Omits records that have no name or no
  * longer exist.
  * @returns names by 'entity:id'
  */

@@ -179,7 +179,7 @@ export async function exportAudit(
   };
 }
 
-/** Returns the length of the hash chain, and when the whole chain was last checked. */
+/** Returns the length of the hash chain, and the time of the last check of the whole chain. */
 export async function readChain({ deps: { db } }: Ctx): Promise<AuditChain> {
   const [chain, checked] = await Promise.all([countChain(db), findLastCheck(db)]);
   return { ...chain, checked: checked ?? null };

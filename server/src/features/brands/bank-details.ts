@@ -40,8 +40,8 @@ async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise
 }
 
 /**
- * The origin of an account: the person who entered it and when, and when the owner confirmed it
- * with a code.
+ * The origin of an account: the person who entered it, the time of the entry, and the time of the
+ * owner's confirmation with a code.
  */
 export interface AccountEntry {
   readonly by: string | null;

@@ -118,7 +118,7 @@ const REASONS = sql<Duplicate['reasons']>`array_remove(array[
       else 'name_spelling_and_brand' end end], null)`;
 
 /**
- * Returns the pairs `(a, b)` of ids with names, reasons and a shared brand. Leaves out pairs with a
+ * Returns the pairs `(a, b)` of ids with names, reasons and a shared brand. Omits pairs with a
  * merged or erased customer, and pairs that are marked as different.
  */
 async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {

@@ -13,7 +13,7 @@ export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/loc
 
 /**
  * Waits for the line that reports the open port.
- * @throws Error if the process ends before
+ * @throws Error if the process ends before this line
  */
 const untilUp = (child: ChildProcess): Promise<void> =>
   new Promise((settle, fail) => {

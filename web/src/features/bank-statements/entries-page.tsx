@@ -82,7 +82,7 @@ export function EntriesPage() {
 const Balance = ({ amount }: { readonly amount: number | null }) =>
   amount === null ? '—' : <Money amount={amount} />;
 
-/** Shows what explains an entry, and why. */
+/** Shows the explanation of an entry, and its reason. */
 function MatchCell({ match }: Pick<BankEntry, 'match'>) {
   const { t } = useTranslation('bank-matches');
   if (match === null) return <StatusBadge tone="bad">{t('open')}</StatusBadge>;

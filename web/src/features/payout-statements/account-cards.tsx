@@ -25,8 +25,8 @@ const accountQuery = (id: string) =>
   });
 
 /**
- * Shows two cards with the same total: the income of the brand since its first sale, and where that
- * money is. A debt is shown above them.
+ * Shows two cards with the same total: the income of the brand since its first sale, and the
+ * location of that money. A debt is shown above them.
  */
 export function AccountCards({ brand_id }: { readonly brand_id: string }) {
   return (

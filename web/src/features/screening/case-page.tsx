@@ -165,7 +165,10 @@ function Brand({ row: { subject } }: CaseProps) {
   );
 }
 
-/** Shows who decided, when and why. Renders nothing before the first decision. */
+/**
+ * Shows the person, the time and the reason of each decision. Renders nothing before the first
+ * decision.
+ */
 function Decisions({ row }: CaseProps) {
   const { t } = useTranslation('screening');
   if (row.first_cleared_at === null && row.decided_at === null) return null;

@@ -173,7 +173,7 @@ interface DisplaySectionProps {
   readonly onLogo: (logo_url: string) => void;
 }
 
-/** Edits whether the business is in use, and how it is shown. */
+/** Edits the use and the display of the business. */
 function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
   const { t } = useTranslation('businesses');
   const [name, logo_url] = useWatch({ control, name: ['name', 'logo_url'] });

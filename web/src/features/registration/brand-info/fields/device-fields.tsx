@@ -10,7 +10,7 @@ interface DeviceFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** Edits the number of terminals and where they are delivered. */
+/** Edits the number of terminals and the place of their delivery. */
 export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
   const { t } = useTranslation('registration');
   return (
