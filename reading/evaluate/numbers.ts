@@ -16,9 +16,9 @@ import { percent, upperBound } from './intervals.ts';
 /**
  * `npm run eval:numbers -- 3200` reads drawn lines with only a civil ID, in Latin and Arabic-Indic
  * digits. The lines are blurred, dimmed and squeezed as in photos. It measures:
- * - the number of misread lines
- * - the number of misread lines whose checksum is right
- * - the number of errors that remain if a second line must agree
+ * - how many lines are misread
+ * - how many misread lines have a right checksum
+ * - how many errors remain if a second line must agree
  */
 const [wanted = 3200] = process.argv.slice(2).map(Number);
 const ROWS = 8;
