@@ -8,7 +8,7 @@ const DATABASE_CONNECTIONS = 8;
 const WARM_UP_MS = 500;
 
 /**
- * Runs all clients for this time.
+ * Runs all clients for a number of milliseconds.
  * @returns the completed work per second
  */
 async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number): Promise<number> {

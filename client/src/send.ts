@@ -23,9 +23,9 @@ export interface ReadOptions {
 
 export interface CallOptions extends ReadOptions {
   /**
-   * Your own unique name for a charge, refund or invoice, such as the order number. A retry under
-   * the same name has no further effect. By default a random name is used. It protects from a lost
-   * answer, but not from a crash of your process.
+   * The unique name that you give a charge, refund or invoice, such as the order number. A retry
+   * under the same name has no further effect. By default a random name is used. It protects from a
+   * lost answer, but not from a crash of your process.
    */
   readonly idempotency_key?: string;
 }

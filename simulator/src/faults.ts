@@ -58,7 +58,7 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The number of remaining occurrences. */
   readonly count: number;
-  /** Limits the fault to calls whose 'METHOD /path' starts with this text. */
+  /** The start of the 'METHOD /path' to which the fault is limited. */
   readonly call: string | undefined;
   /** The delay: for `slow` in real time, for `late` by the simulator's clock. */
   readonly delay_ms: number | undefined;

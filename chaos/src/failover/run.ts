@@ -141,7 +141,8 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
 }
 
 /**
- * Disconnects the standby that does not confirm commits, writes much data, and kills the leader.
+ * Disconnects the standby that does not confirm commits, writes a large amount of data, and kills
+ * the leader.
  * @returns a function that starts the killed leader again
  */
 async function leaveBehind(cluster: Cluster, superuser: string): Promise<Repair> {

@@ -8,7 +8,7 @@ interface BrandMoney {
   readonly in_transit: bigint;
   readonly reserved: bigint;
   readonly paid: bigint;
-  /** Completed and pending refunds, and open and lost disputes, with their fees. */
+  /** The sum of completed and pending refunds, and of open and lost disputes, with their fees. */
   readonly gone: bigint;
   /**
    * The sum of the allocations of paid lines. `flagged` is the same sum, by the transactions' own
@@ -68,7 +68,8 @@ export interface Count {
   readonly lost: bigint;
   readonly doubled: bigint;
   /**
-   * Fils by which lines, postings and flags contradict each other, plus the number of wrong flags.
+   * The fils by which lines, postings and flags contradict each other, plus the number of wrong
+   * flags.
    */
   readonly contradicted: bigint;
 }

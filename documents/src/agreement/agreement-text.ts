@@ -13,7 +13,7 @@ export interface AgreementContent {
 }
 
 export interface AgreementText extends AgreementContent {
-  /** SHA-256 in lower-case hex. The signature refers to this digest. */
+  /** The SHA-256 in lower-case hex. The signature refers to this digest. */
   readonly digest: string;
 }
 

@@ -5,7 +5,9 @@ import * as der from './der.ts';
 
 /** The platform's sealing key and certificates. Only the certificates are public. */
 export interface SealCertificate {
-  /** PKCS #8, encrypted with the passphrase. An unencrypted key has an empty passphrase. */
+  /**
+   * The key as PKCS #8, encrypted with the passphrase. An unencrypted key has an empty passphrase.
+   */
   readonly private_key_pem: string;
   readonly passphrase: string;
   /**

@@ -47,7 +47,7 @@ export type SealCheck =
   | { readonly genuine: false; readonly reason: SealProblem };
 
 export interface LocatedSeal {
-  /** SHA-256 of the file without the seal, hex. */
+  /** The SHA-256 of the file without the seal, in hex. */
   readonly digest: string;
   /** The CMS message, hex. */
   readonly message: string;

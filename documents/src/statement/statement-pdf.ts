@@ -44,7 +44,7 @@ export interface StatementProof {
   /** The instructions for checking the payout. */
   readonly how: Bilingual;
   readonly file_name: string;
-  /** JSON in the format of docs/proof-format.md. */
+  /** The bundle as JSON in the format of docs/proof-format.md. */
   readonly bundle: string;
 }
 

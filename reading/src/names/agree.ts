@@ -100,7 +100,7 @@ export function compareWords(letters: string, latin: SpokenPart): Agreement {
 
 /** An Arabic word as the engine read it, perhaps in pieces, and its Latin counterpart. */
 export interface Pair {
-  /** Preceding words that have no Latin counterpart, such as 'son of'. */
+  /** The preceding words that have no Latin counterpart, such as 'son of'. */
   readonly before: string;
   readonly read: string;
   readonly letters: string;

@@ -5,7 +5,7 @@
 export interface Mrz {
   readonly birth_date: string | null;
   readonly expiry_date: string | null;
-  /** Given and family names as one text, with spaces. A long name is cut off. */
+  /** The given and family names as one text, with spaces. A long name is cut off. */
   readonly name: string | null;
   readonly is_name_cut: boolean;
   /** The first twelve digits of the optional data. A civil ID has its own check digit. */

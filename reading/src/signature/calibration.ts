@@ -11,7 +11,10 @@ export interface Calibration {
   readonly spread: readonly number[];
   /** The weights in the order of `termsOf`. */
   readonly weights: readonly number[];
-  /** Few owners are below `partial_from`. Strangers rarely reach `strong_from`. */
+  /**
+   * The scores of the limits. Few owners are below `partial_from`. Strangers rarely reach
+   * `strong_from`.
+   */
   readonly partial_from: number;
   readonly strong_from: number;
 }

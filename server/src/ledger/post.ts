@@ -27,7 +27,7 @@ export interface Source {
 
 export interface Posting {
   readonly account: Account;
-  /** Minor units of the account's currency. A debit is positive, a credit negative. */
+  /** The minor units of the account's currency. A debit is positive, a credit negative. */
   readonly amount_minor: bigint;
 }
 

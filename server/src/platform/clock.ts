@@ -11,7 +11,7 @@ export interface Clock {
    */
   iso(): string;
   ms(): number;
-  /** Waits for this time. */
+  /** Waits for a number of milliseconds. */
   pause(ms: number): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface PageContext {
   readonly base_path: string;
   /** The path of this payment, without a language. */
   readonly path: string;
-  /** Further parameters of the page's address: '&method=card'. */
+  /** The further parameters of the page's address: '&method=card'. */
   readonly query: string;
 }
 

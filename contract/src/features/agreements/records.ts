@@ -68,7 +68,7 @@ export const publicAgreement = z.object({
   agreement_text: z.string(),
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
-  /** SHA-256 in hex of both texts and of the signed data. */
+  /** The SHA-256 in hex of both texts and of the signed data. */
   digest: z.string(),
   /** The main terms, shown before the text. */
   summary: offeredTerms.extend({
@@ -288,7 +288,7 @@ export const sealVerdict = z.object({
       agreement_id: z.uuid(),
       agreement_type: z.enum(AGREEMENT_TYPES),
       agreement_version: z.string(),
-      /** SHA-256 of the signed texts. */
+      /** The SHA-256 of the signed texts. */
       digest: z.string(),
       brand_name: z.string(),
       signer_name: z.string(),

@@ -15,9 +15,11 @@ const filters = {
   entity: filterText,
   /** 'brand.approved' for one action, or 'brand.' for all actions with this prefix. */
   action: filterText,
-  /** Limits the list to disclosures: revealed links, revealed secrets and downloaded files. */
+  /**
+   * The limit of the list to disclosures: revealed links, revealed secrets and downloaded files.
+   */
   seen: z.literal('true').optional(),
-  /** Limits the list to entries of people and their programs, or to automatic entries. */
+  /** The limit of the list to entries of people and their programs, or to automatic entries. */
   by: z.enum(['people', 'platform']).optional(),
   ...dateFilterFields,
 };

@@ -205,8 +205,8 @@ export const sftpApproval = z.strictObject({
   sftp_fingerprint: hostKeyFingerprint,
   sftp_upload_path: uploadPath.optional(),
   /**
-   * Passwords and keys are never shown. This time reveals whether they have changed since the
-   * approver read the server.
+   * The time of the last change of the server's settings. It shows whether a password or key, which
+   * are never shown, has changed since the approver read the server.
    */
   sftp_changed_at: z.iso.datetime().nullable().optional(),
 });

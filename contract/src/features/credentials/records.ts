@@ -50,7 +50,7 @@ const keyInfo = z.object({
   api_key_active: z.boolean(),
   api_key_created_at: z.iso.datetime().nullable(),
   api_key_last_used: z.iso.datetime().nullable(),
-  /** Replaced keys that still work until they expire. */
+  /** The replaced keys that still work until they expire. */
   expiring_keys: z.array(
     z.object({
       api_key: z.string(),

@@ -235,8 +235,8 @@ export const documentRecord = z.object({
   name_match_status: matchStatus,
   signature_match_status: matchStatus,
   /**
-   * Links to the driver's license and the drawn signature; null without a file or without
-   * permission.
+   * The links to the driver's license and the drawn signature. A link is null if there is no file,
+   * or no permission.
    */
   driver_license_local_path: z.string().nullable(),
   signature_local_path: z.string().nullable(),

@@ -31,7 +31,7 @@ export interface Segment {
 
 const capturesTrailer = z.object({
   as_of: z.iso.datetime(),
-  /** Months as 'yyyy-MM' in the platform's timezone, earliest first. */
+  /** The months as 'yyyy-MM' in the platform's timezone, earliest first. */
   months: z.array(z.string()),
   brands: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The signed prices to which the segments refer. */

@@ -52,7 +52,7 @@ export const partnerDetails = partner.extend({
   /** The beginning of the current key; null if the partner has no key. */
   api_key: z.string().nullable(),
   key: partnerKey.nullable(),
-  /** Replaced keys that still work until they expire. */
+  /** The replaced keys that still work until they expire. */
   expiring_keys: z.array(partnerKey),
   can: abilities(partnerKeyActions),
 });

@@ -23,7 +23,7 @@ const listVersion = {
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** SHA-256 over the digests of all entries, in hexadecimal digits. */
+  /** The SHA-256 over the digests of all entries, in hexadecimal digits. */
   digest: z.string(),
   source: z.enum(LIST_SOURCES),
   imported_at: z.iso.datetime(),
@@ -87,11 +87,11 @@ export const screeningCase = z.object({
   /** True if the case holds payouts, payments and terminal requests of the brand. */
   is_frozen: z.boolean(),
   frozen_at: z.iso.datetime().nullable(),
-  /** Money in payout files that left before the freeze and were not confirmed then, in KWD. */
+  /** The amount in payout files that were sent but not confirmed before the freeze, in KWD. */
   left_amount: kwd.nullable(),
   subject: z.object({
     role: z.enum(SUBJECT_ROLES),
-    /** Empty if the customer's data was erased. */
+    /** The names of the subject; empty if the customer's data was erased. */
     names: z.array(z.string()),
     birth_date: z.iso.date().nullable(),
     nationality: z.string().nullable(),

@@ -69,7 +69,7 @@ export const signatureComparison = z.object({
   verdict: z.enum(SIGNATURE_VERDICTS).nullable(),
   /** The area of the extracted signature in the whole picture. */
   extraction: pictureArea.nullable(),
-  /** Links to the reference signature and the drawn one. They are valid for a minute. */
+  /** The links to the reference signature and the drawn one. They are valid for a minute. */
   reference_url: z.string().nullable(),
   drawn_url: z.string().nullable(),
   arrows: z.array(matchArrow),

@@ -133,8 +133,8 @@ export const transactionSummary = z.object({
   total_cost: visibleTo(canReadCosts, kwd.nullable()),
   total_profit: visibleTo(canReadCosts, kwd.nullable()),
   /**
-   * Refunds that were completed in the filter's period. Their payments must match the rest of the
-   * filter, but may be older.
+   * The refunds that were completed in the filter's period. Their payments must match the rest of
+   * the filter, but may be older.
    */
   refunded_count: z.int(),
   refunded_amount: kwd,

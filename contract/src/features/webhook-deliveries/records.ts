@@ -81,7 +81,8 @@ export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),
   /**
-   * Until this time, deliveries are also signed with the replaced secret; null if there is none.
+   * The time until which deliveries are also signed with the replaced secret; null if there is
+   * none.
    */
   previous_until: z.iso.datetime().nullable(),
   can: abilities(webhookSecretActions),

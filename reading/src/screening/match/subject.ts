@@ -7,7 +7,7 @@ export interface Subject {
   readonly names: readonly string[];
   /** The format is `yyyy-MM-dd`. */
   readonly birth_date: string | null;
-  /** ISO code of two letters, lower case. */
+  /** The ISO code of two letters, in lower case. */
   readonly nationality: string | null;
   /** Numbers of identity documents, as `idNumberOf` returns them. */
   readonly id_numbers: readonly string[];

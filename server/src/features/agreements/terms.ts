@@ -8,9 +8,9 @@ import * as store from './terms-store.ts';
 export interface RentalTerms {
   /** The signed agreement that states the terms; null if the brand has signed no rental. */
   readonly agreement_id: string | null;
-  /** Rent for each period of 30 days, in fils. */
+  /** The rent for each period of 30 days, in fils. */
   readonly rental_fee_minor: bigint;
-  /** Fee for a terminal that is not returned, in fils. */
+  /** The fee for a terminal that is not returned, in fils. */
   readonly loss_fee_minor: bigint;
 }
 

@@ -24,7 +24,7 @@ interface AuditFilter {
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
   readonly by?: 'people' | 'platform' | undefined;
-  /** Limits the list to rows with a smaller id. */
+  /** The id below which rows are listed. */
   readonly before_id?: bigint | undefined;
   readonly limit: number;
 }

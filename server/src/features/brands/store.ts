@@ -90,7 +90,7 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 };
 
 interface Listing {
-  /** Limits the list to one partner's brands within the scope. */
+  /** The partner to whose brands within the scope the list is limited. */
   readonly partner_id?: number | undefined;
   /** The last row of the previous page. */
   readonly after?: readonly [created_at: string, id: number] | undefined;

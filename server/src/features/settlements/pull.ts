@@ -26,7 +26,10 @@ export const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 export interface PullOptions {
-  /** Reads everything since the oldest unsettled capture or refund, including postponed payouts. */
+  /**
+   * True if the run reads everything since the oldest unsettled capture or refund, including
+   * postponed payouts.
+   */
   readonly thorough: boolean;
   readonly on_progress: Progress;
   /**
