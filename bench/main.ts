@@ -10,6 +10,7 @@ import { payoutLines } from './cases/payouts.ts';
 import { processLines } from './cases/processes.ts';
 import { readingsLine } from './cases/readings.ts';
 import { scaleLines } from './cases/scale.ts';
+import { screeningLines } from './cases/screening.ts';
 import { sizeLines } from './cases/size.ts';
 import { summaryCases } from './cases/summary.ts';
 import { scaleOf } from './fill.ts';
@@ -59,6 +60,9 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   // Each of the two measurements takes half a minute. One percent of the answers is then still a
   // large sample.
   readings: async (world) => say(lineOf(await readingsLine(world, measure_ms * 10))),
+  screening: async (world) => {
+    for (const line of await screeningLines(world)) say(lineOf(line));
+  },
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {
@@ -67,7 +71,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
 };
 
 /** Parts that are measured only if they are named, because they take long. */
-const APART = ['mixed', 'processes', 'readings', 'scale', 'size'];
+const APART = ['mixed', 'processes', 'readings', 'scale', 'screening', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;
 const parts = wanted.map((name) => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
+import type { ScreeningCase } from '@diwan/contract/features/screening/records';
 import type { Dispute } from '@diwan/contract/features/disputes/records';
 import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { MidMove } from '@diwan/contract/features/mids/records';
@@ -203,6 +204,21 @@ it('the demo has a dispute in each step', async () => {
   expect(new Set(data.map(({ status }) => status))).toEqual(
     new Set(['opened', 'evidence', 'submitted', 'missed', 'won', 'lost']),
   );
+});
+
+it('the demo has a strong match with a brand on hold, a possible and a cleared match', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const path = '/admin/screening-cases';
+  const { data } = await ask<{ cases: ScreeningCase[] }>(system, 'GET', path, { token });
+  const seen = data.cases.map(({ subject, band, status, is_frozen }) => [
+    subject.brand_name,
+    band,
+    status,
+    is_frozen,
+  ]);
+  expect(seen).toContainEqual(['Rimal Outfitters', 'strong', 'open', true]);
+  expect(seen).toContainEqual(['Oud & Co', 'possible', 'open', false]);
+  expect(seen).toContainEqual(['Forn Al-Hara Bakery', 'possible', 'cleared', false]);
 });
 
 it('the demo has payments, settlements, refunds and keys in every state', async () => {

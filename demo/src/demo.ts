@@ -21,6 +21,7 @@ import { addDemoPromises } from './promises.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSecondPersons } from './second-persons.ts';
 import { runSeedJob } from '@diwan/server/seed/steps';
+import { addDemoScreening } from './screening.ts';
 import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
@@ -54,6 +55,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFeesDesk(deps);
   await addDemoReviews(deps);
   await addDemoSecondPersons(deps);
+  await addDemoScreening(deps);
   // The statements are made now, because the hourly job would make them later.
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),

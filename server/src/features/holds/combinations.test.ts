@@ -24,6 +24,7 @@ const FACTS = {
   payment: ['arrived', 'returned'],
   category: ['mapped', 'unmapped'],
   agreements: ['none', 'offered', 'announced', 'due', 'all due'],
+  screening: ['none', 'strong', 'confirmed'],
 } as const;
 type Facts = { readonly [K in keyof typeof FACTS]: (typeof FACTS)[K][number] };
 
@@ -35,7 +36,12 @@ const COMBINATIONS = (
   ) as unknown as Facts[]
 )
   // The owner confirms an account only before the brand is active.
-  .filter(({ account, status }) => account !== 'pending' || status === 'pending');
+  .filter(({ account, status }) => account !== 'pending' || status === 'pending')
+  // Cases are independent of agreements and requests. Fewer combinations keep the test short.
+  .filter(
+    ({ screening, agreements, request }) =>
+      screening === 'none' || (agreements === 'none' && request === 'none'),
+  );
 
 interface Cause {
   readonly code: HoldCode;
@@ -73,6 +79,7 @@ const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
 function causesOf(facts: Facts): Cause[] {
   const codes: HoldCode[] = [
     ...STATUS_CODES[facts.status],
+    ...(facts.screening === 'none' ? [] : (['under_review'] as const)),
     ...(facts.payout_status === 'paused' ? (['paused'] as const) : []),
     ...(facts.request === 'waiting' ? (['bank_details'] as const) : []),
     ...(facts.payment === 'returned' ? (['bank_returned'] as const) : []),
@@ -160,6 +167,7 @@ async function makeBrands(asker: string): Promise<void> {
     select brand_id, 'bank_returned', ${NOW}, 'Closed' from cases
     where facts ->> 'payment' = 'returned'`.execute(db);
   await requestAccounts(asker, sql`facts ->> 'request' = 'waiting'`);
+  await openCases(asker);
   for (const [name, agreements] of Object.entries(AGREEMENTS)) {
     for (const { code, id } of agreements) {
       const days = code === 'agreement' ? 0 : 1;
@@ -170,6 +178,31 @@ async function makeBrands(asker: string): Promise<void> {
         from cases where facts ->> 'agreements' = ${name}`.execute(db);
     }
   }
+}
+
+/** Opens a strong or confirmed case for each brand with one, and a case that holds nothing. */
+async function openCases(asker: string): Promise<void> {
+  const { db } = system.deps;
+  await sql`with list as (
+      insert into screening_lists (name, format, version) values ('List', 'local_csv', 1)
+      returning id),
+    entry as (insert into screening_entries (list_id, key, kind, names, birth_dates, nationalities,
+        id_numbers, digest, from_version)
+      select id, 'E', 'person', '{Noura}', '{}', '{}', '{}', 'digest', 1 from list
+      returning id, list_id)
+    insert into screening_cases (kind, key, role, brand_id, names, subject_digest, list_id,
+      entry_id, entry_key, entry_digest, entry_name, score, band, reasons, status, opened_at,
+      frozen_at, decided_by, decided_at, reason)
+    select 'brand', brand_id::text, role, brand_id, '{Noura}', 'digest', entry.list_id, entry.id,
+      'E', 'digest', 'Noura', 90, case role when 'holder' then 'strong' else 'possible' end, '{}',
+      status, ${NOW}, case role when 'holder' then ${NOW}::timestamptz end,
+      case status when 'confirmed' then ${asker}::uuid end,
+      case status when 'confirmed' then ${NOW}::timestamptz end,
+      case status when 'confirmed' then 'Because' end
+    from cases, entry, lateral (values
+      ('holder', case facts ->> 'screening' when 'confirmed' then 'confirmed' else 'open' end),
+      ('signer', 'open')) as r (role, status)
+    where facts ->> 'screening' <> 'none'`.execute(db);
 }
 
 const requestAccounts = (asker: string, where: ReturnType<typeof sql>) =>
@@ -195,6 +228,11 @@ async function doSteps(asker: string, decider: string): Promise<void> {
   await sql`update brands set payout_status = 'active', paused_at = null, pause_reason = null
     where id in ${brands('resume_payouts')}`.execute(db);
   await sql`update brands set mcc_code = '5411' where id in ${brands('map_category')}`.execute(db);
+  const reviewed = brands('finish_review');
+  await sql`update screening_cases set first_cleared_by = ${asker}, first_cleared_at = ${NOW},
+      first_reason = 'Because' where role = 'holder' and brand_id in ${reviewed}`.execute(db);
+  await sql`update screening_cases set status = 'cleared', ${decided}, reason = 'Because'
+    where role = 'holder' and brand_id in ${reviewed}`.execute(db);
   for (const type of ['rate_change', 'fee_change', 'pos_activation']) {
     await sql`update agreements set status = 'signed', signed_at = ${NOW}, signer_name = 'Noura',
         typed_name = 'Noura'
@@ -219,7 +257,7 @@ const describeCase = ({ facts, done }: Case) => ({ facts, done: done.map(keyOf) 
 test('the named steps end every combination of holds, and no smaller set does', async () => {
   const { db } = system.deps;
   const { id: asker } = await signInAs(system, 'admin');
-  expect(COMBINATIONS).toHaveLength(1040);
+  expect(COMBINATIONS).toHaveLength(1248);
   await makeBrands(asker);
   const before = await sql<{ place: number; codes: HoldCode[] }>`
     select place::integer, array(select h ->> 'code' from jsonb_array_elements(holds) as h) as codes

@@ -11,7 +11,9 @@ import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-chan
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
 import { businessOf } from '../../testing/money.ts';
+import { addDocuments, importLines, readCases } from '../../testing/screening.ts';
 import { holdAccount } from '../owner-confirmations/public.ts';
+import { screenBrand } from '../screening/public.ts';
 import { holdLostPayouts, holdReturned } from './hold.ts';
 
 /** These tests run each step through its API call. `combinations.test.ts` does the steps in SQL. */
@@ -34,11 +36,15 @@ beforeAll(async () => {
   await addCategory(system, '5999', { mapped: false });
   admin = await addPerson(system, 'admin');
   decider = await addPerson(system, 'admin');
+  await importLines(system, admin, [`${LISTED},,1970-05-31,,,`]);
 });
 afterAll(() => system.close());
 
 const edit = ({ brand }: Subject, set: string) =>
   sql`update brands set ${sql.raw(set)} where id = ${brand}`.execute(system.deps.db);
+
+/** The name of a listed person. */
+const LISTED = 'Zorbek Dwaytan';
 
 /** Causes each hold. */
 const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown>>>> = {
@@ -69,6 +75,10 @@ const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown
     sql`update brand_bank_details set unproven_since = ${NOW} where brand_id = ${brand}`.execute(
       system.deps.db,
     ),
+  under_review: async ({ brand }) => {
+    await addDocuments(system, brand, LISTED);
+    await screenBrand(system, brand);
+  },
   no_business: (on) => edit(on, `mcc_code = '5999'`),
   agreement: ({ brand }) => addPendingAgreement(system, brand, 'rate_change', NOW),
   agreement_pending: ({ brand }) => addPendingAgreement(system, brand, 'fee_change'),
@@ -121,6 +131,14 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
       token: admin.token,
       body: { notes: 'The bank has not paid it' },
     }),
+  finish_review: async ({ brand }) => {
+    const cases = await readCases(system, admin);
+    const { id } = cases.find(({ subject }) => subject.brand_id === brand) ?? {};
+    for (const { token } of [admin, decider]) {
+      const call = { token, body: { reason: 'Another passport' } };
+      await ask(system, 'POST', `/admin/screening-cases/${id}/clear`, call);
+    }
+  },
   resume_payouts: ({ brand }) =>
     ask(system, 'PUT', `/brands/${brand}/payout-status`, {
       token: admin.token,

@@ -12,7 +12,7 @@ import {
 } from '@diwan/contract/features/screening/terms';
 import { type DigestedEntry, type ParsedList, readList } from '@diwan/reading/screening/port';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
@@ -118,6 +118,19 @@ export async function importUpload(
   const read = await readList({ bytes: file.bytes, format });
   if ('problem' in read) throw refusalOf(ctx, read);
   return ctx.answerOnce((tx) => storeList(ctx, tx, { name, format, source: 'upload', ...read }));
+}
+
+/** Imports the invented list of the trial mode, once. A repeat changes nothing. */
+export async function importTrialList(deps: Deps, name: string, text: string): Promise<void> {
+  const format = 'local_csv';
+  const read = await readList({ bytes: Buffer.from(text), format });
+  invariant('digest' in read, 'the list of the trial mode can be read');
+  const ctx = systemContext(deps, 'import_trial_list');
+  try {
+    await ctx.transaction((tx) => storeList(ctx, tx, { name, format, source: 'trial', ...read }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'SCREENING_LIST_UNCHANGED') throw error;
+  }
 }
 
 function refusalOf({ client }: Ctx, { line, problem }: Exclude<ParsedList, { digest: string }>) {

@@ -125,6 +125,12 @@ async function continueRun(ctx: Ctx, run: runs.Run, signal: AbortSignal): Promis
   }
 }
 
+/** Does all comparisons that are due: with new versions of lists, and of changed subjects. */
+export async function screenEveryone(deps: Deps, signal: AbortSignal): Promise<void> {
+  await rescreen(deps, signal);
+  await screenChanged(deps, KINDS, signal);
+}
+
 /** Continues all runs that have not finished, the oldest first. */
 export async function rescreen(deps: Deps, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, 'rescreen');
