@@ -206,19 +206,16 @@ it('the demo has a dispute in each step', async () => {
   );
 });
 
-it('the demo has a strong match with a brand on hold, a possible and a cleared match', async () => {
+it('the demo has a brand on hold by a strong match, a possible and a cleared match', async () => {
   const { token } = await signInAs(system, 'admin');
   const path = '/admin/screening-cases';
   const { data } = await ask<{ cases: ScreeningCase[] }>(system, 'GET', path, { token });
-  const seen = data.cases.map(({ subject, band, status, is_frozen }) => [
-    subject.brand_name,
-    band,
-    status,
-    is_frozen,
+  const seen = data.cases.map((one) => `${one.band} ${one.status} ${one.is_frozen}`);
+  expect(seen.toSorted()).toEqual([
+    'possible cleared false',
+    'possible open false',
+    'strong open true',
   ]);
-  expect(seen).toContainEqual(['Rimal Outfitters', 'strong', 'open', true]);
-  expect(seen).toContainEqual(['Oud & Co', 'possible', 'open', false]);
-  expect(seen).toContainEqual(['Forn Al-Hara Bakery', 'possible', 'cleared', false]);
 });
 
 it('the demo has payments, settlements, refunds and keys in every state', async () => {

@@ -37,7 +37,7 @@ async function clearBaker(deps: Deps): Promise<void> {
 }
 
 /** Adds an invented list with a strong match, a possible match and a cleared match. */
-export const addDemoScreening = (deps: Deps): Promise<boolean> =>
+export const addDemoScreening = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-screening', async () => {
     await importTrialList(deps, 'Invented list of the trial mode', LIST);
     await screenEveryone(deps, new AbortController().signal);

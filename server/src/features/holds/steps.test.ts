@@ -134,10 +134,12 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
   finish_review: async ({ brand }) => {
     const cases = await readCases(system, admin);
     const { id } = cases.find(({ subject }) => subject.brand_id === brand) ?? {};
-    for (const { token } of [admin, decider]) {
+    const clear = ({ token }: TestUser) => {
       const call = { token, body: { reason: 'Another passport' } };
-      await ask(system, 'POST', `/admin/screening-cases/${id}/clear`, call);
-    }
+      return ask(system, 'POST', `/admin/screening-cases/${id}/clear`, call);
+    };
+    await clear(admin);
+    return clear(decider);
   },
   resume_payouts: ({ brand }) =>
     ask(system, 'PUT', `/brands/${brand}/payout-status`, {
