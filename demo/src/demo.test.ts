@@ -210,12 +210,8 @@ it('the demo has a brand on hold by a strong match, a possible and a cleared mat
   const { token } = await signInAs(system, 'admin');
   const path = '/admin/screening-cases';
   const { data } = await ask<{ cases: ScreeningCase[] }>(system, 'GET', path, { token });
-  const seen = data.cases.map((one) => `${one.band} ${one.status} ${one.is_frozen}`);
-  expect(seen.toSorted()).toEqual([
-    'possible cleared false',
-    'possible open false',
-    'strong open true',
-  ]);
+  const seen = data.cases.map(({ band, status }) => `${band} ${status}`);
+  expect(seen.toSorted().join()).toBe('possible cleared,possible open,strong open');
 });
 
 it('the demo has payments, settlements, refunds and keys in every state', async () => {
