@@ -36,7 +36,8 @@ export function valuesOf(code: MatchReason, row: store.CaseRow): Omit<MatchFact,
   const listed = (values: readonly string[]): string | null => values.join(' · ') || null;
   if (code.includes('birth')) return { subject: row.birth_date, entry: listed(row.birth_dates) };
   if (code.includes('nationality')) {
-    return { subject: row.nationality, entry: listed(row.nationalities) };
+    const [own, theirs] = [row.nationality, listed(row.nationalities)];
+    return { subject: own?.toUpperCase() ?? null, entry: theirs?.toUpperCase() ?? null };
   }
   return { subject: listed(row.subject_names), entry: row.entry_name };
 }

@@ -95,7 +95,9 @@ const lines = (values: readonly string[]) =>
   values.length > 0 && (
     <Stack gap={2}>
       {values.map((value) => (
-        <bdi key={value}>{value}</bdi>
+        <div key={value}>
+          <bdi>{value}</bdi>
+        </div>
       ))}
     </Stack>
   );
@@ -113,7 +115,10 @@ function CaseFacts({ row }: CaseProps) {
             { label: t('cases.nationality'), value: subject.nationality?.toUpperCase() },
             { label: t('cases.brand'), value: <Brand row={row} /> },
             { label: t('cases.frozen'), value: frozen_at && <Moment instant={frozen_at} /> },
-            { label: t('cases.left'), value: left_amount && <Money amount={left_amount} /> },
+            {
+              label: t('cases.left'),
+              value: left_amount !== null && <Money amount={left_amount} />,
+            },
           ]}
         />
       </Surface>

@@ -5,6 +5,7 @@ import { screeningCaseQuery, type ScreeningCase } from '@diwan/contract/features
 import { CASE_GROUPS, CASE_STATUSES } from '@diwan/contract/features/screening/terms';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
+import { AddressSwitch } from '../../ui/lists/address-switch.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
@@ -15,7 +16,7 @@ import { casesQuery } from './queries.ts';
 /** Lists the screening cases of people or of customers, newest first. */
 export function CasesPage() {
   const { t } = useTranslation('screening');
-  const { search } = useAddress('status', 'group');
+  const { search, show } = useAddress('status', 'group');
   const { shape } = screeningCaseQuery;
   const status = shape.status.safeParse(search.status).data;
   const group = shape.group.safeParse(search.group).data ?? 'people';
@@ -27,25 +28,28 @@ export function CasesPage() {
         back: { label: t('cases.back'), link: { to: '/settings' } },
       }}
       filters={
-        <FilterBar
-          filters={[
-            {
-              kind: 'choice',
-              name: 'status',
-              label: t('cases.status'),
-              options: CASE_STATUSES.map((value) => ({
-                value,
-                label: t(`cases.statuses.${value}`),
-              })),
-            },
-            {
-              kind: 'choice',
-              name: 'group',
-              label: t('cases.group'),
-              options: CASE_GROUPS.map((value) => ({ value, label: t(`cases.groups.${value}`) })),
-            },
-          ]}
-        />
+        <>
+          <AddressSwitch
+            label={t('cases.group')}
+            address={search.group}
+            value={group}
+            data={CASE_GROUPS.map((value) => ({ value, label: t(`cases.groups.${value}`) }))}
+            onChange={(value) => show({ group: value })}
+          />
+          <FilterBar
+            filters={[
+              {
+                kind: 'choice',
+                name: 'status',
+                label: t('cases.status'),
+                options: CASE_STATUSES.map((value) => ({
+                  value,
+                  label: t(`cases.statuses.${value}`),
+                })),
+              },
+            ]}
+          />
+        </>
       }
       query={useInfiniteQuery(casesQuery(group, status))}
       fallback="Failed to fetch the screening cases"
