@@ -6,7 +6,7 @@ import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import { staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';
-import { demoAdmin } from './people.ts';
+import { demoAdmin } from '../people.ts';
 
 async function brandOf({ db }: Deps, email: string): Promise<number> {
   const owner = await findUserByEmail(db, email);

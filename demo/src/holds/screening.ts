@@ -7,7 +7,7 @@ import {
 import type { Deps } from '@diwan/server/platform/context';
 import { staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';
-import { demoAdmin } from './people.ts';
+import { demoAdmin } from '../people.ts';
 
 /**
  * An invented list. Its first person matches the owner of Rimal Outfitters in name and birth date,
