@@ -138,3 +138,11 @@ describe.each(VISIBLE_READS)('$name: $field', (read) => {
     else expect(values.filter((value) => !isHidden(value))).toEqual([]);
   });
 });
+
+it('the demo has matched and open bank entries', async () => {
+  const { db } = system.deps;
+  const kinds = await db.selectFrom('bank_matches').select('kind').distinct().execute();
+  expect(kinds).toHaveLength(5);
+  const open = await db.selectFrom('bank_open_entries').select('entry_id').execute();
+  expect(open.length).toBeGreaterThan(2);
+});

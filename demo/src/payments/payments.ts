@@ -9,6 +9,7 @@ import { runSeedJob } from '@diwan/server/seed/steps';
 import { addDemoBankChanges } from '../bank-changes.ts';
 import { type PlannedPayment, planPayments } from './plan.ts';
 import { exportDemoBrands, playDemoWeeks } from './payouts.ts';
+import { addDemoStatements } from './bank-statements.ts';
 import { addPayoutFaults, endPayoutFaults, reconcileDemoDays } from './reconciliation.ts';
 import { addDemoDisputes } from './disputes.ts';
 import { addDemoReturns } from './returns.ts';
@@ -106,6 +107,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   await runSeedJob(deps.db, 'demo-late-settlements', () =>
     settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: deps.clock.ms() }),
   );
+  await runSeedJob(deps.db, 'demo-bank-statements', () => addDemoStatements(deps));
   await runSeedJob(deps.db, 'demo-reconciliation', () => reconcileDemoDays(deps, sim));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
     // The MID is unknown, so the webhook about this payment becomes an exception.

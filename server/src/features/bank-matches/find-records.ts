@@ -99,7 +99,7 @@ async function findFiles(db: Db, stated: Stated): Promise<BankRecord[]> {
       where x.record_kind = 'payout_line' and x.record_id = any(f.ids)) as is_matched
     from (
       select e.id as export_id, l.business_id, ${sentDay(stated)} as day,
-        e.first_file_at is not null as is_sent, array_agg(l.id::text order by l.id) as ids,
+        e.first_file_at is not null or bool_and(l.status <> 'reserved') as is_sent, array_agg(l.id::text order by l.id) as ids,
         array_agg(l.amount_minor::text order by l.id) as amounts
       from payout_exports e join payout_lines l on l.export_id = e.id
       where ${EXISTING} and l.business_id = any(${[...stated.business_ids]}::uuid[])
