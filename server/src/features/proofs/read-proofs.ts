@@ -1,6 +1,6 @@
 import type { ProofBundle } from '@diwan/contract/features/proofs/records';
 import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
-import { pathOf } from '@diwan/contract/features/proofs/verification/tree';
+import { type Levels, levelsOf, pathIn } from '@diwan/contract/features/proofs/verification/tree';
 import type { Leaf } from '@diwan/contract/features/proofs/verification/format';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -46,11 +46,34 @@ export async function readSchedule({ deps }: Pick<Ctx, 'deps'>, digest: string) 
   return JSON.parse(content) as ProofBundle['schedules'][number];
 }
 
+/** Returns the tree of a day. */
+type TreeReader = (business_id: string, day: string) => Promise<Levels>;
+
+const MOST_TREES = 8;
+
+/** Creates a reader that keeps the trees of the last days it was asked for. */
+export function createTreeReader(db: Db): TreeReader {
+  const known = new Map<string, Promise<Levels>>();
+  const read: TreeReader = async (business_id, day) => {
+    const hashes = await store.findHashes(db, business_id, day);
+    return levelsOf(nodeCryptography.sha256, hashes.map(bytesOfHex));
+  };
+  return (business_id, day) => {
+    const name = `${business_id} ${day}`;
+    const tree = known.get(name) ?? read(business_id, day);
+    known.set(name, tree);
+    const [oldest] = known.keys();
+    if (known.size > MOST_TREES && oldest !== undefined) known.delete(oldest);
+    return tree;
+  };
+}
+
 /**
  * Builds the bundle of a stored leaf. It contains the bundles of the leaves that replaced this one.
  */
 async function makeBundle(
   db: Db,
+  readTree: TreeReader,
   [first, ...later]: readonly store.StoredLeaf[],
 ): Promise<ProofBundle | null> {
   if (first === undefined) return null;
@@ -59,19 +82,18 @@ async function makeBundle(
   invariant(checkpoint, `the leaves of ${day} have a checkpoint`);
   const leaf = JSON.parse(first.content) as Leaf;
   const schedules = await store.findSchedules(db, leaf.schedules);
-  const hashes = (await store.findHashes(db, business_id, day)).map(bytesOfHex);
   return {
     v: 1,
     leaf: leaf as ProofBundle['leaf'],
     index,
-    path: (await pathOf(nodeCryptography.sha256, hashes, index)).map(hexOf),
+    path: pathIn(await readTree(business_id, day), index).map(hexOf),
     checkpoint: noteOf(checkpoint),
     schedules: leaf.schedules.map((digest) => {
       const content = schedules.get(digest);
       invariant(content !== undefined, `schedule ${digest} is stored`);
       return JSON.parse(content) as ProofBundle['schedules'][number];
     }),
-    replaced_by: await makeBundle(db, later),
+    replaced_by: await makeBundle(db, readTree, later),
   };
 }
 
@@ -79,8 +101,11 @@ async function makeBundle(
  * Returns everything that the log states about a record.
  * @returns null while the log does not contain it
  */
-export const findBundle = async (db: Db, name: store.LeafName): Promise<ProofBundle | null> =>
-  makeBundle(db, await store.findLeaves(db, name));
+export const findBundle = async (
+  db: Db,
+  name: store.LeafName,
+  readTree = createTreeReader(db),
+): Promise<ProofBundle | null> => makeBundle(db, readTree, await store.findLeaves(db, name));
 
 const findLine = (db: Db, brand_id: number, line_id: bigint) =>
   db

@@ -18,7 +18,7 @@ import { readSettings } from '../settings/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import { findUnlogged } from './events.ts';
 import { readTrust } from './keys.ts';
-import { findBundle } from './read-proofs.ts';
+import { createTreeReader, findBundle } from './read-proofs.ts';
 import { publishedName, timestampName } from './published.ts';
 import * as store from './store.ts';
 
@@ -161,16 +161,18 @@ export async function* proveAll(
 ): AsyncGenerator<ProvedRecord> {
   const { db } = deps;
   const { rows } = await sql<store.LeafName>`
-    select distinct kind, record_id, business_id from proof_leaves
+    select kind, record_id, business_id from proof_leaves
     where (${day ?? null}::date is null or day = ${day ?? null}::date)
       and (${line_id ?? null}::text is null
         or kind = 'payout_line' and record_id = ${line_id ?? null}::text
         or kind = 'manual_payout' and record_id in (select l.manual_payout_id::text
           from payout_lines l where l.id::text = ${line_id ?? null}::text))
-    order by kind, record_id, business_id`.execute(db);
+    group by kind, record_id, business_id
+    order by min(day), business_id, kind, record_id`.execute(db);
   const trust = await readTrust(db);
+  const readTree = createTreeReader(db);
   for (const name of rows) {
-    const bundle = Buffer.from(JSON.stringify(await findBundle(db, name)));
+    const bundle = Buffer.from(JSON.stringify(await findBundle(db, name, readTree)));
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
     yield { name: nameOf(name), verdict, reason: sayFailures(failures) };
   }

@@ -12,7 +12,12 @@ import {
   signatureLine,
 } from '@diwan/contract/features/proofs/verification/checkpoint';
 import type { Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
-import { hashLeaf, pathOf, rootOf } from '@diwan/contract/features/proofs/verification/tree';
+import {
+  hashLeaf,
+  levelsOf,
+  pathIn,
+  rootOf,
+} from '@diwan/contract/features/proofs/verification/tree';
 import { leafHash, type ProofKey } from '@diwan/contract/features/proofs/verification/verify';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { nodeCryptography } from '../../features/proofs/cryptography.ts';
@@ -67,7 +72,7 @@ export async function seal(leaf: Leaf, sealing: Sealing) {
     v: 1,
     leaf,
     index,
-    path: (await pathOf(sha256, leaves, index)).map(hexOf),
+    path: pathIn(await levelsOf(sha256, leaves), index).map(hexOf),
     checkpoint: [text, ...lines, ''].join('\n'),
     schedules,
     replaced_by,

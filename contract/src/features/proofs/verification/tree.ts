@@ -16,47 +16,43 @@ export const hashLeaf = async (sha256: Sha256, content: Uint8Array): Promise<Uin
 const hashNode = async (sha256: Sha256, left: Uint8Array, right: Uint8Array) =>
   sha256(joinBytes(NODE, left, right));
 
-/**
- * Returns the largest power of two below the number of leaves.
- * @param count 2 or more
- */
-function splitOf(count: number): number {
-  let split = 1;
-  while (split * 2 < count) split *= 2;
-  return split;
-}
+/** The hashes of a tree, level by level, from the leaves to the root. */
+export type Levels = readonly (readonly Uint8Array[])[];
 
 /**
- * Returns the root hash of a tree (RFC 6962, section 2.1).
+ * Returns all hashes of a tree (RFC 6962, section 2.1). A node without a sibling moves up unchanged,
+ * which gives the same tree as the recursive definition.
  * @param leaves hashes, at least one
- * @throws RangeError without a leaf
  */
-export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
-  const [only] = leaves;
-  if (only === undefined) throw new RangeError('A tree has at least one leaf');
-  if (leaves.length === 1) return only;
-  const split = splitOf(leaves.length);
-  const [left, right] = [leaves.slice(0, split), leaves.slice(split)];
-  return hashNode(sha256, await rootOf(sha256, left), await rootOf(sha256, right));
+export async function levelsOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Levels> {
+  if (leaves.length === 0) throw new RangeError('A tree has at least one leaf');
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1;) {
+    const above: Uint8Array[] = [];
+    for (const [at, left] of level.entries()) {
+      if (at % 2 === 1) continue;
+      const right = level[at + 1];
+      above.push(right ? await hashNode(sha256, left, right) : left);
+    }
+    levels.push(above);
+    level = above;
+  }
+  return levels;
 }
 
-/**
- * Returns the audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards.
- * @param leaves the hashes of all leaves
- * @param index the position of the leaf, from 0
- */
-export async function pathOf(
-  sha256: Sha256,
-  leaves: readonly Uint8Array[],
-  index: number,
-): Promise<readonly Uint8Array[]> {
-  if (leaves.length <= 1) return [];
-  const split = splitOf(leaves.length);
-  const [left, right] = [leaves.slice(0, split), leaves.slice(split)];
-  return index < split
-    ? [...(await pathOf(sha256, left, index)), await rootOf(sha256, right)]
-    : [...(await pathOf(sha256, right, index - split)), await rootOf(sha256, left)];
+/** Returns the root of a tree (RFC 6962, section 2.1). @param leaves hashes, at least one */
+export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
+  const [root] = (await levelsOf(sha256, leaves)).at(-1) ?? [];
+  return root as Uint8Array;
 }
+
+/** Returns the audit path of a leaf (RFC 6962, section 2.1.1), from the leaf upwards. */
+export const pathIn = (levels: Levels, index: number): readonly Uint8Array[] =>
+  levels.flatMap((level, height) => {
+    const place = Math.floor(index / 2 ** height);
+    const sibling = level[place % 2 === 0 ? place + 1 : place - 1];
+    return sibling ? [sibling] : [];
+  });
 
 export interface LeafPosition {
   readonly index: number;
