@@ -21,12 +21,6 @@ export const MODELS = {
 } as const;
 export type Model = keyof typeof MODELS;
 
-/**
- * The models that tuning uses. The others show how well the comparison works for handwriting that
- * tuning never used.
- */
-export const TUNED: readonly Model[] = ['jitter', 'kinematic'];
-
 /** The deviation of the points or strokes of each forger. The first forger is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
 const GENUINE = 6;

@@ -1,9 +1,15 @@
-import { type Calibration, scoreOf, termsOf } from '../../src/signature/calibration.ts';
+import {
+  type Calibration,
+  scoreOf,
+  similarityOf,
+  termsOf,
+} from '../../src/signature/calibration.ts';
+import { MEASURES } from '../../src/signature/measures.ts';
 import { quantile } from './figures.ts';
 import type { Kind, Pair } from './pairs.ts';
 
 /**
- * The weight of each kind in the fit, the same for both models. Kinds without a weight are ignored.
+ * The weight of each kind in the fit, the same for all models. Kinds without a weight are ignored.
  */
 const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
   genuine: 1,
@@ -87,69 +93,78 @@ function fit(samples: readonly Sample[]): number[] {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/**
- * The permitted shares: of owners below 50 percent, and of strangers and forgers above 70 percent.
- */
-const OWNERS_BELOW = 0.03;
-const STRANGERS_ABOVE = 0.0005;
-const FORGERS_ABOVE = 0.1;
+/** The permitted shares of strangers from 50 percent on, and of strangers and forgers from 70 on. */
+const STRANGERS_PARTIAL = 0.002;
+const STRANGERS_STRONG = 0.0005;
+const FORGERS_STRONG = 0.1;
 
 /**
  * Fits only the weights, without limits for 50 and 70 percent.
- * @param used indexes of the measures that are used
  */
-export function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
+export function weigh(pairs: readonly Pair[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
   const own = counted.filter(({ kind }) => kind === 'genuine');
-  const mean = used.map((n) => round(meanOf(own.map(({ values }) => values[n] ?? 0))));
-  const spread = used.map((n) => {
+  const mean = MEASURES.map((_, n) => round(meanOf(own.map(({ values }) => values[n] ?? 0))));
+  const spread = MEASURES.map((_, n) => {
     const all = counted.map(({ values }) => values[n] ?? 0);
     const middle = meanOf(all);
     return round(Math.sqrt(meanOf(all.map((value) => (value - middle) ** 2))));
   });
   const many = Map.groupBy(counted, ({ model, kind }) => `${model} ${kind}`);
   const samples = counted.map(({ model, kind, values }): Sample => ({
-    terms: termsOf({ used, mean, spread }, values),
+    terms: termsOf({ mean, spread }, values),
     own: kind === 'genuine' ? 1 : 0,
     weight: ((COUNTS[kind] ?? 0) * 1000) / (many.get(`${model} ${kind}`)?.length ?? 1),
   }));
   const weights = fit(samples).map(round);
-  return { used, mean, spread, weights, partial_from: 0, strong_from: 1 };
+  return { mean, spread, weights, partial_from: 0, strong_from: 1 };
 }
 
-const PARTS = 6;
-
-/** Returns the score of each pair, by weights that were fitted without its writer. */
-function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
-  return Array.from({ length: PARTS }).flatMap((_, part) => {
-    const [kept, left] = [true, false].map((is) =>
-      pairs.filter(({ writer }) => (writer % PARTS !== part) === is),
-    );
-    const weights = weigh(kept ?? [], used);
-    return (left ?? []).map(({ kind, values }) => ({ kind, score: scoreOf(weights, values) }));
+/** Returns the score of each pair, by weights that were fitted without its model of writers. */
+export const unseenScores = (pairs: readonly Pair[]) =>
+  [...Map.groupBy(pairs, ({ model }) => model)].flatMap(([model, own]) => {
+    const weights = weigh(pairs.filter((pair) => pair.model !== model));
+    return own.map((pair) => ({ ...pair, score: scoreOf(weights, pair.values) }));
   });
-}
 
 /**
- * Computes the calibration from the writers for tuning. The weights are fitted to all of them. The
- * limits for 50 and 70 percent come from weights that were fitted without the scored writer.
- * @param used indexes of the measures that are used
+ * Computes the calibration. The weights are fitted to all models. The limits for 50 and 70 percent
+ * come from weights that were fitted without the scored model.
  */
-export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
-  const scored = unseenScores(pairs, used);
+export function tune(pairs: readonly Pair[]): Calibration {
+  const scored = unseenScores(pairs);
   const at = (kind: Kind, share: number): number =>
     quantile(
       scored.filter((pair) => pair.kind === kind).map(({ score }) => score),
       share,
     );
-  const partial_from = round(at('genuine', OWNERS_BELOW));
-  // `strong_from` is above most strangers and forgers, and above `partial_from`.
+  const partial_from = round(at('random', 1 - STRANGERS_PARTIAL));
   const strong_from = round(
-    Math.max(
-      at('random', 1 - STRANGERS_ABOVE),
-      at('forged2', 1 - FORGERS_ABOVE),
-      partial_from + 0.5,
-    ),
+    Math.max(at('random', 1 - STRANGERS_STRONG), at('forged2', 1 - FORGERS_STRONG)),
   );
-  return { ...weigh(pairs, used), partial_from, strong_from };
+  return { ...weigh(pairs), partial_from, strong_from };
+}
+
+const STEPS = Array.from({ length: 21 }, (_, n) => n * 5);
+
+/**
+ * Counts, for each percentage in steps of 5, how many of 100 owners score lower and how many of 100
+ * forgeries of the third skill score at least as high. The scores are of unseen models.
+ */
+export function oddsTable(pairs: readonly Pair[], calibration: Calibration) {
+  const scored = unseenScores(pairs).map(({ kind, score }) => ({
+    kind,
+    percentage: similarityOf(calibration, score) * 100,
+  }));
+  const owners = scored.filter(({ kind }) => kind === 'genuine');
+  const forgeries = scored.filter(({ kind }) => kind === 'forged2');
+  const shareOf = (some: number, all: number): number => Math.round((100 * some) / all);
+  return {
+    owners_lower: STEPS.map((step) =>
+      shareOf(owners.filter(({ percentage }) => percentage < step).length, owners.length),
+    ),
+    forgeries_higher: STEPS.map((step) =>
+      shareOf(forgeries.filter(({ percentage }) => percentage >= step).length, forgeries.length),
+    ),
+  };
 }

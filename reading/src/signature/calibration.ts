@@ -1,40 +1,34 @@
 import { PARTIAL_FROM, STRONG_FROM } from '@diwan/contract/features/signatures/thresholds';
 
 /**
- * The result of `npm run eval:signatures -- tune`: the mean and spread of each measure, the weight
- * of each term, and two limits.
+ * The result of `npm run eval:signatures -- tune`: the mean and spread of each measure, the weights,
+ * and two limits.
  */
 export interface Calibration {
-  /** Indexes of the used measures. The others did not improve the accuracy for unseen writers. */
-  readonly used: readonly number[];
+  /** For each measure, in the order of `MEASURES`. */
   readonly mean: readonly number[];
   readonly spread: readonly number[];
   /** The weights in the order of `termsOf`. */
   readonly weights: readonly number[];
-  /**
-   * The scores of the limits. Few owners are below `partial_from`. Strangers rarely reach
-   * `strong_from`.
-   */
+  /** The scores that become 0.5 and 0.7. */
   readonly partial_from: number;
   readonly strong_from: number;
 }
 
 /**
- * Computes the terms of the score: the used measures, all their products and squares, and 1. The
- * products are needed because the meaning of a measure depends on others. For example, how much a
- * line is rotated depends on the size of the strokes.
+ * Computes the terms of the score: each measure in units of its spread, and 1. Products of measures
+ * are not used: they fitted the models of tuning, and were worse for every other model.
  */
 export function termsOf(
-  { used, mean, spread }: Pick<Calibration, 'used' | 'mean' | 'spread'>,
+  { mean, spread }: Pick<Calibration, 'mean' | 'spread'>,
   values: readonly number[],
 ): number[] {
-  const scaled = used.map((place, n) => {
-    const z = ((values[place] ?? 0) - (mean[n] ?? 0)) / (spread[n] ?? 1);
+  const scaled = values.map((value, n) => {
+    const z = (value - (mean[n] ?? 0)) / (spread[n] ?? 1);
     // Outliers are limited, because they add no information.
     return Math.min(4, Math.max(-4, z));
   });
-  const products = scaled.flatMap((one, n) => scaled.slice(n).map((other) => one * other));
-  return [...scaled, ...products, 1];
+  return [...scaled, 1];
 }
 
 /** Returns the log odds that one person made both signatures. Above 0 this is likelier than not. */

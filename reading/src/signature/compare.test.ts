@@ -22,13 +22,13 @@ const percentageOf = async (writer: number, hand: number, take: number) => {
 };
 
 describe('the scale', () => {
-  test('has a weight for each measure, each product of two, and 1', () => {
+  test('has a weight for each measure, and for 1', () => {
     const zeros = MEASURES.map(() => 0);
     expect(CALIBRATION.weights).toHaveLength(termsOf(CALIBRATION, zeros).length);
-    const small = { ...CALIBRATION, used: [0, 1], mean: [0, 1], spread: [1, 2] };
-    expect(termsOf(small, [3, 5])).toEqual([3, 2, 9, 6, 4, 1]);
-    expect(termsOf(small, [90, -90])).toEqual([4, -4, 16, -16, 16, 1]);
-    expect(scoreOf({ ...small, weights: [1, 10, 100, 1000, 0, 7] }, [3, 5])).toBe(6930);
+    const small = { ...CALIBRATION, mean: [0, 1], spread: [1, 2] };
+    expect(termsOf(small, [3, 5])).toEqual([3, 2, 1]);
+    expect(termsOf(small, [90, -90])).toEqual([4, -4, 1]);
+    expect(scoreOf({ ...small, weights: [1, 10, 7] }, [3, 5])).toBe(30);
   });
 
   test('is 0.5 and 0.7 at its two fixed scores, and rises between and beyond them', () => {
@@ -54,7 +54,7 @@ describe('a signature and that of a licence', { timeout: 60_000 }, () => {
   test('is found in its place, whatever the pattern', async () => {
     const match = await compareWithLicence({
       licence: bytesOf(await demoLicence(7)),
-      drawn: bytesOf(await demoHand(7, 3)),
+      drawn: bytesOf(await demoHand(7, 2)),
     });
     expect(match).toMatchObject({ verdict: 'strong' });
     if ('problem' in match || !match.area) throw new Error('it was found');

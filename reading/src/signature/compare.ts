@@ -4,7 +4,7 @@ import { spreadOver } from '../spread-over.ts';
 import { scoreOf, similarityOf } from './calibration.ts';
 import { CALIBRATION } from './calibrated.ts';
 import { movementScore } from './dynamics.ts';
-import { extractSignature, inkOfDrawing } from './extract.ts';
+import { extractSignature, inkOfDrawing, nominalArea } from './extract.ts';
 import type { Matching } from './matching.ts';
 import { measure } from './measures.ts';
 import { inkToPng, readPicture } from './picture.ts';
@@ -72,17 +72,18 @@ function judge(a: Shape, b: Shape, more = 0): SignatureMatch {
 }
 
 async function readable<Answer>(
-  bytes: readonly Uint8Array[],
-  work: (planes: Plane[]) => Promise<Answer>,
+  first: Uint8Array,
+  second: Uint8Array,
+  work: (one: Plane, other: Plane) => Promise<Answer>,
 ): Promise<Answer | PictureProblem> {
-  const planes: Plane[] = [];
+  let planes: readonly [Plane, Plane];
   try {
-    for (const picture of bytes) planes.push(await readPicture(picture));
+    planes = [await readPicture(first), await readPicture(second)];
   } catch {
     // Any error of a decoder means that the picture is unreadable.
     return { problem: 'unreadable' };
   }
-  return work(planes);
+  return work(...planes);
 }
 
 const shapeOfDrawing = (picture: Plane): Shape | null => {
@@ -98,15 +99,18 @@ export const compareWithLicence = ({
   licence,
   drawn,
 }: LicencePair): Promise<LicenceMatch | PictureProblem> =>
-  readable<LicenceMatch>([licence, drawn], async ([card, sheet]) => {
-    const found = card ? extractSignature(card) : null;
+  readable<LicenceMatch>(licence, drawn, async (card, sheet) => {
+    const nominal = nominalArea(card);
+    const found = extractSignature(card);
     const shape = found && readShape(found.ink);
-    if (!found || !shape) return { ...nothing('no_signature'), area: null, extracted: null };
+    if (!found || !shape) {
+      return { ...nothing('no_signature'), nominal, area: null, extracted: null };
+    }
     const { ink, area } = found;
     const extracted = await inkToPng(ink);
-    const other = sheet ? shapeOfDrawing(sheet) : null;
+    const other = shapeOfDrawing(sheet);
     const match = other ? judge(shape, other) : nothing('too_simple');
-    return { ...match, area, extracted };
+    return { ...match, nominal, area, extracted };
   });
 
 /**
@@ -119,8 +123,8 @@ export const compareDrawings = ({
   first_strokes,
   drawn_strokes,
 }: DrawingPair): Promise<SignatureMatch | PictureProblem> =>
-  readable([first, drawn], async (planes) => {
-    const [a, b] = planes.map(shapeOfDrawing);
+  readable<SignatureMatch>(first, drawn, async (one, other) => {
+    const [a, b] = [shapeOfDrawing(one), shapeOfDrawing(other)];
     if (!a || !b) return nothing('too_simple');
     const moved = first_strokes && drawn_strokes && movementScore(first_strokes, drawn_strokes);
     return judge(a, b, moved ?? 0);

@@ -4,20 +4,8 @@ import { DESCRIPTOR, type Shape } from './shape.ts';
 export interface Matching {
   /** The partner of each point of the first signature; -1 for a point without a partner. */
   readonly partners: Int32Array;
-  /** The best affine map of the first signature onto the second. */
-  readonly map: Affine;
-  /** The offset of each partner from the mapped position of its point. */
-  readonly motion: readonly Motion[];
-  /** The mean difference in appearance between partners, 0 to 2. */
-  readonly appearance: number;
   /** The mean variation of the motion between neighbours, in units of the sheet. */
   readonly roughness: number;
-  /** The root mean square of the motion that remains after the best affine map. */
-  readonly bending: number;
-  /** The share of points without a partner. */
-  readonly alone: number;
-  /** The share of points whose partner looks different. */
-  readonly unlike: number;
 }
 
 const REACH = 13;
@@ -26,7 +14,6 @@ const NEIGHBOURS = 6;
 const SMOOTHNESS = 0.012;
 const MOST_UNSTEADY = 60;
 const ROUNDS = 4;
-const UNLIKE_FROM = 0.75;
 
 interface Motion {
   readonly dx: number;
@@ -148,17 +135,9 @@ export function matchShapes(a: Shape, b: Shape): Matching {
     chosen = settle(candidatesOf(a, b, map), neighbours);
     if (pass === 0) map = fitAffine(a, b, chosen);
   }
-  let [appearance, rough, pairs, bent, found, unlike] = [0, 0, 0, 0, 0, 0];
+  let [rough, pairs] = [0, 0];
   chosen.forEach((one, i) => {
-    if (!one || one.cost >= NO_PARTNER) {
-      appearance += NO_PARTNER;
-      unlike += 1;
-      return;
-    }
-    found += 1;
-    appearance += one.cost;
-    if (one.cost > UNLIKE_FROM) unlike += 1;
-    bent += one.dx * one.dx + one.dy * one.dy;
+    if (!one || one.cost >= NO_PARTNER) return;
     for (const j of neighbours[i] ?? []) {
       const other = chosen[j];
       if (!other) continue;
@@ -166,17 +145,10 @@ export function matchShapes(a: Shape, b: Shape): Matching {
       pairs += 1;
     }
   });
-  const count = Math.max(1, chosen.length);
   return {
     partners: Int32Array.from(
       chosen.map((one) => (one && one.cost < NO_PARTNER ? one.partner : -1)),
     ),
-    map,
-    motion: chosen.map((one) => one ?? { dx: 0, dy: 0 }),
-    appearance: appearance / count,
     roughness: pairs === 0 ? Math.sqrt(MOST_UNSTEADY) : rough / pairs,
-    bending: found === 0 ? REACH : Math.sqrt(bent / found),
-    alone: 1 - found / count,
-    unlike: unlike / count,
   };
 }

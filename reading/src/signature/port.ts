@@ -19,7 +19,9 @@ export interface SignatureMatch {
 }
 
 export interface LicenceMatch extends SignatureMatch {
-  /** The area of the signature, in percent of the licence's picture. */
+  /** The area of the specification, in percent of the licence's picture. */
+  readonly nominal: PictureArea;
+  /** The area in which ink was found; null if none was found. */
   readonly area: PictureArea | null;
   /** The signature's ink on white, as a PNG; null if no signature was found. */
   readonly extracted: Uint8Array | null;

@@ -1,13 +1,5 @@
 import { spreadOver } from '../spread-over.ts';
-import {
-  cellKey,
-  type Cells,
-  cellsOf,
-  directionsOf,
-  type Line,
-  type Link,
-  linksOf,
-} from './lines.ts';
+import { cellKey, directionsOf, type Line } from './lines.ts';
 import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
 
@@ -18,26 +10,12 @@ import { type Point, thin } from './skeleton.ts';
 export interface Shape {
   /** Places on the sheet of `WIDTH` by `HEIGHT`, about three units apart. */
   readonly points: readonly Line[];
-  /** The neighbours of each point along its line. */
-  readonly links: readonly (readonly Link[])[];
-  /** All points of the centre lines, grouped by place. */
-  readonly cells: Cells;
   /** `DESCRIPTOR` numbers that describe the surroundings of each point. */
   readonly descriptors: Float32Array;
   /** The points in permille of the picture. */
   readonly places: readonly Point[];
-  /** The amount of line by direction, for each cell of a coarse grid. */
-  readonly grid: Float32Array;
-  /** The amount of line by direction, over the whole signature. */
-  readonly directions: Float32Array;
-  /** The mean share of ink around a point. Close strokes are confused more easily. */
-  readonly crowding: number;
   /** The length of the centre lines, in units of the sheet. */
   readonly length: number;
-  /** The width and height of the ink, in units of the sheet. */
-  readonly extent: readonly [number, number];
-  /** The mean vertical spread of the points in the columns around each point. */
-  readonly tall: number;
   /** The histogram of oriented gradients over the box of the ink. */
   readonly hog: Float32Array;
   /**
@@ -56,8 +34,6 @@ const RADII = [5, 11] as const;
 export const DESCRIPTOR = (1 + RING * RADII.length) * DIRECTIONS;
 const SPACING = 3;
 const MOST_POINTS = 320;
-const GRID_X = 16;
-const GRID_Y = 12;
 
 const NOTHING = new Float32Array();
 
@@ -135,17 +111,6 @@ function describe(fine: readonly Plane[], coarse: readonly Plane[], { x, y }: Po
   return unit(out);
 }
 
-function gridOf(planes: readonly Plane[]): Float32Array {
-  const grid = new Float32Array(GRID_X * GRID_Y * DIRECTIONS);
-  planes.forEach((plane, direction) => {
-    const small = blur(resize(plane, GRID_X, GRID_Y), 1, 1);
-    small.data.forEach((value, cell) => {
-      grid[cell * DIRECTIONS + direction] = Math.sqrt(Math.max(0, value));
-    });
-  });
-  return unit(grid);
-}
-
 const HOG_X = 16;
 const HOG_Y = 8;
 const HOG_BINS = 9;
@@ -198,36 +163,12 @@ function tight(ink: Plane): Plane {
   return part;
 }
 
-function turningOf(lines: readonly Line[], directions: Float32Array): number {
+function turningOf(lines: readonly Line[]): number {
   // The circular spread of the doubled directions: 0 for a straight line, close to 1 for circles.
   let [cos, sin] = [0, 0];
   for (const { angle } of lines)
     [cos, sin] = [cos + Math.cos(2 * angle), sin + Math.sin(2 * angle)];
-  return directions.length === 0 ? 0 : 1 - Math.hypot(cos, sin) / lines.length;
-}
-
-const CROWD_REACH = 13;
-
-function crowdingOf(points: readonly Point[]): number {
-  let near = 0;
-  for (const a of points) {
-    for (const b of points) {
-      if (Math.hypot(a.x - b.x, a.y - b.y) < CROWD_REACH) near += 1;
-    }
-  }
-  // The factor gives a single straight line the value 1.
-  return (near / Math.max(1, points.length)) * (SPACING / (2 * CROWD_REACH));
-}
-
-const COLUMN_REACH = 12;
-
-function tallnessOf(points: readonly Point[]): number {
-  const spreads = points.map((at) => {
-    const column = points.filter(({ x }) => Math.abs(x - at.x) <= COLUMN_REACH);
-    const middle = column.reduce((sum, { y }) => sum + y, 0) / column.length;
-    return Math.sqrt(column.reduce((sum, { y }) => sum + (y - middle) ** 2, 0) / column.length);
-  });
-  return spreads.reduce((sum, spread) => sum + spread, 0) / points.length;
+  return 1 - Math.hypot(cos, sin) / lines.length;
 }
 
 /** The minimum number of points of a signature's centre line. */
@@ -256,28 +197,16 @@ export function readShape(ink: Plane): Shape | null {
   const points = kept.map(({ line }) => line);
   const descriptors = new Float32Array(kept.length * DESCRIPTOR);
   kept.forEach(({ line }, n) => descriptors.set(describe(fine, coarse, line), n * DESCRIPTOR));
-  const directions = new Float32Array(DIRECTIONS * 2);
-  for (const { angle } of lines) {
-    add(directions, Math.floor((angle / Math.PI) * DIRECTIONS * 2) % (DIRECTIONS * 2), 1);
-  }
-  const [xs, ys] = [moved.map((point) => point.x), moved.map((point) => point.y)];
   return {
     points,
-    links: linksOf(points),
-    cells: cellsOf(lines),
     descriptors,
     places: kept.map(({ index }) => ({
       x: ((raw[index]?.x ?? 0) / ink.width) * 1000,
       y: ((raw[index]?.y ?? 0) / ink.height) * 1000,
     })),
-    grid: gridOf(planes),
-    directions: unit(directions),
-    crowding: crowdingOf(points),
     length: lines.length * step,
-    extent: [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)],
-    tall: tallnessOf(points),
     hog: hogOf(tight(ink)),
-    turning: turningOf(lines, directions),
+    turning: turningOf(lines),
   };
 }
 

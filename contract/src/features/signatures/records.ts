@@ -124,7 +124,12 @@ export type SignaturePair = z.infer<typeof signaturePair>;
 export const directExtraction = z.object({
   /** The extracted signature as a data URL of a PNG. */
   extracted_signature: z.string(),
-  extraction_info: z.object({ percentages: pictureArea }),
+  extraction_info: z.object({
+    /** The area of the specification for a picture of this shape. */
+    percentages: pictureArea,
+    /** The area in which the signature was found. */
+    detected: pictureArea,
+  }),
   comparison_result: z.object({
     percentage: z.number().nullable(),
     verdict: z.enum(SIGNATURE_VERDICTS),

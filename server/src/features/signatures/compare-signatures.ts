@@ -153,7 +153,7 @@ export async function extractSignature(pair: SignaturePair): Promise<DirectExtra
   invariant(match.area, 'an extracted signature has a place');
   return {
     extracted_signature: pngUrl(match),
-    extraction_info: { percentages: match.area },
+    extraction_info: { percentages: match.nominal, detected: match.area },
     comparison_result: {
       percentage: match.percentage,
       verdict: match.verdict,

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const OWNER = 7;
-const STRANGER = 8;
+const OWNER = 12;
+const STRANGER = 13;
 
 const runOf = (attempt = 1): TaskRun => ({
   job_id: '1',
@@ -68,8 +68,8 @@ async function signedBy(writer: number, paper = licence): Promise<Registrant> {
   await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);
   const signed = await sign(system, registrant, {
     body: {
-      signature_file: await demoHand(writer, 3),
-      signature_strokes: demoStrokes(writer, 3),
+      signature_file: await demoHand(writer, 4),
+      signature_strokes: demoStrokes(writer, 4),
       agreed: true,
     },
   });
@@ -160,7 +160,7 @@ test('pen strokes are stored sealed, and deleted with the agreement', PATIENCE, 
     .executeTakeFirstOrThrow();
   expect(strokes_sealed).toMatch(/^v1\./);
   const opened: unknown = JSON.parse(system.deps.secrets.open(strokes_sealed));
-  expect(opened).toEqual(demoStrokes(OWNER, 3));
+  expect(opened).toEqual(demoStrokes(OWNER, 4));
 });
 
 test('verification finds a flag that differs from the comparison', PATIENCE, async () => {
@@ -193,7 +193,9 @@ describe('the test tools', PATIENCE, () => {
     const direct = await call<DirectExtraction>('/signature/extract-direct', pair);
     expect(direct).toMatchObject({ status: 200 });
     expect(direct.data.extracted_signature).toMatch(/^data:image\/png;base64,/);
-    expect(direct.data.extraction_info.percentages.y).toBeGreaterThan(78);
+    const { percentages, detected } = direct.data.extraction_info;
+    expect(percentages).toEqual({ x: 56.28, y: 82.68, width: 16.88, height: 8.15 });
+    expect(detected.y).toBeGreaterThan(78);
     expect(direct.data.comparison_result.percentage).toBeGreaterThanOrEqual(50);
     const manual = await call<ManualComparison>('/verification/signature/manual', {
       ...pair,

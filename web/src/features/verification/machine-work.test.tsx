@@ -47,6 +47,7 @@ describe('the signatures of a brand', () => {
     const { user } = show({ signatures: [comparison()] });
     expect(await screen.findByText('Strong Match')).toBeVisible();
     expect(screen.getByText('82%')).toBeVisible();
+    expect(screen.getByText(/^Of 100 owners, 60 score lower/)).toBeVisible();
     const cut = screen.getByRole('img', { name: 'On the document' });
     expect(cut).toHaveAttribute('src', '/api/files/cut?expires=1&signature=x');
     expect(arrows()).toHaveLength(2);

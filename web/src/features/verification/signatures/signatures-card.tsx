@@ -6,6 +6,7 @@ import {
   type SignatureVerdict,
   VERDICT_SENTENCES,
 } from '@diwan/contract/features/signatures/records';
+import { oddsOf } from '@diwan/contract/features/signatures/thresholds';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Surface } from '../../../ui/surface.tsx';
@@ -59,8 +60,24 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
         {state === 'waiting' && <Text c="dimmed">{t('signatures:waiting')}</Text>}
         {problem !== null && <Text c="dimmed">{t(`signatures:problem.${problem}`)}</Text>}
       </Group>
+      {percentage !== null && compared_with === 'licence' && <Odds percentage={percentage} />}
       <Pair comparison={comparison} />
     </Stack>
+  );
+}
+
+/** Explains a percentage by how common it is among owners and forgers. */
+function Odds({ percentage }: { readonly percentage: number }) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const { owners_lower, forgeries_higher } = oddsOf(percentage);
+  return (
+    <Text size="sm" c="dimmed">
+      {t('signatures.odds', {
+        owners: format.number(owners_lower),
+        forgeries: format.number(forgeries_higher),
+      })}
+    </Text>
   );
 }
 

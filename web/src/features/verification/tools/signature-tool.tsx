@@ -188,7 +188,7 @@ function useComparison() {
         similarity: percentage === null ? null : percentage / 100,
         verdict,
         message: null,
-        area: extraction_info.percentages,
+        area: extraction_info.detected,
       };
     }
     const provided_signature = signature === null ? '' : await readDataUrl(signature);
