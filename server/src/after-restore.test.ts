@@ -299,7 +299,7 @@ test('no job sends data outside before an operator releases it', async () => {
   } finally {
     await workers.stop();
   }
-}, 60_000);
+});
 
 test('a registrant must prove the mailbox again', async () => {
   const proofs = after.deps.db.selectFrom('registration_proofs').select(['epoch', 'links_from']);

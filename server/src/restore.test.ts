@@ -180,7 +180,7 @@ test('a late booking in a restored backup has the same effect as without the bac
     events: [['initiated', world.brand_id]],
     months: [{ month: '2026-12', late: 0.107 }],
   });
-}, 60_000);
+});
 
 test('a database that is in use is refused as a target', async () => {
   await expect(bring('whole')).rejects.toThrow('in use');

@@ -42,7 +42,7 @@ describe('the scale', () => {
   });
 });
 
-describe('a signature and that of a licence', { timeout: 60_000 }, () => {
+describe('a signature and that of a licence', () => {
   test.each(WRITERS)("of writer %i is distinguished from a stranger's", async (writer) => {
     const own = await percentageOf(writer, writer, 3);
     const strange = await percentageOf(writer, writer + 1, 3);

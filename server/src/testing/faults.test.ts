@@ -202,4 +202,4 @@ it('no acknowledged write is lost, whatever is killed during the writes', async 
   for (const secret of [ADMIN.password, token, cookie!.split('=')[1]!]) {
     expect(outputs).not.toContain(secret);
   }
-}, 120_000);
+});

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-const PATIENCE_MS = { start: 120_000, history: 20_000 };
+const PATIENCE_MS = { start: 600_000, history: 60_000 };
 
 /**
  * Returns the number of runs of a property whose histories take seconds: a small number in `npm

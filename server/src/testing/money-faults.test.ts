@@ -15,4 +15,4 @@ it('each capture is booked once despite kills and wrong data of the provider', a
   expect(outcome.booked.fils).toBe(outcome.provider.fils);
   // Fifty of sixty customers pay, and the cards of the others are declined.
   expect(outcome.booked.captured).toBe(50);
-}, 400_000);
+});

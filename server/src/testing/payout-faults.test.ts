@@ -15,4 +15,4 @@ it('each payout is paid once while the server is killed and people act concurren
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });
   expect(outcome.rivals.extra_effects).toBe(0);
   expect(outcome.fils_after_kills).toMatchObject({ lost: '0', doubled: '0', contradicted: '0' });
-}, 400_000);
+});

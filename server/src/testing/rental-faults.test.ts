@@ -13,4 +13,4 @@ it('each rent and each signature is stored once while the server is killed', asy
   const outcome = await runChaos<Outcome>('rentals', '2');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });
   expect(outcome.signed).toBeGreaterThan(0);
-}, 400_000);
+});

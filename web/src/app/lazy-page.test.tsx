@@ -54,7 +54,7 @@ describe('a page whose code does not arrive', () => {
     expect(await screen.findByText('This page could not be loaded')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await vi.waitFor(() => expect(asked).toEqual(['live']));
+    await vi.waitFor(() => expect(asked).toEqual(['live']), { timeout: 60_000 });
     expect(screen.getByRole('alert')).toBeVisible();
   });
 

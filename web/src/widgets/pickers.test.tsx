@@ -55,7 +55,7 @@ function Mccs({ offerAll = false }: { readonly offerAll?: boolean }) {
 describe('the category picker', () => {
   const open = async () => {
     const input = await screen.findByRole('combobox', { name: 'Business type' });
-    await vi.waitFor(() => expect(input).toBeEnabled());
+    await vi.waitFor(() => expect(input).toBeEnabled(), { timeout: 60_000 });
     return input;
   };
 

@@ -28,7 +28,7 @@ import { readSealCertificate } from './sealing.ts';
 import { sealAgreement } from './jobs.ts';
 
 // Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 600_000 };
 
 const SEED = 69;
 

@@ -21,7 +21,7 @@ import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/public.ts
 import { sealAgreement, sweepSeals } from './jobs.ts';
 
 // Sealing runs at the lowest CPU priority, so a busy machine needs a long time limit.
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 600_000 };
 
 let system: TestApp;
 

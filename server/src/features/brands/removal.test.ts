@@ -257,7 +257,7 @@ describe('deleting a brand', () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
         expect(rows).toHaveLength(1);
-      }, 10_000);
+      }, 60_000);
       return { file_id: file.id, removal: () => answer };
     });
     expect((await removal()).status).toBe(200);

@@ -73,4 +73,4 @@ it('a campaign survives kill -9 of its server: no brand is lost, and none has tw
     jobs: BRANDS * 2,
     waiting: 0,
   });
-}, 200_000);
+});

@@ -349,7 +349,7 @@ describe('any order of merging, undoing and paying', () => {
       { numRuns: 100 },
     );
     expect(await verifyCustomers(system.deps)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('verify', () => {

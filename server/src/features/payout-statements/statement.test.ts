@@ -456,7 +456,7 @@ describe('a statement of many transactions', () => {
     expect(nets.reduce((all, minor) => all + minor, 0n)).toBe(0n);
     expect(lines.join('\n')).toContain(`http://diwan.test/brands/${brand}/payouts/${id}`);
     expect(lines.join('\n')).toContain('totals per day');
-  }, 120_000);
+  });
 
   test('sums them by month in its PDF when the days are too many', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);

@@ -50,7 +50,7 @@ test('a confirmation reports progress until it ends, and a repeat gets its answe
   await whileHeld(holdSales, async () => {
     running.push(confirm());
     const told = { work: 'confirm', export_id: data.id, done: 0, total: 2 };
-    await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
+    await vi.waitFor(async () => expect(await readWork()).toEqual([told]), { timeout: 60_000 });
     const rows = await system.deps.db.selectFrom('payout_progress').select('id').execute();
     expect(rows.map(({ id }) => id)).not.toContain(left.id);
     // A client that lost the answer repeats the request with the same key while the first one runs.
@@ -74,12 +74,12 @@ test('a creation reports its progress, and its row is deleted when it fails', as
     async () => {
       refused.push(create());
       const told = { work: 'create', export_id: null, done: 0, total: 2 };
-      await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
+      await vi.waitFor(async () => expect(await readWork()).toEqual([told]), { timeout: 60_000 });
       await sql`select pg_terminate_backend(l.pid) from pg_locks l
         join payout_progress p on p.work = 'create' and l.objid = p.id::oid
         join pg_database d on d.oid = l.database and d.datname = current_database()
         where l.locktype = 'advisory' and l.objsubid = 2`.execute(system.deps.db);
-      await vi.waitFor(async () => expect(await readWork()).toEqual([]));
+      await vi.waitFor(async () => expect(await readWork()).toEqual([]), { timeout: 60_000 });
     },
   );
   expect(await Promise.all(refused)).toMatchObject([{ status: 503 }]);

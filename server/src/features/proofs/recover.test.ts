@@ -76,7 +76,7 @@ beforeAll(async () => {
   after = await startTestApp({ STORAGE_URL: storage, DATABASE_URL: cluster.url });
   after.clock.set(before.clock.iso());
   settled = await settleRestore(after.deps, taken_at);
-}, 120_000);
+});
 afterAll(async () => {
   await after?.close();
   await before.close();

@@ -17,7 +17,7 @@ import { compareSignature, sweepSignatures } from './jobs.ts';
 import { readSignatureComparisons } from './compare-signatures.ts';
 
 // The comparison runs with a low priority, so it may take long.
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 600_000 };
 
 let system: TestApp;
 let licence: string;

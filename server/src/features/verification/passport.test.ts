@@ -215,7 +215,7 @@ test('it is one sealed file that detects any changed byte, and its download is a
     entity_id: String(brand),
     after: { timestamped: false },
   });
-}, 60_000);
+});
 
 test('it has a timestamp of the authority, which detects a change of any byte', async () => {
   const now = system.clock.iso().replace(/\.\d+/, '.000');
@@ -232,7 +232,7 @@ test('it has a timestamp of the authority, which detects a change of any byte', 
   bent.write('3131', bent.indexOf('060b2a864886f70d010910020e'), 'latin1');
   expect(await verifySealedPdf(bent, [certificate_pem])).toMatchObject({ genuine: false });
   expect(await lastDownload()).toMatchObject({ after: { timestamped: true } });
-}, 60_000);
+});
 
 test('it has no timestamp when the authority answers with another imprint', async () => {
   const now = system.clock.iso();
@@ -241,7 +241,7 @@ test('it has no timestamp when the authority answers with another imprint', asyn
   const pdf = await download();
   expect(await timestampOf(pdf)).toBeUndefined();
   expect(await lastDownload()).toMatchObject({ after: { timestamped: false } });
-}, 60_000);
+});
 
 test('it is for administrators, and for an existing brand', async () => {
   const owner = await signInAs(system, 'brand_owner', { brand_id: brand });

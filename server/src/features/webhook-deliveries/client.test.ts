@@ -105,10 +105,10 @@ it('forwards the events of test keys to a server without internet access', async
     poll_ms: 20,
     signal: ended.signal,
   });
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 60_000 });
   const { id, transaction } = await client.createCharge(charge);
   await payByKnet(transaction.url ?? '');
-  await vi.waitFor(() => expect(shop.heard).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(shop.heard).toHaveLength(1), { timeout: 60_000 });
   ended.abort();
   await listening;
   const [heard] = shop.heard;

@@ -131,18 +131,24 @@ it('the section Try it of the guide runs unchanged', async () => {
   ]);
   expect(await type(pay)).toBe('303');
   await work();
-  await vi.waitFor(async () =>
-    expect(await events()).toContain(`charge.captured ${charge_id} CAPTURED genuine`),
+  await vi.waitFor(
+    async () => expect(await events()).toContain(`charge.captured ${charge_id} CAPTURED genuine`),
+    {
+      timeout: 60_000,
+    },
   );
   expect(await type(read)).toBe('"status":"CAPTURED"');
   const refund_id = await type(refund);
   expect(refund_id).toMatch(/^re_/);
   await work(refund_id);
-  await vi.waitFor(async () =>
-    expect(await events()).toContain(`refund.refunded ${refund_id} REFUNDED genuine`),
+  await vi.waitFor(
+    async () => expect(await events()).toContain(`refund.refunded ${refund_id} REFUNDED genuine`),
+    {
+      timeout: 60_000,
+    },
   );
   expect(await type(end)).toBe('"count":1');
-}, 60_000);
+});
 
 const merchants = Object.values(chargeEndpoints).flatMap(
   ({ errors }): readonly ErrorCode[] => errors,

@@ -94,7 +94,7 @@ test('a migration gives up a table lock while the table is in use, and retries',
       );
       expect(rows).toHaveLength(1);
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
   // The migration retries. Between two attempts a new query is served, although the first
   // transaction still reads.

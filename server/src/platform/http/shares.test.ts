@@ -54,21 +54,21 @@ describe('a body', () => {
   it('of a registration without a usable link is refused before it is read', async () => {
     const path = '/brands/shared?token=made-up';
     const { answer } = announce({ path, bytes: 900_000, network: '198.51.100.1' });
-    await vi.waitFor(() => expect(answer()).toContain('"code":"LINK_INVALID"'));
+    await vi.waitFor(() => expect(answer()).toContain('"code":"LINK_INVALID"'), WAIT);
   });
 
   it('of documents without the proof is refused before it is read', async () => {
     const { id } = await registered(test);
     const path = `/brands/${id}/documents/public`;
     const { answer } = announce({ path, bytes: 900_000, network: '198.51.100.2' });
-    await vi.waitFor(() => expect(answer()).toContain('"code":"REGISTRATION_PROOF_MISSING"'));
+    await vi.waitFor(() => expect(answer()).toContain('"code":"REGISTRATION_PROOF_MISSING"'), WAIT);
   });
 
   it('of a stranger has at most 1 MB', async () => {
     const path = `/brands/shared?token=${await addShareLink(test)}`;
     const bytes = STRANGER_BODY_BYTES + 1;
     const { answer } = announce({ path, bytes, network: '198.51.100.3' });
-    await vi.waitFor(() => expect(answer()).toContain('"code":"BODY_TOO_LARGE"'));
+    await vi.waitFor(() => expect(answer()).toContain('"code":"BODY_TOO_LARGE"'), WAIT);
   });
 
   it('queues while its network uses its share, and delays no other network', async () => {
@@ -178,14 +178,14 @@ describe('the turns of a client', () => {
   it('leave one file inspector to the next network', async () => {
     const { gates, call } = await serve('file');
     const [first, second] = [call('198.51.100.5'), call('198.51.100.5')];
-    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    await vi.waitFor(() => expect(gates).toHaveLength(1), WAIT);
     const other = call('198.51.100.6');
-    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    await vi.waitFor(() => expect(gates).toHaveLength(2), WAIT);
     gates[1]?.();
     expect((await other).statusCode).toBe(200);
     gates[0]?.();
     await first;
-    await vi.waitFor(() => expect(gates).toHaveLength(3));
+    await vi.waitFor(() => expect(gates).toHaveLength(3), WAIT);
     gates[2]?.();
     expect((await second).statusCode).toBe(200);
   });
@@ -194,9 +194,9 @@ describe('the turns of a client', () => {
     const { gates, call } = await serve('export');
     const calls = Array.from({ length: 23 }, () => call('198.51.100.7'));
     expect((await Promise.race(calls)).statusCode).toBe(429);
-    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    await vi.waitFor(() => expect(gates).toHaveLength(2), WAIT);
     for (let done = 0; done < 22; done += 1) {
-      await vi.waitFor(() => expect(gates.length).toBeGreaterThan(done));
+      await vi.waitFor(() => expect(gates.length).toBeGreaterThan(done), WAIT);
       gates[done]?.();
     }
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);

@@ -168,7 +168,7 @@ describe('the payouts of all brands', () => {
     serve(FULL);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await row(/Gulf Circuit/)).toBeVisible();
-  }, 20_000);
+  });
 
   it('are searched by date, amount, status or id, and say if nothing matches', async () => {
     const { user, router } = renderApp('/payouts?tab=history');

@@ -57,7 +57,7 @@ it.each(
   if (text !== '') await user.type(field, text);
   else await user.click(field);
   await WAYS[way](user);
-  await vi.waitFor(() => expect(field).toBeInvalid());
+  await vi.waitFor(() => expect(field).toBeInvalid(), { timeout: 60_000 });
   expect(field).toHaveAccessibleDescription(/./);
   expect(field).toHaveValue(text);
   expect(send).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ import { makeSealedAgreement, readSealCertificate } from '../sealing.ts';
 import type { SealingOrder } from '../sealing-process.ts';
 import { addTimestamp, stampDraft, type TimestampAuthority } from './timestamps.ts';
 
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 600_000 };
 const SEALED_AT = '2026-11-20T21:31:00.000Z';
 const TOKEN_ID = '060b2a864886f70d010910020e';
 

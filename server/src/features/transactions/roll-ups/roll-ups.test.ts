@@ -177,7 +177,7 @@ describe('roll-ups', () => {
       await compare(db, filter);
       await compare(db, { ...filter, brand_id: brands[0] });
     }
-  }, 60_000);
+  });
 });
 
 describe('segments', () => {

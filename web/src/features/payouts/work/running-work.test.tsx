@@ -69,7 +69,7 @@ describe('creating an export', () => {
     await waitFor(() => expect(path()).toBe(`/payouts/${ID}`));
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(3);
-  }, 20_000);
+  });
 
   it('shows no bar without progress, and a refusal at once', async () => {
     servePayouts();
@@ -98,5 +98,5 @@ describe('a confirmation that another person started', () => {
     going.now = [];
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), SLOW);
     await waitFor(() => expect(going.details_read).toBeGreaterThan(read), SLOW);
-  }, 20_000);
+  });
 });
