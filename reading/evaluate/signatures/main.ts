@@ -4,9 +4,9 @@ import { reportOf } from './report.ts';
 import { oddsTable, tune } from './tune.ts';
 
 /**
- * `npm run eval:signatures` prints the accuracy of the signature comparison. Each model of writers is
- * judged by weights that were fitted to the other models only. Arguments:
- * - `tune` fits the calibration to all models, and prints it.
+ * `npm run eval:signatures` prints the accuracy of the signature comparison. Each model of writers
+ * is judged by weights that were fitted to the other models only. Arguments:
+ * - `tune` fits the calibration to all models. Prints it, and the tables of `thresholds.ts`.
  * - A number replaces the 40 writers of each model.
  */
 const args = process.argv.slice(2);

@@ -91,7 +91,7 @@ function ratesTable(by_model: ReadonlyMap<Model, readonly Scored[]>): string {
 export function reportOf(halves: readonly Half[], writers: number): string {
   const scored = unseenScores(halves.flatMap(({ pairs }) => pairs));
   const by_model = Map.groupBy(scored, ({ model }) => model);
-  const strangers = halves.reduce((sum, { pairs }) => sum + ofKind(pairs, 'random').length, 0);
+  const strangers = ofKind(scored, 'random').length;
   const counts = halves.map(({ model, population: { people, simple, lost } }) =>
     [
       `${model}: ${people.length} of ${writers} writers judged`,

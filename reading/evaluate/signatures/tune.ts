@@ -148,8 +148,9 @@ export function tune(pairs: readonly Pair[]): Calibration {
 const STEPS = Array.from({ length: 21 }, (_, n) => n * 5);
 
 /**
- * Counts, for each percentage in steps of 5, how many of 100 owners score lower and how many of 100
- * forgeries of the third skill score at least as high. The scores are of unseen models.
+ * Computes the tables of `thresholds.ts`. For each percentage they contain the share of owners who
+ * score lower, and of forgeries of the third skill that score at least as high. The models of
+ * writers are unseen.
  */
 export function oddsTable(pairs: readonly Pair[], calibration: Calibration) {
   const scored = unseenScores(pairs).map(({ kind, score }) => ({

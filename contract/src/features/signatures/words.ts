@@ -16,6 +16,10 @@ export const words = {
     licence: { en: 'Compared with the license', ar: 'مقارنة بالرخصة' },
     first_signature: { en: 'Compared with the first signature', ar: 'مقارنة بالتوقيع الأول' },
   },
+  odds: {
+    en: 'Of 100 owners, {owners} score lower. Of 100 practised forgeries, {forgeries} score at least as high.',
+    ar: 'من كل 100 مالك يحصل {owners} على نسبة أقل. ومن كل 100 تزوير متقن يحصل {forgeries} على هذه النسبة أو أكثر.',
+  },
   waiting: { en: 'The signatures are being compared', ar: 'تجري مقارنة التوقيعين' },
   problem: {
     unreadable: { en: 'The picture could not be read', ar: 'تعذرت قراءة الصورة' },

@@ -218,10 +218,6 @@ export const words = {
     way: { en: 'How the signatures are shown', ar: 'طريقة عرض التوقيعين' },
     arrows: { en: 'Show matching points', ar: 'إظهار النقاط المتطابقة' },
     percent: { en: '{percent}%', ar: '{percent}%' },
-    odds: {
-      en: 'Of 100 owners, {owners} score lower. Of 100 practised forgeries, {forgeries} score at least as high.',
-      ar: 'من كل 100 مالك يحصل {owners} على نسبة أقل. ومن كل 100 تزوير متقن يحصل {forgeries} على هذه النسبة أو أكثر.',
-    },
     machine: {
       en: 'This is only a comparison. The reviewer decides.',
       ar: 'هذه مقارنة فقط، والقرار للمراجع.',

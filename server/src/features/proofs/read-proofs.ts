@@ -51,7 +51,7 @@ type TreeReader = (business_id: string, day: string) => Promise<Levels>;
 
 const MOST_TREES = 8;
 
-/** Creates a reader that keeps the trees of the last days it was asked for. */
+/** Creates a reader that keeps the last trees that it read. */
 export function createTreeReader(db: Db): TreeReader {
   const known = new Map<string, Promise<Levels>>();
   const read: TreeReader = async (business_id, day) => {

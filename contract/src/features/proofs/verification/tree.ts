@@ -20,8 +20,8 @@ const hashNode = async (sha256: Sha256, left: Uint8Array, right: Uint8Array) =>
 export type Levels = readonly (readonly Uint8Array[])[];
 
 /**
- * Returns all hashes of a tree (RFC 6962, section 2.1). A node without a sibling moves up unchanged,
- * which gives the same tree as the recursive definition.
+ * Returns all hashes of a tree (RFC 6962, section 2.1). A node without a sibling moves up
+ * unchanged, which gives the same tree as the recursive definition.
  * @param leaves hashes, at least one
  */
 export async function levelsOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Levels> {

@@ -68,12 +68,12 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
 
 /** Explains a percentage by how common it is among owners and forgers. */
 function Odds({ percentage }: { readonly percentage: number }) {
-  const { t } = useTranslation('verification');
+  const { t } = useTranslation('signatures');
   const format = useFormat();
   const { owners_lower, forgeries_higher } = oddsOf(percentage);
   return (
     <Text size="sm" c="dimmed">
-      {t('signatures.odds', {
+      {t('odds', {
         owners: format.number(owners_lower),
         forgeries: format.number(forgeries_higher),
       })}
