@@ -142,6 +142,7 @@ export const payoutLine = (
     paid_out: false,
     status,
     paid_at: null,
+    bank: null,
     reason: null,
     can: canAs(payoutLineActions, { status, payout: { ...UNTOUCHED, ...facts } }, role),
     ...more,

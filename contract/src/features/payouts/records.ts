@@ -84,6 +84,21 @@ export const payoutLine = z.object({
   paid_out: z.boolean(),
   status: z.enum(LINE_STATUSES),
   paid_at: z.iso.datetime().nullable(),
+  /**
+   * The bank's record of a paid payment. Null if the business has no bank statement, or if the
+   * payment is not paid.
+   */
+  bank: visibleTo(
+    canReadPayoutStaff,
+    z
+      .object({
+        /** The value date of the bank's entry; null if no entry matches the payment yet. */
+        value_day: calendarDate.nullable(),
+        /** The name of the person who confirmed the payment. */
+        confirmed_by_name: z.string().nullable(),
+      })
+      .nullable(),
+  ),
   /** The reason of the bank's return of the payment, or of its release. */
   reason: z.string().nullable(),
   can: abilities(payoutLineActions),

@@ -141,6 +141,11 @@ export const words = {
     cancelled: { en: 'Cancelled', ar: 'ملغى' },
   },
   statement: { en: 'Statement', ar: 'كشف' },
+  bank_seen: { en: 'At the bank on {day}', ar: 'في البنك بتاريخ {day}' },
+  bank_not_seen: {
+    en: 'Confirmed by {name}, not seen at the bank yet',
+    ar: 'التأكيد من {name}، ولم يظهر في كشف البنك بعد',
+  },
   line_statuses: {
     reserved: TERMS.pending,
     paid: { en: 'Paid', ar: 'مدفوع' },

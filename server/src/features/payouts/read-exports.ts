@@ -4,6 +4,7 @@ import {
   type PayoutExportDetail,
   type PayoutLine,
   payoutExportDetail,
+  payoutLine,
 } from '@diwan/contract/features/payouts/records';
 import { hideFields } from '@diwan/contract/kernel/visible';
 import { answeredBankName } from '@diwan/contract/world/banks';
@@ -23,6 +24,7 @@ import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withSecondPerson } from '../users/public.ts';
 import {
   type ExportRow,
+  findBankSides,
   findExport,
   findExports,
   findLines,
@@ -70,10 +72,15 @@ export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>
   return known;
 }
 
-function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine {
+function showLine(
+  ctx: Ctx,
+  payout: StoredExport,
+  line: StoredLine,
+  bank: PayoutLine['bank'],
+): PayoutLine {
   const { id, export_id: _, bank_digest: __, iban_sealed, amount_minor, ...plain } = line;
   const status = exportStatusOf(line);
-  return {
+  const shown: PayoutLine = {
     ...plain,
     bank_name: answeredBankName(plain.bank_name),
     payout_id: Number(id),
@@ -81,8 +88,10 @@ function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine 
     iban: maskForOthers(ctx, ctx.deps.secrets.openOrNull(iban_sealed)),
     amount: toMajorNumber(amount_minor),
     paid_out: status === 'paid',
+    bank,
     can: canOf(payoutLineActions, { status, payout }, ctx),
   };
+  return hideFields(payoutLine, shown, signedIn(ctx).role);
 }
 
 function businessesOf(sums: readonly LineSum[]): PayoutExportDetail['businesses'] {
@@ -126,9 +135,14 @@ export async function readExport(
   const row = await findExport(db, ctx.scope, id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   const { rows, truncated } = cutList(await findLines(db, ctx.scope, id, LIST_LIMIT));
+  const sides = await findBankSides(
+    db,
+    rows.map((line) => line.id),
+  );
+  const banks = new Map(sides.map(({ id: line_id, ...bank }) => [line_id, bank]));
   return {
     payout: showDetail(await withSecondPerson(ctx, db), row, await sumLines(db, ctx.scope, id)),
-    brands: rows.map((line) => showLine(ctx, row, line)),
+    brands: rows.map((line) => showLine(ctx, row, line, banks.get(line.id) ?? null)),
     truncated,
   };
 }

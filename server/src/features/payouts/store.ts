@@ -274,6 +274,32 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
 
+/** The bank's record of a paid line. */
+export interface BankSide {
+  readonly id: bigint;
+  readonly value_day: string | null;
+  readonly confirmed_by_name: string | null;
+}
+
+/**
+ * Returns the value date of the bank's entry for each paid line, of businesses with a statement.
+ * The value date is null while no entry matches the line.
+ */
+export async function findBankSides(db: Db, ids: readonly bigint[]): Promise<BankSide[]> {
+  const { rows } = await sql<BankSide>`
+    select l.id, e.value_day, ${personName('u')} as confirmed_by_name
+    from payout_lines l
+    left join users u on u.id = l.paid_by
+    left join bank_match_records r
+      on r.record_kind = 'payout_line' and r.record_id = l.id::text
+    left join bank_entries e on e.id = r.entry_id
+    where l.id = any(${ids.map(String)}::bigint[]) and l.status = 'paid'
+      and exists (select from bank_accounts a join bank_statements s on s.account_id = a.id
+        where a.business_id = l.business_id)
+    order by l.id`.execute(db);
+  return rows;
+}
+
 /** Returns count and amount of an export's lines, by paying business and status. */
 export const sumLines = (db: Db, scope: Scope, export_id: string) =>
   linesOf(db, scope, export_id)

@@ -16,6 +16,7 @@ import {
   returnReasonText,
 } from '@diwan/contract/features/payouts/return-reasons';
 import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
+import { isolate } from '../../../lib/format.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
@@ -55,6 +56,22 @@ const TONES = {
  */
 const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boolean =>
   payout.kind === 'payout' && status !== 'released' && status !== 'listed';
+
+/** Shows the value date of the bank's entry, or who confirmed a payment without an entry. */
+function BankSide({ bank }: { readonly bank: NonNullable<PayoutLine['bank']> }) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const { value_day, confirmed_by_name } = bank;
+  const text =
+    value_day === null
+      ? t('bank_not_seen', { name: isolate(confirmed_by_name ?? '—') })
+      : t('bank_seen', { day: format.day(value_day) });
+  return (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+}
 
 const columnsOf = (
   t: TFunction<'payouts'>,
@@ -106,6 +123,7 @@ const columnsOf = (
     cell: (row) => (
       <Stack gap={2} align="flex-start">
         <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>
+        {row.bank && <BankSide bank={row.bank} />}
         {row.reason !== null && (
           <Text size="xs" c="dimmed" dir="auto">
             {row.reason}

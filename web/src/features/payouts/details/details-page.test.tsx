@@ -177,6 +177,24 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('shows the value date of the bank, or who confirmed a payment without an entry', async () => {
+    signInAs('admin');
+    const paid = { status: 'paid', paid_out: true } as const;
+    const seen = { value_day: '2026-06-10', confirmed_by_name: 'Sara Salem' };
+    const unseen = { ...seen, value_day: null };
+    serve({
+      ...payoutDetails(),
+      brands: [
+        payoutLine({ ...paid, bank: seen }),
+        payoutLine({ ...paid, payout_id: 12, brand_id: 8, bank: unseen }),
+      ],
+    });
+    renderApp(AT);
+    expect(await screen.findByText(/^At the bank on .*10/)).toBeVisible();
+    const text = screen.getByText(/not seen at the bank yet$/);
+    expect(text).toHaveTextContent(/^Confirmed by .?Sara Salem/);
+  });
+
   it("records a return with the bank's code, states the consequence, and keeps both on a refusal", async () => {
     signInAs('admin');
     serve({ ...payoutDetails(), brands: [payoutLine({ status: 'paid', paid_out: true })] });
