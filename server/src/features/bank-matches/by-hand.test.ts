@@ -125,6 +125,14 @@ describe('an open entry', () => {
     );
   });
 
+  it('that repeats a payout is not explained by the return of that payout', async () => {
+    const { payouts } = await bank.sendPayouts([11_000n]);
+    const entry = { day: DAY, amount: '-11.000', reference: `PAYOUT-${payouts[0]}` };
+    await bank.importEntries([entry, entry]);
+    const { entries } = await listOpen();
+    expect(entries.map(({ candidates }) => candidates)).toEqual([[]]);
+  });
+
   it('is listed oldest first, page by page', async () => {
     const days = ['2026-06-12', '2026-06-10', '2026-06-11'];
     await bank.importEntries(days.map((day, n) => ({ day, amount: `-0.10${n}` })));

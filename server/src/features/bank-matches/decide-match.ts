@@ -216,6 +216,7 @@ function candidatesOf(
   const possible = records.filter(
     ({ business_id, amount_minor, references: own }) =>
       business_id === entry.business_id &&
+      amount_minor > 0n === entry.amount_minor > 0n &&
       (amount_minor === entry.amount_minor || own.some((one) => references.has(one))),
   );
   const transfers = others.filter(
