@@ -18,8 +18,8 @@ export interface MatchThread {
 
 const PROGRAM = new URL('./match-thread.ts', import.meta.url);
 
-/** The heap of the thread. 20,000 entries need about 120 MB. */
-const LIMITS = { maxOldGenerationSizeMb: 400 };
+/** The heap of the thread. A small young generation keeps the memory of the process low. */
+const LIMITS = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 16 };
 
 /** Starts a thread that compares names. It does not keep the process alive. */
 export function startMatcher(): MatchThread {

@@ -12,6 +12,7 @@ import {
   KINDS,
   personsOf,
   type SubjectKind,
+  type SubjectPart,
   type SubjectRow,
 } from './subjects.ts';
 
@@ -80,22 +81,21 @@ export async function screenChanged(
   if (kinds.includes('customer')) await forgetErased(deps.db);
   for (const kind of kinds) {
     for (let after: string | null = null; !signal.aborted;) {
-      const rows: SubjectRow[] = await findChanged(deps.db, kind, { after, limit: BATCH });
-      if (rows.length > 0) await screenRows(ctx, rows);
-      if (rows.length < BATCH) break;
-      after = rows.at(-1)?.key ?? null;
+      const part: SubjectPart = await findChanged(deps.db, kind, { after, limit: BATCH });
+      if (part.last === undefined) break;
+      if (part.rows.length > 0) await screenRows(ctx, part.rows);
+      after = part.last;
     }
   }
 }
 
-/** Returns the next subjects of a run, and the place after them. Without rows the run is over. */
+/** Returns the next subjects of a run, and the place after them. Without a place it is over. */
 async function nextPart(db: Db, { kind, after_key }: runs.RunPlace) {
   const first = KINDS.indexOf((kind ?? KINDS[0]) as SubjectKind);
   for (const [at, next] of KINDS.slice(first).entries()) {
     const after = at === 0 ? after_key : null;
-    const rows = await findSubjects(db, next, { after, limit: BATCH });
-    const last = rows.at(-1);
-    if (last) return { rows, place: { kind: next, after_key: last.key } };
+    const { rows, last } = await findSubjects(db, next, { after, limit: BATCH });
+    if (last !== undefined) return { rows, place: { kind: next, after_key: last } };
   }
   return { rows: [], place: undefined };
 }

@@ -12,6 +12,7 @@ export type SubjectKind = (typeof KINDS)[number];
 
 /** Where the subjects of a kind come from, as an SQL source with the columns `id` and `facts`. */
 interface Source {
+  readonly table: 'brands' | 'users' | 'stakeholders' | 'customers';
   readonly rows: RawBuilder<unknown>;
   /** SQL: the type of the ids, which orders them. */
   readonly type: RawBuilder<unknown>;
@@ -37,6 +38,7 @@ const fullName = (alias: string) =>
 
 const SOURCES: Readonly<Record<SubjectKind, Source>> = {
   brand: {
+    table: 'brands',
     type: sql`integer`,
     rows: sql`select b.id,
         case when d.document_type = 'corporate' then d.signatory_civil_id_sealed
@@ -59,6 +61,7 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
         select max(n.version) from brand_documents n where n.brand_id = b.id)`,
   },
   user: {
+    table: 'users',
     type: sql`uuid`,
     rows: sql`select u.id, null as sealed,
         jsonb_build_object('name', ${fullName('u')}, 'role', u.role) as facts
@@ -66,12 +69,14 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
         or exists (select from brand_members m where m.user_id = u.id and m.removed_at is null))`,
   },
   stakeholder: {
+    table: 'stakeholders',
     type: sql`uuid`,
     rows: sql`select k.id, null as sealed,
         jsonb_build_object('name', k.beneficiary_name) as facts
       from stakeholders k where k.is_active`,
   },
   customer: {
+    table: 'customers',
     type: sql`uuid`,
     rows: sql`select c.id, null as sealed, jsonb_build_object('name', ${fullName('c')}) as facts
       from customers c
@@ -93,36 +98,60 @@ interface Part {
   readonly limit: number;
 }
 
+/** A part of the subjects of a kind. Without `last`, no subject follows. */
+export interface SubjectPart {
+  readonly rows: readonly SubjectRow[];
+  readonly last: string | undefined;
+}
+
 async function findRows(
   db: Db,
   kind: SubjectKind,
   where: RawBuilder<SqlBool>,
-  { after, limit }: Part,
 ): Promise<SubjectRow[]> {
-  const { rows, type } = SOURCES[kind];
   const found = await sql<Omit<SubjectRow, 'kind'>>`
     select s.id::text as key, s.sealed, s.facts, md5(s.facts::text) as digest
-    from (${rows}) as s
-    where ${where} and (${after}::${type} is null or s.id > ${after}::${type})
-    order by s.id limit ${limit}`.execute(db);
+    from (${SOURCES[kind].rows}) as s where ${where} order by s.id`.execute(db);
   return found.rows.map((row) => ({ kind, ...row }));
 }
 
+/**
+ * Returns the subjects of the next ids after a key. The ids are read from their index first,
+ * because the planner cannot estimate the conditions on subjects.
+ */
+async function findPart(
+  db: Db,
+  kind: SubjectKind,
+  where: RawBuilder<SqlBool>,
+  { after, limit }: Part,
+): Promise<SubjectPart> {
+  const { table, type } = SOURCES[kind];
+  const from = after === null ? sql`true` : sql`p.id > ${after}::${type}`;
+  const ids = await sql<{ last: string }>`
+    select n.id::text as last from (select p.id from ${sql.table(table)} p where ${from}
+      order by p.id limit ${limit}) as n order by n.id desc limit 1`.execute(db);
+  const last = ids.rows[0]?.last;
+  if (last === undefined) return { rows: [], last };
+  const begun = after === null ? sql`true` : sql`s.id > ${after}::${type}`;
+  const inPart = sql<SqlBool>`${begun} and s.id <= ${last}::${type} and ${where}`;
+  return { rows: await findRows(db, kind, inPart), last };
+}
+
 /** Returns the next subjects of a kind after a key. */
-export const findSubjects = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectRow[]> =>
-  findRows(db, kind, sql<SqlBool>`true`, part);
+export const findSubjects = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectPart> =>
+  findPart(db, kind, sql<SqlBool>`true`, part);
 
 const UNSCREENED = (kind: SubjectKind) => sql<SqlBool>`not exists (select from screening_subjects k
   where k.kind = ${kind} and k.key = s.id::text and k.digest = md5(s.facts::text))`;
 
 /** Returns the next subjects of a kind that are new or have changed since they were compared. */
-export const findChanged = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectRow[]> =>
-  findRows(db, kind, UNSCREENED(kind), part);
+export const findChanged = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectPart> =>
+  findPart(db, kind, UNSCREENED(kind), part);
 
 /** Returns the brand as a subject if its persons are new or have changed, else undefined. */
 export async function findChangedBrand(db: Db, id: number): Promise<SubjectRow | undefined> {
   const where = sql<SqlBool>`s.id = ${id} and ${UNSCREENED('brand')}`;
-  return (await findRows(db, 'brand', where, { after: null, limit: 1 }))[0];
+  return (await findRows(db, 'brand', where))[0];
 }
 
 /** One person to compare with the lists. */
