@@ -16,6 +16,7 @@ const UNHEARD = [
   'decide',
   'endUse',
   'eraseTexts',
+  'findPart',
   'listOwnBrands',
   'noteAll',
   'partnerOf',
