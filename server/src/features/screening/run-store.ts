@@ -1,13 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SubjectPlace } from './subjects.ts';
 
-/** The last subject that a run has compared. */
-export interface RunPlace {
-  readonly kind: string | null;
-  readonly after_key: string | null;
-}
-
-export interface Run extends RunPlace {
+export interface Run extends SubjectPlace {
   readonly list_id: string;
   readonly version: number;
 }
@@ -43,8 +38,8 @@ export async function findFreshEntries(
 export async function moveRun(
   tx: Tx,
   { list_id, version }: Run,
-  from: RunPlace,
-  { kind, after_key, count }: RunPlace & { readonly count: number },
+  from: SubjectPlace,
+  { kind, after_key, count }: SubjectPlace & { readonly count: number },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('screening_runs')

@@ -1,5 +1,5 @@
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { forgetErased, saveSubjects } from './case-store.ts';
 import { compare, lockVersions } from './compare.ts';
@@ -8,11 +8,12 @@ import * as runs from './run-store.ts';
 import {
   findChanged,
   findChangedBrand,
-  findSubjects,
+  findNextSubjects,
   KINDS,
   personsOf,
   type SubjectKind,
   type SubjectPart,
+  type SubjectPlace,
   type SubjectRow,
 } from './subjects.ts';
 
@@ -89,17 +90,6 @@ export async function screenChanged(
   }
 }
 
-/** Returns the next subjects of a run, and the place after them. Without a place it is over. */
-async function nextPart(db: Db, { kind, after_key }: runs.RunPlace) {
-  const first = KINDS.indexOf((kind ?? KINDS[0]) as SubjectKind);
-  for (const [at, next] of KINDS.slice(first).entries()) {
-    const after = at === 0 ? after_key : null;
-    const { rows, last } = await findSubjects(db, next, { after, limit: BATCH });
-    if (last !== undefined) return { rows, place: { kind: next, after_key: last } };
-  }
-  return { rows: [], place: undefined };
-}
-
 /**
  * Compares all subjects with the entries that one version added or changed. Every batch moves the
  * cursor in the transaction of its cases. So a second worker or a restart skips no subject and
@@ -108,20 +98,20 @@ async function nextPart(db: Db, { kind, after_key }: runs.RunPlace) {
 async function continueRun(ctx: Ctx, run: runs.Run, signal: AbortSignal): Promise<void> {
   const { db, clock } = ctx.deps;
   const only = await runs.findFreshEntries(db, run);
-  for (let place: runs.RunPlace = run; !signal.aborted;) {
+  for (let place: SubjectPlace = run; !signal.aborted;) {
     const from = place;
-    const part = await nextPart(db, from);
-    if (part.place === undefined) {
+    const { rows, place: next } = await findNextSubjects(db, from, BATCH);
+    if (next === undefined) {
       await runs.endRun(db, run, clock.iso());
       return;
     }
     const moved = await screenBatch(ctx, {
-      rows: part.rows,
+      rows,
       only,
-      finish: (tx) => runs.moveRun(tx, run, from, { ...part.place, count: part.rows.length }),
+      finish: (tx) => runs.moveRun(tx, run, from, { ...next, count: rows.length }),
     });
     if (!moved) return;
-    place = part.place;
+    place = next;
   }
 }
 

@@ -137,9 +137,26 @@ async function findPart(
   return { rows: await findRows(db, kind, inPart), last };
 }
 
-/** Returns the next subjects of a kind after a key. */
-export const findSubjects = (db: Db, kind: SubjectKind, part: Part): Promise<SubjectPart> =>
-  findPart(db, kind, sql<SqlBool>`true`, part);
+/** The last subject that was compared; null before the first. */
+export interface SubjectPlace {
+  readonly kind: string | null;
+  readonly after_key: string | null;
+}
+
+/** Returns the next subjects of all kinds, and their place. Without a place, none follows. */
+export async function findNextSubjects(
+  db: Db,
+  { kind, after_key }: SubjectPlace,
+  limit: number,
+): Promise<{ readonly rows: readonly SubjectRow[]; readonly place: SubjectPlace | undefined }> {
+  const first = KINDS.indexOf((kind ?? KINDS[0]) as SubjectKind);
+  for (const [at, next] of KINDS.slice(first).entries()) {
+    const part = { after: at === 0 ? after_key : null, limit };
+    const { rows, last } = await findPart(db, next, sql<SqlBool>`true`, part);
+    if (last !== undefined) return { rows, place: { kind: next, after_key: last } };
+  }
+  return { rows: [], place: undefined };
+}
 
 const UNSCREENED = (kind: SubjectKind) => sql<SqlBool>`not exists (select from screening_subjects k
   where k.kind = ${kind} and k.key = s.id::text and k.digest = md5(s.facts::text))`;

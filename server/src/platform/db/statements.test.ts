@@ -16,7 +16,6 @@ const UNHEARD = [
   'decide',
   'endUse',
   'eraseTexts',
-  'findPart',
   'listOwnBrands',
   'noteAll',
   'partnerOf',
