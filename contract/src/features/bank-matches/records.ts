@@ -21,7 +21,7 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
  * - `sum`: only the sum of one file, or of one day of the provider, has this amount.
  * - `person`: a person matched the entry and noted why.
  */
-export const MATCH_RULES = ['reference', 'bank_code', 'amount_and_day', 'sum', 'person'] as const;
+const MATCH_RULES = ['reference', 'bank_code', 'amount_and_day', 'sum', 'person'] as const;
 export type MatchRule = (typeof MATCH_RULES)[number];
 
 /** The match of an entry of a bank statement. */
