@@ -2,7 +2,7 @@ import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED, URGENT_KINDS } from '@diwan/contract/features/worklist/terms';
 import { type RawBuilder, sql } from 'kysely';
 import { OUTGOING } from '../../platform/backup/restores.ts';
-import { type Ctx, readerOf } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
@@ -150,14 +150,14 @@ function byUrgency(a: WorkItem, b: WorkItem): number {
 
 /** Lists the pending work of the caller, within their scope. */
 export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
-  const { scope, deps } = ctx;
+  const { scope, deps, actor } = ctx;
   if (scope.kind === 'none') return [];
   const all = scope.kind === 'all';
   const now = deps.clock.iso();
   const of_admins = all
     ? {
         ...OF_ADMINS,
-        screening_cases: screeningCases(readerOf(ctx).user_id),
+        screening_cases: screeningCases(actor.kind === 'user' ? actor.user_id : null),
         exports_due: exportsDue(await readLastCutoff(deps, deps.db), now),
       }
     : {};
