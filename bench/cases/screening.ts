@@ -16,7 +16,7 @@ const ENTRIES = 20_000;
 const LOOK_MS = 100;
 const APPROVALS = 20;
 
-const [MOST_SECONDS, MOST_MB, MOST_LATE_MS, MOST_SUBJECT_MS] = [60, 500, 100, 50];
+const [MOST_SECONDS, MOST_MB, MOST_LATE_MS] = [60, 500, 100];
 
 const chance = chanceFrom(20_263);
 const families = drawFamilies(chance);
@@ -79,15 +79,15 @@ async function approvalTimes({ port, admin }: World): Promise<number[]> {
   return times;
 }
 
-const lineOf = (what: string, is: number, bar: number, unit: string): string[] => [
+const lineOf = (what: string, is: number, bar: number | undefined, unit: string): string[] => [
   what,
-  `${bar} ${unit}`,
+  bar === undefined ? '' : `${bar} ${unit}`,
   '',
   `${is.toFixed(1)} ${unit}`,
   '',
   '',
   '',
-  is <= bar ? 'met' : 'missed',
+  bar === undefined ? '' : is <= bar ? 'met' : 'missed',
 ];
 
 /**
@@ -116,6 +116,6 @@ export async function screeningLines(world: World): Promise<string[][]> {
     lineOf('event loop, p99.9 of its delay', late_ms, MOST_LATE_MS, 'ms'),
     lineOf('event loop, p99.9 of its work', busy_ms, MOST_LATE_MS, 'ms'),
     lineOf('event loop, longest work', most_busy_ms, MOST_LATE_MS, 'ms'),
-    lineOf('approval of a brand, with its comparison', approval_ms, MOST_SUBJECT_MS, 'ms'),
+    lineOf('approval of a brand, with its comparison', approval_ms, undefined, 'ms'),
   ];
 }
