@@ -20,6 +20,8 @@ export function StepLink({ brand_id, code, ...props }: StepLinkProps) {
       return <Link to="/brand/$id/confirm" params={params} {...props} />;
     case 'map_category':
       return <Link to="/businesses" {...props} />;
+    case 'finish_review':
+      return <Link to="/screening-cases" {...props} />;
     case 'resume_payouts':
       return <Link to="/payouts" search={{ tab: 'paused' }} {...props} />;
     case 'activate_brand':
