@@ -340,6 +340,22 @@ test('a new key overlaps with the old one, and earlier proofs stay valid', async
   for (const { sealed } of rows) expect(sealed).not.toContain('PRIVATE');
 });
 
+test('a day is sealed an hour after its end, because a payment can be committed late', async () => {
+  const { clock } = system;
+  const { length } = await checkpoints();
+  await pay(1_250n);
+  const timeZone = 'Asia/Kuwait';
+  const tomorrow = clock.now().toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 });
+  const midnight = tomorrow.toZonedDateTime({ timeZone }).toInstant();
+  clock.set(midnight.add({ minutes: 59 }).toString());
+  await seal();
+  expect(await checkpoints()).toHaveLength(length);
+  clock.set(midnight.add({ hours: 1 }).toString());
+  await seal();
+  expect(await checkpoints()).toHaveLength(length + 1);
+  await signInAgain();
+});
+
 test('after a move to another host the payouts before and after it are proved', async () => {
   await pay(1_500n);
   system.clock.advance({ days: 1 });

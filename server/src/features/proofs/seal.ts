@@ -179,10 +179,17 @@ async function sealBusiness(
   }
 }
 
-/** Creates the checkpoints of all days that have ended. A repeat changes nothing. */
+/**
+ * The time between the end of a day and its checkpoint. A payment that was confirmed just before
+ * midnight can be committed after it, and a checkpoint never changes.
+ */
+const MARGIN = { hours: 1 };
+
+/** Creates the checkpoints of all days that ended an hour ago. A repeat changes nothing. */
 export async function sealDays(deps: SealDeps, signal: AbortSignal): Promise<void> {
   const settings = await readSettings(deps.db);
-  const days = { timezone: settings.timezone, today: todayIn(deps, settings) };
+  const clock = { ...deps.clock, now: () => deps.clock.now().subtract(MARGIN) };
+  const days = { timezone: settings.timezone, today: todayIn({ clock }, settings) };
   const businesses = await findUnsealed(deps.db, days);
   if (businesses.length === 0) return;
   await requireKey(deps);
