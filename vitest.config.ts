@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'faults',
           root: 'server',
           include: ['src/testing/*faults.test.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -79,8 +79,11 @@ export async function editBrand(
     if (edit.updated_at !== undefined && edit.updated_at !== before.updated_at) {
       throw new AppError('CONFLICT');
     }
+    // A job compares what this call itself changes, within a minute.
+    if (edit.status === 'active' && before.status !== 'active') {
+      await screening?.requireScreened(tx, id);
+    }
     const after = await writeEdit(ctx, tx, before, edit);
-    if (after.status === 'active') await screening?.requireScreened(tx, id);
     if (after.status !== before.status) {
       await DECISION_VERBS[after.status]({ ctx, tx, brand: after, followers });
     }
