@@ -7,7 +7,6 @@ import { exportLine } from './cases/export.ts';
 import { listCases, pagingCase } from './cases/lists.ts';
 import { mixedLines } from './cases/mixed.ts';
 import { payoutLines } from './cases/payouts.ts';
-import { proofLines } from './cases/proofs.ts';
 import { processLines } from './cases/processes.ts';
 import { readingsLine } from './cases/readings.ts';
 import { scaleLines } from './cases/scale.ts';
@@ -68,7 +67,6 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {
     for await (const line of payoutLines(world)) say(lineOf(line));
-    for await (const line of proofLines(world)) say(lineOf(line));
   },
 };
 
