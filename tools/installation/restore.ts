@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { settleRestore } from '../../server/src/after-restore.ts';
 import { compose } from '../../server/src/compose.ts';
 import { restoreBackup } from '../../server/src/platform/backup/backup.ts';
-import { copyMarks } from '../../server/src/platform/backup/marks.ts';
+import { copyMarksAndLog } from '../../server/src/platform/backup/marks.ts';
 import {
   findUnsettled,
   insertRestore,
@@ -55,7 +55,7 @@ async function settle(deps: Deps) {
 
 const bringBack: Work<object> = async (deps, { owner_url }) => {
   const { files, secrets, clock } = deps;
-  if (second !== undefined) await copyMarks(openFileStore(second), files);
+  if (second !== undefined) await copyMarksAndLog(openFileStore(second), files);
   const folder = resolve(first);
   const report = await restoreBackup({ folder, url: owner_url, files, secrets, now: clock.now() });
   return { ...report, ...(await settle(deps)) };

@@ -33,7 +33,7 @@ export interface SigningEvidence {
   readonly witness: Signatory | null;
   /**
    * The values entered by other people that the owner confirmed with a code from the owner's
-   * mailbox; null if there are none.
+   * mailbox; null if absent.
    */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** The time in UTC, ISO 8601. */

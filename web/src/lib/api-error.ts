@@ -43,7 +43,7 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NETWORK';
 
 /**
- * Returns the id that finds this failure in the server's log, for support; null if there is none.
+ * Returns the id that finds this failure in the server's log, for support; null if absent.
  */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? error.request_id : null;

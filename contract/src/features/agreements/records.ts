@@ -250,7 +250,7 @@ export const brandTerms = z.object({
       agreement_id: z.uuid(),
       agreement_type: z.enum(AGREEMENT_TYPES),
       agreement_version: z.string(),
-      /** The deadline for the signature; null if there is none. */
+      /** The deadline for the signature; null if absent. */
       sign_by: z.iso.datetime().nullable(),
     }),
   ),

@@ -37,7 +37,7 @@ export const bankAccountRefusals = {
 } as const satisfies Refusals;
 
 interface AccountFacts {
-  /** The time when a new IBAN that needs approval was entered; null if there is none. */
+  /** The time when a new IBAN that needs approval was entered; null if absent. */
   readonly pending_at: string | null;
   readonly pending_by: string | null;
 }

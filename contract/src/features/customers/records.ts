@@ -113,7 +113,7 @@ export const duplicate = z.object({
   first: person,
   second: person,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  /** A brand that both customers have paid; null if there is none. */
+  /** A brand that both customers have paid; null if absent. */
   shared_brand: z.string().nullable(),
 });
 export type Duplicate = z.infer<typeof duplicate>;

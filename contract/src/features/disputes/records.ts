@@ -19,7 +19,7 @@ export const dispute = z.object({
   currency: z.literal('KWD'),
   /** The reason that the customer's bank gave. */
   reason: z.string(),
-  /** The reference that the bank gave; null if there is none. */
+  /** The reference that the bank gave; null if absent. */
   reference: z.string().nullable(),
   status: z.enum(DISPUTE_STATUSES),
   opened_at: z.iso.datetime(),

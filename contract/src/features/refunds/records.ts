@@ -25,7 +25,7 @@ export const refund = z.object({
   /** A refund is PENDING, REFUNDED or FAILED. A chargeback is OPEN, LOST, WON or REVERSED. */
   status: z.enum([...REFUND_STATUSES, ...CHARGEBACK_STATUSES]),
   reason: z.string(),
-  /** The reference that the bank or the provider gave; null if there is none. */
+  /** The reference that the bank or the provider gave; null if absent. */
   reference: z.string().nullable(),
   /** The reason why the provider refused the refund; null otherwise. */
   problem: z.string().nullable(),

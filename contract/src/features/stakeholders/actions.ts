@@ -29,7 +29,7 @@ export const stakeholderRefusals = {
 
 interface StakeholderFacts {
   readonly is_active: boolean;
-  /** The current default; null if there is none. */
+  /** The current default; null if absent. */
   readonly profit_percentage: number | null;
 }
 

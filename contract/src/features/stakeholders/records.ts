@@ -45,7 +45,7 @@ export const stakeholder = z.object({
   iban: z.string(),
   bank_swift_code: z.string().nullable(),
   is_active: z.boolean(),
-  /** The current default, as a percentage of the profit; null if there is none. */
+  /** The current default, as a percentage of the profit; null if absent. */
   profit_percentage: z.number().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -122,7 +122,7 @@ interface UserFacts {
   readonly pending_changes: readonly AdminChangeKind[];
   /** The ids of the accounts that influenced this one, directly or through others. */
   readonly influencers: readonly string[];
-  /** The requested removal of the user's factors; null if there is none. */
+  /** The requested removal of the user's factors; null if absent. */
   readonly factor_reset: {
     readonly requested_by: string | null;
     readonly requester_role: Role | null;

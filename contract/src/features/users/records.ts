@@ -49,7 +49,7 @@ export const userRow = z.object({
     /** True if the role requires a second factor. */
     required: z.boolean(),
   }),
-  /** The requested removal of the user's factors; null if there is none. */
+  /** The requested removal of the user's factors; null if absent. */
   factor_reset: z
     .object({
       requested_by: z.string().nullable(),

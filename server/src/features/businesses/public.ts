@@ -9,6 +9,10 @@ export {
   noteRefusedHostKey,
 } from './bank-access.ts';
 export {
+  /** Returns a business; undefined if it does not exist. */
+  findBusiness,
+} from './store.ts';
+export {
   /** Maps a category to a business. */
   addMcc,
   /** SQL for brand `b`: the active business that has its category and therefore settles it. */

@@ -228,7 +228,7 @@ export interface PlatformValues {
   readonly moment: string;
   /** The expiry of the link; null if there is no link. */
   readonly until: string | null;
-  /** The contact for questions; null if there is none. */
+  /** The contact for questions; null if absent. */
   readonly support: string | null;
 }
 

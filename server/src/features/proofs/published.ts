@@ -26,7 +26,7 @@ export const timestampName = (day: DayName): string => fileOf(day, 'tsr');
 /** Returns the write-once name of a published checkpoint. */
 export const publishedName = (day: DayName): string => fileOf(day, 'txt');
 
-const NAME = /^[^/]+\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\.txt$/;
+const NAME = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{4}-\d{2}-\d{2})\.txt$/;
 
 /** Lists the published days, oldest first. */
 export async function listPublished({ files }: Pick<Deps, 'files'>): Promise<DayName[]> {

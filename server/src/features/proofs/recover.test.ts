@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/em
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RestoreReport, settleRestore } from '../../after-restore.ts';
 import { restoreBackup, writeBackup } from '../../platform/backup/backup.ts';
-import { copyMarks } from '../../platform/backup/marks.ts';
+import { copyMarksAndLog } from '../../platform/backup/marks.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openFileStore } from '../../platform/files/store.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -66,10 +66,11 @@ beforeAll(async () => {
 
   const storage = `file:${join(folder, 'new')}`;
   const files = openFileStore(storage);
-  await copyMarks(deps.files, files);
+  await copyMarksAndLog(deps.files, files);
   // A stranger who can write to the storage adds a day.
   const forged = await files.getBytes(nameOf('2026-06-11'));
   await files.put(nameOf(FORGED), forged, 'text/plain');
+  await files.put(`proofs/${'-'.repeat(36)}/${FORGED}.txt`, forged, 'text/plain');
   const now = before.clock.now();
   const { secrets } = deps;
   await restoreBackup({ folder: backup, url: cluster.url, files, secrets, now });

@@ -11,6 +11,7 @@ import {
 import type { Mark } from '../../platform/backup/marks.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { findBusiness } from '../businesses/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import { readTrust, recoverKeys } from './keys.ts';
 import { type DayName, listPublished, publishedName, readPublished } from './published.ts';
@@ -41,18 +42,15 @@ async function readSigned({ files }: Pick<Deps, 'files'>, trust: Trust, name: Da
     hashed.map(({ hash }) => bytesOfHex(hash)),
   );
   const digests = await Promise.all(
-    [...published.schedules].map(async ([digest, content]) => {
-      const schedule = readStrictJson(content);
-      return typeof schedule === 'object' && schedule !== null
-        ? (await digestOf(sha256, schedule)) === digest
-        : false;
-    }),
+    [...published.schedules.values()].map((content) =>
+      digestOf(sha256, readStrictJson(content) as object),
+    ),
   );
   const is_ours =
     checkpoint.origin.endsWith(`/payouts/${name.business_id}`) &&
     checkpoint.day === name.day &&
     base64Of(root) === base64Of(checkpoint.root) &&
-    !digests.includes(false) &&
+    [...published.schedules.keys()].every((digest, at) => digest === digests[at]) &&
     (await problemOfSignature(nodeCryptography, trust, checkpoint)) === undefined;
   return is_ours ? { ...published, hashed, checkpoint } : undefined;
 }
@@ -82,7 +80,7 @@ export async function recoverPayoutLog(
     const last = await store.findLastCheckpoint(tx, day.business_id);
     const is_next =
       read?.checkpoint.previous === (last?.digest ?? null) &&
-      (await store.isBusiness(tx, day.business_id));
+      (await findBusiness(tx, day.business_id)) !== undefined;
     if (!read || !is_next) {
       rejected.push(name);
       continue;

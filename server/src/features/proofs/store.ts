@@ -203,13 +203,6 @@ export async function findHashes(db: Db, business_id: string, day: string): Prom
   return rows.map(({ hash }) => hash);
 }
 
-export const isBusiness = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('businesses')
-    .select('id')
-    .where(sql<boolean>`id::text = ${id}`)
-    .executeTakeFirst()) !== undefined;
-
 /** Prevents other checkpoints of the business until the transaction ends. */
 export const lockLog = (tx: Tx, business_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${business_id}`}, 0))`.execute(tx);

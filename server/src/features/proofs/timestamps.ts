@@ -18,7 +18,10 @@ const MOST_A_RUN = 1_000;
 
 type StampDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log'>;
 
-/** Reads a published timestamp. Undefined if there is none, or if it is not of this checkpoint. */
+/**
+ * Reads a published timestamp.
+ * @returns undefined without a file, or if the timestamp is not of this checkpoint
+ */
 async function findPublished({ files, config }: StampDeps, name: string, signed: Uint8Array) {
   const answer = await findBytes(files, name);
   if (!answer) return undefined;

@@ -11,11 +11,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { readSettings } from '../settings/public.ts';
-import type { CaseRow, findReportFacts as FindFacts } from './case-store.ts';
-import { findReportFacts } from './case-store.ts';
+import { type CaseRow, findReportFacts } from './case-store.ts';
 import { requireConfirmedCase, valuesOf } from './decide-case.ts';
 
-type ReportFacts = NonNullable<Awaited<ReturnType<typeof FindFacts>>>;
+type ReportFacts = NonNullable<Awaited<ReturnType<typeof findReportFacts>>>;
 type Fact = PassportSection['facts'][number];
 
 const { cases } = words;

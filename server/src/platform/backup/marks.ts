@@ -133,7 +133,7 @@ export async function findMarks(deps: MarkDeps): Promise<FoundMarks> {
 }
 
 /** Copies all marks and the published payout log to another storage. */
-export async function copyMarks(from: Deps['files'], to: Deps['files']): Promise<void> {
+export async function copyMarksAndLog(from: Deps['files'], to: Deps['files']): Promise<void> {
   for (const folder of [MARKS_FOLDER, PAYOUT_LOG_FOLDER]) {
     for await (const keys of from.listUnder(folder)) {
       for (const key of keys) await to.put(key, await from.getBytes(key), UNLISTED_TYPE);

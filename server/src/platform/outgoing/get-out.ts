@@ -23,7 +23,7 @@ export type GetResult =
   | {
       readonly kind: 'answered';
       readonly bytes: Uint8Array;
-      /** The type in the response, without parameters; null if there is none. */
+      /** The type in the response, without parameters; null if absent. */
       readonly content_type: string | null;
     };
 

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
 import { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FileField, SelectField } from '../../ui/form/fields.tsx';
-import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
+import { useAccountOptions } from '../../widgets/bank-accounts/accounts-query.ts';
 
 const importForm = z.object({
   file: z.instanceof(File, { error: 'This field is required' }).nullable(),
@@ -25,7 +24,7 @@ function formOf({ file, bank_account_id }: ImportForm): FormData {
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('bank-statements');
   const send = useAction(bankStatementEndpoints.importBankStatement);
-  const accounts = useQuery(bankAccountsQuery).data ?? [];
+  const accounts = useAccountOptions();
   return (
     <FormDialog
       title={t('import')}
@@ -60,10 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             label={t('account')}
             description={t('account_hint')}
             clearable
-            data={accounts.map(({ id, business_name, iban }) => ({
-              value: id,
-              label: `${business_name} ${iban}`,
-            }))}
+            data={accounts}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
 import type {
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
+import { useAccountOptions } from '../../widgets/bank-accounts/accounts-query.ts';
 import { actions, money } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { EntryText } from './entry-text.tsx';
@@ -44,7 +44,7 @@ export function OpenEntriesPage() {
   const { t: tStatement } = useTranslation('bank-statements');
   const { account } = route.useSearch();
   const query = useInfiniteQuery(openEntriesQuery(uuid.safeParse(account).data));
-  const accounts = useQuery(bankAccountsQuery).data ?? [];
+  const accounts = useAccountOptions();
   const columns = useColumns();
   return (
     <>
@@ -59,10 +59,7 @@ export function OpenEntriesPage() {
             kind: 'choice',
             name: 'account',
             label: tStatement('account'),
-            options: accounts.map(({ id, business_name, iban }) => ({
-              value: id,
-              label: `${business_name} ${iban}`,
-            })),
+            options: accounts,
           },
         ]}
       />

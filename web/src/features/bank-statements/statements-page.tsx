@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
+import { useAccountOptions } from '../../widgets/bank-accounts/accounts-query.ts';
 import { code, named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
@@ -35,7 +35,7 @@ export function StatementsPage() {
   const navigate = useNavigate();
   const { account } = route.useSearch();
   const query = useQuery(statementsQuery(uuid.safeParse(account).data));
-  const accounts = useQuery(bankAccountsQuery).data ?? [];
+  const accounts = useAccountOptions();
   const columns = useColumns();
   return (
     <>
@@ -60,10 +60,7 @@ export function StatementsPage() {
             kind: 'choice',
             name: 'account',
             label: t('account'),
-            options: accounts.map(({ id, business_name, iban }) => ({
-              value: id,
-              label: `${business_name} ${iban}`,
-            })),
+            options: accounts,
           },
         ]}
       />

@@ -92,7 +92,7 @@ function Comparison({ row: { facts } }: CaseProps) {
 }
 
 const lines = (values: readonly string[]) =>
-  values.length > 0 && (
+  values.length === 0 ? null : (
     <Stack gap={2}>
       {values.map((value) => (
         <div key={value}>
@@ -104,6 +104,7 @@ const lines = (values: readonly string[]) =>
 
 function CaseFacts({ row }: CaseProps) {
   const { t } = useTranslation('screening');
+  const format = useFormat();
   const { subject, entry, frozen_at, left_amount, score } = row;
   return (
     <>
@@ -111,13 +112,16 @@ function CaseFacts({ row }: CaseProps) {
         <Facts
           facts={[
             { label: t('cases.names'), value: lines(subject.names), wide: true },
-            { label: t('cases.birth_date'), value: <Day date={subject.birth_date} /> },
+            {
+              label: t('cases.birth_date'),
+              value: subject.birth_date && format.day(subject.birth_date),
+            },
             { label: t('cases.nationality'), value: subject.nationality?.toUpperCase() },
             { label: t('cases.brand'), value: <Brand row={row} /> },
             { label: t('cases.frozen'), value: frozen_at && <Moment instant={frozen_at} /> },
             {
               label: t('cases.left'),
-              value: left_amount !== null && <Money amount={left_amount} />,
+              value: left_amount === null ? null : <Money amount={left_amount} />,
             },
           ]}
         />
@@ -152,11 +156,6 @@ function CaseFacts({ row }: CaseProps) {
       </Surface>
     </>
   );
-}
-
-function Day({ date }: { readonly date: string | null }) {
-  const format = useFormat();
-  return date === null ? '—' : format.day(date);
 }
 
 function Brand({ row: { subject } }: CaseProps) {

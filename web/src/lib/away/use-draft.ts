@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
 
 export interface DraftBox {
-  /** The stored draft; undefined while it is read, null if there is none. */
+  /** The stored draft; undefined while it is read, null if absent. */
   readonly stored: Draft | null | undefined;
   readonly save: (draft: Draft) => void;
   /** Deletes the draft and drops pending writes. Call it after the form is submitted. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { bankAccountEndpoints } from '@diwan/contract/features/bank-accounts/endpoints';
 import { call } from '../../lib/api.ts';
 
@@ -7,3 +7,10 @@ export const bankAccountsQuery = queryOptions({
   queryKey: ['bank-accounts'],
   queryFn: ({ signal }) => call(bankAccountEndpoints.listBankAccounts, {}, { signal }),
 });
+
+/** Returns the bank accounts as options of a select; none until they are loaded. */
+export const useAccountOptions = () =>
+  (useQuery(bankAccountsQuery).data ?? []).map(({ id, business_name, iban }) => ({
+    value: id,
+    label: `${business_name} ${iban}`,
+  }));

@@ -99,7 +99,7 @@ function ownSteps({ payout_steps, pos_request_steps }: ServiceHolds): readonly H
 
 /**
  * Returns the label of the first hold that a step ends, and the reason that people wrote for this
- * hold; null if there is none.
+ * hold; null if absent.
  */
 function reasonsOf({ holds }: ServiceHolds, { hold_ids }: HoldStep) {
   const ended = holds.find(({ id }) => id === hold_ids[0]);
