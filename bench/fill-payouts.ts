@@ -35,8 +35,8 @@ const due = (wanted: number): string => `
 
 const IBAN = 'KW81CBKU0000000000001234560101';
 
-/** Adds bank details. Their keyed digest is made with the product's own keys. */
-async function addBankDetails({ client, environment, url }: World): Promise<void> {
+/** Adds bank details to the brands. Their keyed digest is made with the product's own keys. */
+export async function addBankDetails({ client, environment, url }: World): Promise<void> {
   const { deps, database } = compose(readConfig(environment), url);
   await loadInstallationKeys(deps);
   const { rows } = await client.query<{ id: number }>(

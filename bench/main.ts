@@ -1,3 +1,4 @@
+import { bankLines } from './cases/bank.ts';
 import { campaignLine } from './cases/campaigns.ts';
 import { captureCase } from './cases/captures.ts';
 import { chargeCase } from './cases/charges.ts';
@@ -8,6 +9,7 @@ import { listCases, pagingCase } from './cases/lists.ts';
 import { mixedLines } from './cases/mixed.ts';
 import { payoutLines } from './cases/payouts.ts';
 import { processLines } from './cases/processes.ts';
+import { proofLines } from './cases/proofs.ts';
 import { readingsLine } from './cases/readings.ts';
 import { scaleLines } from './cases/scale.ts';
 import { screeningLines } from './cases/screening.ts';
@@ -63,6 +65,12 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   screening: async (world) => {
     for (const line of await screeningLines(world)) say(lineOf(line));
   },
+  proofs: async (world) => {
+    for (const line of await proofLines(world)) say(lineOf(line));
+  },
+  bank: async (world) => {
+    for await (const line of bankLines(world)) say(lineOf(line));
+  },
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {
@@ -71,7 +79,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
 };
 
 /** Parts that are measured only if they are named, because they take long. */
-const APART = ['mixed', 'processes', 'readings', 'scale', 'screening', 'size'];
+const APART = ['bank', 'mixed', 'processes', 'proofs', 'readings', 'scale', 'screening', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;
 const parts = wanted.map((name) => {

@@ -104,3 +104,20 @@ export async function runCase(world: World, one: Case, ms: number): Promise<stri
 }
 
 export const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Returns a line of the table for a figure and its upper limit. The limit is in its own column. */
+export const barLine = (
+  what: string,
+  is: number,
+  bar: number | undefined,
+  unit: string,
+): string[] => [
+  what,
+  bar === undefined ? '' : `${bar} ${unit}`,
+  '',
+  `${is.toFixed(1)} ${unit}`,
+  '',
+  '',
+  '',
+  bar === undefined ? '' : is <= bar ? 'met' : 'missed',
+];

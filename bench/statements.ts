@@ -5,7 +5,8 @@
 
 const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,
   t.customer_phone, t.amount_minor, t.currency, t.status, t.scheme as payment_method, t.funding as card_type,
-  t.channel as payment_type, t.refunded_minor, t.mark, t.settled, t.paid_out, t.payout_state, t.brand_id, b.name as brand_name,
+  t.channel as payment_type, t.refunded_minor, t.mark, t.settled, t.paid_out, t.payout_state,
+  t.expected_payout_date, t.brand_id, b.name as brand_name,
   p.order_details_url`;
 
 /** The same columns in the API's format. The benchmark's partners have no order pages. */
@@ -16,7 +17,7 @@ const ANSWERED = `t.id,
   t.amount_minor / 1000.0 as amount, t.currency, t.status,
   t.scheme as payment_method, t.funding as card_type, t.channel as payment_type,
   t.settled, t.refunded_minor / 1000.0 as refunded_amount, t.mark, t.paid_out, t.payout_state,
-  p.order_details_url as order_url`;
+  t.expected_payout_date, p.order_details_url as order_url`;
 
 const FROM = `from transactions t join brands b on b.id = t.brand_id
   left join partners p on p.id = t.partner_id`;

@@ -71,7 +71,7 @@ test('a request of an owner soon after the first password holds payouts for two 
   await expect(admin.getByRole('row', { name: brand.name })).toContainText(
     'New bank details need approval',
   );
-  await admin.getByRole('link', { name: 'Decide on the pending bank details requests' }).click();
+  await admin.getByRole('link', { name: 'Review the pending bank details requests' }).click();
   const card = admin.getByRole('article', { name: brand.name });
   await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81****0101');
   await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
@@ -93,7 +93,7 @@ test('a request of an owner soon after the first password holds payouts for two 
   const theirs = viewer.getByRole('article', { name: brand.name });
   await expect(
     theirs.getByRole('button', { name: 'Approve the new bank details' }),
-  ).toHaveAccessibleDescription(/^You have opened a sign-in link of the requester/);
+  ).toHaveAccessibleDescription(/^You have opened the requester's sign-in link/);
 
   await owner.reload();
   await expect(owner.getByRole('button', { name: 'Withdraw request' })).toBeVisible();

@@ -15,7 +15,7 @@ test('an open bank entry shows possible records, and a wrong number is refused',
 
   await row.getByRole('button', { name: 'Match' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Numbers of the records').fill('PAYOUT-999999999');
+  await dialog.getByLabel('Record numbers').fill('PAYOUT-999999999');
   await dialog.getByLabel('Note').fill('Paid in at the branch');
   await dialog.getByRole('button', { name: 'Match' }).click();
   await expect(

@@ -96,7 +96,7 @@ test('a clause is changed for two brands: preview, start, signature, evidence', 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Start ${name}?` });
-  await expect(question.getByText(/2 brands receive an agreement/)).toBeVisible();
+  await expect(question.getByText(/2 brands will receive an agreement/)).toBeVisible();
   await question.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('The campaign has been started')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notified: 2' })).toBeVisible();

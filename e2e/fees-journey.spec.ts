@@ -41,7 +41,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   const change = page.getByRole('dialog', { name: /AMEX POS/ });
   await expect(change.getByText(Number(old).toFixed(3), { exact: true })).toBeVisible();
   await expect(change.getByText('8.125', { exact: true })).toBeVisible();
-  await expect(change.getByText(/^No brand pays a different price/)).toBeVisible();
+  await expect(change.getByText(/^What brands pay does not change/)).toBeVisible();
   await change.getByRole('button', { name: /^Publish/ }).click();
   await expect(page.getByText('Fee updated').last()).toBeVisible();
 

@@ -76,7 +76,7 @@ test('an owner sees on the start page why money is held, who acts, and when it c
   await owner.reload();
   await expect(holds).toContainText('We look into a complaint');
   await expect(holds.getByRole('listitem').last()).toHaveText('Our teamResume the payouts');
-  await expect(holds).toContainText(/payouts resume on/);
+  await expect(holds).toContainText(/payouts will resume on/);
   await expectAccessible(owner);
   const resume = { status: 'active' } as const;
   await office.call(payoutEndpoints.setPayoutStatus, { params, body: resume });

@@ -20,7 +20,7 @@ test('a holiday is added, moved and removed', async ({ open }) => {
   await dialog.getByLabel('Day').fill(`${YEAR}-03-04`);
   await dialog.getByLabel('Name (English)').fill(name);
   await dialog.getByLabel('Name (Arabic)').fill('عطلة');
-  await expect(dialog.getByText('No payment dates or open differences change.')).toBeVisible();
+  await expect(dialog.getByText('No payment dates or open differences will change.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const row = page.getByRole('row', { name });

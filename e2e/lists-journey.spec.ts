@@ -165,3 +165,24 @@ test.describe('the first screen', () => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.5);
   });
 });
+
+test.describe('the columns of a list', () => {
+  test.use(WIDE);
+
+  test('and its order stay as the person chose them', async ({ open }) => {
+    const page = await open('super');
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Two-step sign-in' }).uncheck();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Email' }).click();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(page.getByRole('columnheader', { name: 'Two-step sign-in' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
+  });
+});

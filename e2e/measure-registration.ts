@@ -70,6 +70,10 @@ async function measureRegistration() {
   await type(words.civil_id, newCivilId());
   await type(words.full_name_arabic, 'نورة سالم المطيري');
   await type(words.full_name, 'Noura Salem Al-Mutairi');
+  await touch(page.getByRole('combobox', { name: words.volume }).click());
+  await touch(page.getByRole('option', { name: words.volume_choice }).click());
+  await type(words.typical_payment, '12');
+  await touch(page.getByRole('radio', { name: words.not_exposed, exact: true }).check());
   await type(words.iban, 'KW81CBKU0000000000001234560101');
   await touch(page.getByLabel(words.licence).setInputFiles(pngFile('licence.png')));
   await press(words.submit);

@@ -87,7 +87,7 @@ test('an admin sets the limit of a brand, which its owner reads', async ({
   const admin = await open('admin');
   await admin.goto(`/brands/${id}?tab=money`);
   await admin.getByRole('button', { name: 'Change limit' }).click();
-  const dialog = admin.getByRole('dialog', { name: /^Daily refund limit of / });
+  const dialog = admin.getByRole('dialog', { name: /^Daily refund limit for / });
   await dialog.getByLabel('Daily limit (KWD)').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Refund limit saved')).toBeVisible();

@@ -53,6 +53,24 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
     },
   ],
   [
+    'web/src/features/monitoring/rule-dialog.tsx',
+    async ({ page }) => {
+      await page.goto('/settings/monitoring-rules');
+      await page.getByRole('button', { name: 'Add a rule' }).first().click();
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/risk/risk-rules-page.tsx',
+    async ({ page }) => {
+      await page.goto('/settings/risk-rules');
+      const row = page.getByRole('row', { name: /^Chargebacks/ });
+      await row.getByRole('button').click();
+      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+      return dialogOf(page);
+    },
+  ],
+  [
     'web/src/features/fees/special-fees.tsx',
     async ({ page }) => {
       await page.goto('/fee-settings');
@@ -79,6 +97,14 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
       await page.goto('/fee-settings?tab=what_if');
       const save = page.getByRole('button', { name: 'Find the smallest reduction' });
       return { scope: page.locator('div').filter({ has: save }).last().locator('..'), save };
+    },
+  ],
+  [
+    'web/src/widgets/owners/owner-fields.tsx',
+    async ({ page, super: api }) => {
+      await page.goto(`/brands/${await brandOf(api, 'Gulf Circuit')}?tab=documents`);
+      await page.getByRole('button', { name: 'Edit owners' }).click();
+      return dialogOf(page);
     },
   ],
   [

@@ -14,7 +14,9 @@ test.afterEach(verifyBooks);
 
 async function findPending(admin: Api): Promise<PayoutExport> {
   const exports = await admin.call(payoutEndpoints.listPayoutExports);
-  const pending = exports.findLast(({ kind, status }) => kind === 'payout' && status === 'pending');
+  // An older export of the demo is pending too, because the bank rejected one of its payments.
+  const open = exports.filter(({ kind, status }) => kind === 'payout' && status === 'pending');
+  const pending = open.findLast(({ paid_amount }) => paid_amount === 0);
   if (!pending) throw new Error('the demo has an export that waits for the bank');
   return pending;
 }
@@ -78,7 +80,7 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
   await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Bank file of ${payer!.name}` }).click();
+  await page.getByRole('button', { name: `Bank file for ${payer!.name}` }).click();
   const downloaded = await readFile(await (await download).path());
   const sent = [...(await filesOf(bank))].filter(([name]) => name.includes(id));
   expect(sent.map(([name]) => name)).toEqual([`payout-${id}-${payer!.id.slice(0, 8)}.xml`]);

@@ -6,6 +6,7 @@ import { readMailedCode, readMailedLink } from './fixtures/messages.ts';
 import { newCivilId, uniqueEmail } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
+  answerOwnership,
   choose,
   confirmByCode,
   fillBrand,
@@ -65,7 +66,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await field(words.phone).blur();
   await expect(field(words.phone)).toHaveValue('50001234');
   await field(words.email).fill(applicant.email);
-  await page.getByText('المزيد عن المتجر (اختياري)').click();
+  await page.getByText('المزيد عن التاجر (اختياري)').click();
   await field('الموقع الإلكتروني').fill('najma.com/menu');
   await field('الموقع الإلكتروني').blur();
   await expect(field('الموقع الإلكتروني')).toHaveValue('https://najma.com/menu');
@@ -88,6 +89,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await field(words.civil_id).fill(newCivilId());
   await field(words.full_name_arabic).fill('نورة سالم المطيري');
   await field(words.full_name).fill('Noura Salem Al-Mutairi');
+  await answerOwnership(page, words, applicant);
   await field(words.iban).fill('KW81CBKU0000000000001234560101');
   const again = page.getByRole('button', { name: 'رخصة القيادة: إعادة الرفع' });
   await whileOffline(page, async () => {
@@ -177,7 +179,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   const other = await open();
   await other.goto(link);
   await expect(other.getByText('Invalid or expired share link')).toBeVisible();
-  await other.getByRole('textbox', { name: 'Email address of the registration' }).fill(right);
+  await other.getByRole('textbox', { name: 'Email address you registered with' }).fill(right);
   await other.getByRole('button', { name: 'Send me the link' }).click();
   await expect(
     other.getByText(
@@ -194,6 +196,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await page.getByRole('textbox', { name: words.signatory_civil_id }).fill(newCivilId());
   await page.getByRole('textbox', { name: words.signatory_name_arabic }).fill('نورة سالم المطيري');
   await page.getByRole('textbox', { name: words.signatory_name }).fill('Noura Salem Al-Mutairi');
+  await answerOwnership(page, words, applicant);
   await page
     .getByRole('textbox', { name: words.iban })
     .fill('kw81 cbku 0000 0000 0000 1234 5601 01');

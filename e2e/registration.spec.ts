@@ -75,16 +75,20 @@ test.describe('a company, in English', () => {
     await staff.goto('/brands/verification');
     await staff.getByRole('searchbox', { name: 'Search pending brands' }).fill(applicant.name);
     await staff.getByRole('link', { name: applicant.name }).click();
-    const complete = staff.getByText(/^Documents, account, agreement, category and deposit/);
+    const complete = staff.getByText(
+      /^Documents, owners, account, agreement, category and deposit/,
+    );
     await expect(complete.or(staff.getByText('Not verified', { exact: true }))).toBeVisible();
     await expect(staff.getByText('Najma Trading Company')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
-    // The server may read a document in the meantime and add a point to tick, so the test tries
-    // again.
+    // The server may read a document in the meantime and add a point to tick, also after the click.
+    // Then the dialog stays open, and the test tries again.
     await expect(async () => {
+      if (await question.isHidden()) return;
       for (const box of await question.getByRole('checkbox').all()) await box.check();
       await question.getByRole('button', { name: 'Approve' }).click({ timeout: 2_000 });
+      await expect(question).toBeHidden({ timeout: 10_000 });
     }).toPass();
     await expect(staff.getByText('Brand status updated to active')).toBeVisible();
     await staff.goto(`/brands/${id}?tab=documents`);

@@ -21,7 +21,7 @@ test('a strong match holds the brand, and its page states the facts', async ({ o
   await expect(row).toContainText('Strong');
   await expectAccessible(page);
   await row.getByRole('link').click();
-  const facts = page.getByRole('table', { name: 'Why the persons match' });
+  const facts = page.getByRole('table', { name: 'Reasons for the match' });
   await expect(facts).toContainText('Same birth date');
   await expect(facts).toContainText('1988-06-15');
   await expectAccessible(page);

@@ -17,7 +17,7 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   const page = await open('super');
   await page.goto('/settings');
   await page.getByRole('link', { name: /Stakeholder Management/ }).click();
-  await expect(page.getByRole('table', { name: 'Stakeholders' })).toContainText('KW74****2151');
+  await expect(page.getByRole('table', { name: 'Stakeholders' })).toContainText('KW68****7745');
 
   await page.getByRole('link', { name: 'Add stakeholder' }).click();
   await page.getByRole('button', { name: 'Create stakeholder' }).click();

@@ -92,5 +92,5 @@ test('a payment at a terminal reaches its page, which shows the cost of leaving'
     await admin.reload();
     await expect(admin.getByRole('row', { name: order })).toContainText('7.500');
   }).toPass();
-  await expect(admin.getByText('Cost of ending on a given day')).toBeVisible();
+  await expect(admin.getByText('Cost of ending the rental on a given day')).toBeVisible();
 });

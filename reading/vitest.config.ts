@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     ...small,
     name: 'reading',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,evaluate}/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

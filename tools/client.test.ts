@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readVerifier } from './client/copy-verifier.ts';
 import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { nameTypes } from './client/name-types.ts';
+import { runProgram } from './run/program.ts';
+import { packClient } from './run/web-build.ts';
 
 test.for(CALLS_FILES)(
   '$table of the client are those of the contract (any npm script writes them)',
@@ -16,6 +20,19 @@ test('the verifier of the client is that of the contract', async () => {
     expect(await readFile(file.path, 'utf8')).toBe(file.text);
   }
 });
+
+test('the package of the client has types and a program without other files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diwan-client-'));
+  try {
+    await runProgram('tar', ['-xzf', await packClient(folder), '-C', folder]);
+    const dist = join(folder, 'package', 'dist');
+    expect(await readFile(join(dist, 'face.d.ts'), 'utf8')).toContain('createClient');
+    const { code, output } = await runProgram(process.execPath, [join(dist, 'cli.js')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('npx diwan-client listen')]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
 
 const text = { type: 'string' } as const;
 const address = {

@@ -9,6 +9,9 @@ const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** The modules of a registration's first page, without those of later steps. */
 const FIRST_STEP = /src\/app\/registration\/(?:public-layout|register-page|wizard)\.tsx$/;
 
+/** The fields below the first screen, with the lists of countries. */
+const LATE_FIELDS = /fields\/(?:contact-section|country-field|optional-section)\.tsx$/;
+
 /** The modules of the registration wizard. Words are excluded: each language has its own file. */
 const REGISTRATION =
   /src\/(?:app\/registration|features\/(?:registration|documents))\/(?!.*words\.ts)/;
@@ -47,6 +50,7 @@ export default defineConfig({
             { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 3 },
             // On slow networks of phones, a dozen requests are much faster than a hundred.
             { name: 'first-step', test: FIRST_STEP, priority: 2 },
+            { name: 'late-fields', test: LATE_FIELDS, priority: 1.5 },
             { name: 'registration', test: REGISTRATION, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
             // The components that several pages use are in one file instead of dozens.

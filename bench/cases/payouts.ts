@@ -25,7 +25,7 @@ interface Measurement<T> {
  * Measures the duration of some work, and the increase of the memory of the server's process during
  * it.
  */
-async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measurement<T>> {
+export async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measurement<T>> {
   const before = await memoryOf(pid);
   let highest = before;
   const timer = setInterval(() => {
@@ -34,14 +34,17 @@ async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measu
     });
   }, LOOK_MS);
   const started = performance.now();
-  const answer = await work();
-  clearInterval(timer);
-  const seconds = (performance.now() - started) / 1000;
-  return { answer, seconds, rise_mb: highest - before };
+  try {
+    const answer = await work();
+    const seconds = (performance.now() - started) / 1000;
+    return { answer, seconds, rise_mb: highest - before };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Calls like the page: repeats a call under the same key if its connection breaks. */
-async function decide<T>({ port, admin }: World, path: string, body?: object): Promise<T> {
+export async function decide<T>({ port, admin }: World, path: string, body?: object): Promise<T> {
   const headers = {
     ...admin,
     'idempotency-key': randomUUID(),

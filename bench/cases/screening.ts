@@ -9,6 +9,7 @@ import {
 import { chanceFrom } from '@diwan/reading/writers/chance';
 import { requestOf } from '../http.ts';
 import { askOnce, median, memoryOf } from '../load.ts';
+import { barLine } from '../report.ts';
 import type { World } from '../world.ts';
 
 const CUSTOMERS = 300_000;
@@ -79,17 +80,6 @@ async function approvalTimes({ port, admin }: World): Promise<number[]> {
   return times;
 }
 
-const lineOf = (what: string, is: number, bar: number | undefined, unit: string): string[] => [
-  what,
-  bar === undefined ? '' : `${bar} ${unit}`,
-  '',
-  `${is.toFixed(1)} ${unit}`,
-  '',
-  '',
-  '',
-  bar === undefined ? '' : is <= bar ? 'met' : 'missed',
-];
-
 /**
  * Measures the comparison of all customers with a new list: time, memory of the process and delay
  * of its event loop. The bar is in the column of the limit.
@@ -111,11 +101,11 @@ export async function screeningLines(world: World): Promise<string[][]> {
   const { late_ms, busy_ms, most_busy_ms } = await world.takeLoop();
   const approval_ms = median(await approvalTimes(world));
   return [
-    lineOf(`${subjects} subjects x ${ENTRIES} entries`, seconds, MOST_SECONDS, 's'),
-    lineOf('memory of the process', highest, MOST_MB, 'MB'),
-    lineOf('event loop, p99.9 of its delay', late_ms, MOST_LATE_MS, 'ms'),
-    lineOf('event loop, p99.9 of its work', busy_ms, MOST_LATE_MS, 'ms'),
-    lineOf('event loop, longest work', most_busy_ms, MOST_LATE_MS, 'ms'),
-    lineOf('approval of a brand, with its comparison', approval_ms, undefined, 'ms'),
+    barLine(`${subjects} subjects x ${ENTRIES} entries`, seconds, MOST_SECONDS, 's'),
+    barLine('memory of the process', highest, MOST_MB, 'MB'),
+    barLine('event loop, p99.9 of its delay', late_ms, MOST_LATE_MS, 'ms'),
+    barLine('event loop, p99.9 of its work', busy_ms, MOST_LATE_MS, 'ms'),
+    barLine('event loop, longest work', most_busy_ms, MOST_LATE_MS, 'ms'),
+    barLine('approval of a brand, with its comparison', approval_ms, undefined, 'ms'),
   ];
 }

@@ -1,11 +1,6 @@
 import { type ConnectionOptions, methodsOf, type ReadOptions } from './send.ts';
 import { utf8 } from './verification/bytes.ts';
-import {
-  type ProofKey,
-  type Trust,
-  type Verification,
-  verifyBundle,
-} from './verification/verify.ts';
+import { type ProofKey, trustOf, type Verification, verifyBundle } from './verification/verify.ts';
 import { webCryptography } from './verification/web-cryptography.ts';
 
 export type { ProofKey, Verification } from './verification/verify.ts';
@@ -35,14 +30,23 @@ export const readProofKeys = (
     },
   ).readProofKeys({}, options);
 
-export interface PayoutProof extends Trust {
+export interface PayoutProof {
   /** The file of the proof as bytes or text, or the value that a call returned. */
   readonly proof: Uint8Array | string | object;
+  readonly keys: readonly ProofKey[];
+  /** The hosts for which the keys sign. The default is the hosts in the names of the keys. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
+/** Returns the bytes of a proof. A value that is not JSON has no bytes. */
 function bytesOf(proof: PayoutProof['proof']): Uint8Array {
   if (proof instanceof Uint8Array) return proof;
-  return utf8(typeof proof === 'string' ? proof : JSON.stringify(proof));
+  if (typeof proof === 'string') return utf8(proof);
+  try {
+    return utf8(JSON.stringify(proof));
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /**
@@ -50,4 +54,4 @@ function bytesOf(proof: PayoutProof['proof']): Uint8Array {
  * exception.
  */
 export const verifyPayout = ({ proof, keys, hosts }: PayoutProof): Promise<Verification> =>
-  verifyBundle(webCryptography, { keys, hosts }, bytesOf(proof));
+  verifyBundle(webCryptography, { ...trustOf(keys), ...(hosts && { hosts }) }, bytesOf(proof));

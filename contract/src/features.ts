@@ -28,10 +28,12 @@ import { members } from './features/members/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { mids } from './features/mids/feature.ts';
 import { ownerConfirmations } from './features/owner-confirmations/feature.ts';
+import { ownership } from './features/ownership/feature.ts';
 import { manualPayouts } from './features/manual-payouts/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
 import { promises } from './features/promises/feature.ts';
+import { monitoring } from './features/monitoring/feature.ts';
 import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
@@ -42,6 +44,8 @@ import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { savedViews } from './features/saved-views/feature.ts';
 import { search } from './features/search/feature.ts';
+import { safeguarding } from './features/safeguarding/feature.ts';
+import { risk } from './features/risk/feature.ts';
 import { screening } from './features/screening/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { settlements } from './features/settlements/feature.ts';
@@ -91,7 +95,9 @@ export const features = {
   members,
   messages,
   mids,
+  monitoring,
   owner_confirmations: ownerConfirmations,
+  ownership,
   partners,
   payout_deliveries: payoutDeliveries,
   payouts,
@@ -104,7 +110,9 @@ export const features = {
   reconciliation,
   refunds,
   registration,
+  safeguarding,
   saved_views: savedViews,
+  risk,
   screening,
   search,
   settings,

@@ -74,7 +74,7 @@ const SHARED: Readonly<
     codes: ['BRAND_MCC_UNKNOWN', 'BUSINESS_MCC_UNKNOWN', 'CAMPAIGN_MCC_UNKNOWN'],
     why: 'the forms of brands, businesses and campaigns have the same field',
   },
-  'You have opened a sign-in link of a user of this brand, so another admin must approve': {
+  'You opened a sign-in link of a user of this brand, so another admin must give the approval': {
     codes: ['BRAND_LINK_SEEN', 'MCC_LINK_SEEN'],
     why: 'one rule about two approvals of a brand',
   },

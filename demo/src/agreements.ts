@@ -11,6 +11,7 @@ import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import { drawSignature, ownerContext, staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';
+import { asOf, DAY_MS } from './as-of.ts';
 import { demoAdmin } from './people.ts';
 
 async function brandOf({ db }: Deps, email: string): Promise<number> {
@@ -51,7 +52,10 @@ async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<
  * - only offered
  */
 export async function addDemoAgreements(deps: Deps): Promise<void> {
-  const admin = staffContext(deps, await demoAdmin(deps));
+  const staff = await demoAdmin(deps);
+  const daysAgo = (days: number): Deps => asOf(deps, deps.clock.ms() - days * DAY_MS);
+  const admin = staffContext(deps, staff);
+  const adminAgo = (days: number) => staffContext(daysAgo(days), staff);
   const stateOf = async (id: number) => (await readPosFees(admin, id)).pos_state;
   const step = (name: string, work: () => Promise<void>) =>
     runSeedJob(deps.db, `demo-agreements-${name}`, work);
@@ -59,27 +63,30 @@ export async function addDemoAgreements(deps: Deps): Promise<void> {
   await step('najma', async () => {
     const id = await brandOf(deps, 'owner@diwan.test');
     if ((await stateOf(id)) === 'none') {
-      await activatePos(admin, id, CAFE_RATES);
+      await activatePos(adminAgo(46), id, CAFE_RATES);
     }
-    if ((await stateOf(id)) === 'pending') await sign(deps, id);
+    if ((await stateOf(id)) === 'pending') await sign(daysAgo(45), id);
     if ((await readPosFees(admin, id)).pos_rental_fee === 20) {
-      await changeRates(admin, id, { new_rental_fee: 18, new_loss_fee: 85 });
-      await sign(deps, id, 'Noura Al-Sabah');
+      await changeRates(adminAgo(21), id, { new_rental_fee: 18, new_loss_fee: 85 });
+      await sign(daysAgo(19), id, 'Noura Al-Sabah');
     }
   });
   await step('circuit', async () => {
     const id = await brandOf(deps, 'circuit@people.example');
-    if ((await stateOf(id)) === 'none') await activatePos(admin, id, ELECTRONICS_RATES);
-    if ((await stateOf(id)) === 'pending') await sign(deps, id);
-    await changeRates(admin, id, { new_transaction_fees: [knet, visa(2.35)] });
+    if ((await stateOf(id)) === 'none') await activatePos(adminAgo(81), id, ELECTRONICS_RATES);
+    if ((await stateOf(id)) === 'pending') await sign(daysAgo(80), id);
+    await changeRates(adminAgo(4), id, { new_transaction_fees: [knet, visa(2.35)] });
   });
   await step('dates', async () => {
     const id = await brandOf(deps, 'dates@people.example');
-    await activatePos(admin, id, { rental_fee: 17.5, transaction_fees: [visa(2.3)] });
+    await activatePos(adminAgo(2), id, {
+      rental_fee: 17.5,
+      transaction_fees: [visa(2.3)],
+    });
   });
   await step('lamsa', async () => {
     const id = await brandOf(deps, 'lamsa@people.example');
-    await savePosFees(admin, id, {
+    await savePosFees(adminAgo(6), id, {
       pos_rental_fee: 16,
       loss_fee: 50,
       pos_transaction_fees: [knet],

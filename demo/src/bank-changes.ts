@@ -50,16 +50,25 @@ export async function addDemoBankChanges(deps: Deps): Promise<void> {
   const admin = staffContext(deps, await demoSuperAdmin(deps));
   const lamsa = await brandOf(deps, 'lamsa@people.example');
   const beneficiary = 'Dalal Al-Enezi';
-  const [bank_name, iban] = ['Gulf Bank', 'KW86GULB0000000000000000000001'];
-  const husband = { bank_name, iban, beneficiary: 'Salem Al-Enezi' };
+  const bank_name = 'Gulf Bank';
+  const husband = {
+    bank_name,
+    iban: 'KW34GULB0000000000000003299034',
+    beneficiary: 'Salem Al-Enezi',
+  };
   await ask(deps, lamsa, 0, husband, (id) =>
     rejectBankChange(admin, id, 'The account must be in the name of the licence holder.'),
   );
-  const own = { bank_name, iban, beneficiary, letter_file: await drawPaper('#fde68a') };
+  const own = {
+    bank_name,
+    iban: 'KW42GULB0000000000000003841120',
+    beneficiary,
+    letter_file: await drawPaper('#fde68a'),
+  };
   await ask(deps, lamsa, 1, own, (id) => approveBankChange(admin, id));
   await ask(deps, await brandOf(deps, 'lulua@people.example'), 0, {
     bank_name: 'Kuwait Finance House',
-    iban: 'KW91KFHO0000000000051010173254',
+    iban: 'KW24KFHO0000000000051010830277',
     beneficiary: 'Lulua Jewellery W.L.L.',
     letter_file: await drawPaper('#bbf7d0'),
   });

@@ -11,7 +11,10 @@ import type { Deps } from '@diwan/server/platform/context';
 import { DEMO_PASSWORD } from '@diwan/server/seed/first-start';
 import { registerBrand, type Staff, staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob, runSeedStep } from '@diwan/server/seed/steps';
+import { asOf, DAY_MS } from './as-of.ts';
+import { OWNERS, WITHOUT_OWNERS } from './holds/owners.ts';
 import { demoAdmin, demoPartnerId } from './people.ts';
+import { NEIGHBOUR_SHOPS } from './neighbours/shops.ts';
 import { type Shop, SHOPS } from './shops.ts';
 
 /** Draws a plain logo in the brand's colour. Brands without a logo show their initials. */
@@ -31,44 +34,103 @@ async function paperOf({ paper }: Shop) {
   return { driver_license_file: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
 }
 
+/** Returns the owners of a company. An individual's owner is the person of the documents. */
+const ownersOf = (email: string) => {
+  const owners = OWNERS[email];
+  return owners === undefined ? {} : { owners };
+};
+
 async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
   // An earlier fill may have crashed after adding this brand. The brand then keeps the state that
   // it reached.
   if (await findUserByEmail(deps.db, shop.draft.email)) return;
   const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
   const logo = n % 3 === 2 ? {} : { logo_file: await drawLogo(shop.colour) };
-  const submission = { ...shop.submission, ...(await paperOf(shop)) };
-  const id = await registerBrand(deps, {
+  const { email } = shop.draft;
+  const owners = email === WITHOUT_OWNERS ? { owners: undefined } : ownersOf(email);
+  const { company_name, company_name_arabic } = shop.draft;
+  const company = company_name ? { company_name, company_name_arabic } : {};
+  const paper = await paperOf(shop);
+  const submission = { ...company, ...owners, ...shop.submission, ...paper };
+  const joined_ms = deps.clock.ms() - shop.joined_days_ago * DAY_MS;
+  const then = asOf(deps, joined_ms);
+  const id = await registerBrand(then, {
     stage: shop.stage,
     staff,
     draft: { ...shop.draft, ...partner, ...logo },
     submission,
   });
-  const { joined_days_ago } = shop;
-  await sql`update brands set created_at = created_at - make_interval(days => ${joined_days_ago})
-    where id = ${id}`.execute(deps.db);
-  if (shop.mid) await assignMid(staffContext(deps, staff), id, shop.mid);
-  if (shop.key_revoked) await revokeApiKey(staffContext(deps, staff), id, 'live');
-  if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
+  const soon = staffContext(asOf(deps, Math.min(joined_ms + DAY_MS, deps.clock.ms())), staff);
+  if (shop.mid) await assignMid(soon, id, shop.mid);
+  if (shop.key_revoked) await revokeApiKey(soon, id, 'live');
+  if (shop.decision) {
+    const { decided_days_ago, ...decision } = shop.decision;
+    const later = asOf(deps, deps.clock.ms() - decided_days_ago * DAY_MS);
+    await editBrand(staffContext(later, staff), id, decision);
+  }
+  await datePast(deps, id, then.clock.iso());
 }
 
-/** Sets a password for the demo's owner. Other owners have a link for it in the outbox. */
+/** Dates the rows of a new brand that the database dated itself. */
+export async function datePast(
+  { db, clock }: Deps,
+  brand_id: number,
+  created_at: string,
+): Promise<void> {
+  const now = clock.iso();
+  await db.updateTable('brands').set({ created_at }).where('id', '=', brand_id).execute();
+  // A key that is older than the payments would send a webhook for each.
+  await sql`update api_keys set created_at = ${now} where brand_id = ${brand_id}`.execute(db);
+  for (const table of ['brand_documents', 'leads', 'users'] as const) {
+    await sql`update ${sql.table(table)} set created_at = ${created_at}
+      where brand_id = ${brand_id}`.execute(db);
+  }
+  // Messages of that time have been sent. The worker skips a message that is sent.
+  await sql`update messages set status = 'sent', attempts = 1, sent_at = created_at
+    where brand_id = ${brand_id}`.execute(db);
+}
+
+/** Sets the password of old brands' owners. Other owners have a link for it in the outbox. */
 async function setOwnersPassword(deps: Deps): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await runSeedStep(deps.db, 'demo-owner', async (tx) => {
-    const owner = await findUserByEmail(tx, 'owner@diwan.test');
-    if (owner) await setPasswordHash(tx, owner.id, password_hash, deps.clock.iso());
+    for (const { draft, joined_days_ago, stage } of [...SHOPS, ...NEIGHBOUR_SHOPS]) {
+      if (stage !== 'active' || joined_days_ago < 30) continue;
+      const owner = await findUserByEmail(tx, draft.email);
+      const { clock } = asOf(deps, deps.clock.ms() - joined_days_ago * DAY_MS);
+      if (owner) await setPasswordHash(tx, owner.id, password_hash, clock.iso());
+    }
   });
 }
 
-/** Adds brands in every state. */
+/**
+ * Postpones the jobs of a registration, which read and seal documents. Otherwise they would occupy
+ * the first minutes after the fill.
+ */
+function withLaterJobs(deps: Deps, n: number): Deps {
+  const run_at = deps.clock
+    .now()
+    .add({ minutes: 10 + 2 * n })
+    .toString();
+  const enqueue: Deps['jobs']['enqueue'] = (tx, name, payload, options) =>
+    deps.jobs.enqueue(tx, name, payload, { ...options, run_at });
+  return { ...deps, jobs: { ...deps.jobs, enqueue } };
+}
+
+/** Adds brands in every state, and in the full volume the neighbours. */
 export async function addDemoBrands(deps: Deps): Promise<void> {
   const staff = await demoAdmin(deps);
   await runSeedJob(deps.db, 'demo-mcc', async () => {
     await updateMcc(staffContext(deps, staff), '5993', { is_allowed: true });
   });
-  for (const [n, shop] of SHOPS.entries()) {
-    await runSeedJob(deps.db, `demo-brand-${n}`, () => addShop(deps, staff, shop, n));
+  // Oldest first, so that numbers and dates have one order.
+  const neighbours = deps.config.demo_volume === 'full' ? NEIGHBOUR_SHOPS : [];
+  const byAge = [...[...SHOPS, ...neighbours].entries()].toSorted(
+    ([, one], [, other]) => other.joined_days_ago - one.joined_days_ago,
+  );
+  for (const [n, shop] of byAge) {
+    const then = n < SHOPS.length ? deps : withLaterJobs(deps, n - SHOPS.length);
+    await runSeedJob(deps.db, `demo-brand-${n}`, () => addShop(then, staff, shop, n));
   }
   await setOwnersPassword(deps);
 }

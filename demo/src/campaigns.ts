@@ -118,24 +118,24 @@ export async function addDemoCampaigns(deps: Deps): Promise<void> {
   const lamsa = 'lamsa@people.example';
   const lulua = 'lulua@people.example';
   await runSeedJob(deps.db, 'demo-campaign-signed', async () => {
-    const then = daysAgo(deps, 3);
+    const then = daysAgo(deps, 70);
     const brands = await brandsOf(deps, [dates, circuit]);
     await run(then, draftOf(NOTICES, brands, dayOf(then, 30)));
-    await sign(deps, dates);
-    await sign(deps, circuit);
+    await sign(daysAgo(deps, 68), dates);
+    await sign(daysAgo(deps, 66), circuit);
   });
   await runSeedJob(deps.db, 'demo-campaign-held', async () => {
     const then = daysAgo(deps, 45);
     const brands = await brandsOf(deps, [circuit, lulua]);
     await run(then, draftOf(RECORDS, brands, dayOf(then, 35)));
-    await sign(deps, circuit);
+    await sign(daysAgo(deps, 42), circuit);
     await tendCampaigns(daysAgo(deps, 9), NEVER);
   });
   await runSeedJob(deps.db, 'demo-campaign-running', async () => {
     const then = daysAgo(deps, 20);
     const brands = await brandsOf(deps, [dates, circuit, lamsa]);
     await run(then, draftOf(RAMADAN, brands, dayOf(then, 30)));
-    await sign(deps, dates);
+    await sign(daysAgo(deps, 17), dates);
     await tendCampaigns(daysAgo(deps, 3), NEVER);
   });
   await runSeedJob(deps.db, 'demo-campaign-draft', async () => {

@@ -47,18 +47,34 @@ export async function addDemoLinks(deps: Deps): Promise<void> {
       .now()
       .add({ hours: 24 * days })
       .toString();
+  // Each link is older than the brands that came through it.
+  const made = (days_ago: number) => ({ created_at: after(-days_ago) });
   const links = [
-    { name: 'Restaurants of Salmiya', mcc_code: '5812', max_uses: 50 },
-    { name: 'Food trucks', mcc_code: '5814', entity_type: 'individual', partner_id, max_uses: 4 },
-    { mcc_code: '5411', entity_type: 'corporate', max_uses: 2, expires_at: after(30) },
+    { ...made(695), name: 'Restaurants of Salmiya', mcc_code: '5812', max_uses: 50 },
     {
+      ...made(570),
+      name: 'Food trucks',
+      mcc_code: '5814',
+      entity_type: 'individual',
+      partner_id,
+      max_uses: 4,
+    },
+    {
+      ...made(480),
+      mcc_code: '5411',
+      entity_type: 'corporate',
+      max_uses: 2,
+      expires_at: after(30),
+    },
+    {
+      ...made(45),
       name: 'Jewellery fair, Mishref',
       mcc_code: '5944',
       max_uses: 100,
       partner_id,
       expires_at: after(-2),
     },
-    { mcc_code: '5651', is_active: false },
+    { ...made(210), mcc_code: '5651', is_active: false },
   ] as const;
   await runSeedStep(deps.db, 'demo-links', async (tx) => {
     const rows = links.map((link) => ({
@@ -89,14 +105,17 @@ export async function addDemoRegistrations(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-registrations', async () => {
     // After a crash the registrations may already exist. Then they are not changed.
     if (await findUserByEmail(deps.db, 'karak@people.example')) return;
-    const { share_token } = await createShareLink(office, {
+    const link = await createShareLink(office, {
       name: 'Coffee week, Kuwait City',
       mcc_code: MCC_CODE,
       max_uses: 25,
     });
+    // The first registration through the link expired, so the link is older than that.
+    await sql`update share_links set created_at = created_at - interval '45 days'
+      where name = ${link.name}`.execute(deps.db);
     const visitor = visitorContext(deps);
     const begin = (draft: ReturnType<typeof draftOf>) =>
-      createSharedBrand(visitor, share_token, draft);
+      createSharedBrand(visitor, link.share_token, draft);
 
     const forgotten = await begin(
       draftOf('Chai Corner', 'chai@people.example', '66001122', 'Tea and sandwiches by the sea.'),

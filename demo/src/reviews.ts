@@ -15,12 +15,15 @@ import type { Deps } from '@diwan/server/platform/context';
 import type { TaskRun } from '@diwan/server/platform/jobs/tasks';
 import { registerBrand, staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';
+import { asOf, DAY_MS } from './as-of.ts';
+import { datePast } from './brands.ts';
 import { demoAdmin, demoSuperAdmin } from './people.ts';
 
 interface Newcomer {
   readonly name: string;
   readonly mcc_code: string;
   readonly email: string;
+  readonly joined_days_ago: number;
   readonly person: readonly [civil_id: string, english: string, arabic: string];
   readonly phone_number: string;
   readonly bank: readonly [bank_name: string, iban: string];
@@ -34,48 +37,54 @@ const NEWCOMERS = {
     name: 'Reef Bakery',
     mcc_code: '5462',
     email: 'reef@people.example',
-    person: ['290010100003', 'Hessa Al-Rasheedi', 'حصة الرشيدي'],
+    joined_days_ago: 1,
+    person: ['293041805376', 'Hessa Al-Rasheedi', 'حصة الرشيدي'],
     phone_number: '50771001',
-    bank: ['Gulf Bank', 'KW86GULB0000000000000000000001'],
+    bank: ['Gulf Bank', 'KW43GULB0000000000000003528471'],
   },
   asked: {
     name: 'Marsa Boutique',
     mcc_code: '5621',
     email: 'marsa@people.example',
-    person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
+    joined_days_ago: 5,
+    person: ['287060205746', 'Talal Al-Shatti', 'طلال الشطي'],
     phone_number: '50771002',
-    bank: ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'],
+    bank: ['Kuwait Finance House', 'KW41KFHO0000000000051010779046'],
     ip: '198.19.7.7',
   },
   duplicate: {
     name: 'Marsa Home',
     mcc_code: '5719',
     email: 'marsa-home@people.example',
-    person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
+    joined_days_ago: 3,
+    person: ['287060205746', 'Talal Al-Shatti', 'طلال الشطي'],
     phone_number: '50771002',
-    bank: ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'],
+    bank: ['Kuwait Finance House', 'KW41KFHO0000000000051010779046'],
     ip: '198.19.7.7',
   },
   second: {
     name: 'Qalam Stationery',
     mcc_code: '5943',
     email: 'qalam@people.example',
-    person: ['285081500016', 'Bader Al-Fadhli', 'بدر الفضلي'],
+    joined_days_ago: 6,
+    person: ['280012106119', 'Bader Al-Fadhli', 'بدر الفضلي'],
     phone_number: '50771003',
-    bank: ['National Bank of Kuwait', 'KW81CBKU0000000000001234560101'],
+    bank: ['National Bank of Kuwait', 'KW74NBOK0000000001000920461173'],
   },
   expiring: {
     name: 'Nasma Flowers',
     mcc_code: '5992',
     email: 'nasma@people.example',
-    person: ['290010100003', 'Latifa Al-Khaled', 'لطيفة الخالد'],
+    joined_days_ago: 343,
+    person: ['289101406851', 'Latifa Al-Khaled', 'لطيفة الخالد'],
     phone_number: '50771004',
-    bank: ['Gulf Bank', 'KW86GULB0000000000000000000001'],
+    bank: ['Gulf Bank', 'KW83GULB0000000000000003704485'],
   },
   strong: {
     name: 'Durra Jewellery',
     mcc_code: '5944',
     email: 'durra@people.example',
+    joined_days_ago: 2,
     person: ['293061400106', 'Shaikha Al-Otaibi', 'شيخة العتيبي'],
     phone_number: '50771005',
     bank: ['Gulf Bank', 'KW61GULB0000000000000000040027'],
@@ -85,6 +94,7 @@ const NEWCOMERS = {
     name: 'Sidra Organics',
     mcc_code: '5499',
     email: 'sidra@people.example',
+    joined_days_ago: 4,
     person: ['288092700308', 'Yousef Al-Kandari', 'يوسف الكندري'],
     phone_number: '50771006',
     bank: ['National Bank of Kuwait', 'KW42NBOK0000000000001000884402'],
@@ -119,7 +129,8 @@ async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
   const [civil_id, full_name_english, full_name_arabic] = newcomer.person;
   const [bank_name, iban] = newcomer.bank;
   const { paper, ...signature } = await handOf(newcomer);
-  return registerBrand(deps, {
+  const then = asOf(deps, deps.clock.ms() - newcomer.joined_days_ago * DAY_MS);
+  const id = await registerBrand(then, {
     stage: 'signed',
     staff: await demoAdmin(deps),
     draft: { name, email, phone_number, entity_type: 'individual', mcc_code },
@@ -127,6 +138,8 @@ async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
     ...signature,
     ...(ip === undefined ? {} : { ip }),
   });
+  await datePast(deps, id, then.clock.iso());
+  return id;
 }
 
 const runOf = (deps: Deps): TaskRun => ({
@@ -182,8 +195,13 @@ async function addSecond(deps: Deps): Promise<void> {
  */
 async function addExpiring(deps: Deps): Promise<void> {
   const id = await addNewcomer(deps, NEWCOMERS.expiring);
-  const admin = staffContext(deps, await demoSuperAdmin(deps));
-  await editBrand(admin, id, { status: 'active', checked_points: ALL_POINTS_TICKED });
+  const staff = await demoSuperAdmin(deps);
+  const decided = asOf(deps, deps.clock.ms() - (NEWCOMERS.expiring.joined_days_ago - 1) * DAY_MS);
+  const admin = staffContext(deps, staff);
+  await editBrand(staffContext(decided, staff), id, {
+    status: 'active',
+    checked_points: ALL_POINTS_TICKED,
+  });
   await letMachinesLook(deps, id);
   const reading = await deps.db
     .selectFrom('document_readings')
@@ -210,7 +228,8 @@ export async function addDemoReviews(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-review-asked', async () => {
     const id = await addNewcomer(deps, NEWCOMERS.asked);
     await addNewcomer(deps, NEWCOMERS.duplicate);
-    await requestDocument(await reviewer(), id, {
+    const yesterday = asOf(deps, deps.clock.ms() - DAY_MS);
+    await requestDocument(staffContext(yesterday, await demoSuperAdmin(deps)), id, {
       field: 'driver_license_file',
       reason_code: 'glare',
       note: 'The civil ID number lies under the reflection.',

@@ -25,7 +25,6 @@ import { pastContext } from '@diwan/server/seed/past-context';
 import { drawSignature, sampleSubmission, staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob, runSeedStep } from '@diwan/server/seed/steps';
 import { demoAdmin, demoPartnerId, demoSuperAdmin } from './people.ts';
-import { BOUBYAN } from './shops.ts';
 
 const OWNER = 'jasmine@people.example';
 
@@ -49,7 +48,6 @@ async function addPendingAccount(deps: Deps): Promise<void> {
     instagram_handle: 'jasmine.corner',
   });
   const { id } = await createBrand(ctx, draft);
-  const [bank_name, iban] = BOUBYAN;
   const person = {
     civil_id: '288061500434',
     full_name_english: 'Hessa Al-Fahad',
@@ -58,7 +56,11 @@ async function addPendingAccount(deps: Deps): Promise<void> {
   await submitDocuments(
     ctx,
     id,
-    await sampleSubmission('individual', { ...person, bank_name, iban }),
+    await sampleSubmission('individual', {
+      ...person,
+      bank_name: 'Boubyan Bank',
+      iban: 'KW65BBYN0000000000000000628815',
+    }),
   );
   await readPublicAgreement(ctx, id);
   await signAgreement(ctx, id, { signature_file: await drawSignature(), agreed: true });

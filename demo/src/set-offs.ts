@@ -27,7 +27,7 @@ const SECOND_COMPANY = businessDraft.parse({
   address: 'Shuwaikh, Kuwait',
   address_ar: 'الشويخ، الكويت',
   commercial_registration: '412870',
-  account_iban: 'KW86GULB0000000000000000000001',
+  account_iban: 'KW95GULB0000000000000001100207',
   bank_name: 'Gulf Bank',
   bank_swift_code: 'GULBKWKW',
   sftp_host: 'sftp.bank.invalid',

@@ -1,5 +1,7 @@
 import type { DocumentSubmission } from '@diwan/contract/features/documents/records';
 import type { brandDraft } from '@diwan/contract/features/brands/draft';
+import { findBankByIban } from '@diwan/contract/world/banks';
+import { invariant } from '@diwan/server/platform/error';
 import type { z } from 'zod';
 import type { Stage } from '@diwan/server/seed/registrations';
 
@@ -8,7 +10,11 @@ export interface Shop {
   readonly joined_days_ago: number;
   readonly stage: Stage;
   /** The decision after the stage was reached. */
-  readonly decision?: { readonly status: 'rejected' | 'suspended'; readonly reason: string };
+  readonly decision?: {
+    readonly status: 'rejected' | 'suspended';
+    readonly reason: string;
+    readonly decided_days_ago: number;
+  };
   readonly partner?: 'Souq Online' | 'Bazaar Platform';
   readonly colour: string;
   /** The MID at the simulated provider. An active brand without a MID is a lead. */
@@ -23,18 +29,19 @@ export interface Shop {
   readonly paper?: 'agrees' | 'agrees-both-sides' | 'other-name' | 'shaken' | 'lamp';
 }
 
-const person = (
-  civil_id: string,
-  english: string,
-  arabic: string,
-  bank_name: string,
-  iban: string,
-) => ({
+/** Returns a bank account with the name of its bank. */
+function account(iban: string) {
+  const bank = findBankByIban(iban);
+  invariant(bank, 'the accounts of the demo are at known banks');
+  return { bank_name: bank.name, iban };
+}
+
+/** The civil ID and the account belong to one person of the demo. */
+const person = (civil_id: string, english: string, arabic: string, iban: string) => ({
   civil_id,
   full_name_english: english,
   full_name_arabic: arabic,
-  bank_name,
-  iban,
+  ...account(iban),
 });
 
 const company = (name: string, arabic: string) => ({
@@ -42,12 +49,6 @@ const company = (name: string, arabic: string) => ({
   company_name: name,
   company_name_arabic: arabic,
 });
-
-const NBK = ['National Bank of Kuwait', 'KW74NBOK0000000000001000372151'] as const;
-const KFH = ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'] as const;
-const GULF = ['Gulf Bank', 'KW86GULB0000000000000000000001'] as const;
-export const BOUBYAN = ['Boubyan Bank', 'KW90BBYN0000000000000000614203'] as const;
-const WARBA = ['Warba Bank', 'KW30WRBA0000000000000000000001'] as const;
 
 /** Fictitious brands in every state. */
 export const SHOPS: readonly Shop[] = [
@@ -72,7 +73,12 @@ export const SHOPS: readonly Shop[] = [
       instagram_handle: 'cafe.najma',
       twitter_handle: 'cafenajma',
     },
-    submission: person('285081500016', 'Noura Al-Sabah', 'نورة الصباح', ...NBK),
+    submission: person(
+      '285081500016',
+      'Noura Al-Sabah',
+      'نورة الصباح',
+      'KW74NBOK0000000000001000372151',
+    ),
     paper: 'agrees-both-sides',
   },
   {
@@ -91,7 +97,7 @@ export const SHOPS: readonly Shop[] = [
       instagram_handle: 'bait.altamr',
       language: 'ar',
     },
-    submission: { bank_name: KFH[0], iban: KFH[1], civil_id: '345678/2024' },
+    submission: { ...account('KW91KFHO0000000000051010173254'), civil_id: '345678/2024' },
   },
   {
     joined_days_ago: 560,
@@ -109,7 +115,7 @@ export const SHOPS: readonly Shop[] = [
       website: 'https://gulf-circuit.example',
       tiktok_handle: 'gulfcircuit',
     },
-    submission: { bank_name: GULF[0], iban: GULF[1] },
+    submission: { ...account('KW86GULB0000000000000000000001'), civil_id: '331207/2023' },
   },
   {
     joined_days_ago: 35,
@@ -123,7 +129,12 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '99887766',
       instagram_handle: 'https://instagram.com/lamsa.beauty',
     },
-    submission: person('290010100003', 'Dalal Al-Enezi', 'دلال العنزي', ...WARBA),
+    submission: person(
+      '288092402044',
+      'Dalal Al-Enezi',
+      'دلال العنزي',
+      'KW30WRBA0000000000000000000001',
+    ),
   },
   {
     joined_days_ago: 410,
@@ -136,18 +147,22 @@ export const SHOPS: readonly Shop[] = [
       name: 'Lulua Jewellery',
       email: 'lulua@people.example',
       mcc_code: '5944',
-      description: 'Pearls and gold since 1974. A deposit is asked of this kind of business.',
+      description: 'Pearls and gold since 1974.',
       phone_number: '22445566',
       website: 'https://lulua.example',
     },
-    submission: { bank_name: NBK[0], iban: NBK[1] },
+    submission: { ...account('KW81NBOK0000000001000418260037'), civil_id: '118452/2019' },
   },
   {
     joined_days_ago: 520,
     stage: 'active',
     partner: 'Bazaar Platform',
     colour: '#0f766e',
-    decision: { status: 'suspended', reason: 'The commercial licence has expired.' },
+    decision: {
+      status: 'suspended',
+      reason: 'The commercial licence has expired.',
+      decided_days_ago: 39,
+    },
     mid: '68014760',
     draft: {
       name: 'Sahara Outdoor',
@@ -156,7 +171,12 @@ export const SHOPS: readonly Shop[] = [
       description: 'Camping clothes and gear for the desert season.',
       phone_number: '60606060',
     },
-    submission: person('305123100041', 'Fahad Al-Azmi', 'فهد العازمي', ...KFH),
+    submission: person(
+      '279031702786',
+      'Fahad Al-Azmi',
+      'فهد العازمي',
+      'KW64KFHO0000000000051010284417',
+    ),
   },
   {
     joined_days_ago: 6,
@@ -172,7 +192,12 @@ export const SHOPS: readonly Shop[] = [
       instagram_handle: 'warda.kw',
       language: 'ar',
     },
-    submission: person('285081500016', 'Maryam Hussain', 'مريم حسين', ...WARBA),
+    submission: person(
+      '291050603152',
+      'Maryam Hussain',
+      'مريم حسين',
+      'KW58WRBA0000000000001002736415',
+    ),
     paper: 'agrees',
   },
   {
@@ -187,7 +212,7 @@ export const SHOPS: readonly Shop[] = [
       description: 'Arabic and English books, school supplies.',
       phone_number: '24681012',
     },
-    submission: { bank_name: GULF[0], iban: GULF[1], civil_id: '778899' },
+    submission: { ...account('KW19GULB0000000000000002904417'), civil_id: '778899' },
   },
   {
     joined_days_ago: 3,
@@ -200,7 +225,12 @@ export const SHOPS: readonly Shop[] = [
       description: 'Fresh bread, fatayer and sweets.',
       phone_number: '50505050',
     },
-    submission: person('290010100003', 'Khaled Mansour', 'خالد منصور', ...NBK),
+    submission: person(
+      '290010100003',
+      'Khaled Mansour',
+      'خالد منصور',
+      'KW29NBOK0000000001000733914202',
+    ),
     paper: 'other-name',
   },
   {
@@ -211,10 +241,11 @@ export const SHOPS: readonly Shop[] = [
       name: 'Arcade Zone',
       email: 'arcade@people.example',
       mcc_code: '7995',
-      description: 'Waits for a decision: this category is not allowed.',
+      // This category is not allowed, so an admin must decide.
+      description: 'Arcade machines and birthday parties in Mangaf.',
       phone_number: '97979797',
     },
-    submission: person('305123100041', 'Omar Saleh', 'عمر صالح', ...GULF),
+    submission: person('283112803521', 'Omar Saleh', 'عمر صالح', 'KW06GULB0000000000000003117760'),
     paper: 'shaken',
   },
   {
@@ -226,11 +257,17 @@ export const SHOPS: readonly Shop[] = [
       name: 'Oud & Co',
       email: 'oud@people.example',
       mcc_code: '5993',
-      description: 'Waits for a business: this category is allowed and mapped to none.',
+      // This category is allowed, but no business has it.
+      description: 'Oud, bukhoor and cigar accessories in Salmiya.',
       phone_number: '94949494',
       language: 'ar',
     },
-    submission: person('285081500016', 'Hamad Al-Oud', 'حمد العود', ...KFH),
+    submission: person(
+      '276070903894',
+      'Hamad Al-Oud',
+      'حمد العود',
+      'KW70KFHO0000000000051010661930',
+    ),
     paper: 'lamp',
   },
   {
@@ -265,6 +302,7 @@ export const SHOPS: readonly Shop[] = [
     decision: {
       status: 'rejected',
       reason: 'The licence in the picture belongs to another person.',
+      decided_days_ago: 73,
     },
     draft: {
       name: 'Quick Gadgets',
@@ -273,10 +311,10 @@ export const SHOPS: readonly Shop[] = [
       description: 'Accessories from abroad.',
       phone_number: '65656565',
     },
-    submission: person('290010100003', 'Sami Nader', 'سامي نادر', ...WARBA),
+    submission: person('295021304266', 'Sami Nader', 'سامي نادر', 'KW06WRBA0000000000001004180226'),
   },
   {
-    joined_days_ago: 12,
+    joined_days_ago: 80,
     stage: 'active',
     colour: '#0f766e',
     draft: {
@@ -287,7 +325,12 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '66554433',
       instagram_handle: 'rimal.outfitters',
     },
-    submission: person('288061500426', 'Fahad Al-Ajmi', 'فهد العجمي', ...BOUBYAN),
+    submission: person(
+      '288061500426',
+      'Fahad Al-Ajmi',
+      'فهد العجمي',
+      'KW90BBYN0000000000000000614203',
+    ),
   },
   {
     joined_days_ago: 5,
@@ -307,6 +350,11 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '67788990',
       instagram_handle: 'sahel.kiosk',
     },
-    submission: person('305123100041', 'Yousef Al-Rashid', 'يوسف الراشد', ...GULF),
+    submission: person(
+      '281083004632',
+      'Yousef Al-Failakawi',
+      'يوسف الفيلكاوي',
+      'KW24GULB0000000000000003360518',
+    ),
   },
 ];

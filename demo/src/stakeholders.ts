@@ -14,10 +14,12 @@ import { runSeedJob, runSeedStep } from '@diwan/server/seed/steps';
 import { demoAdmin } from './people.ts';
 
 const BANKS = {
-  gulf: { bank_name: 'Gulf Bank', iban: 'KW81CBKU0000000000001234560101' },
+  gulf: { bank_name: 'Gulf Bank', iban: 'KW68GULB0000000000000002217745' },
+  burgan: { bank_name: 'Burgan Bank', iban: 'KW67BRGN0000000000000007714028' },
+  ahli: { bank_name: 'Al Ahli Bank of Kuwait', iban: 'KW46ABKK0000000000000000330451' },
   national: {
     bank_name: 'National Bank of Kuwait',
-    iban: 'KW74NBOK0000000000001000372151',
+    iban: 'KW89NBOK0000000002000275510084',
     bank_swift_code: 'NBOKKWKW',
   },
 } as const;
@@ -57,8 +59,8 @@ async function addPeople(deps: Deps, boss: Staff, tx: Tx): Promise<void> {
 
   const founder = await add(boss.user_id, 'Diwan Holding W.L.L.', 'national');
   const aisha = await add((await demoAdmin(deps)).user_id, 'Aisha Al-Mutairi', 'gulf');
-  const khalid = await add(await addColleague(tx, 'Khalid', 'Al-Ajmi'), 'خالد العجمي', 'gulf');
-  const mona = await add(await addColleague(tx, 'Mona', 'Al-Kandari'), 'Mona Al-Kandari', 'gulf');
+  const khalid = await add(await addColleague(tx, 'Khalid', 'Al-Ajmi'), 'خالد العجمي', 'burgan');
+  const mona = await add(await addColleague(tx, 'Mona', 'Al-Kandari'), 'Mona Al-Kandari', 'ahli');
   await share(400, founder, 33.33);
   await share(400, aisha, 20);
   await share(400, khalid, 10);

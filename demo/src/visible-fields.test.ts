@@ -1,28 +1,25 @@
-import { rm } from 'node:fs/promises';
-import { ROLES, type Role } from '@diwan/contract/kernel/roles';
-import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
+import type { MonitoringCase, MonitoringRule } from '@diwan/contract/features/monitoring/records';
+import { MEMBER_ACCESSES } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '@diwan/server/provider/testing/worlds';
+import { ask, signInAs, type TestApp, type TestUser } from '@diwan/server/testing/app';
 import {
-  ask,
-  signInAs,
-  startTestApp,
-  type TestApp,
-  type TestUser,
-} from '@diwan/server/testing/app';
-import { VISIBLE_READS, type VisibleRead } from '@diwan/server/testing/fields/visible-fields';
-import { fillFirst } from '@diwan/server/seed/first-start';
-import { fillDemo } from './demo.ts';
+  type Reader,
+  FIELD_READERS,
+  VISIBLE_READS,
+  type VisibleRead,
+} from '@diwan/server/testing/fields/visible-fields';
+import { signInAsMember } from '@diwan/server/testing/members';
+import { type FilledDemo, startFilledDemo } from './testing/filled-demo.ts';
 
 /*
- * Reads every field of the contract that only some roles may see, as every role. The data of the
- * demo contain values of these fields.
+ * Reads every field of the contract that only some readers may see, as every role and every member
+ * of a brand. The data of the demo contain values of these fields.
  */
 
 let system: TestApp;
-let simulator: Simulator;
-let people: Readonly<Record<Role, TestUser>>;
+let demo: FilledDemo;
+let people: Readonly<Record<Reader, TestUser>>;
 const examples = new Map<string, readonly string[]>();
 
 /**
@@ -57,18 +54,11 @@ const addRareValues = (brand_id: number, by: string): Promise<void> =>
   });
 
 beforeAll(async () => {
-  system = await startTestApp();
-  const { deps } = system;
   // On this Friday, fewer payouts can be exported than on other days. The other test of the demo
   // fills it today.
-  system.clock.set('2026-11-27T07:00:00Z');
-  simulator = createSimulator({
-    public_url: 'http://simulator.test',
-    log: silentLog,
-    clock: deps.clock,
-  });
-  await fillFirst(deps);
-  await fillDemo(deps, simulator);
+  demo = await startFilledDemo({ now: '2026-11-27T07:00:00Z' });
+  ({ system } = demo);
+  const { deps } = system;
   for (const [start, query] of Object.entries(IDS)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(deps.db);
     examples.set(
@@ -87,7 +77,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   if (partner_id === null) throw new Error('the query wants a partner');
   const of_partner = { partner_id };
+  const [finance, developer, viewer] = await Promise.all(
+    MEMBER_ACCESSES.map((access) => signInAsMember(system, brand_id, access)),
+  );
+  if (!finance || !developer || !viewer) throw new Error('three accesses were expected');
   people = {
+    finance,
+    developer,
+    viewer,
     super_admin: await signInAs(system, 'super_admin'),
     admin: await signInAs(system, 'admin'),
     auditor: await signInAs(system, 'auditor'),
@@ -97,11 +94,7 @@ beforeAll(async () => {
   };
   await addRareValues(brand_id, people.admin.id);
 });
-afterAll(async () => {
-  await simulator.stop();
-  await system.close();
-  await rm(system.deps.config.data_dir, { recursive: true, force: true });
-});
+afterAll(() => demo.stop());
 
 function addressesOf(path: string): readonly string[] {
   const start = Object.keys(IDS).find((one) => path.startsWith(one));
@@ -110,13 +103,13 @@ function addressesOf(path: string): readonly string[] {
 }
 
 /**
- * Returns all answers that a role gets for a path, and the field's values in them. Rows of other
+ * Returns all answers that a reader gets for a path, and the field's values in them. Rows of other
  * brands are not found.
  */
-async function valuesFor(role: Role, { path, valuesIn }: VisibleRead) {
+async function valuesFor(reader: Reader, { path, valuesIn }: VisibleRead) {
   const answers = [];
   for (const address of addressesOf(path)) {
-    const { status, data } = await ask<unknown>(system, 'GET', address, people[role]);
+    const { status, data } = await ask<unknown>(system, 'GET', address, people[reader]);
     expect([200, 404]).toContain(status);
     if (status === 200) answers.push(data);
   }
@@ -126,15 +119,15 @@ async function valuesFor(role: Role, { path, valuesIn }: VisibleRead) {
 const isHidden = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.length === 0);
 
-it('the contract has fields that only some roles see', () => {
+it('the contract has fields that only some readers see', () => {
   expect(VISIBLE_READS.length).toBeGreaterThan(15);
 });
 
 describe.each(VISIBLE_READS)('$name: $field', (read) => {
-  it.each(ROLES.filter((role) => read.callers.includes(role)))('as %s', async (role) => {
-    const { answers, values } = await valuesFor(role, read);
+  it.each(FIELD_READERS.filter((one) => read.callers.includes(one)))('as %s', async (reader) => {
+    const { answers, values } = await valuesFor(reader, read);
     expect(answers).not.toEqual([]);
-    if (read.may(role)) expect(values.filter((value) => !isHidden(value))).not.toEqual([]);
+    if (read.may(reader)) expect(values.filter((value) => !isHidden(value))).not.toEqual([]);
     else expect(values.filter((value) => !isHidden(value))).toEqual([]);
   });
 });
@@ -145,4 +138,37 @@ it('the demo has matched and open bank entries', async () => {
   expect(kinds).toHaveLength(5);
   const open = await db.selectFrom('bank_open_entries').select('entry_id').execute();
   expect(open.length).toBeGreaterThan(1);
+});
+
+it('the bank of the demo accepted orders and rejected one, which an admin decides', async () => {
+  const { db } = system.deps;
+  const orders = await db.selectFrom('payout_line_statuses').select('status').distinct().execute();
+  expect(orders.map(({ status }) => status).toSorted()).toEqual(['ACSP', 'RJCT']);
+  const rejections = await db.selectFrom('payout_rejections').select('state').execute();
+  expect(rejections).toEqual([{ state: 'proposed' }]);
+});
+
+it('the demo has monitoring rules and cases in every state, and a refused charge', async () => {
+  const { token } = await signInAs(system, 'auditor');
+  const rules = await ask<MonitoringRule[]>(system, 'GET', '/admin/monitoring-rules', { token });
+  expect(rules.data.map(({ state, trial }) => [state, trial !== null])).toEqual(
+    expect.arrayContaining([
+      ['on', true],
+      ['off', true],
+    ]),
+  );
+  const { data } = await ask<{ cases: MonitoringCase[] }>(
+    system,
+    'GET',
+    '/admin/monitoring-cases',
+    { token },
+  );
+  const found = data.cases.map((one) => [one.brand_name, one.status, ...one.rule_names].join(', '));
+  expect(new Set(found)).toEqual(
+    new Set([
+      'Café Najma, in_review, Payments at night',
+      'Gulf Circuit, open, Gulf Circuit: 3,000 KWD a day, Many payments of one card',
+      'Sahara Outdoor, cleared, Round amounts',
+    ]),
+  );
 });

@@ -27,8 +27,8 @@ const PAPERS: readonly DemoPaper[] = [
     holder: {
       full_name_english: 'MARYAM HUSSAIN',
       full_name_arabic: 'مريم حسين',
-      civil_id: '285081500016',
-      birth_date: '1985-08-15',
+      civil_id: '291050603152',
+      birth_date: '1991-05-06',
     },
   },
   {
@@ -68,8 +68,8 @@ const PAPERS: readonly DemoPaper[] = [
     holder: {
       full_name_english: 'HAMAD AL-OUD',
       full_name_arabic: 'حمد العود',
-      civil_id: '285081500016',
-      birth_date: '1985-08-15',
+      civil_id: '276070903894',
+      birth_date: '1976-07-09',
     },
   },
 ];

@@ -1,19 +1,10 @@
-import type { ReadingField } from '@diwan/contract/features/readings/records';
-import { judgeReadings } from '../src/judge.ts';
-import { sameName } from '../src/names/port.ts';
 import { createEngine } from '../src/ocr/engine.ts';
 import { loadModels } from '../src/ocr/lines/models.ts';
-import { readPaper } from '../src/ocr/read-paper.ts';
 import { chanceFrom } from '../src/writers/chance.ts';
-import { ARCHIVE } from './families/archive.ts';
-import { BADGE } from './families/badge.ts';
-import { COLUMN } from './families/column.ts';
-import { COPIER } from './families/copier.ts';
-import { DESK } from './families/desk.ts';
+import { familiesOf } from './families/families.ts';
 import type { DrawnPicture, Family } from './families/family.ts';
-import { PASSPORT } from './families/passport.ts';
-import { printedFamily } from './families/printed.ts';
 import { interval, percent, upperBound } from './intervals.ts';
+import { FIELDS, judgeDrawn } from './judge-drawn.ts';
 
 /**
  * `npm run eval:reading -- 100 [--seed 7] [--family desk] [--aside] [--tuning] [--wrong]` draws
@@ -25,25 +16,9 @@ const optionOf = (name: string): string | undefined =>
   options.includes(name) ? options[options.indexOf(name) + 1] : undefined;
 const seed = Number(optionOf('--seed') ?? 20_266);
 const half = options.includes('--tuning') ? 'tuning' : 'test';
-const FAMILIES: readonly Family[] = [
-  printedFamily(half, options.includes('--aside')),
-  COLUMN,
-  DESK,
-  COPIER,
-  BADGE,
-  PASSPORT,
-  ARCHIVE,
-].filter(({ name }) => (optionOf('--family') ?? name) === name);
-
-const FIELDS = [
-  'civil_id',
-  'full_name_english',
-  'full_name_arabic',
-  'birth_date',
-  'expiry_date',
-  'license_number',
-] as const satisfies readonly ReadingField[];
-const NOBODY = { civil_id: null, full_name_english: null, full_name_arabic: null };
+const FAMILIES = familiesOf(half, options.includes('--aside')).filter(
+  ({ name }) => (optionOf('--family') ?? name) === name,
+);
 
 interface Tally {
   shown: number;
@@ -60,39 +35,24 @@ const tallyOf = (key: string): Tally => {
   return tally;
 };
 
-const isSame = (field: ReadingField, one: string, other: string | undefined): boolean =>
-  other !== undefined && (field.startsWith('full_name') ? sameName(one, other) : one === other);
-
 const engine = createEngine();
 const models = await loadModels();
 
 async function evaluate({ name }: Family, drawn: DrawnPicture, at: number): Promise<void> {
-  const { picture, set, layout, shown, also } = drawn;
-  const options_of_reading = { budget_ms: 60_000, this_year: 2026, engine, models };
-  const reading = await readPaper(picture, options_of_reading).catch(() => undefined);
-  const values = reading?.state === 'read' ? reading.values : [];
-  const file = { file_id: 'one', file_field: 'civil_id_file', correction: null } as const;
-  const judged = judgeReadings(
-    values.map((value) => ({ ...value, ...file })),
-    NOBODY,
-  ).values;
-  for (const field of FIELDS) {
-    const value = judged.find((one) => one.field === field);
-    const truth = shown[field];
-    const right = value?.read !== null && value?.read !== undefined;
-    const is_right = right && isSame(field, value.read ?? '', truth ?? also?.[field]);
+  const { set, layout } = drawn;
+  for (const judged of await judgeDrawn({ engine, models }, drawn)) {
+    const { field, truth, read, is_right, accepted, evidence } = judged;
     for (const key of [`${name} ${set} ${field}`, `${name} ${layout} ${field}`]) {
       const tally = tallyOf(key);
       if (truth !== undefined) tally.shown += 1;
       if (truth !== undefined && is_right) tally.read += 1;
-      if (value?.accepted === true && is_right && truth !== undefined) tally.accepted += 1;
-      if (value?.accepted === true && !is_right) tally.wrong += 1;
+      if (accepted && is_right && truth !== undefined) tally.accepted += 1;
+      if (accepted && !is_right) tally.wrong += 1;
     }
-    if (is_right && value?.accepted === true) continue;
-    if (truth === undefined && value === undefined) continue;
-    const what = value?.accepted === true ? 'ACCEPTED' : is_right ? 'right, asked' : 'wrong';
-    const evidence = `${value?.confidence.toFixed(2) ?? ''} ${value?.evidence.join() ?? ''}`;
-    const texts = `${value?.read ?? 'nothing'} for ${truth ?? 'nothing'}`;
+    if (is_right && accepted) continue;
+    if (truth === undefined && read === undefined) continue;
+    const what = accepted ? 'ACCEPTED' : is_right ? 'right, asked' : 'wrong';
+    const texts = `${read ?? 'nothing'} for ${truth ?? 'nothing'}`;
     misreads.push(`${name} ${at} ${set} ${layout} ${field} ${what}: ${texts} (${evidence})`);
   }
 }

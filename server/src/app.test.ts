@@ -186,6 +186,7 @@ describe('the role auditor', () => {
       'renewRecoveryCodes',
       'revealBrandAccount',
       'revealBusinessValue',
+      'revealOwner',
       'revealTypedDocument',
       'updateProfile',
     ]);

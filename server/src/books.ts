@@ -166,6 +166,19 @@ const RENTALS = sql`
     ('rental_revenue:KWD:-', -c.amount_minor)
   ) as v (account, amount_minor)`;
 
+/** The charges of banks. A reversed charge was a match that a person ended. */
+const BANK_CHARGES = sql`
+  select 'bank_charge' as source_kind, c.id::text as source_id, v.kind, v.account, v.amount_minor
+  from bank_charges c cross join lateral (values
+    (true, 'bank_charge', 'bank_charges:KWD:' || c.business_id, c.amount_minor),
+    (true, 'bank_charge', 'bank:KWD:' || c.business_id, -c.amount_minor),
+    (c.reversed_at is not null, 'bank_charge_reversed', 'bank_charges:KWD:' || c.business_id,
+      -c.amount_minor),
+    (c.reversed_at is not null, 'bank_charge_reversed', 'bank:KWD:' || c.business_id,
+      c.amount_minor)
+  ) as v (happened, kind, account, amount_minor)
+  where v.happened`;
+
 /** The queries above, each with a condition for the ledger entries to compare. */
 const PROOFS: readonly {
   readonly expected: RawBuilder<unknown>;
@@ -180,6 +193,7 @@ const PROOFS: readonly {
   { expected: PAYOUTS, entries: sql`e.source_kind = 'payout_line'` },
   { expected: SET_OFFS, entries: sql`e.source_kind = 'business_set_off'` },
   { expected: RENTALS, entries: sql`e.source_kind = 'rental_charge'` },
+  { expected: BANK_CHARGES, entries: sql`e.source_kind = 'bank_charge'` },
 ];
 
 /** Compares both sides in one list, because sorting a million rows is faster than joining them. */
@@ -208,7 +222,7 @@ const OTHERS = sql<Difference>`
     (e.kind in ('capture', 'settlement') and e.source_kind = 'transaction')
     or (e.kind = 'settlement' and e.source_kind in ('refund', 'provider_payout'))
     or (e.source_kind = 'refund' and e.kind <> 'settlement')
-    or e.source_kind in ('payout_line', 'business_set_off')
+    or e.source_kind in ('payout_line', 'business_set_off', 'bank_charge')
     or (e.kind in ('rental', 'terminal_lost') and e.source_kind = 'rental_charge')
     or (e.kind in ('adjustment', 'write_off') and e.source_kind = 'reconciliation_proposal')
     or (e.kind = 'profit_share' and e.source_kind = 'profit_month')

@@ -61,6 +61,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
+  DEMO_VOLUME: z.enum(['small', 'full']).default('small'),
   WEBHOOK_ALLOW_PRIVATE: flag,
   SFTP_ALLOW_PRIVATE: flag,
 });
@@ -75,6 +76,8 @@ export interface Config {
    */
   readonly trial: boolean;
   readonly demo: boolean;
+  /** The number of the demo's brands and payments. */
+  readonly demo_volume: 'small' | 'full';
   readonly port: number;
   readonly host: string;
   readonly public_url: string;
@@ -261,6 +264,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     trial,
     demo,
+    demo_volume: env.DEMO_VOLUME,
     port,
     host: env.HOST ?? (trial ? '127.0.0.1' : '0.0.0.0'),
     public_url: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

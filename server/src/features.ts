@@ -58,8 +58,10 @@ import { jobs } from './features/jobs/feature.ts';
 import { leadsFeature } from './features/leads/feature.ts';
 import { mcc } from './features/mcc/feature.ts';
 import { members } from './features/members/feature.ts';
+import { ownership } from './features/ownership/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { mids } from './features/mids/feature.ts';
+import { monitoring } from './features/monitoring/feature.ts';
 import { ownerConfirmationsFeature } from './features/owner-confirmations/feature.ts';
 import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
@@ -68,6 +70,8 @@ import { payoutLines } from './features/payout-lines/feature.ts';
 import { payoutStatements } from './features/payout-statements/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
 import { proofs } from './features/proofs/feature.ts';
+import { safeguarding } from './features/safeguarding/feature.ts';
+import { risk } from './features/risk/feature.ts';
 import { screening } from './features/screening/feature.ts';
 import { setOffs } from './features/set-offs/feature.ts';
 import { promises } from './features/promises/feature.ts';
@@ -126,8 +130,10 @@ const others = {
   leads: leadsFeature(assignLeadMid),
   mcc,
   members,
+  ownership,
   messages,
   mids,
+  monitoring,
   owner_confirmations: ownerConfirmationsFeature({
     account: acceptAccount,
     signature: acceptSignature,
@@ -145,7 +151,9 @@ const others = {
   reconciliation,
   refunds,
   registration,
+  safeguarding,
   saved_views: savedViews,
+  risk,
   screening,
   search,
   settings,

@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/reco
 import { WORK_KINDS } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
+import { readFigures } from './features/safeguarding/public.ts';
 import { readWorklist } from './features/worklist/public.ts';
 import { type Deps, systemContext } from './platform/context.ts';
 
@@ -67,6 +68,15 @@ function addGauges({ metrics: { registry } }: Deps) {
     age: gauge('diwan_waiting_oldest_seconds', 'Since when the oldest of them waits', 'queue'),
     work: gauge('diwan_work', 'What waits for a person, counted to its limit', 'kind'),
     work_age: gauge('diwan_work_oldest_seconds', 'Since when the oldest of them waits', 'kind'),
+    shortfall: gauge(
+      'diwan_safeguarding_shortfall_kwd',
+      'What the banks have less than merchants are owed, on the newest days with statements',
+    ),
+    clearing: gauge(
+      'diwan_clearing_score_percent',
+      'The share of captures identified on all sides in time, of the newest month',
+      'by',
+    ),
     connections: gauge(
       'diwan_postgres_connections',
       'Connections as PostgreSQL counts them, and the most that it takes',
@@ -87,7 +97,9 @@ export function watchFigures(deps: Deps): void {
   let read_at = -Infinity;
 
   const readAll = async (): Promise<void> => {
-    const work = await readWorklist(systemContext(deps, 'figures'));
+    const ctx = systemContext(deps, 'figures');
+    const work = await readWorklist(ctx);
+    const { shortfall, ...score } = await readFigures(ctx);
     const [waiting, payments, connections] = await Promise.all([
       findWaiting(deps),
       findPayments(deps),
@@ -110,6 +122,10 @@ export function watchFigures(deps: Deps): void {
     }
     for (const { status, count } of payments) gauges.payments.set({ status }, count);
     for (const { state, count } of connections) gauges.connections.set({ state }, count);
+    gauges.shortfall.set(shortfall);
+    // A month that was not measured has no score.
+    gauges.clearing.set({ by: 'first_working_day' }, score.first_percent ?? NaN);
+    gauges.clearing.set({ by: 'fourth_working_day' }, score.fourth_percent ?? NaN);
     gauges.read.set(1);
   };
 

@@ -17,10 +17,11 @@ export type ControlResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string };
 
-type Control = (sim: Simulation, body: unknown, id: string) => ControlResult;
+/** A control call with its body, and with the id in its address. */
+export type Control = (sim: Simulation, body: unknown, id: string) => ControlResult;
 
 /** Creates a control call, which checks its body and then acts. */
-const control =
+export const control =
   <T>(
     schema: z.ZodType<T>,
     act: (sim: Simulation, body: T, id: string) => ControlResult,
@@ -32,8 +33,10 @@ const control =
       : { ok: false, error: z.prettifyError(parsed.error) };
   };
 
-const value = (done: unknown): ControlResult => ({ ok: true, value: done });
-const error = (why: string): ControlResult => ({ ok: false, error: why });
+/** Returns the result of a call. */
+export const value = (done: unknown): ControlResult => ({ ok: true, value: done });
+/** Returns the refusal of a call. */
+export const error = (why: string): ControlResult => ({ ok: false, error: why });
 
 const isState = (text: string): text is ChargeState => Object.hasOwn(CODE_OF_STATE, text);
 
@@ -48,7 +51,8 @@ const outcome = z.string().transform((text, ctx): ResponseCode => {
 const method = z.enum(['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA']);
 const origin = z.enum(['local', 'international']);
 
-const amount = z.number().transform((number, ctx) => {
+/** An amount of KWD above zero, which is parsed to fils. */
+export const amount = z.number().transform((number, ctx) => {
   const parsed = parseAmount(number);
   if (parsed.ok && parsed.units > 0n) return parsed.units;
   ctx.addIssue({ code: 'custom', message: 'no amount of dinars above zero' });
@@ -158,6 +162,7 @@ export const setFault = control(
     amount: amount.optional(),
     merchant_id: z.string().min(1).max(50).optional(),
     from_day: z.iso.date().optional(),
+    reference: z.string().min(1).max(50).optional(),
   }),
   (sim, { amount: amount_minor, ...fault }) => {
     sim.faults.set({ call: undefined, delay_ms: undefined, ...fault, amount_minor });

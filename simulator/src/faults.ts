@@ -20,6 +20,16 @@
  * - `payout_missing`: a charge is omitted and never paid
  * - `payout_over`, `payout_under`: the amount differs from the sum of the parts
  * - `payout_unknown`: pays an unknown charge
+ *
+ * For the bank that pays our payment files:
+ * - `bank_missing`: a payment is not made
+ * - `bank_double`: a payment is made twice
+ * - `bank_split`: a payment is made in two parts
+ * - `bank_wrong_amount`, `bank_wrong_day`: the amount is higher, or the value date is later
+ * - `bank_returned`: a payment is returned two working days later
+ * - `bank_charged`: a payment costs a charge
+ * - `bank_batched`: a file is booked as one debit
+ * - `bank_gap`: a statement is not sent
  */
 export const CALL_FAULTS = [
   'slow',
@@ -46,11 +56,25 @@ export const PAYOUT_FAULTS = [
   'payout_unknown',
 ] as const;
 
+export const BANK_FAULTS = [
+  'bank_rejected',
+  'bank_missing',
+  'bank_double',
+  'bank_split',
+  'bank_wrong_amount',
+  'bank_wrong_day',
+  'bank_returned',
+  'bank_charged',
+  'bank_batched',
+  'bank_gap',
+] as const;
+
 export const FAULT_KINDS = [
   ...CALL_FAULTS,
   ...WEBHOOK_FAULTS,
   ...PAYMENT_FAULTS,
   ...PAYOUT_FAULTS,
+  ...BANK_FAULTS,
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -67,6 +91,8 @@ export interface Fault {
   /** The merchant and the first day (in Kuwait) to which a fault of payouts is limited. */
   readonly merchant_id?: string | undefined;
   readonly from_day?: string | undefined;
+  /** The payment, the message id or the IBAN to which a fault of the bank is limited. */
+  readonly reference?: string | undefined;
 }
 
 /** The payout that is being created. */
@@ -87,6 +113,8 @@ export interface Faults {
     place: PayoutPlace,
     fits?: (fault: Fault) => boolean,
   ): Fault | undefined;
+  /** Works like `take`, for a payment, a file or an account that matches the fault. */
+  takeAtBank(kind: (typeof BANK_FAULTS)[number], reference: string): Fault | undefined;
   list(): Fault[];
   clear(): void;
 }
@@ -111,6 +139,13 @@ export function createFaults(): Faults {
       const fault = pending.get(kind);
       if (fault === undefined) return undefined;
       if (fault.call !== undefined && !(call ?? '').startsWith(fault.call)) return undefined;
+      set({ ...fault, count: fault.count - 1 });
+      return fault;
+    },
+    takeAtBank: (kind, reference) => {
+      const fault = pending.get(kind);
+      if (fault === undefined) return undefined;
+      if (fault.reference !== undefined && fault.reference !== reference) return undefined;
       set({ ...fault, count: fault.count - 1 });
       return fault;
     },

@@ -191,3 +191,53 @@ export interface SettingRecord {
   readonly id: 'clock';
   readonly offset_ms: number;
 }
+
+/** An account at the simulated bank. Its id is the IBAN. */
+export interface BankAccountRecord {
+  readonly id: string;
+  readonly opening_minor: bigint;
+  /** The number of entries that were booked. */
+  readonly booked: number;
+}
+
+/** An entry that the simulated bank booked. A credit is positive. */
+export interface BankEntryRecord {
+  readonly id: string;
+  readonly iban: string;
+  readonly kind: 'transfer' | 'return' | 'charge' | 'other';
+  readonly booking_day: string;
+  readonly value_day: string;
+  readonly amount_minor: bigint;
+  /** The end-to-end id of a payment, or the id of a payout of the provider. */
+  readonly reference: string | null;
+  readonly text: string;
+  readonly counterparty: string | null;
+  /** The number of payments that the entry contains. */
+  readonly payment_count: number;
+  /** The statement that contains the entry; null until one does. */
+  readonly statement_number: number | null;
+}
+
+/** A statement of the simulated bank. A withheld statement is numbered, and never sent. */
+export interface BankStatementRecord {
+  readonly id: string;
+  readonly iban: string;
+  readonly number: number;
+  readonly from_day: string;
+  readonly day: string;
+  readonly opening_minor: bigint;
+  readonly is_withheld: boolean;
+}
+
+/** A payment file that the simulated bank has accepted. Its id is the message id. */
+export interface BankFileRecord {
+  readonly id: string;
+  readonly iban: string;
+  /** Absent in files of earlier versions, which have no status report. */
+  readonly accepted_ms?: number;
+  readonly payments?: readonly {
+    readonly reference: string;
+    readonly amount_minor: bigint;
+    readonly is_rejected: boolean;
+  }[];
+}

@@ -36,6 +36,10 @@ export interface Store {
   readonly keys: Collection<record.KeyRecord>;
   readonly tasks: Collection<record.TaskRecord>;
   readonly settings: Collection<record.SettingRecord>;
+  readonly bank_accounts: Collection<record.BankAccountRecord>;
+  readonly bank_entries: Collection<record.BankEntryRecord>;
+  readonly bank_statements: Collection<record.BankStatementRecord>;
+  readonly bank_files: Collection<record.BankFileRecord>;
   /** Deletes all records, including those on disk. */
   clear(): void;
   close(): void;
@@ -57,6 +61,10 @@ const NAMES = [
   'keys',
   'tasks',
   'settings',
+  'bank_accounts',
+  'bank_entries',
+  'bank_statements',
+  'bank_files',
 ] as const;
 
 /** Encrypts the lines on disk, because they contain names, phone numbers and addresses. */
@@ -108,6 +116,10 @@ export function openStore(file?: string, cipher?: Cipher): Store {
     keys: collection('keys'),
     tasks: collection('tasks'),
     settings: collection('settings'),
+    bank_accounts: collection('bank_accounts'),
+    bank_entries: collection('bank_entries'),
+    bank_statements: collection('bank_statements'),
+    bank_files: collection('bank_files'),
     clear: () => {
       for (const map of maps.values()) map.clear();
       close();

@@ -17,7 +17,10 @@ type Suite = {
     readonly title: string;
     readonly ok: boolean;
     readonly tests: readonly {
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly errors: readonly { readonly message?: string }[];
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
+      }[];
     }[];
   }[];
 };
@@ -87,20 +90,31 @@ async function readCounts(file: string): Promise<Counts> {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    reasons: suites.flatMap(reasonsOf),
+    reasons: await Promise.all(suites.flatMap(failuresOf).map(describeFailure)),
   };
 }
 
 const REASON_LINES = 24;
+const PAGE_LINES = 80;
 
-const reasonsOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const results = tests.flatMap((test) => test.results);
-      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''));
-      const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
-      return [`\nFAIL ${title}`, ...lines.slice(0, REASON_LINES)].join('\n');
-    }),
-  ...suites.flatMap(reasonsOf),
+type Failure = NonNullable<Suite['specs']>[number];
+
+const failuresOf = ({ suites = [], specs = [] }: Suite): readonly Failure[] => [
+  ...specs.filter(({ ok }) => !ok),
+  ...suites.flatMap(failuresOf),
 ];
+
+/** Describes a failed test by its errors, and by what the last open page showed. */
+async function describeFailure({ title, tests }: Failure): Promise<string> {
+  const results = tests.flatMap((test) => test.results);
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''));
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  const context = results
+    .flatMap(({ attachments = [] }) => attachments)
+    .find(({ name }) => name === 'error-context')?.path;
+  const shown = context === undefined ? '' : await readFile(context, 'utf8').catch(() => '');
+  const page = shown.split('# Page snapshot').at(1)?.split('\n') ?? [];
+  return [`\nFAIL ${title}`, ...lines.slice(0, REASON_LINES), ...page.slice(0, PAGE_LINES)].join(
+    '\n',
+  );
+}

@@ -47,7 +47,11 @@ async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   // The developer's own variables are not passed, because the tests must not use a DATABASE_URL of
   // the shell.
-  const settings = { PORT: String(port), DATA_DIR: data_dir, LOG_LEVEL: 'info' };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: data_dir,
+    LOG_LEVEL: 'info',
+  };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,

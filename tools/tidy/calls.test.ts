@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { CODE_PATHS, isTest, readCode } from './sources.ts';
 
-/** Example code for integrators, which never runs in our programs. */
-const SHOWN = 'contract/src/features/credentials/examples.ts';
 const PRODUCT = CODE_PATHS.filter(
   (path) =>
     /^(contract|simulator|postgres|documents|processes|reading|server|web)\/src\//.test(path) &&
-    !isTest(path) &&
-    path !== SHOWN,
+    !isTest(path),
 );
 /**
  * The files of the tests. Benchmarks are excluded, because they wait for programs that they start.

@@ -11,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp): Set<string> =>
 
 /** Returns the variables that the product reads. */
 const known = async (): Promise<Set<string>> =>
-  namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+  namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
 
 /**
  * Returns the variables of the example file. Variables that only compose.yaml reads are commented
@@ -19,7 +19,10 @@ const known = async (): Promise<Set<string>> =>
  */
 const example = async () => {
   const text = await read('.env.example');
-  return { set: namesIn(text, /^([A-Z_]+)=/gm), beside: namesIn(text, /^# ([A-Z_]+)=/gm) };
+  return {
+    set: namesIn(text, /^([A-Z][A-Z0-9_]+)=/gm),
+    beside: namesIn(text, /^# ([A-Z][A-Z0-9_]+)=/gm),
+  };
 };
 
 test('the example names variables that the product reads', async () => {
@@ -32,14 +35,14 @@ test('the example names variables that the product reads', async () => {
 test('docs/operations.md explains each variable, and no other', async () => {
   const table = (await read('docs/operations.md')).match(/\| Variable [\s\S]*?\n\n/)?.[0] ?? '';
   const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell).join(' ');
-  const explained = namesIn(cells, /`([A-Z_]+)`/g);
+  const explained = namesIn(cells, /`([A-Z][A-Z0-9_]+)`/g);
   expect([...explained].toSorted()).toEqual([...(await known())].toSorted());
 });
 
 test('the compose file and the units name variables that are set', async () => {
   const { set, beside } = await example();
   const names = await known();
-  const wanted = namesIn(await read('compose.yaml'), /\$\{([A-Z_]+):\?\}/g);
+  const wanted = namesIn(await read('compose.yaml'), /\$\{([A-Z][A-Z0-9_]+):\?\}/g);
   expect([...wanted].filter((name) => !set.has(name) && !beside.has(name))).toEqual([]);
   for (const role of ['api', 'worker']) {
     const unit = await read(`deploy/systemd/diwan-${role}.service`);
@@ -48,7 +51,7 @@ test('the compose file and the units name variables that are set', async () => {
     expect(unit).toContain(' --env-file=/etc/diwan/env server/src/main.ts');
     expect(unit).not.toContain('DATA_DIR=');
     const own = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text = '']) => text).join(' ');
-    const unknown = [...namesIn(own, /([A-Z_]+)=/g)].filter((name) => !names.has(name));
+    const unknown = [...namesIn(own, /([A-Z][A-Z0-9_]+)=/g)].filter((name) => !names.has(name));
     expect(unknown).toEqual(['NODE_ENV']);
   }
 });

@@ -30,7 +30,7 @@ test.each([
   ['رموز الاسترداد', 'الرموز الاحتياطية'],
   ["request_id: { en: 'Request id'", 'Reference for support'],
   ["en: 'Mark'", 'Refund or dispute'],
-  ['الدفعات عبر بوابة الدفع', 'بوابة الدفع غير مفعّلة لهذا التاجر'],
+  ['الدفعات عبر بوابة الدفع', 'الدفع الإلكتروني غير مفعّل لهذا التاجر'],
   ['تعذر تحديث حالة الدفع', 'تعذر تحديث حالة الصرف'],
   ['الإشعارات الآلية', 'Webhook'],
   ['الرمز السري', 'المفتاح السري'],
@@ -41,7 +41,7 @@ test.each([
   ['إن لم يكن أنت', 'إن لم تكن أنت'],
   ['{count} حرفًا', 'الحد الأدنى لطول كلمة المرور: {count}'],
   ['has ordered a payment of {amount}', 'Account (last 4 digits): {last4}'],
-  ['for a limited time', 'The link works once, until {until} (72 hours).'],
+  ['for a limited time', 'You can use the link once. It expires at {until}, in 72 hours.'],
   ['within {days} days, or it lapses', 'Approve or reject it by {date}'],
 ])('no catalogue says "%s", and one says "%s"', (wrong, right) => {
   expect(CATALOGUES).not.toContain(wrong);

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { words } from '@diwan/contract/features/registration/words';
+import { papers_placeholder, words } from '@diwan/contract/features/registration/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 
-const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
+const { begin } = words;
+const NEEDED = [
+  papers_placeholder,
+  begin.company_papers,
+  begin.owners,
+  begin.iban,
+  begin.phone,
+] as const;
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -16,7 +23,7 @@ const escapeText = (text: string): string =>
 function faceOf(language: Language): string {
   const say = (text: { readonly en: string; readonly ar: string }) => escapeText(text[language]);
   const place = say(words.steps.place).replace('{place}', '1').replace('{count}', '4');
-  const lines = NEEDED.map((word) => `<br>&nbsp;•&nbsp; ${say(words.begin[word])}`);
+  const lines = NEEDED.map((text) => `<br>&nbsp;•&nbsp; ${say(text)}`);
   return `<div class="face" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <header><div><img src="/favicon.svg" alt="" width="32" height="32"></div></header>
 <main>
@@ -24,7 +31,7 @@ function faceOf(language: Language): string {
 <div class="face-steps" aria-hidden="true"><i></i><i></i><i></i><i></i></div>
 <h1>${say(words.wizard.brand)}</h1>
 <p class="face-hint">${say(words.wizard.brand_hint)}</p>
-<p class="face-note">${say(words.begin.title)}${lines.join('')}</p>
+<p class="face-note">${say(begin.title)}${lines.join('')}</p>
 <div class="face-sheet"><h2>${say(words.brand.identity)}</h2>
 <label>${say(words.brand.name)}<span aria-hidden="true"> *</span>
 <input data-first-field dir="auto" maxlength="120" autocomplete="organization"></label></div>

@@ -22,7 +22,7 @@ export const KERNEL_REFUSALS = {
   FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
   BRAND_ACCESS_MISSING: {
     status: 403,
-    sentence: 'Your access to this brand does not include this. Ask the owner of the brand.',
+    sentence: 'Your access to this brand does not include this. Ask the brand owner.',
   },
   CONFIRMATION_REQUIRED: { status: 403, sentence: 'Please confirm your identity' },
   REGISTRATION_PROOF_MISSING: {
@@ -48,7 +48,7 @@ export const KERNEL_REFUSALS = {
     status: 422,
     sentence: 'An image can have at most 25 megapixels, and a PDF at most 20 pages',
   },
-  FILE_UNSAFE: { status: 422, sentence: 'This file has active or hidden content' },
+  FILE_UNSAFE: { status: 422, sentence: 'This file contains active or hidden content' },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Please try again later.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong on our side' },
   UNAVAILABLE: { status: 503, sentence: 'The service is briefly unavailable. Please try again.' },

@@ -24,6 +24,8 @@ export const LEDGER_ENTRY_KINDS = [
   'deposit_received',
   'deposit_returned',
   'profit_share',
+  'bank_charge',
+  'bank_charge_reversed',
   'adjustment',
   'write_off',
 ] as const;
@@ -42,6 +44,7 @@ export const LEDGER_ACCOUNT_KINDS = [
   'brand_in_transit',
   'brand_deposit',
   'bank',
+  'bank_charges',
   'business_due',
   'profit_shared',
   'loss_carried',

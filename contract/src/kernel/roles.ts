@@ -20,6 +20,11 @@ export const PARTNERS = ['partner_employee', 'partner'] as const satisfies reado
 export const STAFF = [...ADMINS, ...PARTNERS] as const satisfies readonly Role[];
 export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
+/**
+ * The actors who connect a brand's server, for action tables. Among the members of a brand, the
+ * access of the endpoint admits only developers.
+ */
+export const INTEGRATORS = [...ADMINS_AND_OWNERS, 'brand_member'] as const;
 export const EVERYONE = ROLES;
 /** Every role except auditors, who change nothing. */
 export const EDITORS = [...STAFF, 'brand_owner'] as const satisfies readonly Role[];
@@ -70,7 +75,6 @@ export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
 /** Checks whether a user with this role can be a stakeholder. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
-/** Permits reading the terminals of all brands, and deciding about brands without a partner. */
 export const canManageUsers = isAdmin;
 export const canReadAudit = readsAll;
 export const canReadJobs = readsAll;

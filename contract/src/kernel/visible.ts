@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import type { Role } from './roles.ts';
+import type { BrandAccess, Role } from './roles.ts';
 
-type MaySee = (role: Role) => boolean;
+/** @param access the access of a member of a brand; absent for the owner and for other roles */
+type MaySee = (role: Role, access?: BrandAccess) => boolean;
 
 const fields = new WeakMap<z.ZodType, MaySee>();
 
 /**
- * Marks a field of a record that only some roles see. For others, `hideFields` replaces it with
- * null, or with an empty list. The schema must not be shared with other fields.
+ * Marks a field of a record that only some roles see. The feature that returns the record calls
+ * `hideFields`, which replaces the field with null or an empty list for other roles. The schema
+ * must not be shared with other fields.
  */
 export function visibleTo<S extends z.ZodType>(may: MaySee, schema: S): S {
   fields.set(schema, may);
@@ -15,16 +17,18 @@ export function visibleTo<S extends z.ZodType>(may: MaySee, schema: S): S {
 }
 
 /** Checks whether a role sees a field. The server uses it to avoid reading hidden values. */
-export const canSee = (field: z.ZodType, role: Role): boolean => fields.get(field)?.(role) ?? true;
+export const canSee = (field: z.ZodType, role: Role, access?: BrandAccess): boolean =>
+  fields.get(field)?.(role, access) ?? true;
 
-/** Returns the record as a role sees it. Hidden fields are null, or empty lists. */
+/** Returns the record as a role or a member sees it. Hidden fields are null, or empty lists. */
 export function hideFields<Shape extends z.ZodRawShape, Record extends z.infer<z.ZodObject<Shape>>>(
   { shape }: z.ZodObject<Shape>,
   record: Record,
   role: Role,
+  access?: BrandAccess,
 ): Record {
   const hidden = Object.entries<z.core.$ZodType>(shape).filter(
-    ([, field]) => field instanceof z.ZodType && !canSee(field, role),
+    ([, field]) => field instanceof z.ZodType && !canSee(field, role, access),
   );
   const empty = hidden.map(([name, field]) => [name, field instanceof z.ZodArray ? [] : null]);
   return { ...record, ...Object.fromEntries(empty) } as Record;

@@ -5,8 +5,8 @@ export const sentences = {
   'Please check the highlighted fields': 'يرجى مراجعة الحقول المحددة',
   'The request could not be understood': 'تعذر فهم الطلب',
   'Please sign in to continue': 'يرجى تسجيل الدخول للمتابعة',
-  'Your access to this brand does not include this. Ask the owner of the brand.':
-    'صلاحيتك لدى هذا التاجر لا تشمل ذلك. راجع مالك الحساب.',
+  'Your access to this brand does not include this. Ask the brand owner.':
+    'لا تشمل صلاحيتك لدى هذا التاجر هذا الإجراء. راجع المالك.',
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
   'Please confirm your identity': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',
@@ -18,7 +18,7 @@ export const sentences = {
     'استُخدمت قيمة Idempotency-Key هذه من قبل لطلب مختلف',
   'The request is too large': 'الطلب كبير جدًا',
   'The request must be JSON': 'يجب أن يكون الطلب بصيغة JSON',
-  'Too many attempts. Please try again later.': 'محاولات كثيرة. يرجى المحاولة لاحقًا.',
+  'Too many attempts. Please try again later.': 'عدد المحاولات كبير جدًا. يرجى المحاولة لاحقًا.',
   'Something went wrong on our side': 'حدث خطأ لدينا',
   'The service is briefly unavailable. Please try again.':
     'الخدمة غير متاحة مؤقتًا. يرجى المحاولة مرة أخرى.',

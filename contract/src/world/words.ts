@@ -6,7 +6,7 @@ export const sentences = {
   'The amount has too many decimals': 'عدد الخانات العشرية في المبلغ أكثر من المسموح',
   'The amount is too large': 'المبلغ كبير جدًا',
   'Please enter a value between 0 and 100': 'يرجى إدخال قيمة بين 0 و100',
-  'A percentage can have at most two decimals': 'يجب ألا تزيد النسبة على خانتين عشريتين',
+  'A percentage can have at most two decimals': 'يجب ألا تزيد الخانات العشرية في النسبة على اثنتين',
   'Please enter a valid date (yyyy-MM-dd)': 'يرجى إدخال تاريخ صحيح (yyyy-MM-dd)',
   'Please enter a valid date and time': 'يرجى إدخال تاريخ ووقت صحيحين',
   'The end date must not be before the start date': 'يجب ألا يسبق تاريخ النهاية تاريخ البداية',

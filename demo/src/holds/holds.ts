@@ -1,6 +1,10 @@
+import { addDays } from '@diwan/contract/kernel/time';
 import { draftAgreements } from '@diwan/server/features/agreements/public';
+import { requireOwners } from '@diwan/server/features/ownership/public';
 import { returnBrandPayout } from '@diwan/server/features/payouts/public';
+import { readSettings, todayIn } from '@diwan/server/features/settings/public';
 import { findUserByEmail } from '@diwan/server/features/users/public';
+import { enterExpiry } from '@diwan/server/features/verification/public';
 import { createTestClock } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
@@ -54,12 +58,39 @@ async function addReturned(deps: Deps): Promise<void> {
   });
 }
 
+/** The day on which the last day for the owners was set, so that it was five days ago. */
+const REQUIRED_DAYS_AGO = 65;
+
+/** Sets a last day for the brand without owners, and lets it pass. */
+async function addWithoutOwners(deps: Deps): Promise<void> {
+  const ms = deps.clock.ms() - REQUIRED_DAYS_AGO * DAY_MS;
+  await requireOwners({ ...deps, clock: createTestClock(new Date(ms).toISOString()) });
+}
+
+/** Enters the date of a licence that expired 40 days ago. */
+async function addExpired(deps: Deps): Promise<void> {
+  const brand_id = await brandOf(deps, 'sahara@people.example');
+  const { driver_license_file_id: file_id } = await deps.db
+    .selectFrom('brand_documents')
+    .select('driver_license_file_id')
+    .where('brand_id', '=', brand_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  invariant(file_id, 'the demo has a licence of this brand');
+  const expires_on = addDays(todayIn(deps, await readSettings(deps.db)), -40);
+  await enterExpiry(staffContext(deps, await demoAdmin(deps)), brand_id, { file_id, expires_on });
+}
+
 /**
  * Adds holds that different people can end. One needs the owner's signature. The other needs the
- * approval of a new account, which ends two holds at once. Earlier steps of the demo add pauses, a
- * suspension and a resolved hold.
+ * approval of a new account, which ends two holds at once. A third brand has no owners, and a
+ * fourth has an expired licence. Earlier steps of the demo add pauses, a suspension and a resolved
+ * hold.
  */
 export async function addDemoHolds(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-holds-unsigned', () => addUnsigned(deps));
   await runSeedJob(deps.db, 'demo-holds-returned', () => addReturned(deps));
+  await runSeedJob(deps.db, 'demo-holds-expired', () => addExpired(deps));
+  await runSeedJob(deps.db, 'demo-holds-owners', () => addWithoutOwners(deps));
 }

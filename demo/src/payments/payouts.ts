@@ -1,4 +1,5 @@
 import {
+  confirmByBank,
   confirmExport,
   createExport,
   letFilesLeave,
@@ -8,13 +9,15 @@ import {
 import { recordManualPayout } from '@diwan/server/features/manual-payouts/public';
 import { holdsOf, resolveHold } from '@diwan/server/features/holds/public';
 import { readSettings } from '@diwan/server/features/settings/public';
-import { dayIn } from '@diwan/server/features/settlements/public';
-import { createTestClock } from '@diwan/server/platform/clock';
+import { dayIn } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { AppError, invariant } from '@diwan/server/platform/error';
 import type { Simulation } from '@diwan/simulator/simulation';
 import { sql } from 'kysely';
 import { staffContext } from '@diwan/server/seed/registrations';
+import { asOf, DAY_MS } from '../as-of.ts';
+import { rejectOne } from './rejection.ts';
+import { isNeighbour } from '../neighbours/neighbours.ts';
 import { demoAdmin } from '../people.ts';
 import { lastPayoutAt, settleDemoPayouts } from './settlements.ts';
 import { findShop } from './shops.ts';
@@ -30,18 +33,13 @@ async function brandOf(deps: Deps, email: string): Promise<number> {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
+/** The number of weeks between two payouts of a neighbour, except in the last weeks. */
+const NEIGHBOUR_WEEKS = 4;
 /** The number of weeks since the first payment. */
 const WEEKS = 77;
 /** The time in which settled payments are excluded from the past payouts of brands. */
 const RECENT_MS = 14 * DAY_MS;
-
-/** Returns dependencies whose clock shows a past time. */
-const asOf = (deps: Deps, ms: number): Deps => ({
-  ...deps,
-  clock: createTestClock(new Date(ms).toISOString()),
-});
 
 const isNothingOwed = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PAYOUT_NOTHING_OWED';
@@ -101,20 +99,50 @@ async function exportOwed(deps: Deps): Promise<string | undefined> {
 }
 
 /**
- * Creates the export of a past week and confirms it a day later. `back` is the number of weeks
- * before the last paid week. Returns the export's id; undefined if nothing was owed.
+ * Creates the export of a past week and confirms it a day later. The bank's statement confirms the
+ * week before the last one instead. The bank rejects one payment of the last week. `back` is the
+ * number of weeks before the last paid week. Returns the export's id; undefined if nothing was
+ * owed.
  */
-async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
+async function payWeek(
+  deps: Deps,
+  sim: Simulation,
+  { ms, back }: { readonly ms: number; readonly back: number },
+): Promise<string | undefined> {
   const id = await exportOwed(asOf(deps, ms));
   if (id === undefined) return undefined;
   const sent = SENT_WEEKS[back];
   if (sent) await sendWeek(asOf(deps, ms + HOUR_MS), id, sent);
-  await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
+  else if (back < STATEMENT_WEEKS) {
+    const ctx = await adminOf(asOf(deps, ms + HOUR_MS));
+    await ctx.transaction((tx) => letFilesLeave(ctx, tx, id, 'download'));
+  }
+  if (back === REJECTED_WEEK) await rejectOne(asOf(deps, ms + 2 * HOUR_MS), sim, id);
+  if (back !== BY_BANK_WEEK) await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
   return id;
 }
 
+/** The number of weeks with statements of the bank. The last week is not over. */
+export const STATEMENT_WEEKS = 9;
+
+/** The week that the bank's statement confirms, as a number of weeks before the last paid week. */
+const BY_BANK_WEEK = 1;
+
+/** Confirms the payouts that the imported statements show, two days after their export. */
+export const confirmDemoByBank = (deps: Deps): Promise<void> =>
+  confirmByBank(asOf(deps, deps.clock.ms() - RECENT_MS - BY_BANK_WEEK * WEEK_MS + 2 * DAY_MS));
+
+/** The week in which the bank rejects a payment, as a number of weeks before the last paid week. */
+const REJECTED_WEEK = 0;
+
 /** The week whose payment the bank returned, as a number of weeks before the last paid week. */
 const RETURNED_WEEK = 5;
+
+/** Neighbours are settled and paid every four weeks, a quarter of them each week. */
+const isDue =
+  (back: number) =>
+  (mid: string | undefined): boolean =>
+    back < NEIGHBOUR_WEEKS || !isNeighbour(mid) || (Number(mid) + back) % NEIGHBOUR_WEEKS === 0;
 
 /**
  * Settles and pays each past week. The bank returns one payment. After a crash, paid weeks are
@@ -128,9 +156,9 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
   for (let back = WEEKS; back >= 0; back -= 1) {
     const ms = end_ms - back * WEEK_MS;
     if (ms <= paid_until) continue;
-    const span = { from_ms: back === WEEKS ? 0 : ms - WEEK_MS, before_ms: ms };
-    await settleDemoPayouts(asOf(deps, ms), sim, span);
-    const id = await payWeek(deps, ms, back);
+    const from_ms = back === WEEKS ? 0 : ms - (NEIGHBOUR_WEEKS + 1) * WEEK_MS;
+    await settleDemoPayouts(asOf(deps, ms), sim, { from_ms, before_ms: ms, isDue: isDue(back) });
+    const id = await payWeek(deps, sim, { ms, back });
     if (back !== RETURNED_WEEK || id === undefined) continue;
     const brand_id = await brandOf(deps, 'dates@people.example');
     await returnBrandPayout(await adminOf(asOf(deps, ms + 3 * DAY_MS)), {
@@ -189,6 +217,7 @@ export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<voi
     .selectFrom('payout_exports')
     .select('id')
     .where('status', '=', 'pending')
+    .where('created_at', '>', asOf(deps, deps.clock.ms() - RECENT_MS + DAY_MS).clock.iso())
     .executeTakeFirst();
   if (waiting || (await exportOwed(deps)) !== undefined) return;
   // A holiday or recent refunds can mean that nothing is owed yet. In this case later payouts are

@@ -1,69 +1,9 @@
 import type { ResponseCode } from '@diwan/simulator/charges/responses';
 import type { PaidCharge } from '@diwan/simulator/charges/add-paid';
 import { createRandom, type Random } from '@diwan/server/seed/random';
+import { burstsOn } from './bursts.ts';
+import { pickShopper } from './shoppers.ts';
 import type { Trade } from './trades.ts';
-
-interface Shopper {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: { readonly country_code: string; readonly number: string };
-}
-
-/** A name, and its form in an e-mail address. */
-type Name = readonly [string, string];
-type Names = readonly [Name, ...Name[]];
-
-const FIRST: Names = [
-  ['Noura', 'noura'],
-  ['Fahad', 'fahad'],
-  ['Dalal', 'dalal'],
-  ['Yousef', 'yousef'],
-  ['Maryam', 'maryam'],
-  ['Bader', 'bader'],
-  ['Priya', 'priya'],
-  ['Joseph', 'joseph'],
-];
-
-const FIRST_ARABIC: Names = [
-  ['نورة', 'n'],
-  ['عبدالله', 'abdullah'],
-  ['شيخة', 'shaikha'],
-  ['حسين', 'hussain'],
-];
-
-const LAST: Names = [
-  ['Al-Mutairi', 'mutairi'],
-  ['Al-Rashidi', 'rashidi'],
-  ['Al-Kandari', 'kandari'],
-  ['Nair', 'nair'],
-  ['Haddad', 'haddad'],
-  ['Fernandes', 'fernandes'],
-];
-
-const LAST_ARABIC: Names = [
-  ['العنزي', 'enezi'],
-  ['الصباح', 'sabah'],
-  ['الكندري', 'kandary'],
-  ['الشمري', 'shammari'],
-];
-
-/** The number of payments of which one is made from work, with another address and phone number. */
-const FROM_WORK_EVERY = 40;
-
-/** Picks a fictitious customer. The same customer is often picked again. */
-function pickShopper(random: Random, from_work: boolean): Shopper {
-  const given = random.pick([...FIRST, ...FIRST_ARABIC]);
-  // Both names are in the same script.
-  const family = random.pick(FIRST_ARABIC.includes(given) ? LAST_ARABIC : LAST);
-  const [first_name, first] = given;
-  const [last_name, last] = family;
-  const email = `${first}.${last}@${from_work ? 'work' : 'people'}.example`;
-  // The same address always has the same phone number.
-  const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);
-  const number = `${'569'[digits % 3]}${String(1_000_000 + digits)}`;
-  return { first_name, last_name, email, phone: { country_code: '965', number } };
-}
 
 const DAY_MS = 86_400_000;
 /** The difference between Kuwait's time and UTC. A day in Kuwait begins at 21:00 UTC. */
@@ -135,6 +75,12 @@ interface Sale {
   readonly of_all: number;
 }
 
+const chargeId = ({ order_prefix }: Trade, day_ms: number, of_day: number): string =>
+  `chg_TS${order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`;
+
+/** The number of the first unusual payment of a day. No day has as many other payments. */
+const FIRST_UNUSUAL = 900;
+
 function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   const { day_ms, of_day, of_all } = sale;
   const hour = random.weigh(HOURS, 12);
@@ -146,7 +92,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   const terminal_id = terminal ? trade.terminals[random.below(trade.terminals.length)] : undefined;
   const code = random.weigh(OUTCOMES, '000');
   return {
-    id: `chg_TS${trade.order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`,
+    id: chargeId(trade, day_ms, of_day),
     order_reference: order,
     merchant_id: sale.merchant_id,
     // Deema accepts at least ten dinars.
@@ -156,8 +102,7 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
     // A payment at a terminal is never abandoned, because the card is present.
     code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
     terminal_id,
-    customer:
-      terminal_id === undefined ? pickShopper(random, of_all % FROM_WORK_EVERY === 0) : undefined,
+    customer: terminal_id === undefined ? pickShopper(random, trade, of_all) : undefined,
     post_url: null,
     at_ms,
   };
@@ -172,6 +117,7 @@ export function planPayments(trade: Trade, merchant_id: string, now_ms: number):
   const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
   const planned: PlannedPayment[] = [];
+  let drawn = 0;
   for (
     let days_ago = trade.since_days_ago;
     days_ago >= (trade.stopped_days_ago ?? 0);
@@ -180,9 +126,17 @@ export function planPayments(trade: Trade, merchant_id: string, now_ms: number):
     const day_ms = today_ms - days_ago * DAY_MS;
     const count = drawCount(random, salesOn(trade, day_ms, days_ago));
     for (let of_day = 0; of_day < count; of_day += 1) {
-      const sale = { merchant_id, day_ms, of_day, of_all: planned.length + 1 };
-      planned.push(drawPayment(random, trade, sale));
+      drawn += 1;
+      planned.push(drawPayment(random, trade, { merchant_id, day_ms, of_day, of_all: drawn }));
     }
+    const unusual = burstsOn(trade.order_prefix, days_ago, day_ms - KUWAIT_MS);
+    planned.push(
+      ...unusual.map((payment, nth) => ({
+        ...payment,
+        id: chargeId(trade, day_ms, FIRST_UNUSUAL + nth),
+        merchant_id,
+      })),
+    );
   }
   // Payments later than now are omitted.
   return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);

@@ -11,7 +11,7 @@ import {
   resolveDifference,
 } from '@diwan/server/features/reconciliation/public';
 import { readSettings } from '@diwan/server/features/settings/public';
-import { dayIn } from '@diwan/server/features/settlements/public';
+import { dayIn } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import { PAYOUT_FAULTS } from '@diwan/simulator/faults';

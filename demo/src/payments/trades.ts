@@ -1,4 +1,5 @@
 import type { CardScheme } from '@diwan/server/provider/port';
+import { type Neighbour, NEIGHBOURS } from '../neighbours/neighbours.ts';
 
 type Weights<T> = readonly (readonly [T, number])[];
 
@@ -19,11 +20,13 @@ export interface Trade {
   readonly share_at_terminals: number;
   /** The age of the last payment in days. */
   readonly stopped_days_ago?: number;
+  /** True for the brands that show every state: they have few customers and failed webhooks. */
+  readonly is_main: boolean;
 }
 
-/** The demo's brands with an account at the provider. */
-export const TRADES: readonly Trade[] = [
+const MAIN: readonly Trade[] = [
   {
+    is_main: true,
     email: 'owner@diwan.test',
     order_prefix: 'NJ',
     sales_a_day: 1.5,
@@ -40,6 +43,7 @@ export const TRADES: readonly Trade[] = [
     share_at_terminals: 0.45,
   },
   {
+    is_main: true,
     email: 'dates@people.example',
     order_prefix: 'BT',
     sales_a_day: 0.6,
@@ -54,6 +58,7 @@ export const TRADES: readonly Trade[] = [
     share_at_terminals: 0,
   },
   {
+    is_main: true,
     email: 'circuit@people.example',
     order_prefix: 'GC',
     sales_a_day: 0.9,
@@ -70,6 +75,7 @@ export const TRADES: readonly Trade[] = [
     share_at_terminals: 0,
   },
   {
+    is_main: true,
     email: 'lulua@people.example',
     order_prefix: 'LJ',
     sales_a_day: 0.12,
@@ -84,6 +90,7 @@ export const TRADES: readonly Trade[] = [
     share_at_terminals: 0,
   },
   {
+    is_main: true,
     email: 'sahara@people.example',
     order_prefix: 'SO',
     sales_a_day: 0.4,
@@ -98,3 +105,27 @@ export const TRADES: readonly Trade[] = [
     stopped_days_ago: 40,
   },
 ];
+
+/** Sells from the third day after the registration. Prices are multiples of 250 fils. */
+const tradeOf = (
+  { email, joined_days_ago, sales_a_day, amounts }: Neighbour,
+  n: number,
+): Trade => ({
+  email,
+  is_main: false,
+  order_prefix: `N${String(n + 1).padStart(2, '0')}`,
+  sales_a_day,
+  since_days_ago: joined_days_ago - 3,
+  amounts_minor: [amounts[0] * 1000, amounts[1] * 1000, 250],
+  methods: [
+    ['KNET', 66],
+    ['VISA', 19],
+    ['MASTERCARD', 13],
+    ['AMEX', 2],
+  ],
+  terminals: [],
+  share_at_terminals: 0,
+});
+
+/** The demo's brands with an account at the provider. */
+export const TRADES: readonly Trade[] = [...MAIN, ...NEIGHBOURS.map(tradeOf)];

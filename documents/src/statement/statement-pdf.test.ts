@@ -29,7 +29,7 @@ const CONTENT: StatementContent = {
   as_of: '2026-12-01T00:00:00.000Z',
   facts: [],
   sums: [{ ...text('Still owed', 'المتبقي المستحق'), value: '-7.540' }],
-  fees: { ...text('All fees together', 'مجموع كل الرسوم'), value: '0.100' },
+  fees: { ...text('Total fees', 'مجموع كل الرسوم'), value: '0.100' },
   headings: [
     text('Date', 'التاريخ'),
     text('Movement', 'الحركة'),

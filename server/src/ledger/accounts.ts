@@ -43,8 +43,8 @@ export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 /** Debts of a business to a brand: payable, and in a payout export that is not confirmed. */
 export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
 
-/** The money of a business, and debts between businesses. */
-type BusinessKind = 'bank' | 'business_due';
+/** The money of a business, the charges of its banks, and debts between businesses. */
+type BusinessKind = 'bank' | 'bank_charges' | 'business_due';
 
 /**
  * Accounts that almost every capture or settlement changes. Their rows are never locked, and their
@@ -57,6 +57,7 @@ const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([
   'fee_revenue',
   'rental_revenue',
   'bank',
+  'bank_charges',
 ]);
 
 interface AccountKey {

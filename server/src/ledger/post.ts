@@ -17,7 +17,8 @@ export type SourceKind =
   | 'profit_month'
   | 'reconciliation_proposal'
   | 'business_set_off'
-  | 'rental_charge';
+  | 'rental_charge'
+  | 'bank_charge';
 
 export interface Source {
   readonly kind: SourceKind;

@@ -18,6 +18,10 @@ export interface Clock {
 export const formatInstant = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'millisecond' });
 
+/** Returns the calendar date of an instant in a timezone, as yyyy-MM-dd. */
+export const dayIn = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+
 function createClock(readMs: () => number, pause: Clock['pause']): Clock {
   const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(readMs());
   return { now, iso: () => new Date(readMs()).toISOString(), ms: readMs, pause };

@@ -46,16 +46,24 @@ const paperOf = (colour: string): string => `
       fill="none" stroke="#0f172a" stroke-width="5"/>
   </svg>`;
 
+/** The drawings of this process. Each is drawn once, because drawing is slow. */
+const drawings = new Map<string, Promise<string>>();
+
+function drawOnce(name: string, draw: () => Promise<Uint8Array>): Promise<string> {
+  const drawing = drawings.get(name) ?? draw().then((bytes) => dataUrl(bytes));
+  drawings.set(name, drawing);
+  return drawing;
+}
+
 /** Draws a document without content. Returns a data URL. */
-export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
-  return dataUrl(
-    await sharp(Buffer.from(paperOf(colour)))
+export const drawPaper = (colour = '#c7d2fe'): Promise<string> =>
+  drawOnce(colour, () =>
+    sharp(Buffer.from(paperOf(colour)))
       .png()
       .toBuffer(),
   );
-}
 
-export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
+export const drawSignature = (): Promise<string> => drawOnce('signature', drawSampleSignature);
 
 /** Returns a complete submission of step 2. The numbers are fictitious but valid. */
 export async function sampleSubmission(
@@ -69,6 +77,7 @@ export async function sampleSubmission(
     full_name_english: 'Noura Al-Sabah',
     full_name_arabic: 'نورة الصباح',
     driver_license_file: paper,
+    owners: [{ politically_exposed: false }],
   };
   const company = {
     civil_id: '12345/2026',
@@ -77,8 +86,19 @@ export async function sampleSubmission(
     commercial_license_file: paper,
     signatory_auth_file: paper,
     signatory_id_file: paper,
+    owners: [
+      {
+        full_name_english: 'Mariam Nasser',
+        full_name_arabic: 'مريم ناصر',
+        civil_id: '290010100003',
+        nationality: 'KW',
+        share: 100,
+        politically_exposed: false,
+      },
+    ],
   };
-  return { ...bank, ...(type === 'individual' ? person : company), ...details };
+  const purpose = { expected_monthly_volume: '5000_to_20000', typical_payment: 12.5 } as const;
+  return { ...bank, ...purpose, ...(type === 'individual' ? person : company), ...details };
 }
 
 interface Person {

@@ -19,6 +19,7 @@ export interface PaidCharge {
   readonly order_reference?: string | undefined;
   readonly customer?:
     | {
+        readonly id?: string;
         readonly first_name: string;
         readonly last_name?: string;
         readonly email?: string;

@@ -1,5 +1,6 @@
 import { namesThisServer, isFromThisMachine } from '@diwan/contract/world/near';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as bank from '../bank/control.ts';
 import type { Simulator } from '../simulator.ts';
 import { mountApi } from './api-routes.ts';
 import { mountPages, type Visit } from './page-routes.ts';
@@ -18,6 +19,11 @@ const ROUTES = [
   { method: 'POST', url: '/_control/pos-charges', act: control.addPosCharge },
   { method: 'POST', url: '/_control/clock', act: control.moveClock },
   { method: 'POST', url: '/_control/faults', act: control.setFault },
+  { method: 'POST', url: '/_control/bank/accounts', act: bank.openAccount },
+  { method: 'POST', url: '/_control/bank/files', act: bank.submitFile },
+  { method: 'POST', url: '/_control/bank/reports', act: bank.takeReport },
+  { method: 'POST', url: '/_control/bank/entries', act: bank.addEntry },
+  { method: 'POST', url: '/_control/bank/statements', act: bank.takeStatement },
   { method: 'POST', url: '/_control/reset', act: control.reset },
   { method: 'GET', url: '/_control/state', act: control.describeState },
 ] as const;
@@ -28,6 +34,8 @@ function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): voi
     if (open || isNear(request)) return undefined;
     return reply.code(403).send({ error: 'control calls are taken from this machine alone' });
   });
+  const options = { parseAs: 'string', bodyLimit: MAX_FILE_BYTES } as const;
+  app.addContentTypeParser<string>(XML, options, (_request, body, done) => done(null, body));
   for (const { method, url, act } of ROUTES) {
     app.route<ControlPath>({
       method,
@@ -59,6 +67,8 @@ export interface SimulatorPluginOptions {
 
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BODY_BYTES = 256_000;
+const XML = ['application/xml', 'text/xml'];
+const MAX_FILE_BYTES = 50_000_000;
 
 /** Returns the simulator as a plugin for any Fastify server: `app.register(plugin, { prefix })`. */
 export const simulatorPlugin =

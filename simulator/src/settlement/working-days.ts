@@ -17,7 +17,10 @@ export const kuwaitHour = (day: string, hour: number): number =>
 /** The weekends. Kuwait's banks work from Sunday to Thursday. */
 const WEEKENDS: readonly Weekend[] = [{ applies_from: '1900-01-01', weekend_days: ['fri', 'sat'] }];
 
-/** Returns the date `count` working days after `day`. `count` is at least 1. */
+/**
+ * Returns the date `count` working days after `day`. With a count of 0, returns the first working
+ * day on or after `day`.
+ */
 export const addWorkingDays = (
   { holidays }: Pick<SimulatorSettings, 'holidays'>,
   day: string,

@@ -1,23 +1,32 @@
 import { sentences } from '@diwan/contract';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { sentences as auth } from '@diwan/contract/features/auth/words';
-import { words as registration } from '@diwan/contract/features/registration/words';
+import { sentences as brands_sentences } from '@diwan/contract/features/brands/words';
+import { sentences as files_sentences } from '@diwan/contract/features/files/words';
+import {
+  sentences as registration_sentences,
+  words as registration,
+} from '@diwan/contract/features/registration/words';
+import { sentences as world_sentences } from '@diwan/contract/world/words';
 import { sentences as kernel } from '@diwan/contract/kernel/words';
 
 const LIMIT_KB = 163;
+const MANTINE_STYLES = resolve(import.meta.dirname, '../../../node_modules/@mantine/core/styles');
 /**
  * The limits for the first page of a registration in Arabic: all files that are requested before
  * its form appears.
  */
-const FIRST_STEP_KB = 341;
-const FIRST_STEP_FILES = 14;
+const FIRST_STEP_KB = 250;
+const FIRST_STEP_FILES = 12;
+/** The limit for its styles. */
+const FIRST_STEP_STYLES_KB = 18;
 /** The code of later steps, which the first step must not load. */
 const LATER_STEPS =
-  /node_modules\/signature_pad\/|components\/(Modal|NumberInput)\/|begun-wizard|documents-form|mcc-picker\.tsx/;
+  /node_modules\/(signature_pad|countries-list|@floating-ui)\/|components\/(Modal|NumberInput|Combobox|Notification)\/|begun-wizard|documents-form|mcc-picker\.tsx|contract\/src\/features\.ts/;
 const BUILD_MS = 120_000;
 /** The code that may load later, but never before sign-in. */
 const LATER =
@@ -99,7 +108,7 @@ describe('the JavaScript that the login form needs', () => {
 
 /** The modules that the server preloads (`platform/http/web.ts`). */
 const FIRST_STEP =
-  /registration\/(public-layout|register-page)\.tsx$|later-words\.ts$|first-words\/ar\.ts$|(registration|widgets)\/words\.ts\?words=ar$|sentences=ar$/;
+  /registration\/(public-layout|register-page)\.tsx$|(later-words|registration-sentences|first-words\/ar)\.ts$|(registration|widgets)\/words\.ts\?words=ar$/;
 
 describe('the first page of a registration', () => {
   it(
@@ -114,6 +123,64 @@ describe('the first page of a registration', () => {
     },
     BUILD_MS,
   );
+
+  it(
+    'has the Arabic text of every sentence that its own code names',
+    async () => {
+      const modules = filesOf(await built, FIRST_STEP).flatMap((file) => Object.keys(file.modules));
+      const ours = modules.filter((id) => /web\/src\/.*\.tsx?$/.test(id));
+      expect(ours.length).toBeGreaterThan(60);
+      const known = {
+        ...registration_sentences,
+        ...brands_sentences,
+        ...files_sentences,
+        ...world_sentences,
+      };
+      const unknown = ours.flatMap(laterSentencesIn).filter((text) => !(text in known));
+      expect(unknown).toEqual([]);
+    },
+    BUILD_MS,
+  );
+
+  it(
+    `has at most ${FIRST_STEP_STYLES_KB} kB of styles, with those of every component that it uses`,
+    async () => {
+      const output = await built;
+      const first = filesOf(output, FIRST_STEP);
+      const names = new Set(first.flatMap((file) => [...(file.viteMetadata?.importedCss ?? [])]));
+      const styles = output.filter(({ fileName }) => names.has(fileName));
+      const texts = styles.map((file) => (file.type === 'asset' ? String(file.source) : ''));
+      const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+      expect(bytes / 1000).toBeLessThanOrEqual(FIRST_STEP_STYLES_KB);
+      const components = new Set(
+        first
+          .flatMap((file) => Object.keys(file.modules))
+          .flatMap((id) => /@mantine\/core\/esm\/components\/(\w+)\//.exec(id)?.[1] ?? []),
+      );
+      const paths = [...components].map((name) => resolve(MANTINE_STYLES, `${name}.layer.css`));
+      const found = paths.filter((path) => existsSync(path));
+      expect(found.length).toBeGreaterThan(10);
+      const missing = found.filter((path) => {
+        const [, rule = ''] = /\{\s*(\.m_\w+)/.exec(readFileSync(path, 'utf8')) ?? [];
+        return !texts.some((text) => text.includes(rule));
+      });
+      expect(missing).toEqual([]);
+    },
+    BUILD_MS,
+  );
+
+  it('has the styles of components in the order of the library, on which they depend', () => {
+    const all = readFileSync(resolve(MANTINE_STYLES, '../styles.css'), 'utf8');
+    for (const file of ['entry.css', 'registration/first-step.css']) {
+      const text = readFileSync(resolve(import.meta.dirname, file), 'utf8');
+      const places = [...text.matchAll(/core\/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name]) => {
+        const css = readFileSync(resolve(MANTINE_STYLES, `${name}.css`), 'utf8');
+        return all.indexOf(/\.m_\w+/.exec(css)?.[0] ?? '');
+      });
+      expect(places.length).toBeGreaterThan(5);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+  });
 
   it(
     'has a placeholder in both languages before its code, with the words of the form',

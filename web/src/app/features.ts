@@ -19,11 +19,14 @@ import { mcc } from '../features/mcc/feature.ts';
 import { members } from '../features/members/feature.ts';
 import { messages } from '../features/messages/feature.ts';
 import { mids } from '../features/mids/feature.ts';
+import { monitoring } from '../features/monitoring/feature.ts';
 import { partners } from '../features/partners/feature.ts';
 import { payoutStatements } from '../features/payout-statements/feature.ts';
 import { payouts } from '../features/payouts/feature.ts';
 import { proofs } from '../features/proofs/feature.ts';
 import { reconciliation } from '../features/reconciliation/feature.ts';
+import { safeguarding } from '../features/safeguarding/feature.ts';
+import { risk } from '../features/risk/feature.ts';
 import { screening } from '../features/screening/feature.ts';
 import { settings } from '../features/settings/feature.ts';
 import { shareLinks } from '../features/share-links/feature.ts';
@@ -36,6 +39,7 @@ import { webhookDeliveries } from '../features/webhook-deliveries/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
 import type { NavEntry, LinkPlace, WebFeature } from '../lib/feature.ts';
 import type { PAGE_ICONS } from './page-icons.ts';
+import { developerPages } from './developers/feature.ts';
 import { infoPages, legalPages, settingsPages, startPages } from './pages/feature.ts';
 import { registrationPages } from './registration/feature.ts';
 
@@ -67,13 +71,16 @@ export const features = {
   bankAccounts,
   bankStatements,
   holidays,
+  risk,
   screening,
   bankChanges,
   mids,
+  monitoring,
   holds,
   stakeholders,
   campaigns,
   reconciliation,
+  safeguarding,
   messages,
   webhooks,
   webhookDeliveries,
@@ -81,6 +88,7 @@ export const features = {
   jobs,
   audit,
   disputes,
+  developerPages,
   infoPages,
   agreements,
   legalPages,

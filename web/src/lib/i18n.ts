@@ -57,23 +57,31 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   if (namespace === 'sentences') return Object.assign({}, ...Object.values(said)) as Texts;
   const known = find(first, namespace);
   if (known !== undefined) return known;
-  const { words, sentences } = await readLaterTexts(language, namespace);
-  // All namespaces load the same sentences, and there are many. Therefore they are added only once.
-  if (told.language !== language || told.store !== i18next.store) {
+  const { words, sentences, is_all } = await readLaterTexts(language, namespace);
+  // Many namespaces load the same sentences, and there are many. Therefore they are added only
+  // once.
+  const same = told.language === language && told.store === i18next.store;
+  if (!same || (is_all && !told.is_all)) {
     for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
-    told = { language, store: i18next.store };
+    told = { language, store: i18next.store, is_all };
   }
   return words;
 }
 
-/** The language and store to which the sentences were last added. */
-let told: { readonly language?: Language; readonly store?: unknown } = {};
+/** The language and store to which the sentences were last added, and whether these were all. */
+let told: {
+  readonly language?: Language;
+  readonly store?: unknown;
+  readonly is_all?: boolean;
+} = {};
 
 async function readLaterTexts(language: Language, namespace: string) {
   if (takes_all) {
     const all = await ALL_WORDS[language]();
     const words = find(all.words, namespace);
-    if (words !== undefined) return { words, sentences: Object.values(all.sentences) };
+    if (words !== undefined) {
+      return { words, sentences: Object.values(all.sentences), is_all: true };
+    }
   }
   const { loadLaterWords } = await import('./later-words.ts');
   return loadLaterWords(language, namespace);

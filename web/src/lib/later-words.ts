@@ -39,15 +39,24 @@ const byFolder = (files: Files) =>
 
 const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
 
+/** The namespaces of step 1. The other pages of the registration load more namespaces. */
+const FIRST_STEP: readonly string[] = ['registration', 'widgets'];
+
 /**
- * Loads the words of a namespace, and the sentences of all features, because a screen may show any
- * of them.
+ * Loads the words of a namespace with sentences: those of step 1, or those of all features, because
+ * a screen may show any of them. `is_all` is true for the latter.
  */
 export async function loadLaterWords(language: Language, namespace: string) {
   const load = NAMESPACES[language].get(namespace);
   if (load === undefined) throw new Error(`No words for ${language}/${namespace}`);
+  const is_all = !FIRST_STEP.includes(namespace);
+  const [words, sentences] = await Promise.all([load(), loadSentences(language, is_all)]);
+  return { words, sentences, is_all };
+}
+
+async function loadSentences(language: Language, is_all: boolean): Promise<readonly Texts[]> {
   // The keys of sentences are the English texts, so English loads no sentences.
-  const load_sentences = language === 'ar' ? ARABIC_SENTENCES : [];
-  const [words, ...sentences] = await Promise.all([load(), ...load_sentences.map((it) => it())]);
-  return { words, sentences };
+  if (language === 'en') return [];
+  if (is_all) return Promise.all(ARABIC_SENTENCES.map((it) => it()));
+  return Object.values((await import('./registration-sentences.ts')).sentences);
 }

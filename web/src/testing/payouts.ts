@@ -143,6 +143,7 @@ export const payoutLine = (
     status,
     paid_at: null,
     bank: null,
+    bank_order: null,
     reason: null,
     can: canAs(payoutLineActions, { status, payout: { ...UNTOUCHED, ...facts } }, role),
     ...more,

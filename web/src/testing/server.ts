@@ -26,6 +26,7 @@ export const PUBLIC_SETTINGS: PublicSettings = {
   password_require_special: true,
   maintenance_mode: false,
   maintenance_message: null,
+  identity_without_license: false,
   home_logos: [],
 };
 
@@ -109,6 +110,14 @@ export const server = setupServer(
   http.get('/api/auth/brands', () => answer([])),
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
+  http.get('/api/brands/:id/owners', () =>
+    answer({
+      owners: [],
+      expected_monthly_volume: null,
+      typical_payment: null,
+      owners_due_on: null,
+    }),
+  ),
   http.get('/api/saved-views', () => answer([])),
   // This refusal means that no events exist, and it stops retries.
   http.get('/api/events', () => refusal('NOT_FOUND')),

@@ -11,14 +11,17 @@ import { server } from './server.ts';
 configure({ asyncUtilTimeout: 60_000 });
 
 // While a query waits, every failed attempt would print the whole page into an error that is not
-// shown. Only the last attempt needs the page.
+// shown. Only the last attempt needs the page. Its text comes first, because the report of a run
+// prints the first lines only.
 type Config = ReturnType<typeof getConfig> & {
   readonly _disableExpensiveErrorDiagnostics?: boolean;
 };
 configure({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: is_waiting }: Config = getConfig();
-    return new Error([message, is_waiting === true ? '' : prettyDOM(container)].join('\n'));
+    if (is_waiting === true) return new Error(message ?? '');
+    const text = `The page reads: ${document.body.textContent}`;
+    return new Error([message, text, prettyDOM(container)].join('\n'));
   },
 });
 
@@ -45,7 +48,8 @@ Element.prototype.scrollIntoView = () => {};
 // would compute the theme's 300 variables for every element that a query checks.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true });
 if (document.fonts === undefined) {
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  const fonts = Object.assign(new EventTarget(), { load: async () => [] });
+  Object.defineProperty(document, 'fonts', { value: fonts });
 }
 
 beforeAll(async () => {

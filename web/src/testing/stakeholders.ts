@@ -46,6 +46,7 @@ export const userRow = (change: Partial<UserRow> = {}): UserRow => ({
   partner_name: null,
   brand_id: null,
   brand_name: null,
+  other_brands: [],
   active: true,
   status: 'active',
   two_factor: { totp: false, passkeys: 0, recovery_codes: 0, required: false },

@@ -6,6 +6,7 @@ import type {
 } from '@diwan/contract/features/verification/records';
 import { fullBrand } from './brands.ts';
 import { canAs } from './can.ts';
+import { COMPANY_OWNERSHIP } from './registrations.ts';
 
 /** The id of a user other than the signed-in one. */
 export const ANOTHER = '44444444-4444-4444-8444-444444444444';
@@ -52,6 +53,7 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
   second_review: null,
   requests: [],
   duplicates: [],
+  proposed_expiries: [],
   expiries: [],
   readings: {
     document_id: '11111111-1111-4111-8111-111111111111',
@@ -105,6 +107,7 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
     bank_name: 'A bank',
     iban: 'KW81CBKU0000000000001234560101',
   },
+  ownership: COMPANY_OWNERSHIP,
   agreement: null,
   missing: ['agreement'],
   unverified: [],

@@ -25,20 +25,6 @@ export const words = {
   },
   leave: { en: 'Leave', ar: 'مغادرة' },
   load_more: { en: 'Load more', ar: 'عرض المزيد' },
-  rows: {
-    en: {
-      one: '{number} row',
-      other: '{number} rows',
-    },
-    ar: {
-      zero: 'لا صفوف',
-      one: 'صف واحد',
-      two: 'صفان',
-      few: '{number} صفوف',
-      many: '{number} صفًا',
-      other: '{number} صف',
-    },
-  },
   truncated: {
     en: 'Only the first {number} rows are shown.',
     ar: 'لا تُعرض إلا الصفوف الأولى، وعددها {number}.',
@@ -51,8 +37,6 @@ export const words = {
     },
     time: { en: 'Time', ar: 'الوقت' },
   },
-  pages: { en: 'Pages', ar: 'الصفحات' },
-  page: { en: 'Page {number}', ar: 'الصفحة {number}' },
   page_previous: { en: 'Previous page', ar: 'الصفحة السابقة' },
   page_next: { en: 'Next page', ar: 'الصفحة التالية' },
   amount: {

@@ -13,6 +13,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Arriving } from '../ui/states/arriving.tsx';
 import { SurfaceLine } from '../ui/surface.tsx';
 import { useMoneyText } from './money-text.ts';
 
@@ -32,9 +33,10 @@ interface AdminChangesProps {
  */
 export function AdminChanges({ kinds }: AdminChangesProps) {
   const { t } = useTranslation('users');
-  const { data } = useQuery(adminChangesQuery);
+  const { data, isLoading } = useQuery(adminChangesQuery);
   const changes = (data?.changes ?? []).filter(({ kind }) => kinds?.includes(kind) ?? true);
   const alone = data !== undefined && data.persons < 2;
+  if (isLoading) return <Arriving />;
   if (changes.length === 0 && !alone) return null;
   return (
     <Stack gap="sm" mb="sm">

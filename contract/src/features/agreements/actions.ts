@@ -17,7 +17,7 @@ export const agreementRefusals = {
   AGREEMENT_OPERATOR_MISSING: {
     status: 409,
     sentence:
-      'The agreement cannot be prepared yet: legal details of the operator are missing in the settings. Please contact support.',
+      'The agreement cannot be prepared yet, because legal details of the operator are missing from the settings. Please contact support.',
   },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,
@@ -38,9 +38,9 @@ export const agreementRefusals = {
   },
   AGREEMENT_NOT_DECLINABLE: {
     status: 409,
-    sentence: 'Only a change of rates can be declined. For any other agreement, please contact us.',
+    sentence: 'Only a rate change can be declined. For any other agreement, please contact us.',
   },
-  AGREEMENT_DECLINED: { status: 409, sentence: 'This change of rates was declined' },
+  AGREEMENT_DECLINED: { status: 409, sentence: 'This rate change has already been declined' },
   NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement needs a signature' },
   POS_BRAND_NOT_ACTIVE: {
     status: 409,
@@ -49,11 +49,11 @@ export const agreementRefusals = {
   POS_ALREADY_SIGNED: {
     status: 409,
     sentence:
-      'The POS agreement is signed. Use Change rates to offer new prices. The owner must sign them.',
+      'The POS agreement is already signed. Use "Change rates" to offer new prices. The owner must sign them.',
   },
   POS_NOT_SIGNED: {
     status: 409,
-    sentence: 'The POS agreement is not signed yet. Use Activate POS to offer these rates.',
+    sentence: 'The POS agreement is not signed yet. Use "Activate POS" to offer these rates.',
   },
   RATES_UNCHANGED: { status: 422, sentence: 'The brand already has these rates' },
   POS_BRAND_DIFFERENT: {

@@ -38,8 +38,8 @@ export const messages = {
         ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}.',
       },
       {
-        en: 'The link works once, until {until} (72 hours).',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+        en: 'You can use the link once. It expires at {until}, in 72 hours.',
+        ar: 'يمكنك استخدام الرابط مرة واحدة. تنتهي صلاحيته بعد 72 ساعة، في {until}.',
       },
     ],
     action: TERMS.set_password,
@@ -90,8 +90,8 @@ export const messages = {
   },
   rates_declined: {
     subject: {
-      en: '{brand_name} declined a change of rates',
-      ar: 'رفض متجر {brand_name} تغيير الأسعار',
+      en: '{brand_name} declined a rate change',
+      ar: 'رفض التاجر {brand_name} تغيير الأسعار',
     },
     lines: [
       {
@@ -101,7 +101,7 @@ export const messages = {
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
         en: "You can make another offer on the brand's page: {address}",
-        ar: 'قدّم عرضًا آخر من صفحة التاجر: {address}',
+        ar: 'يمكنك تقديم عرض آخر من صفحة التاجر: {address}',
       },
     ],
   },

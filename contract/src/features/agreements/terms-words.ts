@@ -28,7 +28,7 @@ export const summary = {
   deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
   rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
   rental_text: {
-    en: '{amount} for each terminal per 30 days',
+    en: '{amount} per terminal every 30 days',
     ar: '{amount} عن كل جهاز لكل 30 يومًا',
   },
   loss_text: {
@@ -37,8 +37,18 @@ export const summary = {
   },
   notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
   notice_text: {
-    en: 'Written notice: {count} days from you, 30 days from us',
-    ar: 'إشعار كتابي (بالأيام): {count} من جانبك و30 من جانبنا',
+    en: {
+      one: 'Written notice: {count} day from you, 30 days from us',
+      other: 'Written notice: {count} days from you, 30 days from us',
+    },
+    ar: {
+      zero: 'إشعار كتابي: بلا مهلة من جانبك، و30 يومًا من جانبنا',
+      one: 'إشعار كتابي: يوم واحد من جانبك، و30 يومًا من جانبنا',
+      two: 'إشعار كتابي: يومان من جانبك، و30 يومًا من جانبنا',
+      few: 'إشعار كتابي: {count} أيام من جانبك، و30 يومًا من جانبنا',
+      many: 'إشعار كتابي: {count} يومًا من جانبك، و30 يومًا من جانبنا',
+      other: 'إشعار كتابي: {count} يوم من جانبك، و30 يومًا من جانبنا',
+    },
   },
   law: { en: 'Governing law', ar: 'القانون الحاكم' },
   law_text: { en: 'Laws and courts of the State of Kuwait', ar: 'قوانين دولة الكويت ومحاكمها' },

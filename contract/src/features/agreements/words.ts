@@ -20,7 +20,7 @@ export const sentences = {
   'Failed to sign agreement': 'تعذر توقيع الاتفاقية',
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
-  'The agreement cannot be prepared yet: legal details of the operator are missing in the settings. Please contact support.':
+  'The agreement cannot be prepared yet, because legal details of the operator are missing from the settings. Please contact support.':
     'لا يمكن إعداد الاتفاقية بعد: بيانات المشغّل القانونية غير مكتملة في الإعدادات. يرجى التواصل مع الدعم.',
   'Please submit the documents before you sign the agreement':
     'يرجى تقديم المستندات قبل توقيع الاتفاقية',
@@ -29,21 +29,21 @@ export const sentences = {
   'We are preparing the signed agreement. Please try again in a moment.':
     'يجري إعداد الاتفاقية الموقّعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
-    'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية المعلّقة.',
+    'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية التي تنتظر توقيعك.',
   'Agreement signed! You can now request terminals.':
     'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
-  'Only a change of rates can be declined. For any other agreement, please contact us.':
+  'Only a rate change can be declined. For any other agreement, please contact us.':
     'لا يمكن رفض سوى تغيير الأسعار. بشأن أي اتفاقية أخرى يرجى التواصل معنا.',
-  'This change of rates was declined': 'رُفض تغيير الأسعار هذا',
+  'This rate change has already been declined': 'سبق رفض تغيير الأسعار هذا',
   'Declined. Your signed rates stay in force.': 'تم الرفض. تبقى أسعارك الموقّعة سارية.',
   'Failed to decline the agreement': 'تعذر رفض الاتفاقية',
   'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
   'POS prices can be offered only to an active brand': 'لا تُعرض أسعار نقاط البيع إلا على تاجر نشط',
-  'The POS agreement is signed. Use Change rates to offer new prices. The owner must sign them.':
+  'The POS agreement is already signed. Use "Change rates" to offer new prices. The owner must sign them.':
     'اتفاقية نقاط البيع موقّعة. استخدم «تغيير الأسعار» لعرض أسعار جديدة، ويجب أن يوقّعها المالك.',
-  'The POS agreement is not signed yet. Use Activate POS to offer these rates.':
-    'لم تُوقَّع اتفاقية نقاط البيع بعد. استخدم «تفعيل نقاط البيع» لعرض هذه الأسعار.',
+  'The POS agreement is not signed yet. Use "Activate POS" to offer these rates.':
+    'لم تُوقَّع اتفاقية نقاط البيع بعد. استخدم «تفعيل نقاط البيع» لعرض هذه الأسعار على التاجر.',
   'The brand already has these rates': 'هذه الأسعار هي أسعار التاجر الحالية',
   'The brand_id in the body must match the brand in the URL':
     'يجب أن يطابق brand_id في الطلب رقم التاجر في عنوان URL',
@@ -56,9 +56,9 @@ export const sentences = {
   'Failed to save the POS fees': 'تعذر حفظ رسوم نقاط البيع',
   'Failed to activate POS': 'تعذر تفعيل نقاط البيع',
   'Failed to change the rates': 'تعذر تغيير الأسعار',
-  'This file was not sealed by this platform': 'هذا الملف غير مختوم من هذه المنصة',
+  'This file was not sealed by this platform': 'لم يُختم هذا الملف في هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
-  'This file was sealed by another platform': 'هذا الملف مختوم من منصة أخرى',
+  'This file was sealed by another platform': 'خُتم هذا الملف في منصة أخرى',
   'This agreement is authentic: it has not changed since we sealed it':
     'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
   'This file is authentic: it has not changed since we sealed it':
@@ -82,7 +82,7 @@ export const words = {
     title: { en: 'Review the agreement', ar: 'مراجعة الاتفاقية' },
     subtitle: {
       en: 'The service agreement between {brand} and us.',
-      ar: 'اتفاقية تقديم الخدمات بين {brand} وبيننا.',
+      ar: 'اتفاقية تقديم الخدمات بيننا وبين {brand}.',
     },
     accept: { en: 'I have read the agreement and accept it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     proceed: { en: 'Proceed to sign', ar: 'المتابعة إلى التوقيع' },
@@ -115,9 +115,9 @@ export const words = {
       en: 'After this agreement, there is another one to sign.',
       ar: 'توجد بعدها اتفاقية أخرى للتوقيع.',
     },
-    rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
+    rental: { en: 'Rental every 30 days', ar: 'الإيجار لكل 30 يومًا' },
     loss: { en: 'Terminal not returned', ar: 'جهاز لم يُعَد' },
-    valid_from: { en: 'To be signed by', ar: 'آخر موعد للتوقيع' },
+    valid_from: { en: 'Signature deadline', ar: 'آخر موعد للتوقيع' },
     fees: {
       POS: { en: '{card} at terminals', ar: '{card} عبر الأجهزة' },
       PG: { en: '{card} online', ar: '{card} عبر الإنترنت' },
@@ -133,7 +133,7 @@ export const words = {
     decline_question: { en: 'Decline {agreement}?', ar: 'رفض {agreement}؟' },
     decline_text: {
       en: "Your signed rates stay in force, and declining does not put your payouts on hold. We will read your reason. We may make another offer, or end the agreement with 30 days' notice.",
-      ar: 'تبقى أسعارك الموقّعة سارية، ولا يؤدي الرفض إلى حجز تحويلاتك. سنطّلع على سببك، وقد نقدم عرضًا آخر أو ننهي الاتفاقية بإشعار مدته 30 يومًا.',
+      ar: 'تبقى أسعارك الموقّعة سارية، ولا يؤدي الرفض إلى حجز تحويلاتك. سنطّلع على السبب الذي تذكره، وقد نقدم عرضًا آخر أو ننهي الاتفاقية بإشعار مدته 30 يومًا.',
     },
     rates: { en: 'Current and new rates', ar: 'الأسعار الحالية والجديدة' },
     rate: { en: 'Rate', ar: 'السعر' },
@@ -271,7 +271,7 @@ export const words = {
   evidence: {
     law: {
       en: 'In Kuwait, this is an ordinary electronic signature (Law 20 of 2014, article 18). It is not a protected electronic signature (article 19), which needs a certificate from a licensed provider. The seal shows that the file is unaltered.',
-      ar: 'هذا في الكويت توقيع إلكتروني عادي (القانون رقم 20 لسنة 2014، المادة 18)، وليس توقيعًا إلكترونيًا محميًا (المادة 19)، إذ يتطلب المحمي شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
+      ar: 'يُعدّ هذا التوقيع في الكويت توقيعًا إلكترونيًا عاديًا (القانون رقم 20 لسنة 2014، المادة 18). وهو ليس توقيعًا إلكترونيًا محميًا (المادة 19)، لأن التوقيع المحمي يتطلب شهادة من مزود مرخص. ويبيّن الختم أن الملف لم يتغير.',
     },
     title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },

@@ -3,10 +3,36 @@ import { moneyActions } from './money-action-words.ts';
 
 const otherActions = {
   dispute: {
-    evidence_added: { en: 'Evidence of a dispute added', ar: 'أُضيف دليل إلى اعتراض' },
-    evidence_removed: { en: 'Evidence of a dispute removed', ar: 'أُزيل دليل من اعتراض' },
-    submitted: { en: 'Evidence of a dispute submitted', ar: 'قُدّمت أدلة اعتراض' },
-    pack_exported: { en: 'Evidence of a dispute downloaded', ar: 'نُزّلت أدلة اعتراض' },
+    evidence_added: { en: 'Dispute evidence added', ar: 'أُضيف دليل إلى اعتراض' },
+    evidence_removed: { en: 'Dispute evidence removed', ar: 'أُزيل دليل من اعتراض' },
+    submitted: { en: 'Dispute evidence submitted', ar: 'قُدّمت أدلة اعتراض' },
+    pack_exported: { en: 'Dispute evidence downloaded', ar: 'نُزّلت أدلة اعتراض' },
+  },
+  monitoring_rule: {
+    created: { en: 'Monitoring rule added', ar: 'أُضيفت قاعدة مراقبة' },
+    edited: { en: 'Monitoring rule changed', ar: 'تغيّرت قاعدة مراقبة' },
+    tried: { en: 'Monitoring rule tried', ar: 'جُرّبت قاعدة مراقبة' },
+    switched_on: { en: 'Monitoring rule switched on', ar: 'فُعّلت قاعدة مراقبة' },
+    switched_off: { en: 'Monitoring rule switched off', ar: 'أُوقفت قاعدة مراقبة' },
+  },
+  monitoring_case: {
+    opened: { en: 'Monitoring case opened', ar: 'فُتحت حالة مراقبة' },
+    alert_raised: { en: 'Monitoring alert raised', ar: 'صدر تنبيه مراقبة' },
+    review_begun: { en: 'Review of a monitoring case begun', ar: 'بدأت مراجعة حالة مراقبة' },
+    cleared: { en: 'Monitoring case cleared', ar: 'استُبعدت حالة مراقبة' },
+    confirmed: { en: 'Monitoring case confirmed as suspicious', ar: 'تأكد أن حالة مراقبة مشبوهة' },
+  },
+  risk_rule: {
+    changed: { en: 'Risk rule changed', ar: 'تغيّرت قاعدة مخاطر' },
+  },
+  brand_risk: {
+    computed: { en: "Brand's risk level computed", ar: 'حُسب مستوى مخاطر تاجر' },
+    level_set: { en: "Brand's risk level set", ar: 'حُدد مستوى مخاطر تاجر' },
+    level_reset: {
+      en: "Brand's computed risk level used again",
+      ar: 'أُعيد استخدام المستوى المحسوب لمخاطر تاجر',
+    },
+    reviewed: { en: "Brand's risk reviewed", ar: 'روجعت مخاطر تاجر' },
   },
   screening_list: {
     imported: { en: 'Screening list imported', ar: 'استُوردت قائمة فحص' },
@@ -17,20 +43,25 @@ const otherActions = {
     first_cleared: { en: 'Screening case cleared by one admin', ar: 'استبعد مسؤول حالة فحص' },
     cleared: { en: 'Screening case cleared', ar: 'استُبعدت حالة فحص' },
     confirmed: { en: 'Screening case confirmed', ar: 'تأكدت حالة فحص' },
-    report_exported: { en: 'Report of a screening case downloaded', ar: 'نُزّل تقرير حالة فحص' },
+    report_exported: { en: 'Screening case report downloaded', ar: 'نُزّل تقرير حالة فحص' },
   },
   brand: {
     created: { en: 'Brand registered', ar: 'سُجّل تاجر' },
     updated: { en: 'Brand details edited', ar: 'عُدّلت بيانات تاجر' },
     details_corrected: { en: 'Registration details corrected', ar: 'صُحّحت بيانات التسجيل' },
     approved: { en: 'Brand approved', ar: 'تمت الموافقة على تاجر' },
-    rejected: { en: 'Registration of a brand rejected', ar: 'رُفض تسجيل تاجر' },
-    suspended: { en: 'Brand set to suspended', ar: 'عُلّق تاجر' },
-    reopened: { en: 'Brand set back to pending', ar: 'أُعيد تاجر إلى الانتظار' },
+    rejected: { en: 'Brand registration rejected', ar: 'رُفض تسجيل تاجر' },
+    suspended: { en: 'Brand suspended by an admin', ar: 'عُلّق تاجر' },
+    reopened: { en: 'Brand returned to pending', ar: 'أُعيد تاجر إلى «قيد الانتظار»' },
     deleted: { en: 'Brand deleted', ar: 'حُذف تاجر' },
     member_invited: { en: 'Brand member invited', ar: 'دُعي عضو إلى فريق تاجر' },
     member_invited_again: { en: 'Brand member invited again', ar: 'أُعيدت دعوة عضو إلى فريق تاجر' },
     member_removed: { en: 'Brand member removed', ar: 'أُزيل عضو من فريق تاجر' },
+    owners_saved: { en: "Brand's beneficial owners saved", ar: 'حُفظ المستفيدون الفعليون لتاجر' },
+    owner_number_revealed: {
+      en: "Owner's identity number revealed",
+      ar: 'كُشف رقم هوية أحد الملاك',
+    },
     mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
     mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
     mid_taken_away: {
@@ -42,18 +73,18 @@ const otherActions = {
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     logo_replaced: { en: 'Brand logo replaced', ar: 'استُبدل شعار تاجر' },
     viewed_as_owner: {
-      en: "Brand viewed in the owner's view",
+      en: 'Brand viewed as the owner',
       ar: 'عُرضت صفحة تاجر كما يراها المالك',
     },
     document_opened: { en: 'Document opened', ar: 'فُتح مستند' },
     passport_exported: { en: 'Verification file downloaded', ar: 'نُزّل ملف التحقق' },
     iban_revealed: {
-      en: 'IBAN of a bank details request revealed',
+      en: 'IBAN in a bank details request revealed',
       ar: 'كُشف رقم آيبان في طلب تغيير البيانات البنكية',
     },
     typed_civil_id_revealed: { en: 'Civil ID revealed', ar: 'كُشف الرقم المدني' },
     typed_signatory_civil_id_revealed: {
-      en: 'Civil ID of the signatory revealed',
+      en: "Signatory's civil ID revealed",
       ar: 'كُشف الرقم المدني للمفوض بالتوقيع',
     },
     typed_iban_revealed: { en: 'IBAN revealed', ar: 'كُشف رقم الآيبان' },
@@ -74,8 +105,19 @@ const otherActions = {
     submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     checked: { en: 'Documents checked automatically', ar: 'فُحصت المستندات تلقائيًا' },
     requested: { en: 'Document requested again', ar: 'طُلب مستند من جديد' },
-    request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب أحد المستندات' },
-    reading_corrected: { en: 'Reading of a document corrected', ar: 'صُحّحت قراءة أحد المستندات' },
+    request_withdrawn: { en: 'Document request withdrawn', ar: 'سُحب طلب أحد المستندات' },
+    reading_corrected: {
+      en: 'Value read from a document corrected',
+      ar: 'صُحّحت قيمة مقروءة من أحد المستندات',
+    },
+    expiry_proposed: {
+      en: 'Expiry date entered by one admin',
+      ar: 'أدخل مسؤول تاريخ انتهاء صلاحية',
+    },
+    expiry_entered: {
+      en: 'Expiry date of a document entered',
+      ar: 'أُدخل تاريخ انتهاء صلاحية مستند',
+    },
   },
   review: {
     claimed: { en: 'Review started', ar: 'بدأت مراجعة' },
@@ -86,9 +128,9 @@ const otherActions = {
   agreement: {
     drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
     signed: { en: 'Agreement signed', ar: 'وُقّعت الاتفاقية' },
-    declined: { en: 'Change of rates declined', ar: 'رُفض تغيير الأسعار' },
+    declined: { en: 'Rate change declined', ar: 'رُفض تغيير الأسعار' },
     timestamped: {
-      en: 'Timestamp added to the seal of an agreement',
+      en: 'Timestamp added to an agreement seal',
       ar: 'أُضيف ختم زمني إلى اتفاقية مختومة',
     },
   },
@@ -101,11 +143,11 @@ const otherActions = {
   },
   owner_confirmation: {
     account_entered: {
-      en: 'Bank account entered: the owner has not confirmed it yet',
+      en: 'Bank account entered, not yet confirmed by the owner',
       ar: 'أُدخل حساب بنكي لم يؤكده المالك بعد',
     },
     signature_entered: {
-      en: 'Agreement signed: the owner has not confirmed it yet',
+      en: 'Agreement signed, not yet confirmed by the owner',
       ar: 'وُقّعت اتفاقية لم يؤكدها المالك بعد',
     },
     code_sent: { en: 'Code sent to the owner', ar: 'أُرسل رمز إلى المالك' },
@@ -113,7 +155,7 @@ const otherActions = {
     confirmed: { en: 'Confirmed by the owner', ar: 'أكّد المالك البيانات' },
   },
   bank_change: {
-    requested: { en: 'Change of bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
+    requested: { en: 'Bank details change requested', ar: 'طُلب تغيير البيانات البنكية' },
     approved_first: {
       en: 'Bank details approved by the first admin',
       ar: 'وافق المسؤول الأول على البيانات البنكية',
@@ -123,12 +165,12 @@ const otherActions = {
     withdrawn: { en: 'Bank details request withdrawn', ar: 'سُحب طلب تغيير البيانات البنكية' },
   },
   mid_move: {
-    requested: { en: 'Move of a used MID requested', ar: 'طُلب نقل رقم MID مستخدم' },
-    approved: { en: 'Move of a used MID approved', ar: 'تمت الموافقة على نقل رقم MID مستخدم' },
-    rejected: { en: 'Move of a used MID rejected', ar: 'رُفض نقل رقم MID مستخدم' },
-    withdrawn: { en: 'Move of a used MID withdrawn', ar: 'سُحب طلب نقل رقم MID مستخدم' },
+    requested: { en: 'MID move requested', ar: 'طُلب نقل رقم MID مستخدم' },
+    approved: { en: 'MID move approved', ar: 'تمت الموافقة على نقل رقم MID مستخدم' },
+    rejected: { en: 'MID move rejected', ar: 'رُفض نقل رقم MID مستخدم' },
+    withdrawn: { en: 'MID move request withdrawn', ar: 'سُحب طلب نقل رقم MID مستخدم' },
     released: {
-      en: 'Payments under a moved MID released',
+      en: 'Payments on a moved MID released',
       ar: 'أُفرج عن المدفوعات على رقم MID منقول',
     },
   },
@@ -160,13 +202,13 @@ const otherActions = {
     updated: { en: 'Partner edited', ar: 'عُدّلت بيانات شريك' },
     logo_replaced: { en: 'Partner logo replaced', ar: 'استُبدل شعار شريك' },
     default_payout_status_changed: {
-      en: 'Default payout status of a partner changed',
+      en: "Partner's default payout status changed",
       ar: 'تغيّرت حالة الصرف الافتراضية لشريك',
     },
     employee_added: { en: 'Partner employee added', ar: 'أُضيف موظف لشريك' },
     employee_reopened: { en: 'Partner employee added again', ar: 'أُعيدت إضافة موظف لشريك' },
     employee_invited_again: { en: 'Partner employee invited again', ar: 'أُعيدت دعوة موظف لشريك' },
-    employee_removed: { en: 'Partner employee removed', ar: 'أُزيل موظف لدى شريك' },
+    employee_removed: { en: 'Partner employee removed', ar: 'أُزيل موظف لشريك' },
     api_key_generated: { en: 'Partner API key generated', ar: 'أُنشئ مفتاح API لشريك' },
     api_key_revoked: { en: 'Partner API key revoked', ar: 'أُلغي مفتاح API لشريك' },
   },
@@ -198,7 +240,7 @@ const otherActions = {
     deactivated: { en: 'User deactivated', ar: 'عُطّل مستخدم' },
     suspended: { en: 'User suspended', ar: 'عُلّق مستخدم' },
     expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
-    sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },
+    sessions_ended: { en: "User's sessions ended", ar: 'أُنهيت جلسات مستخدم' },
     change_requested: {
       en: 'Change to an admin account requested',
       ar: 'طُلب تغيير حساب مسؤول',
@@ -217,14 +259,14 @@ const otherActions = {
       ar: 'أكّد مسؤول استقلال حساب',
     },
     factor_reset_requested: {
-      en: 'Reset of second factors requested',
+      en: 'Second factor reset requested',
       ar: 'طُلبت إعادة تعيين عوامل التحقق',
     },
     factor_reset_rejected: {
-      en: 'Reset of second factors rejected',
+      en: 'Second factor reset rejected',
       ar: 'رُفضت إعادة تعيين عوامل التحقق',
     },
-    factors_reset: { en: "A user's second factors were reset", ar: 'أُعيد تعيين عوامل التحقق' },
+    factors_reset: { en: "User's second factors reset", ar: 'أُعيد تعيين عوامل التحقق' },
   },
   settings: {
     updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },
@@ -239,25 +281,26 @@ const otherActions = {
     },
     limit_refused: { en: 'Higher payout limit refused', ar: 'رُفض رفع حد التحويلات' },
     limit_cancelled: {
-      en: 'Request for a higher payout limit cancelled',
+      en: 'Higher payout limit request cancelled',
       ar: 'أُلغي طلب رفع حد التحويلات',
     },
   },
   proofs: {
-    key_made: { en: 'Key of the payout log created', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
-    witness_added: { en: 'Witness of the payout log added', ar: 'أُضيف شاهد على سجل التحويلات' },
+    key_made: { en: 'Payout log key created', ar: 'أُنشئ مفتاح جديد لسجل التحويلات' },
+    witness_added: { en: 'Payout log witness added', ar: 'أُضيف شاهد على سجل التحويلات' },
   },
   bank_account: {
     created: { en: 'Bank account added', ar: 'أُضيف حساب بنكي' },
     updated: { en: 'Bank account edited', ar: 'عُدّل حساب بنكي' },
     iban_requested: {
-      en: 'New IBAN of a bank account entered',
+      en: 'New IBAN entered for a bank account',
       ar: 'أُدخل رقم آيبان جديد لحساب بنكي',
     },
     iban_approved: {
-      en: 'New IBAN of a bank account approved',
+      en: 'New IBAN approved for a bank account',
       ar: 'تمت الموافقة على رقم آيبان جديد لحساب بنكي',
     },
+    fetch_requested: { en: 'Fetch of statements requested', ar: 'طُلب جلب كشوف الحساب' },
     csv_mapping_saved: { en: 'CSV columns saved', ar: 'حُفظت أعمدة ملف CSV' },
   },
   bank_statement: {
@@ -265,7 +308,16 @@ const otherActions = {
   },
   bank_entry: {
     matched: { en: 'Bank entry matched', ar: 'طوبق قيد بنكي' },
-    unmatched: { en: 'Match of a bank entry ended', ar: 'أُلغيت مطابقة قيد بنكي' },
+    unmatched: { en: 'Bank entry unmatched', ar: 'أُلغيت مطابقة قيد بنكي' },
+    match_proposed: { en: 'Bank match change proposed', ar: 'اقتُرح تغيير مطابقة قيد بنكي' },
+    match_approved: {
+      en: 'Bank match change approved',
+      ar: 'تمت الموافقة على تغيير مطابقة قيد بنكي',
+    },
+    match_rejected: { en: 'Bank match change rejected', ar: 'رُفض تغيير مطابقة قيد بنكي' },
+  },
+  safeguarding_day: {
+    exported: { en: 'Safeguarding report downloaded', ar: 'نُزّل تقرير حماية أموال التجار' },
   },
   holiday: {
     created: { en: 'Holiday added', ar: 'أُضيفت عطلة رسمية' },
@@ -278,18 +330,18 @@ const otherActions = {
       en: 'Working days or settlement delays changed',
       ar: 'تغيّرت أيام العمل أو مدد التسوية',
     },
-    year_added: { en: 'Holidays of a year added', ar: 'أُضيفت العطلات الرسمية لإحدى السنوات' },
+    year_added: { en: 'Holidays added for a year', ar: 'أُضيفت العطلات الرسمية لإحدى السنوات' },
   },
   message: {
-    link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },
+    link_revealed: { en: 'Link in a message revealed', ar: 'كُشف رابط رسالة' },
     sent_again: { en: 'Message sent again', ar: 'أُعيد إرسال رسالة' },
   },
   job: {
     run_again: { en: 'Job run again', ar: 'أُعيد تشغيل مهمة' },
   },
   lead: {
-    opened: { en: 'Lead opened', ar: 'فُتح طلب بوابة دفع' },
-    closed: { en: 'Lead closed', ar: 'أُغلق طلب بوابة دفع' },
+    opened: { en: 'Lead opened', ar: 'فُتح طلب حساب لدى مزود الدفع' },
+    closed: { en: 'Lead closed', ar: 'أُغلق طلب حساب لدى مزود الدفع' },
   },
   campaign: {
     created: { en: 'Campaign created', ar: 'أُنشئت حملة' },
@@ -303,8 +355,8 @@ const otherActions = {
     finished: { en: 'Campaign finished', ar: 'انتهت حملة' },
     exported: { en: 'Campaign list exported', ar: 'صُدّرت قائمة حملة' },
     pack_downloaded: {
-      en: 'Signed agreements of a campaign downloaded',
-      ar: 'نُزّلت الاتفاقيات الموقّعة في حملة',
+      en: 'Campaign evidence downloaded',
+      ar: 'نُزّل ملف إثبات من حملة',
     },
   },
   installation: {

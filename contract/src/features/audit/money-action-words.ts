@@ -12,7 +12,7 @@ export const moneyActions = {
     started: { en: 'Settlement check started', ar: 'بدأ فحص التسوية' },
   },
   refund: {
-    requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
+    requested: { en: 'Refund request created', ar: 'طُلب الاسترداد' },
     limit_set: { en: "Owner's refund limit set", ar: 'حُدّد حد استرداد المالك' },
   },
   chargeback: {
@@ -34,19 +34,19 @@ export const moneyActions = {
       en: 'Webhook event sent again',
       ar: 'أُعيد إرسال حدث Webhook',
     },
-    retried: { en: 'Provider message tried again', ar: 'أُعيدت معالجة رسالة من مزود الدفع' },
+    retried: { en: 'Provider message processed again', ar: 'أُعيدت معالجة رسالة من مزود الدفع' },
     resolved: { en: 'Provider message resolved', ar: 'حُسمت رسالة من مزود الدفع' },
   },
   customer: {
     updated: { en: 'Customer edited', ar: 'عُدّلت بيانات عميل' },
     merged: { en: 'Customers merged', ar: 'دُمج عميلان' },
-    merge_undone: { en: 'Merge of customers undone', ar: 'تم التراجع عن دمج عميلين' },
+    merge_undone: { en: 'Customer merge undone', ar: 'تم التراجع عن دمج عميلين' },
     marked_different: {
       en: 'Customers marked as different people',
       ar: 'سُجّل أن العميلين شخصان مختلفان',
     },
-    data_exported: { en: 'Data of a customer exported', ar: 'صُدّرت بيانات عميل' },
-    erased: { en: 'Data of a customer erased', ar: 'مُحيت بيانات عميل' },
+    data_exported: { en: 'Customer data exported', ar: 'صُدّرت بيانات عميل' },
+    erased: { en: 'Customer data erased', ar: 'مُحيت بيانات عميل' },
   },
   customers: {
     exported: { en: 'Customers exported', ar: 'صُدّرت بيانات العملاء' },
@@ -55,7 +55,7 @@ export const moneyActions = {
     updated: { en: 'Fee changed', ar: 'تغيّرت الرسوم' },
   },
   fees: {
-    undone: { en: 'Publication of fees undone', ar: 'تم التراجع عن نشر الرسوم' },
+    undone: { en: 'Fee publication undone', ar: 'تم التراجع عن نشر الرسوم' },
   },
   special_fee: {
     created: { en: 'Special fee created', ar: 'أُضيفت رسوم خاصة' },
@@ -75,10 +75,22 @@ export const moneyActions = {
     returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك تحويل مستحقات' },
     brand_released: { en: 'Brand removed from a payout', ar: 'أُزيل تاجر من تحويل' },
     cancelled: { en: 'Payout cancelled', ar: 'أُلغي تحويل' },
+    status_reported: {
+      en: "Bank's status report of a payout imported",
+      ar: 'استُورد تقرير البنك عن حالة تحويل',
+    },
+    rejection_approved: {
+      en: 'Return of rejected payments approved',
+      ar: 'تمت الموافقة على ارتجاع مدفوعات مرفوضة',
+    },
+    rejection_dismissed: {
+      en: 'Rejected payment kept pending',
+      ar: 'أُبقيت دفعة مرفوضة قيد الانتظار',
+    },
     file_downloaded: { en: 'Bank file downloaded', ar: 'نُزّل ملف البنك' },
     file_sent_again: { en: 'Bank file sent again', ar: 'أُعيد إرسال ملف البنك' },
     files_sent: { en: 'Bank files sent', ar: 'أُرسلت ملفات البنك' },
-    statement_downloaded: { en: 'Statement of a payout downloaded', ar: 'نُزّل كشف تحويل' },
+    statement_downloaded: { en: 'Payout statement downloaded', ar: 'نُزّل كشف تحويل' },
   },
   payouts: {
     exported: { en: 'Payouts exported', ar: 'صُدّرت التحويلات' },
@@ -115,8 +127,8 @@ export const moneyActions = {
       en: 'Default profit percentage removed',
       ar: 'أُزيلت نسبة الأرباح الافتراضية',
     },
-    iban_revealed: { en: 'IBAN of a stakeholder revealed', ar: 'كُشف رقم آيبان صاحب حصة' },
-    statement_exported: { en: 'Statement of a stakeholder exported', ar: 'صُدّر كشف صاحب حصة' },
+    iban_revealed: { en: 'Stakeholder IBAN revealed', ar: 'كُشف رقم آيبان صاحب حصة' },
+    statement_exported: { en: 'Stakeholder statement exported', ar: 'صُدّر كشف صاحب حصة' },
   },
   business: {
     created: { en: 'Business created', ar: 'أُضيفت جهة دافعة' },
@@ -129,10 +141,10 @@ export const moneyActions = {
       en: 'Bank access (SFTP) approved',
       ar: 'تمت الموافقة على الوصول إلى البنك (SFTP)',
     },
-    host_key_refused: { en: 'Host key of the bank refused', ar: 'رُفض مفتاح خادم البنك' },
-    account_iban_revealed: { en: 'IBAN of a business revealed', ar: 'كُشف رقم آيبان جهة دافعة' },
+    host_key_refused: { en: "Bank's host key refused", ar: 'رُفض مفتاح خادم البنك' },
+    account_iban_revealed: { en: 'Business IBAN revealed', ar: 'كُشف رقم آيبان جهة دافعة' },
     representative_civil_id_revealed: {
-      en: 'Civil ID of a representative revealed',
+      en: "Representative's civil ID revealed",
       ar: 'كُشف الرقم المدني لممثل جهة دافعة',
     },
   },
@@ -144,7 +156,7 @@ export const moneyActions = {
     begun: { en: 'Rental started', ar: 'بدأ إيجار جهاز' },
     renewed: { en: 'Rental renewed', ar: 'جُدّد إيجار جهاز' },
     expired: { en: 'Rental expired', ar: 'انتهى إيجار جهاز' },
-    cancelled: { en: 'Rental of a terminal cancelled', ar: 'أُلغي إيجار جهاز' },
+    cancelled: { en: 'Terminal rental cancelled', ar: 'أُلغي إيجار جهاز' },
     returned: { en: 'Terminal returned', ar: 'أُعيد جهاز' },
     lost: { en: 'Terminal reported lost', ar: 'سُجّل فقدان جهاز' },
     replaced: { en: 'Terminal replaced by another', ar: 'استُبدل جهاز' },

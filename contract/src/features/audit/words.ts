@@ -7,7 +7,7 @@ export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The audit log is being checked': 'يجري فحص سجل التدقيق',
   'Failed to start the check': 'تعذر بدء الفحص',
-  'This file contains only the newest {count} entries, the limit of an export':
+  'This file contains only the newest {count} entries, because the export limit was reached':
     'يتضمن هذا الملف أحدث القيود فقط، وعددها {count}، وهو الحد الأقصى للتصدير',
 } as const;
 
@@ -46,15 +46,15 @@ export const words = {
   },
   back: TERMS.settings,
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
-  search_number: { en: 'Number of the record', ar: 'رقم السجل' },
+  search_number: { en: 'Record number', ar: 'رقم السجل' },
   from: TERMS.from,
   to: TERMS.to,
   action: { en: 'Action', ar: 'الإجراء' },
   actions,
   entities,
   fields,
-  action_code: { en: 'Code of the action', ar: 'رمز الإجراء' },
-  entity_code: { en: 'Code of the record', ar: 'رمز السجل' },
+  action_code: { en: 'Action code', ar: 'رمز الإجراء' },
+  entity_code: { en: 'Record code', ar: 'رمز السجل' },
   yes: { en: 'Yes', ar: 'نعم' },
   no: { en: 'No', ar: 'لا' },
   entity: { en: 'Record', ar: 'السجل المعني' },

@@ -3,9 +3,12 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const authRefusals = {
   OWNER_VIEW_READS_ONLY: {
     status: 403,
-    sentence: 'You are viewing the platform as the owner, so you cannot change anything',
+    sentence: 'You are viewing the platform as the owner sees it, so you cannot change anything',
   },
-  OWNER_VIEW_ENDED: { status: 403, sentence: 'Your view as the owner has ended' },
+  OWNER_VIEW_ENDED: {
+    status: 403,
+    sentence: 'You are no longer viewing the platform as the owner',
+  },
   BRAND_NOT_YOURS: { status: 404, sentence: 'This brand is not one of your brands' },
   SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
   CREDENTIALS_WRONG: { status: 401, sentence: 'Invalid email or password' },
@@ -19,7 +22,7 @@ export const authRefusals = {
     sentence: 'The current password is not correct',
     field: 'current_password',
   },
-  SESSION_NOT_FOUND: { status: 404, sentence: 'This session has ended' },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This session has already ended' },
   PASSWORD_UNDER_8_CHARACTERS: {
     status: 422,
     sentence: 'Password must be at least 8 characters long',

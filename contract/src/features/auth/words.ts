@@ -2,10 +2,10 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'You are viewing the platform as the owner, so you cannot change anything':
-    'أنت تعرض المنصة كما يراها المالك، فلا يمكنك تغيير أي شيء',
+  'You are viewing the platform as the owner sees it, so you cannot change anything':
+    'أنت تتصفح المنصة كما يراها المالك، فلا يمكنك تغيير أي شيء',
   'This brand is not one of your brands': 'هذا التاجر ليس من التجار المرتبطين بحسابك',
-  'Your view as the owner has ended': 'انتهى عرض المنصة كما يراها المالك',
+  'You are no longer viewing the platform as the owner': 'انتهى عرض المنصة كما يراها المالك',
   'Failed to open the view': 'تعذر فتح العرض',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
@@ -95,7 +95,7 @@ export const words = {
     rule_uppercase: { en: 'A capital letter', ar: 'حرف لاتيني كبير' },
     rule_number: { en: 'A digit', ar: 'رقم واحد على الأقل' },
     rule_special: { en: 'A special character, such as ! or #', ar: 'رمز خاص مثل ! أو #' },
-    rule_common: { en: 'Not easy to guess', ar: 'ألا تكون سهلة التخمين' },
+    rule_common: { en: 'To be hard to guess', ar: 'ألا تكون سهلة التخمين' },
     password: { en: 'New password', ar: 'كلمة المرور الجديدة' },
     repeat: { en: 'Confirm password', ar: 'تأكيد كلمة المرور' },
     submit: { en: 'Set password', ar: 'تعيين كلمة المرور' },
@@ -115,8 +115,8 @@ export const messages = {
         ar: 'أُنشئ لك حساب في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
       {
-        en: 'The link works once, until {until} (72 hours).',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+        en: 'You can use the link once. It expires at {until}, in 72 hours.',
+        ar: 'يمكنك استخدام الرابط مرة واحدة. تنتهي صلاحيته بعد 72 ساعة، في {until}.',
       },
     ],
     action: TERMS.set_password,
@@ -126,12 +126,12 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'You asked to reset the password of your account on {platform}.',
+        en: 'You asked to reset the password for your {platform} account.',
         ar: 'طلبت إعادة تعيين كلمة مرور حسابك في {platform}.',
       },
       {
         en: 'You can use the link once. It expires at {until}, one hour after your request.',
-        ar: 'يعمل الرابط مرة واحدة حتى {until}، أي لمدة ساعة من طلبك.',
+        ar: 'يمكنك استخدام الرابط مرة واحدة. تنتهي صلاحيته بعد ساعة من طلبك، في {until}.',
       },
       {
         en: 'If you did not request this, ignore this message. Your password will not change.',
@@ -145,7 +145,7 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'The password of your account on {platform} was changed on {moment}.',
+        en: 'The password for your {platform} account was changed on {moment}.',
         ar: 'غُيّرت كلمة مرور حسابك في {platform} بتاريخ {moment}.',
       },
       { en: 'All other sessions were signed out.', ar: 'أُنهيت جميع الجلسات الأخرى.' },
@@ -160,7 +160,7 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'There were ten failed attempts to sign in to your account on {platform}. The last was on {moment}.',
+        en: 'There were ten failed attempts to sign in to your {platform} account. The last was on {moment}.',
         ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}، آخرها بتاريخ {moment}.',
       },
       {
@@ -168,7 +168,7 @@ export const messages = {
         ar: 'إن كنت أنت من حاول، فيمكنك إعادة تعيين كلمة المرور من صفحة تسجيل الدخول.',
       },
       {
-        en: 'No attempt opened your account. If this was not you, use a long password that you use nowhere else, and set up two-step sign-in.',
+        en: 'None of these attempts succeeded. If this was not you, use a long password that you use nowhere else, and set up two-step sign-in.',
         ar: 'لم تنجح أي من هذه المحاولات. إن لم تكن أنت من حاول، فاستخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
@@ -178,7 +178,7 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'The email address of your account on {platform} was changed on {moment}. You can no longer sign in with this address.',
+        en: 'The email address for your {platform} account was changed on {moment}. You can no longer sign in with this address.',
         ar: 'غُيّر البريد الإلكتروني لحسابك في {platform} بتاريخ {moment}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
       },
       {
@@ -200,7 +200,7 @@ export const messages = {
       },
       {
         en: "If this was not you, you don't need to do anything.",
-        ar: 'إن لم تكن أنت فلا يلزمك أي إجراء.',
+        ar: 'إن لم تكن أنت من حاول التسجيل فلا يلزمك أي إجراء.',
       },
     ],
     action: { en: 'Sign in', ar: 'تسجيل الدخول' },

@@ -16,7 +16,7 @@ export const bankAccountRefusals = {
   },
   BANK_ACCOUNT_IS_MAIN: {
     status: 409,
-    sentence: 'The purpose of a main account cannot change',
+    sentence: 'The purpose of a main account cannot be changed',
     field: 'purpose',
   },
   BANK_ACCOUNT_CLOSED_EARLY: {

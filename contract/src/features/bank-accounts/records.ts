@@ -5,6 +5,7 @@ import { blankAsNull } from '../../kernel/optional-text.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { anyIban } from '../../world/iban.ts';
+import { isFolderPath } from '../businesses/sftp.ts';
 import { bankAccountActions } from './actions.ts';
 
 /**
@@ -64,6 +65,17 @@ export type CsvMapping = z.output<typeof csvMapping>;
 const optionalDay = blankAsNull(calendarDate);
 const bank = cleanText({ max: 200, required: 'Please enter the name of the bank' });
 
+const FOLDER_INVALID = 'The folder must start with a slash, such as /statements';
+
+/** The folder of an account's statements on the SFTP server of its business. */
+const statementFolder = blankAsNull(
+  z
+    .string({ error: FOLDER_INVALID })
+    .trim()
+    .max(400, { error: FOLDER_INVALID, abort: true })
+    .refine(isFolderPath, { error: FOLDER_INVALID }),
+);
+
 export const bankAccountDraft = z.strictObject({
   business_id: uuid,
   iban: anyIban,
@@ -71,6 +83,7 @@ export const bankAccountDraft = z.strictObject({
   purpose: z.enum(BANK_ACCOUNT_PURPOSES),
   opened_on: optionalDay.default(null),
   closed_on: optionalDay.default(null),
+  statement_folder: statementFolder.default(null),
 });
 export type BankAccountDraft = z.output<typeof bankAccountDraft>;
 
@@ -82,6 +95,7 @@ export const bankAccountEdit = z
     purpose: z.enum(BANK_ACCOUNT_PURPOSES),
     opened_on: optionalDay,
     closed_on: optionalDay,
+    statement_folder: statementFolder,
   })
   .partial();
 export type BankAccountEdit = z.output<typeof bankAccountEdit>;
@@ -102,6 +116,8 @@ export const bankAccount = z.object({
   opened_on: calendarDate.nullable(),
   closed_on: calendarDate.nullable(),
   csv_mapping: csvMapping.nullable(),
+  /** Statements are fetched from this folder; null if none are fetched. */
+  statement_folder: z.string().nullable(),
   /**
    * A new IBAN that needs the approval of a second admin. It is shown in full so that they can
    * compare it.

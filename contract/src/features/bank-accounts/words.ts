@@ -4,16 +4,18 @@ import type { Words } from '../../kernel/texts.ts';
 export const sentences = {
   'This bank account does not exist': 'هذا الحساب البنكي غير موجود',
   'Another bank account has this IBAN': 'رقم الآيبان هذا مسجل لحساب بنكي آخر',
-  'The business already has a main account': 'للجهة الدافعة حساب رئيسي',
-  'The purpose of a main account cannot change': 'لا يمكن تغيير غرض الحساب الرئيسي',
+  'The business already has a main account': 'للجهة الدافعة حساب رئيسي بالفعل',
+  'The purpose of a main account cannot be changed': 'لا يمكن تغيير غرض الحساب الرئيسي',
   'The account cannot be closed before it was opened': 'لا يمكن أن يُغلق الحساب قبل فتحه',
   'Please enter either an amount column, or a debit column and a credit column':
-    'يرجى إدخال عمود للمبلغ، أو عمود للمدين وعمود للدائن',
+    'يرجى إدخال عمود للمبلغ، أو عمودين: واحد للمدين وآخر للدائن',
   'No new IBAN needs approval': 'لا يوجد رقم آيبان جديد بانتظار الموافقة',
   'You entered this IBAN yourself. Another admin must approve it.':
     'أنت من أدخل رقم الآيبان هذا. يجب أن يوافق عليه مسؤول آخر.',
   'The new IBAN has changed. Please check it again.':
     'تغيّر رقم الآيبان الجديد. يرجى مراجعته من جديد.',
+  'The folder must start with a slash, such as /statements':
+    'يجب أن يبدأ المجلد بشرطة مائلة، مثل /statements',
   'Please enter the name of the column': 'يرجى إدخال اسم العمود',
   'Please enter the name of the bank': 'يرجى إدخال اسم البنك',
   'Bank account added successfully': 'تمت إضافة الحساب البنكي بنجاح',
@@ -51,6 +53,24 @@ export const words = {
   },
   opened_on: { en: 'Opened on', ar: 'تاريخ الفتح' },
   closed_on: { en: 'Closed on', ar: 'تاريخ الإغلاق' },
+  statement_folder: { en: 'Folder of the statements', ar: 'مجلد كشوف الحساب' },
+  statement_folder_hint: {
+    en: "We fetch new files every 15 minutes from this folder of the business's SFTP server. Leave it empty to upload the files yourself.",
+    ar: 'نجلب الملفات الجديدة كل 15 دقيقة من هذا المجلد على خادم SFTP للجهة الدافعة. اتركه فارغًا لترفع الملفات بنفسك.',
+  },
+  fetched: { en: 'Fetched statements', ar: 'جلب كشوف الحساب' },
+  fetch_off: { en: 'By upload only', ar: 'بالرفع فقط' },
+  fetch_never: { en: 'Not fetched yet', ar: 'لم يبدأ الجلب بعد' },
+  fetch_refused: { en: 'A file was refused', ar: 'رُفض أحد الملفات' },
+  fetch_now: { en: 'Fetch statements now', ar: 'جلب كشوف الحساب الآن' },
+  fetch_files: { en: 'Fetched files', ar: 'الملفات المجلوبة' },
+  fetch_no_files: { en: 'No files were found yet', ar: 'لم يُعثر على ملفات بعد' },
+  fetch_states: {
+    imported: { en: 'Imported', ar: 'تم استيراده' },
+    known: { en: 'Imported before', ar: 'سبق استيراده' },
+    other_account: { en: 'Of another account', ar: 'يخص حسابًا آخر' },
+    refused: { en: 'Refused', ar: 'مرفوض' },
+  },
   status: TERMS.status,
   open: { en: 'In use', ar: 'مستخدم' },
   closed: { en: 'Closed', ar: 'مغلق' },
@@ -66,7 +86,7 @@ export const words = {
     ar: 'أدخل {name} رقم الآيبان هذا. قارنه بخطاب من البنك.',
   },
   csv: { en: 'CSV columns', ar: 'أعمدة ملف CSV' },
-  csv_named: { en: 'CSV columns of {name}', ar: 'أعمدة ملف CSV لحساب {name}' },
+  csv_named: { en: 'CSV columns for {name}', ar: 'أعمدة ملف CSV لحساب {name}' },
   csv_text: {
     en: 'Enter the headings exactly as they appear in the first line of the file. Leave a field empty if the file has no such column.',
     ar: 'أدخل العناوين كما تظهر تمامًا في السطر الأول من الملف. اترك الحقل فارغًا إذا لم يكن في الملف هذا العمود.',

@@ -12,16 +12,16 @@ export const bankChangeRefusals = {
   BANK_CHANGE_LINK_SEEN: {
     status: 403,
     sentence:
-      'You have opened a sign-in link of the requester, so another admin must approve the request',
+      "You have opened the requester's sign-in link, so another admin must approve the request",
   },
   BANK_CHANGE_OWNER_MADE: {
     status: 403,
     sentence:
-      "You created or changed the owner's account, or an admin who is not independent of you did. An independent admin must approve the request.",
+      "You, or an admin connected with you, created or changed the owner's account. An independent admin must approve the request.",
   },
   BANK_CHANGE_APPROVED_FIRST: {
     status: 403,
-    sentence: 'You have approved this request. A second admin must approve too.',
+    sentence: 'You have already approved this request. A second admin must approve it too.',
   },
   BANK_CHANGE_REJECTS_OWN: {
     status: 403,
@@ -35,11 +35,11 @@ export const bankChangeRefusals = {
   BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has already been decided' },
   BANK_CHANGE_WAITS: {
     status: 409,
-    sentence: 'New bank details of this brand are pending approval',
+    sentence: 'New bank details for this brand are already pending approval',
   },
   BANK_CHANGE_NOT_ACTIVATED: {
     status: 409,
-    sentence: 'Only an active or suspended brand can request a change of its bank details',
+    sentence: 'Only an active or suspended brand can request new bank details',
   },
   BANK_CHANGE_ALTERED: {
     status: 409,
@@ -47,7 +47,7 @@ export const bankChangeRefusals = {
   },
   BANK_CHANGE_SAME_ACCOUNT: {
     status: 422,
-    sentence: 'These are the current bank details',
+    sentence: 'The brand already has these bank details',
     field: 'iban',
   },
 } as const satisfies Refusals;

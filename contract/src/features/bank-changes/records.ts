@@ -13,7 +13,7 @@ type Sentence = keyof typeof sentences;
 /** Warnings for the approver. Each can indicate a takeover of the owner's account. */
 export const BANK_CHANGE_WARNINGS = {
   contact_changed: "The owner's contact details were changed in the last 30 days",
-  shared_account: 'The payouts of another brand go to this account',
+  shared_account: "Another brand's payouts also go to this account",
   other_bank: 'The IBAN does not belong to the selected bank',
 } as const satisfies Record<string, Sentence>;
 export type BankChangeWarning = keyof typeof BANK_CHANGE_WARNINGS;

@@ -7,30 +7,30 @@ export const sentences = {
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin must approve too.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
-  "You created or changed the owner's account, or an admin who is not independent of you did. An independent admin must approve the request.":
-    'أنشأتَ حساب المالك أو غيّرتَه، أو فعل ذلك مسؤول غير مستقل عنك. يجب أن يوافق على الطلب مسؤول مستقل.',
-  'You have approved this request. A second admin must approve too.':
-    'وافقت على هذا الطلب. يجب أن يوافق مسؤول ثانٍ أيضًا.',
+  "You, or an admin connected with you, created or changed the owner's account. An independent admin must approve the request.":
+    'أنشأتَ حساب المالك أو غيّرته، أو فعل ذلك مسؤول مرتبط بك. يجب أن يوافق على الطلب مسؤول مستقل.',
+  'You have already approved this request. A second admin must approve it too.':
+    'سبق أن وافقت على هذا الطلب. يجب أن يوافق عليه مسؤول ثانٍ أيضًا.',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
   'The request was withdrawn': 'تم سحب الطلب',
   'Bank details request not found': 'طلب تغيير البيانات البنكية غير موجود',
-  'New bank details of this brand are pending approval':
-    'لهذا التاجر بيانات بنكية جديدة قيد الموافقة',
-  'Only an active or suspended brand can request a change of its bank details':
+  'New bank details for this brand are already pending approval':
+    'لهذا التاجر بيانات بنكية جديدة قيد الموافقة بالفعل',
+  'Only an active or suspended brand can request new bank details':
     'لا يمكن طلب تغيير البيانات البنكية إلا لتاجر نشط أو معلّق',
-  'These are the current bank details': 'هذه هي البيانات البنكية الحالية',
+  'The brand already has these bank details': 'هذه هي البيانات البنكية الحالية للتاجر',
   'This request has already been decided': 'سبق البت في هذا الطلب',
   'You requested these bank details, so another admin must approve them':
     'أنت من طلب هذه البيانات البنكية، فيجب أن يوافق عليها مسؤول آخر',
-  'You have opened a sign-in link of the requester, so another admin must approve the request':
-    'فتحتَ رابط دخول مقدّم الطلب، فيجب أن يوافق على الطلب مسؤول آخر',
+  "You have opened the requester's sign-in link, so another admin must approve the request":
+    'سبق أن فتحت رابط الدخول الخاص بمقدّم الطلب، لذا يجب أن يوافق على الطلب مسؤول آخر',
   'Only the owner or the admin who sent this request can withdraw it':
     'لا يمكن أن يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
   'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
   "The owner's contact details were changed in the last 30 days":
     'تغيّرت بيانات الاتصال بالمالك خلال آخر 30 يومًا',
-  'The payouts of another brand go to this account': 'تُدفع مستحقات تاجر آخر إلى هذا الحساب',
-  'The IBAN does not belong to the selected bank': 'رقم الآيبان لا يعود إلى البنك المختار',
+  "Another brand's payouts also go to this account": 'تُحوّل مستحقات تاجر آخر إلى هذا الحساب أيضًا',
+  'The IBAN does not belong to the selected bank': 'رقم الآيبان غير تابع للبنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
   'Failed to save the decision on the bank details': 'تعذر حفظ القرار بشأن البيانات البنكية',
@@ -40,8 +40,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
   subtitle: {
-    en: 'These brands request payouts to another account. Their payouts are on hold until you decide.',
-    ar: 'يطلب هؤلاء التجار الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
+    en: 'These brands have requested payouts to another account. Their payouts are on hold until you decide.',
+    ar: 'طلب هؤلاء التجار تحويل مستحقاتهم إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
   },
   back: TERMS.settings,
   state: TERMS.state,
@@ -50,8 +50,8 @@ export const words = {
     decided: { en: 'Decided', ar: 'تم البت فيها' },
   },
   empty: {
-    waiting: { en: 'No pending requests', ar: 'لا طلبات قيد الانتظار' },
-    decided: { en: 'Nothing has been decided yet', ar: 'لم يُبت في أي طلب بعد' },
+    waiting: { en: 'No pending requests', ar: 'لا توجد طلبات قيد الانتظار' },
+    decided: { en: 'No request has been decided yet', ar: 'لم يُبت في أي طلب بعد' },
   },
   empty_text: {
     en: 'A brand appears here when new bank details are sent for approval.',
@@ -88,8 +88,8 @@ export const words = {
   },
   first_approved_by: { en: 'Approved first by {name}', ar: 'وافق أولًا {name}' },
   approve_first_text: {
-    en: 'This request needs two admins. A second admin must approve after you. Payouts are on hold until then.',
-    ar: 'يتطلب هذا الطلب مسؤولَين. يجب أن يوافق مسؤول ثانٍ بعدك، والتحويلات محجوزة حتى ذلك الحين.',
+    en: 'This request needs the approval of two admins. A second admin must approve it after you. Payouts are on hold until then.',
+    ar: 'يتطلب هذا الطلب موافقة مسؤولَين. يجب أن يوافق عليه مسؤول ثانٍ بعدك، والتحويلات محجوزة حتى ذلك الحين.',
   },
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -101,10 +101,10 @@ export const words = {
   },
   approve_question: {
     en: 'Send the payouts of {brand} to the new account?',
-    ar: 'هل تُرسل تحويلات {brand} إلى الحساب الجديد؟',
+    ar: 'هل تريد إرسال تحويلات {brand} إلى الحساب الجديد؟',
   },
   approve_text: {
-    en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
+    en: 'From now on, the payouts of {brand} will go to {iban}. We will notify the owner.',
     ar: 'من الآن تُرسل تحويلات {brand} إلى {iban}، ونُعلم المالك.',
   },
   reject: TERMS.reject,

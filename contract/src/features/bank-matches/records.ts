@@ -38,3 +38,16 @@ export const bankMatch = z.object({
   record_id: z.string(),
 });
 export type BankMatch = z.infer<typeof bankMatch>;
+
+/** A match that books money, or the end of such a match. Another admin must approve it. */
+export const bankMatchProposal = z.object({
+  action: z.enum(['match', 'unmatch']),
+  /** The kind of the proposed match; null for the end of a match. */
+  kind: z.enum(MATCH_KINDS).nullable(),
+  /** The ids of the records; empty for a bank charge and for the end of a match. */
+  record_ids: z.array(z.string()),
+  note: z.string(),
+  proposed_by: z.object({ id: z.uuid(), name: z.string() }),
+  proposed_at: z.iso.datetime(),
+});
+export type BankMatchProposal = z.infer<typeof bankMatchProposal>;

@@ -1,4 +1,4 @@
-import { actionTable } from '../../kernel/actions.ts';
+import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
@@ -10,14 +10,18 @@ export const bankStatementRefusals = {
     sentence: 'A statement file can have at most {megabytes} MB and {entries} entries',
     field: 'file',
   },
+  BANK_STATEMENT_NO_FOLDER: {
+    status: 409,
+    sentence: 'This bank account has no folder of statements',
+  },
   BANK_STATEMENT_FORMAT_UNKNOWN: {
     status: 422,
-    sentence: 'This file is not a statement in the format camt.053, camt.054, MT940 or CSV',
+    sentence: 'This file is not in the format camt.053, camt.054, pain.002, MT940 or CSV',
     field: 'file',
   },
   BANK_STATEMENT_XML_INVALID: {
     status: 422,
-    sentence: 'Line {line}: the XML is not well formed',
+    sentence: 'Line {line}: the XML is not well-formed',
     field: 'file',
   },
   BANK_STATEMENT_DTD: {
@@ -52,7 +56,7 @@ export const bankStatementRefusals = {
   },
   BANK_STATEMENT_OTHER_ACCOUNT: {
     status: 422,
-    sentence: 'Line {line}: the statement belongs to another account, {iban}',
+    sentence: 'Line {line}: the file belongs to another account, {iban}',
     field: 'file',
   },
   BANK_STATEMENT_ACCOUNT_NEEDED: {
@@ -73,7 +77,7 @@ export const bankStatementRefusals = {
   BANK_STATEMENT_BALANCE: {
     status: 422,
     sentence:
-      'Line {line}: the balance {opening} does not continue the balance {closing} of the neighbouring statement',
+      'Line {line}: the opening balance {opening} of a statement does not match the closing balance {closing} of the statement before it',
     field: 'file',
   },
   BANK_STATEMENT_OVERLAPS: {
@@ -86,17 +90,68 @@ export const bankStatementRefusals = {
     sentence: 'Line {line}: statement {number} was imported before with different content',
     field: 'file',
   },
+  BANK_STATUS_ORDER_UNKNOWN: {
+    status: 422,
+    sentence: 'Line {line}: we have sent no payout file with the number {reference}',
+    field: 'file',
+  },
+  BANK_STATUS_PAYMENT_UNKNOWN: {
+    status: 422,
+    sentence: 'Line {line}: the payout file {file} has no payment {reference}',
+    field: 'file',
+  },
+  BANK_STATUS_PAYMENT_REPEATED: {
+    status: 422,
+    sentence: 'Line {line}: the payment {reference} appears twice',
+    field: 'file',
+  },
+  BANK_STATUS_AMOUNT: {
+    status: 422,
+    sentence: 'Line {line}: the amount of {reference} is {amount}, but we ordered {ordered}',
+    field: 'file',
+  },
+  BANK_STATUS_CONTRADICTS: {
+    status: 409,
+    sentence: 'Line {line}: report {number} was imported before with different content',
+    field: 'file',
+  },
   BANK_ENTRY_NOT_FOUND: { status: 404, sentence: 'This bank entry does not exist' },
-  BANK_ENTRY_MATCHED: { status: 409, sentence: 'This entry has a match. End that match first.' },
+  BANK_ENTRY_MATCHED: {
+    status: 409,
+    sentence: 'This entry already has a match. End that match first.',
+  },
   BANK_ENTRY_OPEN: { status: 409, sentence: 'This entry has no match' },
   BANK_ENTRY_REPEATED: {
     status: 409,
-    sentence: 'The statement of the day contains this entry. Match it there.',
+    sentence: 'The daily statement also contains this entry. Match it there.',
   },
   BANK_MATCH_RECORD_NOT_FOUND: {
     status: 422,
     sentence: 'The account has no open record with the number {record}',
     field: 'record_ids',
+  },
+  BANK_MATCH_RECORDS_MISSING: {
+    status: 422,
+    sentence: 'Please enter the number of at least one record',
+    field: 'record_ids',
+  },
+  BANK_MATCH_PROPOSED: {
+    status: 409,
+    sentence: 'This entry has a proposed change. Approve or reject it first.',
+  },
+  BANK_MATCH_NOT_PROPOSED: { status: 409, sentence: 'This entry has no proposed change' },
+  BANK_MATCH_OWN_PROPOSAL: {
+    status: 403,
+    sentence: 'You proposed this change yourself. Another admin must approve it.',
+  },
+  BANK_MATCH_CONFIRMED_PAYOUT: {
+    status: 409,
+    sentence:
+      'This match confirmed a payout, so it cannot be ended. If the money came back, mark the payout as returned.',
+  },
+  BANK_MATCH_RETURNED_PAYOUT: {
+    status: 409,
+    sentence: 'This match marked a payout as returned, so it cannot be ended',
   },
   BANK_MATCH_AMOUNT: {
     status: 422,
@@ -107,20 +162,38 @@ export const bankStatementRefusals = {
 
 interface EntryFacts {
   /** An entry of a notification is `repeated`, because the statement contains it again. */
-  readonly state: 'open' | 'matched' | 'repeated';
+  readonly state: 'open' | 'matched' | 'proposed' | 'repeated';
+  /** The person who proposed a change of the match; null without a proposal. */
+  readonly proposed_by: string | null;
 }
+
+const PROPOSED = 'BANK_MATCH_PROPOSED';
+const NOT_PROPOSED = 'BANK_MATCH_NOT_PROPOSED';
 
 export const bankEntryActions = actionTable(({ state }: EntryFacts) => state)({
   match: {
     roles: ADMINS,
     from: ['open'],
     to: 'matched',
-    otherwise: { matched: 'BANK_ENTRY_MATCHED', repeated: 'BANK_ENTRY_REPEATED' },
+    otherwise: {
+      matched: 'BANK_ENTRY_MATCHED',
+      proposed: PROPOSED,
+      repeated: 'BANK_ENTRY_REPEATED',
+    },
   },
   unmatch: {
     roles: ADMINS,
     from: ['matched'],
     to: 'open',
-    otherwise: { open: 'BANK_ENTRY_OPEN', repeated: 'BANK_ENTRY_REPEATED' },
+    otherwise: { open: 'BANK_ENTRY_OPEN', proposed: PROPOSED, repeated: 'BANK_ENTRY_REPEATED' },
   },
+  /** A change of a match that books money needs two persons. */
+  approve: {
+    roles: ADMINS,
+    from: ['proposed'],
+    otherwise: NOT_PROPOSED,
+    unless: bySecondPerson(({ proposed_by }: EntryFacts) => proposed_by, 'BANK_MATCH_OWN_PROPOSAL'),
+  },
+  /** The proposer can reject it too, to withdraw it. */
+  reject: { roles: ADMINS, from: ['proposed'], otherwise: NOT_PROPOSED },
 });

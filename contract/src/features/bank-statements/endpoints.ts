@@ -7,6 +7,7 @@ import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import {
   bankEntry,
+  bankFetch,
   bankStatement,
   bankStatementImport,
   matchDraft,
@@ -17,6 +18,15 @@ import {
 
 const byEntry = z.object({ id: bigIdText });
 
+const STALE = ['bank-statements', 'payouts', 'reconciliation', 'worklist'] as const;
+const NEEDS_APPROVAL = { sentence: 'Another admin must approve this change' } as const;
+const WRONG_RECORDS = [
+  'BANK_MATCH_RECORDS_MISSING',
+  'BANK_MATCH_RECORD_NOT_FOUND',
+  'BANK_MATCH_AMOUNT',
+] as const;
+const NOT_REVERSIBLE = ['BANK_MATCH_CONFIRMED_PAYOUT', 'BANK_MATCH_RETURNED_PAYOUT'] as const;
+
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
 export const bankStatementEndpoints = {
@@ -24,7 +34,7 @@ export const bankStatementEndpoints = {
     method: 'POST',
     path: '/admin/bank-statements',
     summary:
-      'Import a statement file of a bank: camt.053, camt.054, MT940 or CSV. All of it is imported, or nothing',
+      'Import a file of a bank: a statement (camt.053, camt.054, MT940, CSV) or a payment status report (pain.002). All of it is imported, or nothing',
     ...ADMIN,
     consumes: 'multipart',
     file_types: ['application/xml', 'text/plain', 'text/csv'],
@@ -32,11 +42,19 @@ export const bankStatementEndpoints = {
     body_limit: MAX_STATEMENT_BYTES + 1024,
     cost: 'file',
     response: bankStatementImport,
-    say: ({ already_imported }) =>
-      already_imported
-        ? { sentence: 'This statement was imported before. Nothing has changed.' }
-        : { sentence: 'Statement imported successfully' },
-    stale: ['bank-statements', 'reconciliation'],
+    say: ({ already_imported, status_report }) => {
+      if (already_imported) {
+        return { sentence: 'This statement was imported before. Nothing has changed.' };
+      }
+      if (!status_report) return { sentence: 'Statement imported successfully' };
+      const { accepted, pending, rejected } = status_report;
+      return {
+        sentence:
+          'Report imported. Payments accepted: {accepted}, received: {pending}, rejected: {rejected}',
+        values: { accepted, pending, rejected },
+      };
+    },
+    stale: STALE,
     errors: [
       'BANK_STATEMENT_TOO_LARGE',
       'BANK_STATEMENT_FORMAT_UNKNOWN',
@@ -54,6 +72,11 @@ export const bankStatementEndpoints = {
       'BANK_STATEMENT_BALANCE',
       'BANK_STATEMENT_OVERLAPS',
       'BANK_STATEMENT_CONTRADICTS',
+      'BANK_STATUS_ORDER_UNKNOWN',
+      'BANK_STATUS_PAYMENT_UNKNOWN',
+      'BANK_STATUS_PAYMENT_REPEATED',
+      'BANK_STATUS_AMOUNT',
+      'BANK_STATUS_CONTRADICTS',
       'BANK_ACCOUNT_NOT_FOUND',
     ],
   }),
@@ -65,6 +88,26 @@ export const bankStatementEndpoints = {
     query: z.strictObject({ bank_account_id: uuid.optional() }),
     response: z.array(bankStatement),
     errors: [],
+  }),
+  listBankFetches: endpoint({
+    method: 'GET',
+    path: '/admin/bank-fetches',
+    summary: 'The last look into the folder of each bank account whose statements are fetched',
+    ...ADMIN,
+    response: z.array(bankFetch),
+    errors: [],
+  }),
+  fetchBankStatements: endpoint({
+    method: 'POST',
+    path: '/admin/bank-accounts/:id/fetch',
+    summary: 'Fetch the statements of a bank account now, and try refused files again',
+    ...ADMIN,
+    params: z.object({ id: uuid }),
+    response: z.null(),
+    message: 'The statements will be fetched now',
+    idempotent: true,
+    stale: ['bank-fetches'],
+    errors: ['BANK_ACCOUNT_NOT_FOUND', 'BANK_STATEMENT_NO_FOLDER'],
   }),
   listBankEntries: endpoint({
     method: 'GET',
@@ -93,15 +136,11 @@ export const bankStatementEndpoints = {
     params: byEntry,
     body: matchDraft,
     response: bankEntry,
-    message: 'Entry matched successfully',
+    say: ({ proposal }) =>
+      proposal === null ? { sentence: 'Entry matched successfully' } : NEEDS_APPROVAL,
     idempotent: true,
-    stale: ['bank-statements', 'reconciliation'],
-    errors: [
-      'BANK_ENTRY_NOT_FOUND',
-      ...codesOf(bankEntryActions, 'match'),
-      'BANK_MATCH_RECORD_NOT_FOUND',
-      'BANK_MATCH_AMOUNT',
-    ],
+    stale: STALE,
+    errors: ['BANK_ENTRY_NOT_FOUND', ...codesOf(bankEntryActions, 'match'), ...WRONG_RECORDS],
   }),
   unmatchBankEntry: endpoint({
     method: 'POST',
@@ -111,9 +150,39 @@ export const bankStatementEndpoints = {
     params: byEntry,
     body: unmatchDraft,
     response: bankEntry,
-    message: 'The entry is open again',
+    say: ({ proposal }) =>
+      proposal === null ? { sentence: 'The entry is open again' } : NEEDS_APPROVAL,
     idempotent: true,
-    stale: ['bank-statements', 'reconciliation'],
-    errors: ['BANK_ENTRY_NOT_FOUND', ...codesOf(bankEntryActions, 'unmatch')],
+    stale: STALE,
+    errors: ['BANK_ENTRY_NOT_FOUND', ...codesOf(bankEntryActions, 'unmatch'), ...NOT_REVERSIBLE],
+  }),
+  approveBankMatch: endpoint({
+    method: 'POST',
+    path: '/admin/bank-entries/:id/approve',
+    summary: 'Approve the change of a match that another admin proposed, and book its money',
+    ...ADMIN,
+    params: byEntry,
+    response: bankEntry,
+    message: 'Match change approved',
+    idempotent: true,
+    stale: STALE,
+    errors: [
+      'BANK_ENTRY_NOT_FOUND',
+      ...codesOf(bankEntryActions, 'approve'),
+      ...WRONG_RECORDS,
+      ...NOT_REVERSIBLE,
+    ],
+  }),
+  rejectBankMatch: endpoint({
+    method: 'POST',
+    path: '/admin/bank-entries/:id/reject',
+    summary: 'Reject the change of a match that an admin proposed',
+    ...ADMIN,
+    params: byEntry,
+    response: bankEntry,
+    message: 'Match change rejected',
+    idempotent: true,
+    stale: STALE,
+    errors: ['BANK_ENTRY_NOT_FOUND', ...codesOf(bankEntryActions, 'reject')],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as matches from '../bank-matches/records.ts';
 import * as records from './records.ts';
 import { bankStatementRefusals } from './actions.ts';
 import { bankStatementEndpoints } from './endpoints.ts';
@@ -11,6 +12,6 @@ export const bankStatements = {
   documentation: {
     name: 'Bank statements',
     about: "The banks' own records of our money. They are the third side of the reconciliation.",
-    schemas: [records],
+    schemas: [records, matches],
   },
 } as const satisfies ContractFeature;

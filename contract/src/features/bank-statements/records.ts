@@ -4,7 +4,8 @@ import { kwd } from '../../kernel/money.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { cleanText } from '../../kernel/text.ts';
-import { bankMatch, MATCH_KINDS } from '../bank-matches/records.ts';
+import { sftpProblem } from '../businesses/sftp.ts';
+import { bankMatch, bankMatchProposal, MATCH_KINDS } from '../bank-matches/records.ts';
 import { bankEntryActions } from './actions.ts';
 
 /** The maximum size of an imported file in bytes, and the maximum number of its entries. */
@@ -52,6 +53,18 @@ export const bankStatementImport = z.object({
   /** True if all statements of the file were imported before. */
   already_imported: z.boolean(),
   statements: z.array(bankStatement),
+  /**
+   * The result of a payment status report (pain.002), with the number of payments by their status;
+   * null for a statement.
+   */
+  status_report: z
+    .object({
+      payout_export_id: uuid,
+      accepted: z.int(),
+      pending: z.int(),
+      rejected: z.int(),
+    })
+    .nullable(),
 });
 export type BankStatementImport = z.infer<typeof bankStatementImport>;
 
@@ -72,6 +85,8 @@ export const bankEntry = z.object({
   payment_count: z.int(),
   /** Null if nothing explains the entry yet, or if it belongs to a camt.054 notification. */
   match: bankMatch.nullable(),
+  /** A change of the match that another admin must approve; null if absent. */
+  proposal: bankMatchProposal.nullable(),
   can: abilities(bankEntryActions),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
@@ -98,27 +113,46 @@ export const openBankEntry = bankEntry.extend({
 });
 export type OpenBankEntry = z.infer<typeof openBankEntry>;
 
-/** The kinds that a person can choose. The bank's own charges have no record. */
-export const CHOSEN_KINDS = [
-  'provider_payout',
-  'payout_line',
-  'payout_file',
-  'payout_returned',
-  'manual_payout',
-  'deposit',
-  'own_transfer',
-] as const satisfies readonly (typeof MATCH_KINDS)[number][];
-
 const note = cleanText({ max: 1_000, multiline: true });
 const recordId = cleanText({ max: 80 });
 
-/** A match by a person. Several records split the amount of the entry. */
+/**
+ * A match by a person. Several records split the amount of the entry. A bank charge has no record.
+ */
 export const matchDraft = z.strictObject({
-  kind: z.enum(CHOSEN_KINDS),
-  record_ids: z.array(recordId).min(1).max(100),
+  kind: z.enum(MATCH_KINDS),
+  record_ids: z.array(recordId).max(100),
   note,
 });
 export type MatchDraft = z.output<typeof matchDraft>;
 
 export const unmatchDraft = z.strictObject({ note });
 export type UnmatchDraft = z.output<typeof unmatchDraft>;
+
+/**
+ * The result of one fetched file.
+ * - `imported`: its statements were stored
+ * - `known`: they were imported before
+ * - `other_account`: they belong to another account
+ * - `refused`: nothing was stored
+ */
+export const FETCHED_STATES = ['imported', 'known', 'other_account', 'refused'] as const;
+
+/** The last look into the folder of an account, and the newest files. */
+export const bankFetch = z.object({
+  bank_account_id: uuid,
+  /** Null until the folder was first read. */
+  fetched_at: z.iso.datetime().nullable(),
+  /** The reason why the folder could not be read; null if it was read. */
+  problem: sftpProblem.nullable(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(FETCHED_STATES),
+      /** The reason why the file was refused, in the reader's language; null if it was not. */
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type BankFetch = z.infer<typeof bankFetch>;

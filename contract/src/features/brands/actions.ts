@@ -15,7 +15,7 @@ export const brandRefusals = {
   BRAND_LINK_SEEN: {
     status: 403,
     sentence:
-      'You have opened a sign-in link of a user of this brand, so another admin must approve',
+      'You opened a sign-in link of a user of this brand, so another admin must give the approval',
   },
   BRAND_CLAIMED: {
     status: 409,
@@ -34,7 +34,7 @@ export const brandRefusals = {
     sentence: 'You requested a second reviewer, so another admin must approve the brand',
   },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
-  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'This is the current status of the brand' },
+  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand already has this status' },
   BRAND_NOT_REJECTED: { status: 409, sentence: 'Only a rejected brand can be deleted' },
   BRAND_HOLDS_MONEY: {
     status: 409,

@@ -11,7 +11,9 @@ import {
   socialAccount,
   webLink,
 } from '../../kernel/text.ts';
+import { readsMoney } from '../../kernel/roles.ts';
 import { instant } from '../../kernel/time.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { DEPOSIT_STATES } from '../deposits/actions.ts';
 import { brandActions } from './actions.ts';
 import { description, mccCode, paymentType } from './draft.ts';
@@ -109,8 +111,8 @@ export const brand = brandSummary.extend({
   /** True if the brand has a live API key that works. */
   credentials_active: z.boolean(),
   deposit_state: z.enum(DEPOSIT_STATES),
-  /** The amount is in major units of `deposit_currency`. */
-  deposit_amount: z.number(),
+  /** The amount in major units of `deposit_currency`. It is null for developers of the brand. */
+  deposit_amount: visibleTo((_role, access) => readsMoney(access), z.number().nullable()),
   deposit_currency: z.enum(['KWD', 'USD', 'EUR']),
   payout_status: z.enum(['active', 'paused']),
   share_link_id: z.uuid().nullable(),

@@ -46,7 +46,7 @@ export const lead = {
   missing_steps: {
     documents: TERMS.documents,
     documents_again: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
-    mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
+    mcc: { en: 'Category approval', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
     review: { en: 'Review of the brand', ar: 'مراجعة التاجر' },
@@ -74,7 +74,7 @@ export const lead = {
     mcc: { en: 'Decision about the category', ar: 'قرار بشأن الفئة' },
     documents: TERMS.documents,
     agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
-    mid: { en: 'Account at the payment provider', ar: 'الحساب لدى مزود الدفع' },
+    mid: { en: 'Account with the payment provider', ar: 'الحساب لدى مزود الدفع' },
     suspension: { en: 'Decision about the suspension', ar: 'قرار بشأن التعليق' },
     mid_pos: { en: 'Merchant ID (MID) for the terminals', ar: 'رقم التاجر (MID) للأجهزة' },
     credentials: { en: 'API credentials', ar: 'بيانات اعتماد API' },
@@ -82,7 +82,7 @@ export const lead = {
     pos_agreement: { en: 'Signature of the POS agreement', ar: 'توقيع اتفاقية نقاط البيع' },
     terminal: { en: 'Request for a terminal', ar: 'طلب جهاز نقاط بيع' },
     rental: { en: 'Start of the terminal rental', ar: 'بدء إيجار الجهاز' },
-    none: { en: 'No open step', ar: 'لا توجد خطوة معلّقة' },
+    none: { en: 'No open step', ar: 'لا توجد خطوة متبقية' },
   },
 } as const satisfies Words;
 
@@ -122,12 +122,12 @@ export const timeline = {
     documents_submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     documents_requested: { en: 'Document requested again', ar: 'طُلب مستند من جديد' },
     documents_request_withdrawn: {
-      en: 'Request for a document withdrawn',
+      en: 'Document request withdrawn',
       ar: 'سُحب طلب أحد المستندات',
     },
     documents_reading_corrected: {
-      en: 'Reading of a document corrected',
-      ar: 'صُحّحت قراءة أحد المستندات',
+      en: 'Value read from a document corrected',
+      ar: 'صُحّحت قيمة مقروءة من أحد المستندات',
     },
     brand_mcc_approved: { en: 'Category approved', ar: 'تمت الموافقة على الفئة' },
     review_second_asked: { en: 'Second reviewer requested', ar: 'طُلب مراجع ثانٍ' },
@@ -136,7 +136,7 @@ export const timeline = {
     brand_approved: { en: 'Approved and active', ar: 'تمت الموافقة وأصبح نشطًا' },
     brand_rejected: { en: 'Rejected', ar: 'رُفض' },
     brand_suspended: { en: 'Suspended', ar: 'عُلّق' },
-    brand_reopened: { en: 'Back to pending', ar: 'أُعيد إلى الانتظار' },
+    brand_reopened: { en: 'Back to pending', ar: 'أُعيد إلى «قيد الانتظار»' },
     brand_mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
     brand_pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
     brand_updated: { en: 'Details edited', ar: 'عُدّلت البيانات' },
@@ -147,12 +147,12 @@ export const timeline = {
     hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهي الحجز مع تدوين ملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهى حجز' },
     bank_change_requested: {
-      en: 'Change of bank details requested',
+      en: 'Bank details change requested',
       ar: 'طُلب تغيير البيانات البنكية',
     },
     bank_change_approved_first: {
-      en: 'First approval of the bank details',
-      ar: 'الموافقة الأولى على البيانات البنكية',
+      en: 'Bank details approved by one admin',
+      ar: 'وافق مسؤول واحد على البيانات البنكية',
     },
     bank_change_approved: { en: 'Bank details approved', ar: 'تمت الموافقة على البيانات البنكية' },
     bank_change_rejected: { en: 'Bank details rejected', ar: 'رُفضت البيانات البنكية' },

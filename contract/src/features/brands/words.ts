@@ -24,17 +24,17 @@ export const sentences = {
   'Failed to upload logo': 'تعذر رفع الشعار',
   'No financial data available yet': 'لا توجد بيانات مالية بعد',
   'PG registration feature coming soon': 'ميزة التسجيل في بوابة الدفع قادمة قريبًا',
-  'This is the current status of the brand': 'هذه هي حالة التاجر الحالية',
+  'The brand already has this status': 'هذه هي حالة التاجر بالفعل',
   'Before you approve, tick each unverified point or write a note on it ({count} left)':
-    'أشّر على كل نقطة غير متحقق منها أو اكتب ملاحظة عليها قبل الموافقة (بقي {count})',
-  'Only a rejected brand can be deleted': 'لا يمكن حذف إلا تاجر مرفوض',
+    'ضع علامة على كل نقطة غير متحقق منها أو اكتب ملاحظة عنها قبل الموافقة (بقي {count})',
+  'Only a rejected brand can be deleted': 'يمكن حذف التاجر المرفوض فقط',
   'Please give a reason': 'يرجى ذكر السبب',
   '{name} is reviewing this brand. Take over the review first.':
     'يراجع {name} ملف هذا التاجر. تولَّ المراجعة أولًا.',
   'The signatures do not match. Ask a second reviewer to approve.':
     'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
   'You entered the bank account of this brand, so another admin must approve the brand':
-    'أنت من أدخل الحساب البنكي لهذا التاجر، فيجب أن يوافق عليه مسؤول آخر',
+    'أنت من أدخل الحساب البنكي لهذا التاجر، فيجب أن يوافق مسؤول آخر على التاجر',
   'The owner has not confirmed the bank account of this brand yet':
     'لم يؤكد المالك الحساب البنكي لهذا التاجر بعد',
   'You requested a second reviewer, so another admin must approve the brand':
@@ -74,7 +74,7 @@ export const words = {
   missing: { en: 'Missing step', ar: 'الخطوة الناقصة' },
   missing_steps: {
     documents: TERMS.documents,
-    mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
+    mcc: { en: 'Category approval', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     review: { en: 'Our review', ar: 'مراجعتنا' },
     pos: { en: 'Start of the POS service', ar: 'بدء خدمة نقاط البيع' },
@@ -182,8 +182,8 @@ export const words = {
   standing: {
     rejected: { en: 'This brand was rejected.', ar: 'رُفض هذا التاجر.' },
     suspended: {
-      en: 'This brand is suspended. Payments and payouts have stopped until an admin lifts the suspension.',
-      ar: 'هذا التاجر معلّق. توقفت مدفوعات العملاء والتحويلات حتى يرفع أحد المسؤولين التعليق.',
+      en: 'This brand is suspended. Payments and payouts are stopped until an admin lifts the suspension.',
+      ar: 'هذا التاجر معلّق. مدفوعات العملاء والتحويلات متوقفة حتى يرفع أحد المسؤولين التعليق.',
     },
     reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
     documents_missing: {
@@ -208,7 +208,7 @@ export const words = {
       ar: 'الخطوة التالية: توقيع المالك على الاتفاقية.',
     },
     in_review: {
-      en: 'All requirements are complete. Next: an admin reviews the brand.',
+      en: 'All requirements are met. Next: an admin reviews the brand.',
       ar: 'اكتملت المتطلبات. الخطوة التالية: يراجع أحد المسؤولين ملف التاجر.',
     },
   },
@@ -272,7 +272,7 @@ export const words = {
   view_all_transactions: { en: 'View All Transactions', ar: 'عرض كل العمليات' },
   total_transactions: { en: 'Total transactions', ar: 'إجمالي العمليات' },
   total_amount: { en: 'Total amount', ar: 'إجمالي المبلغ' },
-  pending_amount: { en: 'Pending amount', ar: 'المبلغ المعلّق' },
+  pending_amount: { en: 'Pending amount', ar: 'المبلغ قيد الانتظار' },
   payable_amount: { en: 'To be paid out', ar: 'المستحق صرفه' },
   recent_transactions: { en: 'Recent transactions', ar: 'أحدث العمليات' },
   settled: { en: 'Settled', ar: 'تمت التسوية' },

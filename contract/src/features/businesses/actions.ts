@@ -48,8 +48,7 @@ export const businessRefusals = {
   BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server is already approved' },
   BUSINESS_SFTP_APPROVES_OWN: {
     status: 403,
-    sentence:
-      'You cannot approve an SFTP server that you entered. Another admin must approve this server.',
+    sentence: 'You cannot approve an SFTP server that you entered. Another admin must approve it.',
   },
   /** The server has changed since the approver read it. */
   BUSINESS_SFTP_CHANGED: {

@@ -77,7 +77,7 @@ export const businessEndpoints = {
   updateBusiness: endpoint({
     method: 'PUT',
     path: '/businesses/:id',
-    summary: 'Change a business',
+    summary: 'Change a business. A new IBAN applies after the approval of a second admin',
     ...ADMIN,
     params: byId,
     body: businessEdit,
@@ -85,8 +85,13 @@ export const businessEndpoints = {
     cost: 'file',
     response: business,
     message: 'Business updated successfully',
-    stale: ['businesses/list'],
-    errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_LOGO_LINK', ...MAPPING_ERRORS],
+    stale: ['businesses/list', 'bank-accounts'],
+    errors: [
+      'BUSINESS_NOT_FOUND',
+      'BUSINESS_LOGO_LINK',
+      'BANK_ACCOUNT_IBAN_TAKEN',
+      ...MAPPING_ERRORS,
+    ],
   }),
   deleteBusiness: endpoint({
     method: 'DELETE',

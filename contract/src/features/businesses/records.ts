@@ -191,6 +191,8 @@ export const business = z.object({
   country: z.string(),
   currency: currencyCode,
   updated_at: z.iso.datetime(),
+  /** A new IBAN, masked. It applies after a second admin has approved it. */
+  iban_change: z.object({ iban: z.string(), by_name: z.string(), at: z.iso.datetime() }).nullable(),
   can: abilities(businessSftpActions),
 });
 export type Business = z.infer<typeof business>;

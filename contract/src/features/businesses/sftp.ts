@@ -41,15 +41,17 @@ export const sftpPort = z
     return z.NEVER;
   });
 
+/** Checks whether a text is an absolute path without `..`. */
+export const isFolderPath = (text: string): boolean =>
+  /^\/[^\\\p{Cc}]*$/u.test(text) && !text.split('/').includes('..');
+
 /** A folder on the bank's server: an absolute path without `..`. Empty means the default. */
 export const uploadPath = z
   .string({ error: PATH_INVALID })
   .trim()
   .max(400, { error: PATH_INVALID, abort: true })
   .overwrite((text) => (text === '' ? DEFAULT_UPLOAD_PATH : text))
-  .refine((text) => /^\/[^\\\p{Cc}]*$/u.test(text) && !text.split('/').includes('..'), {
-    error: PATH_INVALID,
-  });
+  .refine(isFolderPath, { error: PATH_INVALID });
 
 const MAX_KEY_LENGTH = 16_384;
 
@@ -87,6 +89,8 @@ export const SFTP_PROBLEMS = {
   key_unreadable: 'The private key cannot be read',
   sign_in_refused: 'The SFTP server refused the sign-in',
   folder_missing: 'The upload folder does not exist on the SFTP server',
+  statements_missing: 'The folder of the statements does not exist on the SFTP server',
+  read_refused: 'The SFTP server does not allow reading the folder of the statements',
   write_refused: 'The SFTP server does not allow writing to the upload folder',
   not_written: 'The SFTP server did not receive the whole file',
   size_differs: "The file's size differs on the SFTP server",

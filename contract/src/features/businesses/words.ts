@@ -21,7 +21,7 @@ export const sentences = {
   'SFTP server approved': 'تم اعتماد خادم SFTP',
   'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
   'This SFTP server is already approved': 'سبق اعتماد خادم SFTP هذا',
-  'You cannot approve an SFTP server that you entered. Another admin must approve this server.':
+  'You cannot approve an SFTP server that you entered. Another admin must approve it.':
     'لا يمكنك الموافقة على خادم SFTP أدخلته بنفسك. يجب أن يوافق عليه مسؤول آخر.',
   'The SFTP server has changed. Please check it again.':
     'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
@@ -206,17 +206,25 @@ export const words = {
     en: 'If you change the host, port, user name or host key, the stored sign-in details are removed. Enter the password or private key and the host key again. A second admin must then approve the server before a file is sent.',
     ar: 'عند تغيير المضيف أو المنفذ أو اسم المستخدم أو مفتاح الخادم تُحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يوافق مسؤول ثانٍ على الخادم قبل إرسال أي ملف.',
   },
+  iban_waits: {
+    en: '{name} entered the new IBAN {iban}. It applies after another admin has approved it in Bank accounts.',
+    ar: 'أدخل {name} رقم الآيبان الجديد {iban}. يسري بعد أن يوافق عليه مسؤول آخر في صفحة الحسابات البنكية.',
+  },
+  iban_hint: {
+    en: 'A second admin must approve a new IBAN.',
+    ar: 'يجب أن يوافق مسؤول ثانٍ على أي رقم آيبان جديد.',
+  },
   sftp_waits: {
     en: 'SFTP server not approved yet',
     ar: 'خادم SFTP بانتظار الموافقة',
   },
   sftp_waits_text: {
     en: 'An admin other than {name} must approve this server before a payout file is sent to it.',
-    ar: 'يجب أن يعتمد هذا الخادم مسؤول غير {name} قبل إرسال أي ملف تحويلات إليه.',
+    ar: 'يجب أن يعتمد هذا الخادم مسؤول آخر غير {name} قبل إرسال أي ملف تحويلات إليه.',
   },
   sftp_waits_installation: {
     en: 'An admin must approve this server before a payout file is sent to it.',
-    ar: 'يجب أن يعتمد مسؤول هذا الخادم قبل إرسال أي ملف تحويلات إليه.',
+    ar: 'يجب أن يعتمد أحد المسؤولين هذا الخادم قبل إرسال أي ملف تحويلات إليه.',
   },
   sftp_approved: {
     en: 'Approved by {name}, {date}',

@@ -7,11 +7,17 @@ export const campaignRefusals = {
   CAMPAIGN_BRAND_NOT_FOUND: { status: 404, sentence: 'This campaign does not include this brand' },
   CAMPAIGN_NOT_DRAFT: {
     status: 409,
-    sentence: 'This campaign has been started or cancelled',
+    sentence: 'This campaign is no longer a draft, so it cannot be edited or started',
   },
-  CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
-  CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign has not been stopped' },
-  CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended' },
+  CAMPAIGN_NOT_RUNNING: {
+    status: 409,
+    sentence: 'This campaign is not running, so it cannot be stopped',
+  },
+  CAMPAIGN_NOT_STOPPED: {
+    status: 409,
+    sentence: 'This campaign is not stopped, so it cannot be resumed',
+  },
+  CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has already ended' },
   CAMPAIGN_CHANGED: {
     status: 409,
     sentence:
@@ -43,7 +49,7 @@ export const campaignRefusals = {
   },
   CAMPAIGN_CLAUSE_OF_BRAND: {
     status: 422,
-    sentence: 'This clause contains details of each brand, so a campaign cannot change it',
+    sentence: 'This clause contains brand-specific details, so a campaign cannot change it',
     field: 'clause_id',
   },
   CAMPAIGN_FEE_UNKNOWN: {

@@ -4,7 +4,7 @@ import type { MessageText, Text } from '../../kernel/texts.ts';
 export const CHANGED = {
   service: { en: 'a clause of the service agreement', ar: 'بند من اتفاقية تقديم الخدمات' },
   rate_change: { en: 'the rental of POS terminals', ar: 'إيجار أجهزة نقاط البيع' },
-  fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم العمليات على نقاط البيع' },
+  fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم عمليات أجهزة نقاط البيع' },
 } as const satisfies Record<string, Text>;
 
 const ADDRESS = { en: 'Read and sign here: {address}', ar: 'اقرأ ووقّع هنا: {address}' } as const;
@@ -21,7 +21,7 @@ export const messages = {
         ar: 'تجري منصة {platform} تعديلًا على {changed} لدى {brand_name}. يسري التعديل عند توقيعك.',
       },
       {
-        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
+        en: 'If you do not sign, {held} will be on hold from the day after {deadline} until you sign.',
         ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
@@ -38,7 +38,7 @@ export const messages = {
         ar: 'لم توقّع حتى الآن التعديل على {changed} لدى {brand_name}.',
       },
       {
-        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you sign.',
+        en: 'If you do not sign, {held} will be on hold from the day after {deadline} until you sign.',
         ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
@@ -51,8 +51,8 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} has withdrawn the change to {changed} for {brand_name}. Your signed terms continue unchanged.',
-        ar: 'سحبت منصة {platform} التعديل على {changed} لدى {brand_name}. تستمر شروطك الموقّعة دون تغيير.',
+        en: '{platform} has withdrawn the change to {changed} for {brand_name}. Your signed terms stay in force.',
+        ar: 'سحبت منصة {platform} التعديل على {changed} لدى {brand_name}. تبقى شروطك الموقّعة سارية.',
       },
     ],
   },

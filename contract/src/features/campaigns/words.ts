@@ -4,10 +4,12 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Campaign not found': 'الحملة غير موجودة',
   'This campaign does not include this brand': 'لا تشمل هذه الحملة هذا التاجر',
-  'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت',
-  'This campaign is not running': 'هذه الحملة غير جارية',
-  'This campaign has not been stopped': 'لم تُوقَف هذه الحملة',
-  'This campaign has ended': 'انتهت هذه الحملة',
+  'This campaign is no longer a draft, so it cannot be edited or started':
+    'لم تعد هذه الحملة مسودة، فلا يمكن تعديلها أو بدؤها',
+  'This campaign is not running, so it cannot be stopped': 'هذه الحملة غير جارية، فلا يمكن إيقافها',
+  'This campaign is not stopped, so it cannot be resumed':
+    'هذه الحملة غير متوقفة، فلا يمكن استئنافها',
+  'This campaign has already ended': 'سبق أن انتهت هذه الحملة',
   'The number of brands has changed from {shown} to {now}. Please check the preview again.':
     'تغيّر عدد التجار من {shown} إلى {now}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
@@ -15,16 +17,16 @@ export const sentences = {
   'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
   'No brand matches these conditions. Please change them.':
     'لا يوجد تاجر يطابق هذه الشروط. يرجى تغييرها.',
-  'This clause contains details of each brand, so a campaign cannot change it':
+  'This clause contains brand-specific details, so a campaign cannot change it':
     'يحتوي هذا البند على بيانات خاصة بكل تاجر، فلا يمكن تعديله بحملة',
   'The fee table does not contain this card type for POS terminals':
-    'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
+    'لا يتضمن جدول الرسوم نوع البطاقة هذا لأجهزة نقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
   'You can choose each day only once': 'يمكن اختيار كل يوم مرة واحدة فقط',
   'You can choose each card type only once': 'يمكن اختيار كل نوع بطاقة مرة واحدة فقط',
   'A campaign can make only one change': 'لا تتضمن الحملة إلا تعديلًا واحدًا',
   'A campaign can change the rental or the transaction fees, not both':
-    'يمكن أن تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
+    'يمكن أن تعدّل الحملة الإيجار أو رسوم العمليات، لا كليهما',
   "From the second line on, start each line with '- '":
     "ابتداءً من السطر الثاني، ابدأ كل سطر بـ '- '",
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
@@ -86,7 +88,7 @@ export const words = {
     told: { en: 'Notified', ar: 'أُبلغ' },
     reminded: { en: 'Reminded', ar: 'ذُكّر' },
     signed: { en: 'Signed', ar: 'وقّع' },
-    held: { en: 'On hold', ar: 'محجوزة تحويلاته' },
+    held: { en: 'On hold', ar: 'عليه حجز' },
     excluded: { en: 'Excluded', ar: 'مستبعد' },
   },
   exclusions: {
@@ -144,7 +146,7 @@ export const words = {
     by_hand: { en: 'Chosen brands', ar: 'التجار المختارون' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     deadline_hint: {
-      en: 'From the next day, an unsigned price change holds payouts and terminal requests. An unsigned clause holds only terminal requests.',
+      en: 'After this day, payouts and terminal requests of brands that have not signed a price change are on hold. If a clause is not signed, only terminal requests are on hold.',
       ar: 'ابتداءً من اليوم التالي، تُحجز التحويلات وطلبات الأجهزة إذا لم يُوقَّع تعديل السعر، وتُحجز طلبات الأجهزة فقط إذا لم يُوقَّع البند.',
     },
     reminders: { en: 'Reminders (days before)', ar: 'التذكيرات (بالأيام قبل الموعد)' },
@@ -164,11 +166,11 @@ export const words = {
         },
         ar: {
           zero: 'وقّع جميع التجار اتفاقية الحملة {name}.',
-          one: 'تاجر واحد ({number}) لم يوقّع اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
-          two: 'تاجران ({number}) لم يوقّعا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
-          few: '{number} تجار لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
-          many: '{number} تاجرًا لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
-          other: '{number} تاجر لم يوقّعوا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          one: 'لم يوقّع تاجر واحد اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          two: 'لم يوقّع تاجران اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          few: 'لم يوقّع {number} تجار اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          many: 'لم يوقّع {number} تاجرًا اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
+          other: 'لم يوقّع {number} تاجر اتفاقية الحملة {name}. تحل هذه الحملة محل تلك الاتفاقية.',
         },
       },
       single: {
@@ -179,12 +181,11 @@ export const words = {
         },
         ar: {
           zero: 'لا يوجد تاجر لديه اتفاقية أخرى غير موقّعة من هذا النوع.',
-          one: 'تاجر واحد ({number}) لديه اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
-          two: 'تاجران ({number}) لديهما اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
-          few: '{number} تجار لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
-          many: '{number} تاجرًا لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
-          other:
-            '{number} تاجر لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          one: 'لدى تاجر واحد اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محل تلك الاتفاقية.',
+          two: 'لدى تاجرين اتفاقيتان أخريان غير موقّعتين من هذا النوع. تحل هذه الحملة محلهما.',
+          few: 'لدى {number} تجار اتفاقيات أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
+          many: 'لدى {number} تاجرًا اتفاقيات أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
+          other: 'لدى {number} تاجر اتفاقيات أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
         },
       },
     },
@@ -256,14 +257,14 @@ export const words = {
     question: { en: 'Start {name}?', ar: 'بدء {name}؟' },
     text: {
       en: {
-        one: '{number} brand receives an agreement and a message. The last day for signing is {deadline}.',
+        one: '{number} brand will receive an agreement and a message. The last day for signing is {deadline}.',
         other:
-          '{number} brands receive an agreement and a message. The last day for signing is {deadline}.',
+          '{number} brands will receive an agreement and a message. The last day for signing is {deadline}.',
       },
       ar: {
         zero: 'لا يتلقى أي تاجر اتفاقية.',
-        one: 'يتلقى تاجر واحد ({number}) اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
-        two: 'يتلقى تاجران ({number}) اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
+        one: 'يتلقى تاجر واحد اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
+        two: 'يتلقى تاجران اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
         few: 'يتلقى {number} تجار اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
         many: 'يتلقى {number} تاجرًا اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
         other: 'يتلقى {number} تاجر اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',

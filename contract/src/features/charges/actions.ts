@@ -6,6 +6,10 @@ export const chargeRefusals = {
     sentence: 'Online payments are not enabled for this brand',
   },
   BRAND_ON_HOLD: { status: 409, sentence: 'Payments to this brand are on hold' },
+  BRAND_LIMIT_REACHED: {
+    status: 409,
+    sentence: 'This payment is above the limit of this brand, which is {limit} a day',
+  },
   CHARGE_IN_PROGRESS: {
     status: 409,
     sentence: 'We are still creating this charge. Repeat the request in a few seconds.',

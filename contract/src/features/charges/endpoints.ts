@@ -68,6 +68,7 @@ const shared = { access: 'api_key', scope: 'data', write_failure: writeFailure }
 
 const REFUSALS = [
   'BRAND_ON_HOLD',
+  'BRAND_LIMIT_REACHED',
   'CHARGE_GATEWAY_DISABLED',
   'CHARGE_IN_PROGRESS',
   'INVOICE_REPEATED',

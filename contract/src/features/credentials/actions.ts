@@ -1,6 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS } from '../../kernel/roles.ts';
+import { ADMINS, INTEGRATORS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 /** A live key receives payments. A test key makes payments that move no money. */
@@ -41,7 +41,7 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
   },
   /** A test key needs no MID, because it receives no money. */
   generate_test: {
-    roles: ADMINS,
+    roles: INTEGRATORS,
     from: ['active'],
     otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
   },
@@ -52,7 +52,7 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
     unless: [{ code: 'API_KEY_ABSENT', when: ({ has_working_key }) => !has_working_key }],
   },
   revoke_test: {
-    roles: ADMINS,
+    roles: INTEGRATORS,
     from: ANY_STATUS,
     otherwise: 'API_KEY_ABSENT',
     unless: [{ code: 'API_KEY_ABSENT', when: ({ has_working_test_key }) => !has_working_test_key }],

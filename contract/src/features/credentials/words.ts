@@ -16,8 +16,7 @@ export const sentences = {
   'MID updated successfully': 'تم تحديث رقم MID بنجاح',
   'Failed to update MID': 'تعذر تحديث رقم MID',
   'This MID belongs to another brand': 'رقم MID هذا يخص تاجرًا آخر',
-  'Only an active brand can have a MID and API keys':
-    'لا يمكن أن يكون رقم MID ومفاتيح API إلا لتاجر نشط',
+  'Only an active brand can have a MID and API keys': 'لا يُمنح رقم MID ومفاتيح API إلا لتاجر نشط',
 } as const;
 
 export const words = {
@@ -127,8 +126,8 @@ export const messages = {
         ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {
-        en: 'Please use the new key in all programs. Older keys stop working.',
-        ar: 'يرجى استخدام المفتاح الجديد في كل البرامج. ستتوقف المفاتيح الأقدم عن العمل.',
+        en: 'Please use the new key in all your systems. Older keys will stop working.',
+        ar: 'يرجى استخدام المفتاح الجديد في كل أنظمتك. ستتوقف المفاتيح الأقدم عن العمل.',
       },
       {
         en: 'Hours until older keys stop working: {hours}',

@@ -6,7 +6,7 @@ export const customerRefusals = {
   CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Customer not found' },
   CUSTOMER_MERGED: {
     status: 409,
-    sentence: 'This customer is merged into another. Undo that merge first.',
+    sentence: 'This customer is already merged into another customer. Undo that merge first.',
   },
   CUSTOMER_ERASED: { status: 409, sentence: 'The data of this customer was permanently erased' },
   CUSTOMER_MERGED_WITH_ITSELF: { status: 422, sentence: 'Choose two different customers' },

@@ -6,7 +6,7 @@ export const sentences = {
   'Failed to update customer': 'تعذر تحديث العميل',
   'Customer updated successfully': 'تم تحديث العميل بنجاح',
   'Customer not found': 'العميل غير موجود',
-  'This customer is merged into another. Undo that merge first.':
+  'This customer is already merged into another customer. Undo that merge first.':
     'هذا العميل مدمج مع عميل آخر. تراجع عن ذلك الدمج أولًا.',
   'The data of this customer was permanently erased': 'مُحيت بيانات هذا العميل نهائيًا',
   'Choose two different customers': 'اختر عميلين مختلفين',
@@ -20,8 +20,8 @@ export const sentences = {
   'The data of this person was erased': 'مُحيت بيانات هذا الشخص نهائيًا',
   'Manage your brand customers': 'إدارة عملائك',
   'View and manage all customers across brands': 'عرض عملاء جميع التجار وإدارتهم',
-  'This file contains only the newest {count} customers, which is the limit':
-    'لا يتضمن هذا الملف إلا أحدث العملاء، وعددهم {count}، وهو الحد الأقصى',
+  'This file contains only the newest {count} customers, because the export limit was reached':
+    'يتضمن هذا الملف أحدث العملاء فقط، وعددهم {count}، وهو الحد الأقصى للتصدير',
 } as const;
 
 export const words = {
@@ -69,7 +69,7 @@ export const words = {
   csv_since: { en: 'Customer since ({timezone})', ar: 'عميل منذ ({timezone})' },
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {
-    en: 'These customers may be the same person. Merging shows them as one. Merging moves no payment, and you can undo it at any time.',
+    en: 'The two customers of each pair may be the same person. A merge shows them as one customer. It moves no payments, and you can undo it at any time.',
     ar: 'قد يكون كل عميلين هنا شخصًا واحدًا. يعرضهما الدمج عميلًا واحدًا، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
   },
   back: { en: 'Customers', ar: 'العملاء' },
@@ -90,11 +90,11 @@ export const words = {
     email: { en: 'Same email address', ar: 'البريد الإلكتروني نفسه' },
     name_and_brand: {
       en: 'Same name, and both paid {brand}',
-      ar: 'الاسم نفسه، وكلاهما دفع إلى {brand}',
+      ar: 'الاسم نفسه، وقد دفع العميلان إلى {brand}',
     },
     name_spelling_and_brand: {
       en: 'Same name spelled differently, and both paid {brand}',
-      ar: 'الاسم نفسه بكتابة أخرى، وكلاهما دفع إلى {brand}',
+      ar: 'الاسم نفسه بتهجئة مختلفة، وقد دفع العميلان إلى {brand}',
     },
   },
   decide: { en: 'Decision', ar: 'القرار' },
@@ -116,7 +116,7 @@ export const words = {
   undo: { en: 'Undo merge', ar: 'التراجع عن الدمج' },
   undo_named: { en: 'Undo the merge of {name}', ar: 'التراجع عن دمج {name}' },
   undo_text: {
-    en: '{name} is shown as a separate customer again, with the payments made before and after the merge.',
+    en: '{name} will be shown as a separate customer again, with the payments made before and after the merge.',
     ar: 'يظهر {name} عميلًا مستقلًا من جديد، مع عمليات الدفع قبل الدمج وبعده.',
   },
   personal_data: { en: 'Personal data', ar: 'البيانات الشخصية' },
@@ -134,12 +134,12 @@ export const words = {
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
   erasing: { en: 'Erasing…', ar: 'جارٍ المحو…' },
   erased: { en: 'Data erased', ar: 'مُحيت البيانات' },
-  receipt: { en: 'Receipt of the erasure', ar: 'إيصال المحو' },
+  receipt: { en: 'Erasure receipt', ar: 'إيصال المحو' },
   receipt_by: { en: 'Erased on {date} by {name}', ar: 'مُحيت في {date} بواسطة {name}' },
   receipt_gone: { en: 'What was erased', ar: 'ما مُحي' },
   receipt_stays: { en: 'What stays, and why', ar: 'ما يبقى، ولماذا' },
   gone: {
-    customers: { en: 'Customer records emptied', ar: 'سجلات عملاء أُفرغت' },
+    customers: { en: 'Customer records cleared', ar: 'سجلات عملاء مُسحت بياناتها' },
     payments: {
       en: 'Payments from which name, email and phone were removed',
       ar: 'عمليات دفع أُزيل منها الاسم والبريد والهاتف',
@@ -149,8 +149,8 @@ export const words = {
       ar: 'رسائل المزود والأحداث المرسلة التي أُزيلت منها البيانات الشخصية',
     },
     audit_rows: {
-      en: 'Audit entries whose personal values were made unreadable',
-      ar: 'قيود تدقيق جُعلت قيمها الشخصية غير مقروءة',
+      en: 'Audit entries in which personal data was made unreadable',
+      ar: 'قيود تدقيق أصبحت البيانات الشخصية فيها غير قابلة للقراءة',
     },
     merges: {
       en: 'Merges that can no longer be undone',
@@ -163,10 +163,10 @@ export const words = {
       ar: 'بيانات الاتصال كما أرسلها كل تاجر',
     },
     refunds: {
-      en: 'Reasons and notes of refunds and disputes',
+      en: 'Reasons and notes for refunds and disputes',
       ar: 'أسباب الاستردادات والاعتراضات وملاحظاتها',
     },
-    events: { en: 'Timelines of payments', ar: 'السجلات الزمنية لعمليات الدفع' },
+    events: { en: 'Payment timelines', ar: 'السجلات الزمنية لعمليات الدفع' },
     test_mode: { en: 'Test payments', ar: 'عمليات دفع تجريبية' },
     saved_views: { en: 'Saved views', ar: 'العروض المحفوظة' },
     notes: { en: 'Notes and reasons that staff wrote', ar: 'ملاحظات وأسباب كتبها الموظفون' },

@@ -14,7 +14,7 @@ export const disputeRefusals = {
   },
   DISPUTE_MISSED: { status: 409, sentence: 'The last day for evidence was {date}.' },
   DISPUTE_WITHOUT_EVIDENCE: { status: 409, sentence: 'Add at least one file before you submit.' },
-  DISPUTE_FULL: { status: 409, sentence: 'A dispute has at most {count} files.' },
+  DISPUTE_FULL: { status: 409, sentence: 'A dispute can have at most {count} files.' },
 } as const satisfies Refusals;
 
 /**

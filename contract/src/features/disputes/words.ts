@@ -7,7 +7,7 @@ export const sentences = {
   'The evidence has been submitted and cannot be changed': 'قُدّمت الأدلة ولا يمكن تعديلها',
   'The last day for evidence was {date}.': 'كان آخر يوم لتقديم الأدلة {date}.',
   'Add at least one file before you submit.': 'أضف ملفًا واحدًا على الأقل قبل التقديم.',
-  'A dispute has at most {count} files.': 'الحد الأقصى لملفات الاعتراض هو {count}.',
+  'A dispute can have at most {count} files.': 'الحد الأقصى لملفات الاعتراض هو {count}.',
   'The evidence has been submitted': 'تم تقديم الأدلة',
   'The file has been added': 'تمت إضافة الملف',
   'The file has been removed': 'تمت إزالة الملف',
@@ -22,8 +22,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Disputes', ar: 'الاعتراضات' },
   subtitle: {
-    en: 'Payments that a customer disputes at the bank, the nearest deadline first',
-    ar: 'عمليات اعترض عليها العميل لدى البنك، والأقرب موعدًا أولًا',
+    en: 'Payments that customers dispute at their bank, nearest deadline first',
+    ar: 'عمليات دفع اعترض عليها العملاء لدى بنوكهم، الأقرب موعدًا أولًا',
   },
   back: TERMS.settings,
   all: { en: 'All disputes', ar: 'كل الاعتراضات' },
@@ -71,7 +71,7 @@ export const words = {
   opened_at: { en: 'Opened', ar: 'تاريخ الاعتراض' },
   submitted_at: { en: 'Submitted', ar: 'تاريخ التقديم' },
   decided_at: { en: 'Decided', ar: 'تاريخ الحسم' },
-  reason: { en: "Reason of the customer's bank", ar: 'سبب بنك العميل' },
+  reason: { en: "Reason given by the customer's bank", ar: 'السبب الذي ذكره بنك العميل' },
   reference: { en: "Bank's reference", ar: 'الرقم المرجعي للبنك' },
   decision: { en: 'Reason for the decision', ar: 'سبب القرار' },
   transaction: { en: 'Transaction', ar: 'العملية' },
@@ -94,15 +94,15 @@ export const words = {
       ar: 'لم تُقدّم أدلة حتى {date}. من المرجح أن يُحسم الاعتراض لصالح العميل.',
     },
     won: {
-      en: 'The dispute was decided for the brand. Amount and fee have been returned.',
+      en: "The dispute was decided in the brand's favour. The amount and the fee have been returned.",
       ar: 'حُسم الاعتراض لصالح التاجر، وأُعيد المبلغ والرسوم.',
     },
     lost: {
-      en: 'The dispute was decided for the customer. The amount stays deducted.',
+      en: "The dispute was decided in the customer's favour. The amount stays deducted.",
       ar: 'حُسم الاعتراض لصالح العميل، ويبقى المبلغ مخصومًا.',
     },
     reversed: {
-      en: 'The dispute was recorded by mistake. Amount and fee have been returned.',
+      en: 'The dispute was recorded by mistake. The amount and the fee have been returned.',
       ar: 'سُجّل الاعتراض عن طريق الخطأ، وأُعيد المبلغ والرسوم.',
     },
   },
@@ -125,13 +125,13 @@ export const words = {
   remove: TERMS.remove,
   remove_question: { en: 'Remove this file?', ar: 'إزالة هذا الملف؟' },
   remove_text: {
-    en: 'The file "{name}" is deleted from the evidence.',
-    ar: 'يُحذف الملف "{name}" من الأدلة.',
+    en: 'The file "{name}" will be deleted from the evidence.',
+    ar: 'يُحذف الملف «{name}» من الأدلة.',
   },
   submit: { en: 'Submit evidence', ar: 'تقديم الأدلة' },
   submit_question: { en: 'Submit the evidence?', ar: 'تقديم الأدلة؟' },
   submit_text: {
-    en: { one: 'You submit {count} file.', other: 'You submit {count} files.' },
+    en: { one: 'You are submitting {count} file.', other: 'You are submitting {count} files.' },
     ar: {
       zero: 'لا توجد ملفات.',
       one: 'تقدّم ملفًا واحدًا.',
@@ -150,25 +150,25 @@ export const words = {
 
 /** The words of the PDF for the acquirer. */
 export const pack = {
-  title: { en: 'Evidence of a disputed payment', ar: 'أدلة على عملية معترض عليها' },
+  title: { en: 'Evidence for a disputed payment', ar: 'أدلة بشأن عملية دفع معترض عليها' },
   note_draft: {
     en: 'This is a draft. The brand has not submitted the evidence.',
     ar: 'هذه مسودة. لم يقدّم التاجر الأدلة بعد.',
   },
   note: {
     en: 'The brand submitted this evidence. Each file follows on its own pages.',
-    ar: 'قدّم التاجر هذه الأدلة. يأتي كل ملف في صفحات خاصة به.',
+    ar: 'قدّم التاجر هذه الأدلة. ويظهر كل ملف في صفحات مستقلة.',
   },
   dispute: { en: 'Dispute', ar: 'الاعتراض' },
   number: { en: 'Dispute', ar: 'رقم الاعتراض' },
   payment: { en: 'Payment', ar: 'العملية' },
-  charge: { en: 'Charge ID of the provider', ar: 'رقم العملية لدى المزود' },
+  charge: { en: "Provider's charge ID", ar: 'رقم العملية لدى المزود' },
   gateway_reference: { en: 'Gateway reference', ar: 'مرجع بوابة الدفع' },
   payment_reference: { en: 'Payment reference', ar: 'مرجع الدفع' },
   captured_at: { en: 'Captured', ar: 'وقت التحصيل' },
   scheme: { en: 'Card', ar: 'البطاقة' },
   terminal: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
-  response: { en: "Answer of the customer's bank", ar: 'رد بنك العميل' },
+  response: { en: "Response from the customer's bank", ar: 'رد بنك العميل' },
   description: { en: 'Description', ar: 'الوصف' },
   customer: { en: 'Customer', ar: 'العميل' },
   name: TERMS.name,
@@ -178,19 +178,19 @@ export const pack = {
   agreement: { en: "Brand's signed agreement", ar: 'اتفاقية التاجر الموقّعة' },
   signed_at: { en: 'Signed', ar: 'وقت التوقيع' },
   digest: { en: 'SHA-256 of the texts', ar: 'بصمة SHA-256 للنصوص' },
-  evidence: { en: 'Evidence of the brand', ar: 'أدلة التاجر' },
+  evidence: { en: "Brand's evidence", ar: 'أدلة التاجر' },
   nothing: { en: 'None', ar: 'لا يوجد' },
 } as const satisfies Words;
 
 export const messages = {
   dispute_due: {
     subject: {
-      en: 'Submit your evidence on order {order} by {date}',
-      ar: 'قدّم أدلتك على الطلب {order} في موعد أقصاه {date}',
+      en: 'Submit your evidence for order {order} by {date}',
+      ar: 'قدّم أدلتك بشأن الطلب {order} في موعد أقصاه {date}',
     },
     lines: [
       {
-        en: 'A customer of {brand_name} disputes {amount} of order {order}. You have not submitted evidence.',
+        en: 'A customer of {brand_name} disputes {amount} of order {order}. You have not submitted evidence yet.',
         ar: 'اعترض أحد عملاء {brand_name} على {amount} من الطلب {order}. لم تقدّم أدلة بعد.',
       },
       {

@@ -38,7 +38,7 @@ export const documentRefusals = {
   },
   DOCUMENT_REQUEST_CLOSED: {
     status: 409,
-    sentence: 'This document has been submitted or is no longer needed',
+    sentence: 'This document has already been submitted or is no longer needed',
   },
   DOCUMENT_REQUEST_OPEN: {
     status: 409,

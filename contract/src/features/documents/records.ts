@@ -7,6 +7,7 @@ import { commercialRegistration, type EntityType, entityType } from '../brands/e
 import { kuwaitiIban } from '../../world/iban.ts';
 import { sessionUser } from '../auth/records.ts';
 import { mccStatus, nextStep } from '../brands/records.ts';
+import { ownership, OWNERSHIP_FIELDS } from '../ownership/records.ts';
 import { penStrokes } from '../signatures/records.ts';
 
 type Sentence = keyof typeof sentences;
@@ -74,6 +75,10 @@ export const documentSubmission = z.strictObject({
   signatory_civil_id: z.string().max(64).optional(),
   bank_name: text,
   iban: z.string().max(64).optional(),
+  /** The wizard requires the owners and the purpose. Other clients may omit them. */
+  owners: OWNERSHIP_FIELDS.owners.optional(),
+  expected_monthly_volume: OWNERSHIP_FIELDS.expected_monthly_volume.optional(),
+  typical_payment: OWNERSHIP_FIELDS.typical_payment.optional(),
   civil_id_file: file,
   driver_license_file: file,
   commercial_license_file: file,
@@ -88,7 +93,10 @@ export const documentSubmission = z.strictObject({
 });
 export type DocumentSubmission = z.output<typeof documentSubmission>;
 
-type SubmissionField = Exclude<keyof DocumentSubmission, 'uploads' | 'signature_strokes'>;
+type SubmissionField = Exclude<
+  keyof DocumentSubmission,
+  'uploads' | 'signature_strokes' | keyof typeof OWNERSHIP_FIELDS
+>;
 type EnteredFields = Partial<Record<SubmissionField, string | boolean | undefined>>;
 
 interface Requirement {
@@ -220,6 +228,8 @@ export const typedDocuments = z.object({
   signatory_civil_id: z.string(),
   bank_name: z.string(),
   iban: z.string(),
+  /** The owners and the purpose. An owner with its `id` and without a number keeps the number. */
+  ownership,
 });
 export type TypedDocuments = z.infer<typeof typedDocuments>;
 

@@ -46,7 +46,7 @@ export const REQUEST_REASON_WORDS = {
   wrong_document: {
     title: { en: 'This is not the requested document', ar: 'هذا ليس المستند المطلوب' },
     instead: {
-      en: 'Send the document named above. It must belong to the person or company that registers.',
+      en: 'Send the document named above. It must belong to the person or company that is registering.',
       ar: 'أرسل المستند المذكور أعلاه، على أن يكون باسم صاحب التسجيل، فردًا كان أو شركة.',
     },
   },

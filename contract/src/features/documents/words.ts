@@ -30,8 +30,9 @@ export const sentences = {
   'Your documents exceed 100 MB in total, the limit before a review. Please wait for our review.':
     'تجاوز مجموع حجم مستنداتك 100 ميغابايت، وهو الحد الأقصى قبل المراجعة. يرجى انتظار مراجعتنا.',
   'This document has not been requested': 'لم يُطلب هذا المستند',
-  'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
-  'This document has already been requested': 'طُلب هذا المستند من قبل',
+  'This document has already been submitted or is no longer needed':
+    'سبق تقديم هذا المستند أو لم يعد مطلوبًا',
+  'This document has already been requested': 'سبق طلب هذا المستند',
   'This document is not required for this entity type':
     'هذا المستند غير مطلوب لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
@@ -47,8 +48,8 @@ export const words = {
   },
   title: { en: 'Upload Documents', ar: 'رفع المستندات' },
   subtitle: {
-    en: 'To open the account of {brand}, we need to know who you are and which account to pay.',
-    ar: 'لفتح حساب {brand} نحتاج إلى معرفة هويتك والحساب الذي نحوّل إليه مستحقاتك.',
+    en: 'To open an account for {brand}, we need to know who you are and which bank account to pay.',
+    ar: 'لفتح حساب لـ {brand} نحتاج إلى معرفة هويتك والحساب البنكي الذي نحوّل إليه مستحقاتك.',
   },
   again: {
     en: 'We have your documents. You can replace them until the agreement is signed. Only files that you upload again are replaced.',
@@ -69,7 +70,7 @@ export const words = {
   submit: { en: 'Submit documents', ar: 'تقديم المستندات' },
   busy: { en: 'Uploading…', ar: 'جارٍ الرفع…' },
   read: {
-    mark: { en: 'Read from your photo. Please check it.', ar: 'قُرئ من صورتك. يرجى التحقق منه.' },
+    mark: { en: 'Read from your photo. Please check it.', ar: 'قرأناه من صورتك. يرجى التحقق منه.' },
     title: { en: 'We read these details from your photo', ar: 'قرأنا هذه البيانات من صورتك' },
     hint: {
       en: 'Compare them with your document. If a detail is wrong, correct it in its field.',
@@ -77,20 +78,20 @@ export const words = {
     },
     confirm: { en: 'These details are correct', ar: 'هذه البيانات صحيحة' },
     fields: {
-      civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
-      signatory_civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
-      full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
-      full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
+      civil_id: TERMS.civil_id,
+      signatory_civil_id: TERMS.civil_id,
+      full_name_arabic: TERMS.full_name_arabic,
+      full_name_english: TERMS.full_name_english,
       birth_date: { en: 'Date of birth', ar: 'تاريخ الميلاد' },
       expiry_date: { en: 'Valid until', ar: 'صالح حتى' },
     },
   },
   person: {
     title: { en: 'Your details', ar: 'بياناتك' },
-    civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+    civil_id: TERMS.civil_id,
     civil_id_hint: { en: '{count} of 12 digits', ar: '{count} من 12 رقمًا' },
-    name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
-    name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
+    name_arabic: TERMS.full_name_arabic,
+    name_english: TERMS.full_name_english,
   },
   company: {
     title: { en: 'The company', ar: 'الشركة' },
@@ -102,7 +103,7 @@ export const words = {
   signatory: {
     title: { en: 'Who signs for the company', ar: 'من يوقّع عن الشركة' },
     description: {
-      en: 'Enter these details exactly as in the signatory authorization. They appear in the agreement.',
+      en: 'Enter these details exactly as they appear in the signatory authorization. They are shown in the agreement.',
       ar: 'أدخل هذه البيانات كما وردت في اعتماد التوقيع تمامًا، فهي تظهر في الاتفاقية.',
     },
     name_arabic: { en: "Signatory's name (Arabic)", ar: 'اسم المفوض بالتوقيع (بالعربية)' },
@@ -150,11 +151,14 @@ export const words = {
     },
     civil_id_file: { en: 'Civil ID (optional)', ar: 'البطاقة المدنية (اختياري)' },
     civil_id_file_hint: {
-      en: 'With your civil ID, the check is faster.',
+      en: 'We can check your documents faster with your civil ID.',
       ar: 'البطاقة المدنية تسرّع التحقق.',
     },
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
-    commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'رخصة سارية بجميع صفحاتها.' },
+    commercial_license_file_hint: {
+      en: 'Send all pages of the valid license.',
+      ar: 'أرسل الرخصة السارية بجميع صفحاتها.',
+    },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_auth_file_hint: {
       en: 'This document names the person who signs for the company.',
@@ -228,7 +232,7 @@ export const words = {
       },
     },
     starting: {
-      en: 'Opening the camera. Allow it when the browser asks.',
+      en: 'Opening the camera. Allow access when the browser asks.',
       ar: 'جارٍ فتح الكاميرا. اسمح بها عندما يسألك المتصفح.',
     },
     take: { en: 'Take the photo', ar: 'التقط الصورة' },

@@ -22,7 +22,7 @@ export const factorRefusals = {
     status: 409,
     sentence: 'You can have only one authenticator app. Remove the current one first.',
   },
-  FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor was not found' },
+  FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor does not exist' },
   LAST_FACTOR: {
     status: 409,
     sentence: 'Your role requires a second factor. Add another factor before you remove this one.',

@@ -13,10 +13,10 @@ export const sentences = {
     'الحد الأقصى عشرة مفاتيح مرور. أزل أحدها أولًا.',
   'You can have only one authenticator app. Remove the current one first.':
     'يمكن أن يكون لديك تطبيق مصادقة واحد فقط. أزل الحالي أولًا.',
-  'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
+  'This second factor does not exist': 'عامل التحقق هذا غير موجود',
   'Your role requires a second factor. Add another factor before you remove this one.':
     'يتطلب دورك عامل تحقق ثانيًا. أضف عاملًا آخر قبل إزالة هذا العامل.',
-  'This session has ended': 'انتهت هذه الجلسة',
+  'This session has already ended': 'سبق أن انتهت هذه الجلسة',
   'The session was ended': 'أُنهيت الجلسة',
   'Failed to load the sessions': 'تعذر تحميل الجلسات',
   'Failed to end the session': 'تعذر إنهاء الجلسة',
@@ -30,8 +30,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   description: {
-    en: 'You sign in with your password and with a code from an app or a passkey. A passkey alone does not turn on two-step sign-in.',
-    ar: 'تسجّل الدخول بكلمة المرور ومعها رمز من تطبيق أو مفتاح مرور. ولا تكفي إضافة مفتاح مرور وحده لتفعيل الدخول بخطوتين.',
+    en: 'Two-step sign-in asks for your password and a second factor: a code from an app, or a passkey. If your role does not require it, you can turn it on by setting up an authenticator app.',
+    ar: 'يتطلب الدخول بخطوتين كلمة المرور وعامل تحقق ثانيًا: رمزًا من تطبيق أو مفتاح مرور. إذا لم يكن إلزاميًا لدورك فيمكنك تفعيله بإعداد تطبيق مصادقة.',
   },
   required: { en: 'Your role requires a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
   on: { en: 'On', ar: 'مفعّل' },
@@ -61,8 +61,8 @@ export const words = {
     remove_question: { en: 'Remove the passkey {name}?', ar: 'إزالة مفتاح المرور {name}؟' },
   },
   remove_text: {
-    en: 'You are signed out of your other sessions.',
-    ar: 'يُسجَّل خروجك من الجلسات الأخرى.',
+    en: 'You will be signed out of your other sessions.',
+    ar: 'سيُسجَّل خروجك من جلساتك الأخرى.',
   },
   added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
   used: { en: 'Last used {date}', ar: 'آخر استخدام {date}' },
@@ -83,8 +83,8 @@ export const words = {
     renew_question: { en: 'Create new backup codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
-      en: 'Use one of these codes if you do not have your device. Each code works once. We show the codes only now, so keep them in a safe place.',
-      ar: 'استخدم أحد هذه الرموز إذا لم يكن جهازك معك. يعمل كل رمز مرة واحدة. نعرض الرموز الآن فقط: احفظها في مكان آمن.',
+      en: 'Use one of these codes if you do not have your device. Each code works once. We show the codes only once, so save them in a safe place now.',
+      ar: 'استخدم أحد هذه الرموز إذا لم يكن جهازك معك. يعمل كل رمز مرة واحدة. نعرض الرموز مرة واحدة فقط، لذا احفظها الآن في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
     code: { en: 'Backup code', ar: 'الرمز الاحتياطي' },
@@ -128,7 +128,7 @@ export const words = {
   },
   confirm: {
     text: {
-      en: 'Confirm your identity to continue. Nothing you typed is lost.',
+      en: 'Confirm your identity to continue. You will not lose what you typed.',
       ar: 'أكّد هويتك للمتابعة. لن تفقد ما كتبته.',
     },
     submit: TERMS.confirm,
@@ -148,7 +148,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A second factor was added to your account on {platform} on {moment}.',
+        en: 'A second factor was added to your {platform} account on {moment}.',
         ar: 'أُضيف عامل تحقق ثانٍ إلى حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
@@ -159,7 +159,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A second factor was removed from your account on {platform} on {moment}.',
+        en: 'A second factor was removed from your {platform} account on {moment}.',
         ar: 'أُزيل عامل تحقق ثانٍ من حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
@@ -170,7 +170,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A backup code of your account on {platform} was used on {moment}.',
+        en: 'A backup code for your {platform} account was used on {moment}.',
         ar: 'استُخدم رمز احتياطي من حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
@@ -181,7 +181,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'New backup codes were created for your account on {platform} on {moment}. The old ones no longer work.',
+        en: 'New backup codes were created for your {platform} account on {moment}. The old ones no longer work.',
         ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform} بتاريخ {moment}، ولم تعد القديمة صالحة.',
       },
       not_you,
@@ -192,7 +192,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'All second factors of your account on {platform} were removed on {moment} because they were reported lost. You are signed out on all devices.',
+        en: 'All second factors of your {platform} account were removed on {moment} because they were reported lost. You have been signed out on all devices.',
         ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} بتاريخ {moment} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
       },
       not_you,

@@ -11,7 +11,7 @@ export const feeRefusals = {
   FEE_CHECK_FAILED: {
     status: 409,
     sentence:
-      'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.',
+      'Not published: the fee booked for {first} does not match its fee version. See "Fee check" for the full list.',
   },
   FEE_BELOW_COST: {
     status: 409,
@@ -22,7 +22,7 @@ export const feeRefusals = {
   SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'This special fee does not exist' },
   SPECIAL_FEE_TAKEN: {
     status: 409,
-    sentence: 'This card type has a special fee of this kind. Edit that fee instead.',
+    sentence: 'This card type already has a special fee of this kind. Edit that fee instead.',
   },
   FEE_PUBLICATION_NOT_FOUND: {
     status: 404,
@@ -42,7 +42,7 @@ export const feeRefusals = {
     sentence: 'Another draft has this name',
     field: 'name',
   },
-  FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published' },
+  FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has already been published' },
   FEE_DRAFT_CHANGED: {
     status: 409,
     sentence: '{who} has saved this draft in the meantime. Please open the draft again.',

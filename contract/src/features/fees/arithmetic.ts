@@ -30,7 +30,5 @@ export function feeOfAmount(amount_minor: bigint, bp: number, fixed_minor: bigin
   if (!Number.isSafeInteger(bp) || bp < 0) {
     throw new RangeError('A rate is a non-negative integer of basis points');
   }
-  const whole = BigInt(WHOLE_FILS);
-  const share = shareOfRest(Number(amount_minor % whole), bp);
-  return (amount_minor / whole) * BigInt(bp) + BigInt(share) + fixed_minor;
+  return (amount_minor * BigInt(bp) + 5_000n) / 10_000n + fixed_minor;
 }

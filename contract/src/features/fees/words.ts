@@ -6,7 +6,7 @@ export const sentences = {
   'Failed to update fee': 'تعذر تحديث الرسوم',
   '{who} has changed the fee for {card}. Please check the fee again.':
     'غيّر {who} رسوم {card}. يرجى مراجعتها من جديد.',
-  'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
+  'Not published: the fee booked for {first} does not match its fee version. See "Fee check" for the full list.':
     'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق إصدار الرسوم الخاص بها. تجد القائمة الكاملة في «مراجعة الرسوم».',
   'For {card} the brand would pay {fee} and the payment provider would keep {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ مزود الدفع بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
@@ -16,13 +16,13 @@ export const sentences = {
     'غيّر {who} رسوم {card} مرة أخرى لاحقًا. تراجع عن ذلك التغيير أولًا.',
   'Draft not found': 'المسودة غير موجودة',
   'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
-  'This draft has been published': 'نُشرت هذه المسودة',
+  'This draft has already been published': 'سبق نشر هذه المسودة',
   '{who} has saved this draft in the meantime. Please open the draft again.':
     'حفظ {who} هذه المسودة في هذه الأثناء. يرجى فتحها من جديد.',
   'This draft does not change any fee': 'لا تغيّر هذه المسودة أي رسوم',
   '{brand} has not signed any of the prices that this draft changes':
     'لم يوقّع {brand} أي سعر تغيّره هذه المسودة',
-  'Failed to load the history of fees': 'تعذر تحميل سجل الرسوم',
+  'Failed to load the fee history': 'تعذر تحميل سجل الرسوم',
   'Failed to load drafts': 'تعذر تحميل المسودات',
   'Failed to save the draft': 'تعذر حفظ المسودة',
   'Failed to publish the draft': 'تعذر نشر المسودة',
@@ -31,8 +31,8 @@ export const sentences = {
   'Failed to load the fee check': 'تعذر تحميل مراجعة الرسوم',
   'This fee is not in the fee table': 'هذه الرسوم غير موجودة في جدول الرسوم',
   'This special fee does not exist': 'هذه الرسوم الخاصة غير موجودة',
-  'This card type has a special fee of this kind. Edit that fee instead.':
-    'لنوع البطاقة هذا رسوم خاصة من النوع نفسه. عدّلها بدلًا من إضافة أخرى.',
+  'This card type already has a special fee of this kind. Edit that fee instead.':
+    'لنوع البطاقة هذا رسوم خاصة من النوع نفسه بالفعل. عدّلها بدلًا من إضافة أخرى.',
   'This version of the fee table does not exist': 'هذا الإصدار من جدول الرسوم غير موجود',
 } as const;
 
@@ -51,7 +51,7 @@ export const words = {
   card_type: TERMS.card_type,
   payment_method: { en: 'Payment method', ar: 'طريقة الدفع' },
   methods: {
-    POS: { en: 'Point of Sale', ar: 'نقطة بيع' },
+    POS: { en: 'Point of Sale', ar: 'نقاط البيع' },
     PG: { en: 'Payment Gateway', ar: 'بوابة الدفع' },
   },
   card_origin: { en: 'Card origin', ar: 'مصدر البطاقة' },
@@ -62,13 +62,13 @@ export const words = {
   },
   parts: {
     brand: { en: 'Brand pays', ar: 'يدفع التاجر' },
-    cost: { en: 'Payment provider keeps', ar: 'يحتفظ مزود الدفع' },
+    cost: { en: 'Payment provider keeps', ar: 'ما يحتفظ به مزود الدفع' },
     refund_revenue: { en: 'Refund: brand pays', ar: 'الاسترداد: يدفع التاجر' },
-    refund_cost: { en: 'Refund: payment provider keeps', ar: 'الاسترداد: يحتفظ مزود الدفع' },
+    refund_cost: { en: 'Refund: payment provider keeps', ar: 'الاسترداد: ما يحتفظ به مزود الدفع' },
     chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاسترجاع البنكي: يدفع التاجر' },
     chargeback_cost: {
       en: 'Chargeback: payment provider keeps',
-      ar: 'الاسترجاع البنكي: يحتفظ مزود الدفع',
+      ar: 'الاسترجاع البنكي: ما يحتفظ به مزود الدفع',
     },
     revenue: { en: 'Brand pays', ar: 'يدفع التاجر' },
   },
@@ -79,13 +79,13 @@ export const words = {
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   saved: { en: 'Fee updated', ar: 'تم تحديث الرسوم' },
   change: {
-    question: { en: 'Publish this fee for {card}?', ar: 'هل تنشر رسوم {card} هذه؟' },
+    question: { en: 'Publish this fee for {card}?', ar: 'هل تريد نشر هذه الرسوم لـ {card}؟' },
     confirm: { en: 'Publish', ar: 'نشر' },
     figure: { en: 'Figure', ar: 'الرقم' },
     reach: {
       en: {
-        one: 'From now on this fee applies to {count} active brand: {names}',
-        other: 'From now on this fee applies to {count} active brands: {names}',
+        one: 'From now on, this fee applies to {count} active brand: {names}',
+        other: 'From now on, this fee applies to {count} active brands: {names}',
       },
       ar: {
         zero: 'لا تسري هذه الرسوم على أي تاجر نشط',
@@ -107,7 +107,7 @@ export const words = {
         other: '{count} brands with a signed price keep that price.',
       },
       ar: {
-        zero: 'لا يوجد تاجر بسعر موقّع',
+        zero: 'لا يوجد تاجر له سعر موقّع.',
         one: 'يحتفظ تاجر واحد بسعره الموقّع.',
         two: 'يحتفظ تاجران بسعريهما الموقّعين.',
         few: 'يحتفظ {count} تجار بأسعارهم الموقّعة.',
@@ -116,15 +116,15 @@ export const words = {
       },
     },
     cost_only: {
-      en: 'No brand pays a different price. Our margin changes.',
-      ar: 'لا يتغير ما يدفعه أي تاجر، بل هامشنا.',
+      en: 'What brands pay does not change. Only our margin changes.',
+      ar: 'لا يتغير ما يدفعه التجار. يتغير هامشنا فقط.',
     },
   },
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
   below_cost: {
     question: {
       en: 'Publish a fee below the payment provider’s cost?',
-      ar: 'هل تنشر رسومًا أقل من تكلفة مزود الدفع؟',
+      ar: 'هل تريد نشر رسوم أقل من تكلفة مزود الدفع؟',
     },
     text: {
       en: 'We can lose money on each payment with this fee.',
@@ -185,7 +185,7 @@ export const words = {
         other: '{count} من الرسوم',
       },
     },
-    one: { en: 'Only changes of this fee are shown.', ar: 'تظهر تغييرات هذه الرسوم فقط.' },
+    one: { en: 'Only changes to this fee are shown.', ar: 'تظهر تغييرات هذه الرسوم فقط.' },
     all: { en: 'Show all', ar: 'عرض الكل' },
     none: { en: 'Nothing has been published yet', ar: 'لم يُنشر شيء بعد' },
     undo: { en: 'Undo', ar: 'تراجع' },
@@ -196,7 +196,7 @@ export const words = {
     },
     undone: {
       en: 'The previous figures apply again',
-      ar: 'عادت الأرقام السابقة إلى السريان',
+      ar: 'تسري الأرقام السابقة من جديد',
     },
     on: { en: 'On', ar: 'مفعّل' },
     off: { en: 'Off', ar: 'غير مفعّل' },
@@ -218,7 +218,7 @@ export const words = {
     title: { en: 'Fee check', ar: 'مراجعة الرسوم' },
     never: {
       en: 'Booked fees have not been checked yet. We check them before every publication.',
-      ar: 'لم تُراجع الرسوم المقيَّدة بعد. نراجعها قبل كل نشر.',
+      ar: 'لم تُراجَع الرسوم المقيَّدة بعد. نراجعها قبل كل نشر.',
     },
     good: {
       en: 'All captured payments ({captures}), refunds and chargebacks ({returns}) match the fee version that applied to them.',
@@ -283,11 +283,11 @@ export const words = {
       },
       ar: {
         zero: 'تم النشر',
-        one: 'تم النشر، وطُلب التوقيع من تاجر واحد',
-        two: 'تم النشر، وطُلب التوقيع من تاجرين',
-        few: 'تم النشر، وطُلب التوقيع من {count} تجار',
-        many: 'تم النشر، وطُلب التوقيع من {count} تاجرًا',
-        other: 'تم النشر، وطُلب التوقيع من {count} تاجر',
+        one: 'تم النشر، وطُلب التوقيع من تاجر واحد.',
+        two: 'تم النشر، وطُلب التوقيع من تاجرين.',
+        few: 'تم النشر، وطُلب التوقيع من {count} تجار.',
+        many: 'تم النشر، وطُلب التوقيع من {count} تاجرًا.',
+        other: 'تم النشر، وطُلب التوقيع من {count} تاجر.',
       },
     },
   },
@@ -357,8 +357,8 @@ export const words = {
     },
     solve: { en: 'Find the smallest reduction', ar: 'إيجاد أقل خفض' },
     solve_text: {
-      en: 'This finds the smallest reduction of the draft’s increases that keeps every brand under the limit in each month.',
-      ar: 'يُحسب أقل خفض لزيادات المسودة بحيث يبقى كل تاجر ضمن الحد في كل شهر.',
+      en: 'This finds the smallest cut to the draft’s increases that keeps every brand under the limit in each month.',
+      ar: 'يُحتسب أقل خفض لزيادات المسودة يُبقي كل تاجر ضمن الحد في كل شهر.',
     },
     solved: {
       en: 'Fee income falls by {amount}. Brands that were over the limit: {brands}.',

@@ -14,7 +14,7 @@ export const sentences = {
     'تحتوي هذه الصورة على عدد كبير جدًا من البكسلات. الحد الأقصى 25 ميغابكسل.',
   'This PDF has too many pages. The limit is 20 pages.':
     'يحتوي ملف PDF هذا على عدد كبير جدًا من الصفحات. الحد الأقصى 20 صفحة.',
-  'This file has active or hidden content': 'يحتوي هذا الملف على محتوى نشط أو مخفي',
+  'This file contains active or hidden content': 'يحتوي هذا الملف على محتوى نشط أو مخفي',
   'This file name is not allowed': 'اسم هذا الملف غير مسموح به',
   'This link has expired. Please open the file again.':
     'انتهت صلاحية هذا الرابط. يرجى فتح الملف مرة أخرى.',

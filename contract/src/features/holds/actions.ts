@@ -5,7 +5,7 @@ import type { HoldCode } from './terms.ts';
 
 export const holdRefusals = {
   HOLD_NOT_FOUND: { status: 404, sentence: 'Hold not found' },
-  HOLD_ENDED: { status: 409, sentence: 'This hold has ended' },
+  HOLD_ENDED: { status: 409, sentence: 'This hold has already ended' },
   HOLD_ENDS_BY_CAUSE: {
     status: 409,
     sentence: 'This hold ends only when its cause is removed. A note does not end it.',

@@ -36,6 +36,14 @@ export const HOLDS = {
   account_pending: { label: 'The owner has not confirmed the bank account', stops: ['payouts'] },
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
   bank_digest: { label: 'The bank details differ from the approved details', stops: ['payouts'] },
+  owners_missing: {
+    label: 'The owners of the business have not been entered yet',
+    stops: ['payouts', 'pos_requests'],
+  },
+  papers_expired: {
+    label: 'A document expired and was not renewed',
+    stops: ['payouts', 'pos_requests'],
+  },
   no_business: { label: 'No active business pays brands of this category', stops: ['payouts'] },
   agreement: {
     label: 'An amended agreement has not been signed',
@@ -90,10 +98,20 @@ export const HOLD_STEPS = {
     releases: ['rejected'],
   },
   finish_review: { actor: 'admin', label: 'Finish our review', releases: ['under_review'] },
+  enter_owners: {
+    actor: 'owner',
+    label: 'Enter the owners of the business',
+    releases: ['owners_missing'],
+  },
   sign_agreement: {
     actor: 'owner',
     label: 'Sign the pending agreement',
     releases: ['agreement', 'agreement_pending'],
+  },
+  renew_papers: {
+    actor: 'admin',
+    label: 'Check the renewed document',
+    releases: ['papers_expired'],
   },
   request_account: {
     actor: 'owner',

@@ -16,19 +16,23 @@ export const sentences = {
   'Confirm the bank account': 'تأكيد الحساب البنكي',
   'No bank details': 'لا توجد بيانات بنكية',
   'The bank details differ from the approved details': 'البيانات البنكية تختلف عن المعتمدة',
+  'The owners of the business have not been entered yet': 'لم تُدخل بيانات ملاك النشاط بعد',
+  'Enter the owners of the business': 'إدخال ملاك النشاط',
+  'A document expired and was not renewed': 'انتهت صلاحية مستند ولم يُجدد',
+  'Check the renewed document': 'التحقق من المستند المجدد',
   'No active business pays brands of this category': 'لا توجد جهة دافعة نشطة لهذه الفئة',
   'An amended agreement has not been signed': 'اتفاقية معدّلة لم تُوقّع',
   'An agreement is not signed yet': 'اتفاقية لم تُوقّع بعد',
   'Activate the brand': 'تفعيل التاجر',
   'Reopen the decision on the rejected brand': 'إعادة النظر في رفض التاجر',
-  'Sign the pending agreement': 'توقيع الاتفاقية المنتظرة',
+  'Sign the pending agreement': 'توقيع الاتفاقية قيد الانتظار',
   'Send new bank details for approval': 'إرسال بيانات بنكية جديدة للموافقة',
   'Approve the new bank details': 'الموافقة على البيانات البنكية الجديدة',
   'Approve or reject the new bank details': 'الموافقة على البيانات البنكية الجديدة أو رفضها',
   'Map the category to an active business': 'ربط الفئة بجهة دافعة نشطة',
   'Resume the payouts': 'استئناف التحويلات',
   'Hold not found': 'الحجز غير موجود',
-  'This hold has ended': 'انتهى هذا الحجز',
+  'This hold has already ended': 'سبق أن انتهى هذا الحجز',
   'This hold ends only when its cause is removed. A note does not end it.':
     'لا ينتهي هذا الحجز إلا بزوال سببه. ولا تكفي الملاحظة لإنهائه.',
   'This brand cannot request terminals now: {reason}':
@@ -62,11 +66,11 @@ export const words = {
   },
   arrival: {
     owed: {
-      en: 'If these steps are completed by {act_by}, we pay out {amount} on {date}.',
+      en: 'If these steps are completed by {act_by}, we will pay out {amount} on {date}.',
       ar: 'إذا اكتملت هذه الخطوات في موعد أقصاه {act_by} فسنحوّل {amount} في {date}.',
     },
     nothing_owed: {
-      en: 'If these steps are completed by {act_by}, payouts resume on {date}.',
+      en: 'If these steps are completed by {act_by}, payouts will resume on {date}.',
       ar: 'إذا اكتملت هذه الخطوات في موعد أقصاه {act_by} فستُستأنف التحويلات في {date}.',
     },
     unsettled: {
@@ -88,7 +92,7 @@ export const words = {
     },
     after_backup: {
       en: "We made this payout after the restored backup was taken, so the ledger does not contain it. Ask the bank whether it was paid. If so, record it as a manual payout first. Then enter the bank's answer here.",
-      ar: 'أُنشئ هذا التحويل بعد أخذ النسخة الاحتياطية المستعادة، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك هل دفعه. إن كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب رد البنك هنا.',
+      ar: 'أُنشئ هذا التحويل بعد أخذ النسخة الاحتياطية المستعادة، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك هل دفعه. إن كان قد دفعه فسجّله أولًا تحويلًا يدويًا، ثم اكتب رد البنك هنا.',
     },
     agreement: {
       en: 'The agreement stays unsigned, but no longer holds payouts or terminal requests. A newer unsigned agreement can still hold them. Enter the reason for your decision.',
@@ -98,8 +102,8 @@ export const words = {
   notes: TERMS.notes,
   title: { en: 'Holds', ar: 'حالات الحجز' },
   subtitle: {
-    en: 'The reasons why payouts or terminal requests of brands are on hold, oldest first',
-    ar: 'أسباب حجز تحويلات التجار أو طلبات أجهزتهم، الأقدم أولًا',
+    en: 'Why payouts, online payments or terminal requests are on hold, oldest first',
+    ar: 'أسباب حجز التحويلات أو الدفع الإلكتروني أو طلبات الأجهزة، الأقدم أولًا',
   },
   columns: {
     brand: TERMS.brand,
@@ -168,7 +172,7 @@ export const messages = {
         en: 'This reason no longer applies to {brand_name}: {reason}',
         ar: 'لم يعد هذا السبب قائمًا لدى {brand_name}: {reason}',
       },
-      { en: 'Other reasons that remain: {remaining}', ar: 'أسباب أخرى ما زالت قائمة: {remaining}' },
+      { en: 'Remaining reasons: {remaining}', ar: 'الأسباب التي ما زالت قائمة: {remaining}' },
       { en: 'Payouts: {payouts}', ar: 'التحويلات: {payouts}' },
       { en: 'Next payout day: {date}', ar: 'يوم التحويل القادم: {date}' },
       {

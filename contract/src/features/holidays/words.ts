@@ -75,10 +75,10 @@ export const words = {
     en: 'The platform adds the holidays of the current year and the next two years.',
     ar: 'تضيف المنصة عطلات السنة الحالية والسنتين التاليتين.',
   },
-  effects: { en: 'What saving changes', ar: 'ما يغيّره الحفظ' },
+  effects: { en: 'What will change', ar: 'ما سيتغير عند الحفظ' },
   no_effects: {
-    en: 'No payment dates or open differences change.',
-    ar: 'لا يتغير موعد أي عملية دفع ولا أي فرق مفتوح.',
+    en: 'No payment dates or open differences will change.',
+    ar: 'لن يتغير موعد أي عملية دفع ولا أي فرق مفتوح.',
   },
   moved: {
     en: 'Payments expected on {to} instead of {from}: {number} ({amount})',
@@ -86,7 +86,7 @@ export const words = {
   },
   differences: {
     en: 'Differences on {day}: {cleared} will be cleared, {opened} will be new',
-    ar: 'فروق يوم {day}: يزول منها {cleared} ويظهر {opened} جديدة',
+    ar: 'فروق يوم {day}: ستزول {cleared}، وستُضاف {opened}',
   },
   working_days: { en: 'Working days and delays', ar: 'أيام العمل ومدد السداد' },
   working_days_hint: {
@@ -96,7 +96,7 @@ export const words = {
   change: { en: 'Change', ar: 'تغيير' },
   weekend: { en: 'Weekend', ar: 'عطلة نهاية الأسبوع' },
   weekend_from: { en: 'Weekend from {day}', ar: 'عطلة نهاية الأسبوع من {day}' },
-  delays: { en: 'Delays of the provider', ar: 'مدد سداد المزود' },
+  delays: { en: 'Provider delays', ar: 'مدد سداد المزود' },
   card_type: TERMS.card_type,
   delay: { en: 'Working days', ar: 'أيام العمل' },
   delay_of: { en: 'Working days for {card}', ar: 'أيام العمل لبطاقة {card}' },

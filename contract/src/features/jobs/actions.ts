@@ -4,7 +4,7 @@ import { ADMINS } from '../../kernel/roles.ts';
 
 export const jobRefusals = {
   JOB_NOT_FOUND: { status: 404, sentence: 'This job has ended or does not exist' },
-  JOB_RUNNING: { status: 409, sentence: 'This job is running' },
+  JOB_RUNNING: { status: 409, sentence: 'This job is already running' },
   DELIVERY_NOT_FAILED: { status: 409, sentence: 'Only failed deliveries can be sent again' },
 } as const satisfies Refusals;
 

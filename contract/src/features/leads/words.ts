@@ -8,10 +8,10 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Pending payment gateway leads', ar: 'طلبات بوابة الدفع المعلّقة' },
+  title: { en: 'Pending payment gateway leads', ar: 'طلبات الحسابات قيد الانتظار لدى مزود الدفع' },
   subtitle: {
-    en: 'Active brands that have no MID at the payment provider yet',
-    ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود الدفع',
+    en: 'Active brands that do not have a MID from the payment provider yet',
+    ar: 'تجار نشطون لم يحصلوا بعد على رقم MID من مزود الدفع',
   },
   state: TERMS.state,
   lead_id: { en: 'Lead ID', ar: 'معرّف الطلب لدى المزود' },
@@ -22,7 +22,7 @@ export const words = {
   update: { en: 'Update MID', ar: 'تحديث MID' },
   update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
   updating: { en: 'Updating…', ar: 'جارٍ التحديث…' },
-  empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلّقة' },
+  empty: { en: 'No pending leads', ar: 'لا توجد طلبات قيد الانتظار' },
   empty_text: {
     en: 'A brand appears here when it becomes active and wants to accept online payments.',
     ar: 'يظهر التاجر هنا عندما يصبح نشطًا ويريد قبول المدفوعات عبر الإنترنت.',

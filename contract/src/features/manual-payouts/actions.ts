@@ -4,7 +4,10 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { ManualState } from './terms.ts';
 
 export const manualPayoutRefusals = {
-  MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are on hold' },
+  MANUAL_PAYOUT_BRAND_HELD: {
+    status: 409,
+    sentence: 'Payouts of this brand are on hold, so a manual payout is not possible',
+  },
   MANUAL_PAYOUT_EXCEEDS_OWED: {
     status: 422,
     sentence: 'Amount exceeds the amount owed',
@@ -24,10 +27,11 @@ export const manualPayoutRefusals = {
   },
   MANUAL_PAYOUT_WAITS: {
     status: 409,
-    sentence: 'This payout is pending approval. Reject it and record a new payout.',
+    sentence:
+      'This payout is pending approval, so it cannot be edited. To change it, reject it and record a new payout.',
   },
   MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has already been booked' },
-  MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
+  MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has already been rejected' },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 

@@ -10,7 +10,7 @@ export const mccRefusals = {
   MCC_LINK_SEEN: {
     status: 403,
     sentence:
-      'You have opened a sign-in link of a user of this brand, so another admin must approve',
+      'You opened a sign-in link of a user of this brand, so another admin must give the approval',
   },
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },

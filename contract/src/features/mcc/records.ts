@@ -21,7 +21,7 @@ export const mccCode = z
   .string({ error: 'MCC code is required' })
   .trim()
   .min(1, { error: 'MCC code is required', abort: true })
-  .regex(CODE_SHAPE, { error: 'An MCC code has four digits' });
+  .regex(CODE_SHAPE, { error: 'An MCC code must have four digits' });
 
 /**
  * The schema of deposit amounts allows the most decimals of any deposit currency. `checkDeposit`

@@ -7,6 +7,7 @@ import { memberActions } from './actions.ts';
 import { member, memberDraft } from './records.ts';
 
 const ofBrand = z.object({ id: intIdText });
+const ofMember = ofBrand.extend({ userId: uuid });
 
 export const memberEndpoints = {
   listMembers: endpoint({
@@ -35,13 +36,27 @@ export const memberEndpoints = {
     errors: ['BRAND_NOT_FOUND', 'MEMBER_EXISTS', 'MEMBERS_FULL', 'EMAIL_TAKEN'],
     limit: { max: 60, per_seconds: 600 },
   }),
+  renewInvitation: endpoint({
+    method: 'POST',
+    path: '/brands/:id/members/:userId/invitation',
+    summary: 'Mail a new link to a member without a password. Earlier links end',
+    access: BRAND_OWNER,
+    scope: 'data',
+    params: ofMember,
+    response: member,
+    message: 'The invitation has been sent',
+    idempotent: true,
+    stale: ['members'],
+    errors: ['BRAND_NOT_FOUND', 'MEMBER_NOT_FOUND', ...codesOf(memberActions, 'renew')],
+    limit: { max: 20, per_seconds: 600 },
+  }),
   removeMember: endpoint({
     method: 'DELETE',
     path: '/brands/:id/members/:userId',
     summary: 'Remove a member. All sessions of the member end',
     access: BRAND_OWNER,
     scope: 'data',
-    params: ofBrand.extend({ userId: uuid }),
+    params: ofMember,
     response: z.null(),
     message: 'The member has been removed',
     stale: ['members'],

@@ -5,7 +5,7 @@ import { uuid } from '../../kernel/ids.ts';
 import { email, personName } from '../../kernel/text.ts';
 import { MEMBER_STATUSES, memberActions } from './actions.ts';
 
-const memberAccess = z.enum(MEMBER_ACCESSES, { error: 'Please choose an access' });
+const memberAccess = z.enum(MEMBER_ACCESSES, { error: 'Please choose an access level' });
 
 export const member = z.object({
   id: uuid,

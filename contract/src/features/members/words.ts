@@ -3,24 +3,27 @@ import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'This member does not exist': 'هذا العضو غير موجود',
-  'This person is a member of your team': 'هذا الشخص عضو في فريقك',
-  'A brand has at most {count} members. Remove a member first.':
+  'This person is already a member of your team': 'هذا الشخص عضو في فريقك بالفعل',
+  'This member has already accepted the invitation': 'سبق أن قبل هذا العضو الدعوة',
+  'An admin closed the account of this member': 'أغلق مسؤول حساب هذا العضو',
+  'A brand can have at most {count} members. Remove a member first.':
     'الحد الأقصى لأعضاء فريق التاجر هو {count}. أزل عضوًا أولًا.',
-  'Please choose an access': 'يرجى اختيار الصلاحية',
+  'Please choose an access level': 'يرجى اختيار الصلاحية',
   'The invitation has been sent': 'تم إرسال الدعوة',
   'The member has been removed': 'تمت إزالة العضو',
   'Failed to load the team': 'تعذر تحميل الفريق',
   'Failed to invite the member': 'تعذرت دعوة العضو',
+  'Failed to send the invitation': 'تعذر إرسال الدعوة',
   'Failed to remove the member': 'تعذرت إزالة العضو',
 } as const;
 
 export const words = {
   title: { en: 'Team', ar: 'الفريق' },
   subtitle: {
-    en: 'Colleagues who sign in for your brand, and what each of them may read',
-    ar: 'زملاء يسجلون الدخول إلى حسابكم، وما يحق لكل منهم الاطلاع عليه',
+    en: 'Colleagues who have access to your brand, and what each of them can see',
+    ar: 'زملاؤك الذين لديهم صلاحية الدخول إلى حساب التاجر، وما يمكن لكل منهم الاطلاع عليه',
   },
-  of_brand: { en: 'Team of the brand', ar: 'فريق التاجر' },
+  of_brand: { en: 'Brand team', ar: 'فريق التاجر' },
   invite: { en: 'Invite', ar: 'دعوة' },
   invite_title: { en: 'Invite a colleague', ar: 'دعوة زميل' },
   invite_text: {
@@ -29,8 +32,8 @@ export const words = {
   },
   empty: { en: 'No members yet', ar: 'لا يوجد أعضاء بعد' },
   empty_text: {
-    en: 'Invite colleagues who check payouts or connect your shop, and keep your password to yourself.',
-    ar: 'ادعُ زملاءك الذين يراجعون التحويلات أو يربطون متجرك، كي لا يشاركك أحد كلمة المرور.',
+    en: 'Invite colleagues who check payouts or connect your website, so that you do not have to share your password.',
+    ar: 'ادعُ زملاءك الذين يراجعون التحويلات أو يربطون موقعك، حتى لا تضطر إلى مشاركة كلمة مرورك.',
   },
   name: TERMS.name,
   first_name: TERMS.first_name,
@@ -45,15 +48,15 @@ export const words = {
   },
   access_texts: {
     finance: {
-      en: 'Reads and exports transactions, payouts, statements and customers',
+      en: 'Can view and export transactions, payouts, statements and customers',
       ar: 'الاطلاع على العمليات والتحويلات وكشوف الحساب والعملاء وتصديرها',
     },
     developer: {
-      en: 'Reads the status of keys, webhooks, events and the integration guide, but no money',
-      ar: 'الاطلاع على حالة المفاتيح وWebhook والأحداث ودليل الربط، دون المبالغ',
+      en: 'Can view events, the integration guide, and the status of keys and webhooks, but no amounts',
+      ar: 'الاطلاع على الأحداث ودليل الربط وحالة المفاتيح وWebhook، دون المبالغ',
     },
     viewer: {
-      en: 'Reads the pages of the brand without papers, keys and exports',
+      en: 'Can view the pages of the brand, but no documents, keys or exports',
       ar: 'الاطلاع على صفحات التاجر دون المستندات والمفاتيح والتصدير',
     },
   },
@@ -69,6 +72,7 @@ export const words = {
   english: { en: 'English', ar: 'الإنجليزية' },
   arabic: { en: 'Arabic', ar: 'العربية' },
   actions: TERMS.actions,
+  renew: { en: 'Send the invitation again', ar: 'إعادة إرسال الدعوة' },
   remove: TERMS.remove,
   remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
   remove_text: {
@@ -87,8 +91,8 @@ export const messages = {
         ar: 'دعاك مالك {brand_name} إلى فريقه في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
       {
-        en: 'The link works once, until {until} (72 hours).',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+        en: 'You can use the link once. It expires at {until}, in 72 hours.',
+        ar: 'يمكنك استخدام الرابط مرة واحدة. تنتهي صلاحيته بعد 72 ساعة، في {until}.',
       },
     ],
     action: TERMS.set_password,

@@ -5,7 +5,7 @@ import { ADMINS, linkOpenersOf, type Role } from '../../kernel/roles.ts';
 export const messageRefusals = {
   MESSAGE_LINK_OF_EQUAL: {
     status: 403,
-    sentence: 'Only a super admin can open the link of another admin',
+    sentence: 'Only a super admin can show a link that was sent to another admin',
   },
   NOTIFICATION_FIXED: { status: 422, sentence: 'These messages cannot be turned off' },
   NOTIFICATION_NOT_YOURS: { status: 422, sentence: 'You do not receive messages of this type' },

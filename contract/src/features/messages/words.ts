@@ -14,10 +14,10 @@ export const sentences = {
   'The link in this message no longer works. Please request a new one.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message contains no link': 'لا رابط في هذه الرسالة',
-  'You have opened a sign-in link of a user of this brand, so another admin must approve':
+  'You opened a sign-in link of a user of this brand, so another admin must give the approval':
     'فتحتَ رابط دخول لأحد مستخدمي هذا التاجر، فيجب أن يوافق مسؤول آخر',
-  'Only a super admin can open the link of another admin':
-    'لا يمكن أن يفتح رابط مسؤول آخر إلا مسؤول عام',
+  'Only a super admin can show a link that was sent to another admin':
+    'لا يمكن إلا لمسؤول عام عرض رابط أُرسل إلى مسؤول آخر',
 } as const;
 
 /** The last line of an email. It is omitted if the settings have no support contact. */
@@ -46,7 +46,7 @@ export const words = {
   statuses: {
     pending: TERMS.waiting,
     sent: { en: 'Sent', ar: 'أُرسلت' },
-    failed: { en: 'Failed, will be tried again', ar: 'فشلت وستُعاد المحاولة' },
+    failed: { en: 'Failed, will be retried', ar: 'فشلت وستُعاد المحاولة' },
     dead: { en: 'Given up', ar: 'توقفت المحاولات' },
   },
   created: { en: 'Written', ar: 'كُتبت' },
@@ -57,7 +57,7 @@ export const words = {
   reveal: { en: 'Show link', ar: 'إظهار الرابط' },
   reveal_question: { en: 'Show the link to {to}?', ar: 'إظهار الرابط المرسل إلى {to}؟' },
   reveal_text: {
-    en: "The link opens this person's account. We record that you saw the link, and why. From then on another admin must approve the brand and its bank details.",
+    en: "The link opens this person's account. We record that you saw the link, and why. After that, another admin must approve the brand and its bank details.",
     ar: 'يفتح هذا الرابط حساب هذا الشخص. نسجّل اطلاعك عليه وسببه، ويجب بعد ذلك أن يوافق مسؤول آخر على التاجر وبياناته البنكية.',
   },
   copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },
@@ -77,7 +77,7 @@ export const words = {
   },
   send_failed_again_text: {
     en: 'This sends all failed messages again, up to {most} at once, regardless of the filters on this page. Messages with an expired link are not sent.',
-    ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، دون اعتبار لعوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
+    ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، بغض النظر عن عوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
   },
   none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },
   none_yet: { en: 'No messages yet', ar: 'لا توجد رسائل بعد' },

@@ -35,7 +35,7 @@ export const midRefusals = {
   },
   MID_NOT_QUARANTINED: {
     status: 409,
-    sentence: 'The payments under this MID are not on hold',
+    sentence: 'The payments under this MID are not on hold, so they cannot be released',
   },
 } as const satisfies Refusals;
 

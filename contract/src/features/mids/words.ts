@@ -12,7 +12,7 @@ export const sentences = {
   'You cannot reject a MID move that you requested. Withdraw the request instead.':
     'لا يمكنك رفض نقل رقم MID طلبته بنفسك. اسحب الطلب بدلًا من ذلك.',
   'Only the admin who requested this move can withdraw it':
-    'لا يمكن أن يسحب هذا النقل إلا المسؤول الذي طلبه',
+    'لا يمكن أن يسحب طلب النقل هذا إلا المسؤول الذي قدّمه',
   'You moved this MID, so another admin must release its payments':
     'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',
   'This MID move does not exist': 'عملية نقل رقم MID هذه غير موجودة',
@@ -20,7 +20,8 @@ export const sentences = {
   'A move of this MID or to this brand is pending. Approve, reject or withdraw that move first.':
     'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. وافق على ذلك النقل أو ارفضه أو اسحبه أولًا.',
   'A MID can be moved only to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
-  'The payments under this MID are not on hold': 'المدفوعات على رقم MID هذا ليست محجوزة',
+  'The payments under this MID are not on hold, so they cannot be released':
+    'المدفوعات على رقم MID هذا ليست محجوزة، فلا يمكن الإفراج عنها',
   'Failed to load the MID moves': 'تعذر تحميل عمليات نقل أرقام MID',
   'Failed to save the decision about the move': 'تعذر حفظ القرار بشأن النقل',
   'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
@@ -60,7 +61,7 @@ export const words = {
   approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
   approve_text: {
     en: '{from} loses this MID. POS payments under the MID are on hold for 3 days. We notify the owners of both brands.',
-    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُشعر المالكَين.',
+    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكَي التاجرين.',
   },
   reject: TERMS.reject,
   reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
@@ -76,7 +77,7 @@ export const words = {
     ar: 'الإفراج عن المدفوعات على رقم MID {mid}؟',
   },
   release_text: {
-    en: 'From now on, POS payments under this MID are booked for {brand}. Before you release them, close any wrong payments on the page Unmatched messages.',
+    en: 'From now on, POS payments under this MID are booked for {brand}. Before you release them, close any wrong payments on the Unmatched messages page.',
     ar: 'من الآن تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand}. قبل الإفراج عنها، أغلق أي مدفوعات خاطئة في صفحة «الرسائل غير المطابقة».',
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
@@ -93,12 +94,12 @@ export const words = {
 export const messages = {
   mid_move_requested: {
     subject: {
-      en: 'Request to move a merchant ID of {brand_name}',
-      ar: 'طلب نقل رقم تاجر (MID) يخص {brand_name}',
+      en: 'Request to move a merchant ID (MID): {brand_name}',
+      ar: 'طلب نقل رقم تاجر (MID): {brand_name}',
     },
     lines: [
       {
-        en: 'An admin of {platform} requested to move the merchant ID (MID) {mid}. The request concerns {brand_name}.',
+        en: 'An admin of {platform} has requested a move of the merchant ID (MID) {mid}. The request concerns {brand_name}.',
         ar: 'طلب أحد مسؤولي {platform} نقل رقم التاجر (MID) {mid}. ويخص الطلب {brand_name}.',
       },
       {
@@ -114,7 +115,7 @@ export const messages = {
   mid_taken_away: {
     subject: {
       en: 'A merchant ID no longer belongs to {brand_name}',
-      ar: 'رقم تاجر (MID) لم يعد يخص {brand_name}',
+      ar: 'لم يعد أحد أرقام التاجر (MID) يخص {brand_name}',
     },
     lines: [
       {

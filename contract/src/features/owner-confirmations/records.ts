@@ -39,4 +39,4 @@ export const ownerCode = z
   .string()
   .max(32)
   .overwrite((text) => text.replaceAll(/\s/g, ''))
-  .regex(/^\d{6}$/, { error: 'The code has 6 digits' });
+  .regex(/^\d{6}$/, { error: 'The code must have 6 digits' });

@@ -14,7 +14,7 @@ export const sentences = {
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
   'This code is wrong. Attempts left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
   'This code has expired. Please request a new code.': 'انتهت صلاحية هذا الرمز. يرجى طلب رمز جديد.',
-  'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
+  'The code must have 6 digits': 'يجب أن يتكوّن الرمز من 6 أرقام',
   "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
   'The bank account is confirmed': 'تم تأكيد الحساب البنكي',
   'Failed to load the details to confirm': 'تعذر تحميل البيانات المطلوب تأكيدها',

@@ -72,7 +72,7 @@ const orderDetailsUrl = blankAsNull(
     .string()
     .trim()
     .refine((text) => text.includes('{id}'), {
-      error: 'Please write {id} where the order ID belongs in the link',
+      error: 'Please use {id} in the link as a placeholder for the order ID',
     })
     .refine((text) => webLink.safeParse(text.replaceAll('{id}', '1')).success, {
       error: 'Please enter a valid link that starts with http or https',

@@ -12,7 +12,7 @@ export const sentences = {
   'Failed to update partner': 'تعذر تحديث الشريك',
   'Partner created successfully': 'تم إنشاء الشريك بنجاح',
   'Partner updated successfully': 'تم تحديث الشريك بنجاح',
-  'Please write {id} where the order ID belongs in the link':
+  'Please use {id} in the link as a placeholder for the order ID':
     'يرجى كتابة {id} مكان رقم الطلب في الرابط',
   'Failed to update default payout status': 'تعذر تحديث حالة الصرف الافتراضية',
   'Default payout status updated to {status}': 'تم تحديث حالة الصرف الافتراضية إلى {status}',
@@ -45,7 +45,7 @@ export const sentences = {
 
 export const words = {
   title: { en: 'Partners', ar: 'الشركاء' },
-  subtitle: { en: 'Platforms that bring brands to us', ar: 'المنصات التي تجلب إلينا التجار' },
+  subtitle: { en: 'Platforms that bring brands to us', ar: 'المنصات التي تُحيل التجار إلينا' },
   add: { en: 'Add Partner', ar: 'إضافة شريك' },
   add_first: { en: 'Add Your First Partner', ar: 'أضف شريكك الأول' },
   search: { en: 'Search by name or website', ar: 'ابحث بالاسم أو الموقع' },
@@ -188,8 +188,8 @@ export const messages = {
         ar: 'تمت إضافتك موظفًا لدى {partner_name} في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
       {
-        en: 'The link works once, until {until} (72 hours).',
-        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+        en: 'You can use the link once. It expires at {until}, in 72 hours.',
+        ar: 'يمكنك استخدام الرابط مرة واحدة. تنتهي صلاحيته بعد 72 ساعة، في {until}.',
       },
     ],
     action: TERMS.set_password,
@@ -203,10 +203,10 @@ export const messages = {
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
         en: 'A new API key was generated for {partner_name} on {platform} on {moment}. It can read the data of your brands until {expires}.',
-        ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform} بتاريخ {moment}. يتيح قراءة بيانات تجاركم حتى {expires}.',
+        ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform} بتاريخ {moment}. يمكن استخدامه لقراءة بيانات تجارك حتى {expires}.',
       },
       {
-        en: 'Please use the new key in all programs. Older keys stop working.',
+        en: 'Please use the new key in all your programs. Older keys will stop working.',
         ar: 'يرجى استخدام المفتاح الجديد في كل البرامج. ستتوقف المفاتيح الأقدم عن العمل.',
       },
       {

@@ -6,7 +6,7 @@ import type { SftpProblem } from '../businesses/sftp.ts';
 export const payoutDeliveryRefusals = {
   PAYOUT_DELIVERY_NOT_FOUND: {
     status: 404,
-    sentence: 'This delivery of the payout file does not exist',
+    sentence: 'This payout file delivery does not exist',
   },
   PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has already been delivered' },
   PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is being sent to the bank' },

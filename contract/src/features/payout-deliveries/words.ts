@@ -17,6 +17,10 @@ export const sentences = {
   'The private key cannot be read': 'تعذرت قراءة المفتاح الخاص',
   'The SFTP server refused the sign-in': 'رفض خادم SFTP تسجيل الدخول',
   'The upload folder does not exist on the SFTP server': 'مجلد الرفع غير موجود على خادم SFTP',
+  'The folder of the statements does not exist on the SFTP server':
+    'مجلد كشوف الحسابات غير موجود على خادم SFTP',
+  'The SFTP server does not allow reading the folder of the statements':
+    'لا يسمح خادم SFTP بقراءة مجلد كشوف الحسابات',
   'The SFTP server does not allow writing to the upload folder':
     'لا يسمح خادم SFTP بالكتابة في مجلد الرفع',
   'The SFTP server did not receive the whole file': 'لم يستلم خادم SFTP الملف كاملًا',
@@ -36,14 +40,14 @@ export const sentences = {
   'Failed to fetch the deliveries': 'تعذر جلب حالات الإرسال',
   'Failed to send the files': 'تعذر إرسال الملفات',
   'Failed to check the connection': 'تعذر التحقق من الاتصال',
-  'This delivery of the payout file does not exist': 'عملية إرسال ملف التحويلات هذه غير موجودة',
+  'This payout file delivery does not exist': 'عملية إرسال ملف التحويلات هذه غير موجودة',
 } as const;
 
 export const words = {
   title: { en: 'Sending to the banks', ar: 'الإرسال إلى البنوك' },
   text: {
     en: 'Each business sends its own file to its bank by SFTP. An admin starts the delivery.',
-    ar: 'ترسل كل جهة دافعة ملفها إلى بنكها عبر SFTP. ويبدأ الإرسال أحد المسؤولين.',
+    ar: 'ترسل كل جهة دافعة ملفها إلى بنكها عبر SFTP. ويبدأ أحد المسؤولين الإرسال.',
   },
   send: { en: 'Send to bank', ar: 'إرسال إلى البنك' },
   send_all: { en: 'Send all files', ar: 'إرسال كل الملفات' },

@@ -6,7 +6,7 @@ import {
 } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, READERS } from '../../kernel/roles.ts';
-import type { EXPORT_KINDS, EXPORT_STATUSES, PayoutStatus } from './terms.ts';
+import type { EXPORT_KINDS, EXPORT_STATUSES, PayoutStatus, REJECTION_STATES } from './terms.ts';
 import type { LINE_STATUSES } from '../payout-lines/terms.ts';
 
 export const payoutRefusals = {
@@ -16,12 +16,15 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'A payout export is being created. Wait until it is ready.',
   },
-  PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'This tab has nothing to list' },
+  PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list in this tab' },
   PAYOUT_IS_STATEMENT: {
     status: 409,
     sentence: 'This is a statement. It moves no money, so this action is not possible.',
   },
-  PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
+  PAYOUT_CANCELLED: {
+    status: 409,
+    sentence: 'This payout was cancelled, so this action is not possible',
+  },
   PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has already been confirmed' },
   PAYOUT_APPROVED: { status: 409, sentence: 'This payout has already been approved' },
   PAYOUT_NEEDS_NO_APPROVAL: { status: 409, sentence: 'This payout needs no approval' },
@@ -46,15 +49,22 @@ export const payoutRefusals = {
     sentence: 'This payout is confirmed, so its files can no longer be sent',
   },
   PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has already been confirmed' },
-  PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was removed from the payout' },
+  PAYOUT_LINE_RELEASED: {
+    status: 409,
+    sentence: 'This brand was removed from the payout, so this action is not possible',
+  },
   PAYOUT_LINE_RETURNED: {
     status: 409,
-    sentence: 'The bank rejected this payment and returned the money',
+    sentence: 'The bank has already rejected this payment and returned the money',
   },
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
     sentence:
       'No file has been downloaded or sent yet. Cancel the payout, or pause the payouts of the brand instead.',
+  },
+  PAYOUT_LINE_REJECTED: {
+    status: 409,
+    sentence: 'The bank rejected this payment. Decide about its return first.',
   },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,
@@ -72,7 +82,7 @@ export const payoutRefusals = {
   },
   PAYOUT_WITHOUT_FILES: {
     status: 409,
-    sentence: 'This payout has no files yet. An admin downloads or sends the first file.',
+    sentence: 'This payout has no files yet. An admin must download or send the first file.',
   },
   PAYOUT_FILE_NOT_MADE: {
     status: 409,
@@ -82,8 +92,23 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'This file differs from the file that was created for this payout',
   },
-  PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused' },
-  PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
+  PAYOUT_REJECTION_NOT_FOUND: {
+    status: 404,
+    sentence: 'This rejection by the bank does not exist',
+  },
+  PAYOUT_REJECTION_DECIDED: {
+    status: 409,
+    sentence: 'This rejection by the bank was decided before',
+  },
+  PAYOUT_OWN_REJECTION: {
+    status: 403,
+    sentence: 'You imported the report of this rejection, so another admin must approve the return',
+  },
+  PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are already paused' },
+  PAYOUTS_NOT_PAUSED: {
+    status: 409,
+    sentence: 'Payouts of this brand are not paused, so they cannot be resumed',
+  },
 } as const satisfies Refusals;
 
 type ExportState = (typeof EXPORT_STATUSES)[number] | 'statement';
@@ -166,8 +191,9 @@ export const payoutExportActions = actionTable(payoutExportState)({
       { code: 'PAYOUT_APPROVED', when: (row) => !isUnapproved(row) },
     ],
   },
+  /** The platform confirms what an entry of a bank statement shows. */
   confirm: {
-    roles: ADMINS,
+    roles: [...ADMINS, 'system'],
     from: ['pending'],
     to: 'completed',
     otherwise: { ...DECIDED, completed: 'PAYOUT_CONFIRMED' },
@@ -192,7 +218,15 @@ export const payoutExportActions = actionTable(payoutExportState)({
 interface LineFacts {
   readonly status: (typeof LINE_STATUSES)[number];
   readonly payout: ExportFacts;
+  /** True if the bank rejected the payment, and the return is not decided or not booked yet. */
+  readonly is_rejected?: boolean;
 }
+
+/** The platform follows what the bank's statement shows, also after a rejection. */
+const REJECTED = {
+  code: 'PAYOUT_LINE_REJECTED',
+  when: ({ is_rejected }, { role }) => is_rejected === true && role !== 'system',
+} as const satisfies Obstacle<LineFacts, string>;
 
 const OVER = {
   listed: 'PAYOUT_IS_STATEMENT',
@@ -209,11 +243,11 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
     from: ['reserved'],
     to: 'paid',
     otherwise: { ...OVER, paid: 'PAYOUT_LINE_PAID' },
-    unless: [{ code: UNAPPROVED.code, when: ({ payout }) => isUnapproved(payout) }],
+    unless: [{ code: UNAPPROVED.code, when: ({ payout }) => isUnapproved(payout) }, REJECTED],
   },
   /** The bank returned the money. This can happen before or after the payment was confirmed. */
   return: {
-    roles: ADMINS,
+    roles: [...ADMINS, 'system'],
     from: ['reserved', 'paid'],
     to: 'returned',
     otherwise: OVER,
@@ -222,7 +256,45 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
         code: 'PAYOUT_LINE_NOT_SENT',
         when: ({ status, payout }) => status === 'reserved' && payout.first_file_at === null,
       },
+      REJECTED,
     ],
+  },
+});
+
+/** The facts on which the decision about a payment that the bank rejected depends. */
+interface RejectionFacts {
+  readonly state: (typeof REJECTION_STATES)[number];
+  readonly line_status: (typeof LINE_STATUSES)[number];
+  /** The person who imported the bank's report; null for a report that the platform fetched. */
+  readonly proposed_by: string | null;
+}
+
+const REJECTION_OVER = 'PAYOUT_REJECTION_DECIDED';
+/** A payment that was paid or returned meanwhile needs no decision. */
+const SETTLED_MEANWHILE = [
+  { code: 'PAYOUT_LINE_PAID', when: (row: RejectionFacts) => row.line_status === 'paid' },
+  { code: 'PAYOUT_LINE_RETURNED', when: (row: RejectionFacts) => row.line_status === 'returned' },
+] as const;
+
+export const payoutRejectionActions = actionTable(({ state }: RejectionFacts) => state)({
+  /** The approval of a return books money, so it needs a second person. */
+  approve: {
+    roles: ADMINS,
+    from: ['proposed'],
+    to: 'approved',
+    otherwise: REJECTION_OVER,
+    unless: [
+      ...SETTLED_MEANWHILE,
+      ...bySecondPerson(({ proposed_by }: RejectionFacts) => proposed_by, 'PAYOUT_OWN_REJECTION'),
+    ],
+  },
+  /** The payment stays pending, for example because the bank pays it after all. */
+  dismiss: {
+    roles: ADMINS,
+    from: ['proposed'],
+    to: 'dismissed',
+    otherwise: REJECTION_OVER,
+    unless: SETTLED_MEANWHILE,
   },
 });
 

@@ -25,8 +25,8 @@ export const dialogs = {
     ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلم يتلقَّ أي بنك أمر الدفع.',
   },
   no_file_sure: {
-    en: 'I confirm that the bank has paid this payout although no file was sent',
-    ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسل أي ملف',
+    en: 'I confirm that the bank has paid this payout even though no file was sent',
+    ar: 'أؤكد أن البنك دفع هذا التحويل مع أنه لم يُرسَل أي ملف',
   },
   return_text: {
     en: 'We will owe {amount} to {brand} again. Payouts of the brand are on hold until we approve another account.',

@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-import { payoutExportActions, payoutLineActions } from './actions.ts';
+import { payoutExportActions, payoutLineActions, payoutRejectionActions } from './actions.ts';
 import {
   payoutDetails,
   payoutDownload,
@@ -18,6 +18,7 @@ import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from './terms.ts';
 const refresh = { _t: z.string().max(40).optional() };
 const byId = z.object({ exportId: uuid });
 const byBrand = z.object({ exportId: uuid, brandId: intIdText });
+const byRejection = z.object({ exportId: uuid, rejectionId: uuid });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
@@ -128,7 +129,11 @@ export const payoutEndpoints = {
     message: 'Payout confirmed successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'confirm')],
+    errors: [
+      'PAYOUT_NOT_FOUND',
+      'PAYOUT_LINE_REJECTED',
+      ...codesOf(payoutExportActions, 'confirm'),
+    ],
   }),
   confirmBrandPayout: endpoint({
     method: 'POST',
@@ -161,6 +166,42 @@ export const payoutEndpoints = {
     idempotent: true,
     stale: ['payouts'],
     errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutLineActions, 'return')],
+  }),
+  approvePayoutRejections: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/exports/:exportId/rejections/approve',
+    summary:
+      'Approve that payments that the bank rejected are returned. The return is booked at once by a job',
+    ...ADMIN,
+    params: byId,
+    /** One rejected payment; by default all payments of the export that you can approve. */
+    body: z.strictObject({ rejection_id: uuid.optional() }),
+    response: payoutDetails,
+    message: 'The return is approved and will be booked now',
+    idempotent: true,
+    stale: ['payouts', 'worklist'],
+    errors: [
+      'PAYOUT_NOT_FOUND',
+      'PAYOUT_REJECTION_NOT_FOUND',
+      ...codesOf(payoutRejectionActions, 'approve'),
+    ],
+  }),
+  dismissPayoutRejection: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/exports/:exportId/rejections/:rejectionId/dismiss',
+    summary: 'Keep a payment pending that the bank rejected, for example because the bank pays it',
+    ...ADMIN,
+    params: byRejection,
+    body: withReason,
+    response: payoutDetails,
+    message: 'The payment stays pending',
+    idempotent: true,
+    stale: ['payouts', 'worklist'],
+    errors: [
+      'PAYOUT_NOT_FOUND',
+      'PAYOUT_REJECTION_NOT_FOUND',
+      ...codesOf(payoutRejectionActions, 'dismiss'),
+    ],
   }),
   cancelPayoutExport: endpoint({
     method: 'POST',

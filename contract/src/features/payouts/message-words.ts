@@ -10,7 +10,7 @@ const DATE = { en: 'Date: {date}', ar: 'التاريخ: {date}' } as const;
 /** Messages to owners about their payouts. */
 export const messages = {
   payouts_paused: {
-    subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف تحويلات {brand_name} مؤقتًا' },
+    subject: { en: 'Payouts to {brand_name} are paused', ar: 'تم إيقاف تحويلات {brand_name} مؤقتًا' },
     lines: [
       {
         en: 'We have paused payouts to {brand_name} on {platform}. You can keep selling, and we keep the money for you.',
@@ -20,7 +20,7 @@ export const messages = {
     ],
   },
   payouts_resumed: {
-    subject: { en: 'Payouts of {brand_name} have resumed', ar: 'استُؤنفت تحويلات {brand_name}' },
+    subject: { en: 'Payouts to {brand_name} have resumed', ar: 'استُؤنفت تحويلات {brand_name}' },
     lines: [
       {
         en: 'Payouts to {brand_name} on {platform} have resumed. The next payout includes everything that is due.',
@@ -91,8 +91,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The statement of {month} lists every order, refund, payment and fee of {brand_name} on {platform}.',
-        ar: 'يتضمن كشف {month} كل الطلبات والاستردادات والتحويلات والرسوم لدى {brand_name} في {platform}.',
+        en: 'The statement for {month} lists every order, refund, payment and fee of {brand_name} on {platform}.',
+        ar: 'يتضمن كشف {month} كل الطلبات والاستردادات والتحويلات والرسوم الخاصة بـ {brand_name} في {platform}.',
       },
       {
         en: 'Balance at the end of the month: {amount}. We deduct a negative balance from your next payouts.',

@@ -6,8 +6,15 @@ import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
-import { payoutExportActions, payoutLineActions } from './actions.ts';
-import { EXPORT_KINDS, EXPORT_STATUSES, payoutStatus, payoutTab } from './terms.ts';
+import { payoutExportActions, payoutLineActions, payoutRejectionActions } from './actions.ts';
+import {
+  EXPORT_KINDS,
+  EXPORT_STATUSES,
+  ORDER_RESULTS,
+  payoutStatus,
+  payoutTab,
+  REJECTION_STATES,
+} from './terms.ts';
 import { LINE_STATUSES } from '../payout-lines/terms.ts';
 
 export const payoutExportAbilities = abilities(payoutExportActions);
@@ -66,6 +73,25 @@ export const payoutExportDetail = payoutExport.extend({
 });
 export type PayoutExportDetail = z.infer<typeof payoutExportDetail>;
 
+/** The bank's answer to the order of a payment (pain.002). It never shows that it was paid. */
+const bankOrder = z.object({
+  result: z.enum(ORDER_RESULTS),
+  /** The bank's ISO 20022 code, such as ACSP. */
+  status: z.string(),
+  reported_at: z.iso.datetime(),
+  /** The bank's ISO 20022 code of the reason, and its text; null if it gave none. */
+  reason_code: z.string().nullable(),
+  reason_text: z.string().nullable(),
+  /** The decision about a rejected payment; null if it needs none. */
+  rejection: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(REJECTION_STATES),
+      can: abilities(payoutRejectionActions),
+    })
+    .nullable(),
+});
+
 export const payoutLine = z.object({
   /** The number among the brand's payouts. */
   payout_id: intId,
@@ -94,11 +120,13 @@ export const payoutLine = z.object({
       .object({
         /** The value date of the bank's entry; null if no entry matches the payment yet. */
         value_day: calendarDate.nullable(),
-        /** The name of the person who confirmed the payment. */
+        /** The name of the person who confirmed the payment; null if the bank's entry confirmed it. */
         confirmed_by_name: z.string().nullable(),
       })
       .nullable(),
   ),
+  /** The bank's newest answer to the order of this payment; null without an answer. */
+  bank_order: visibleTo(canReadPayoutStaff, bankOrder.nullable()),
   /** The reason of the bank's return of the payment, or of its release. */
   reason: z.string().nullable(),
   can: abilities(payoutLineActions),

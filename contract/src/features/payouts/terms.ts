@@ -44,3 +44,19 @@ export const UNPAUSE_REASON = 'Unpaused by admin';
  */
 export const PAYOUT_FILE_FORMATS = ['csv', 'xlsx', 'pain001'] as const;
 export type PayoutFileFormat = (typeof PAYOUT_FILE_FORMATS)[number];
+
+/** The banks' statuses of a payment order (ISO 20022), by what they mean. */
+export const ORDER_STATUSES = {
+  accepted: ['ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC'],
+  pending: ['RCVD', 'PDNG', 'PATC'],
+  rejected: ['RJCT', 'CANC'],
+} as const;
+export const ORDER_RESULTS = ['accepted', 'pending', 'rejected'] as const;
+type OrderResult = (typeof ORDER_RESULTS)[number];
+
+/** Returns what a bank's status of a payment means; undefined for an unknown code. */
+export const orderResultOf = (status: string): OrderResult | undefined =>
+  ORDER_RESULTS.find((result) => ORDER_STATUSES[result].some((code) => code === status));
+
+/** The states of a payment that the bank rejected. `withdrawn`: the bank accepted it later. */
+export const REJECTION_STATES = ['proposed', 'approved', 'dismissed', 'withdrawn'] as const;

@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
-import { RETURN_REASONS, RETURN_WORDS } from './return-reasons.ts';
+import { ORDER_REASONS, RETURN_WORDS } from './return-reasons.ts';
 import { manual } from '../manual-payouts/words.ts';
 import { set_off } from '../set-offs/words.ts';
 import { downloads, ledger, monthly, one, pdf } from '../payout-statements/words.ts';
@@ -25,13 +25,13 @@ export const sentences = {
   'Search payouts by date, amount, status, or ID...':
     'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف…',
   'Payout Not Found': 'التحويل غير موجود',
-  'All its brands were removed': 'أُزيل كل التجار من هذا التحويل',
+  'All its brands were removed': 'أُزيل كل التجار من ملف التحويلات',
   'No file was created, because the bank details of {brand} differ from the approved details':
     'لم يُنشأ أي ملف لأن البيانات البنكية لـ {brand} تختلف عن البيانات المعتمدة',
   'This file differs from the file that was created for this payout':
     'هذا الملف يختلف عن الملف الذي أُنشئ لهذا التحويل',
-  'This payout has no files yet. An admin downloads or sends the first file.':
-    'لا توجد ملفات لهذا التحويل بعد. ينزّل مسؤول الملف الأول أو يرسله.',
+  'This payout has no files yet. An admin must download or send the first file.':
+    'لا توجد ملفات لهذا التحويل بعد. يجب أن ينزّل مسؤول الملف الأول أو يرسله.',
   'This payout has no file of this type. Download the CSV instead.':
     'لا يتضمن هذا التحويل ملفًا من هذا النوع. نزّل ملف CSV بدلًا منه.',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
@@ -39,7 +39,7 @@ export const sentences = {
   'Payout paused successfully': 'تم إيقاف التحويلات مؤقتًا',
   'Payout resumed successfully': 'تم استئناف التحويلات',
   'There is nothing to pay out': 'لا توجد مستحقات لتحويلها',
-  'This tab has nothing to list': 'لا يوجد في هذا القسم ما يُدرج',
+  'There is nothing to list in this tab': 'لا يوجد في هذا القسم ما يُدرج',
   'A payout export is being created. Wait until it is ready.':
     'يجري إنشاء ملف تحويلات. انتظر حتى يكتمل.',
   '{Tab} payout export created successfully': 'تم إنشاء ملف التحويلات ({Tab})',
@@ -52,12 +52,14 @@ export const sentences = {
   'You created this payout, so another admin must approve it':
     'أنت من أنشأ هذا التحويل، فيجب أن يوافق عليه مسؤول آخر',
   'This payout needs no approval': 'لا يحتاج هذا التحويل إلى موافقة',
-  'This payout has been cancelled': 'أُلغي هذا التحويل',
+  'This payout was cancelled, so this action is not possible':
+    'أُلغي هذا التحويل، فلا يمكن تنفيذ هذا الإجراء',
   'This payout has already been confirmed': 'سبق تأكيد هذا التحويل',
   'This payout has already been approved': 'سبقت الموافقة على هذا التحويل',
   'This payment has already been confirmed': 'سبق تأكيد الدفع لهذا التاجر',
-  'Payouts of this brand are paused': 'تحويلات هذا التاجر موقوفة مؤقتًا',
-  'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة مؤقتًا',
+  'Payouts of this brand are already paused': 'تحويلات هذا التاجر موقوفة مؤقتًا بالفعل',
+  'Payouts of this brand are not paused, so they cannot be resumed':
+    'تحويلات هذا التاجر غير موقوفة مؤقتًا، فلا يمكن استئنافها',
   'This is a statement. It moves no money, so this action is not possible.':
     'هذا كشف حساب لا ينقل أي أموال، فلا يمكن تنفيذ هذا الإجراء عليه.',
   'A file was downloaded or sent, so this payout can no longer be cancelled':
@@ -66,8 +68,12 @@ export const sentences = {
     'دُفع جزء من هذا التحويل، فلا يمكن إلغاؤه',
   'No file has been downloaded or sent yet. Cancel the payout, or pause the payouts of the brand instead.':
     'لم يُنزَّل أي ملف ولم يُرسل بعد. ألغِ التحويل أو أوقف تحويلات التاجر مؤقتًا.',
-  'This brand was removed from the payout': 'أُزيل هذا التاجر من التحويل',
-  'The bank rejected this payment and returned the money': 'رفض البنك هذا التحويل وأعاد المبلغ',
+  'This brand was removed from the payout, so this action is not possible':
+    'أُزيل هذا التاجر من التحويل، فلا يمكن تنفيذ هذا الإجراء',
+  'The bank has already rejected this payment and returned the money':
+    'سبق أن رفض البنك هذا التحويل وأعاد المبلغ',
+  'The bank rejected this payment. Decide about its return first.':
+    'رفض البنك هذه الدفعة. يلزم أولًا البت في ارتجاعها.',
   'Please choose the business that pays': 'يرجى اختيار الجهة الدافعة',
   'This business pays nothing in this payout': 'لا تدفع هذه الجهة شيئًا في هذا التحويل',
   'Failed to fetch payouts': 'تعذر تحميل التحويلات',
@@ -81,6 +87,14 @@ export const sentences = {
   'Failed to confirm brand payout': 'تعذر تأكيد التحويل للتاجر',
   'Failed to approve payout': 'تعذرت الموافقة على التحويل',
   'Failed to cancel payout': 'تعذر إلغاء التحويل',
+  'This rejection by the bank does not exist': 'رفض البنك هذا غير موجود',
+  'This rejection by the bank was decided before': 'سبق البت في رفض البنك هذا',
+  'You imported the report of this rejection, so another admin must approve the return':
+    'أنت من استورد تقرير هذا الرفض، فيجب أن يوافق مسؤول آخر على تسجيل الارتجاع',
+  'The return is approved and will be booked now': 'تمت الموافقة على الارتجاع وسيُقيَّد الآن',
+  'The payment stays pending': 'يبقى التحويل قيد الانتظار',
+  'Failed to approve the return': 'تعذرت الموافقة على الارتجاع',
+  'Failed to keep the payment': 'تعذر الإبقاء على التحويل',
   'Failed to mark the payment as returned': 'تعذر تسجيل ارتجاع التحويل',
 } as const;
 
@@ -93,6 +107,11 @@ export const words = {
   record_manual: { en: 'Record Manual Payout', ar: 'تسجيل تحويل يدوي' },
   edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل تحويل يدوي' },
   create_export: { en: 'Create Export', ar: 'إنشاء ملف تحويلات' },
+  make_statement: { en: 'Make a statement', ar: 'إنشاء كشف' },
+  nothing_to_export: {
+    en: 'No amount in this tab can be exported',
+    ar: 'لا يوجد مبلغ للتصدير في هذا القسم',
+  },
   create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف تحويلات؟' },
   create_text: {
     en: 'The export reserves all amounts due to active brands. They count as paid once an admin confirms that the bank has paid.',
@@ -141,10 +160,62 @@ export const words = {
     cancelled: { en: 'Cancelled', ar: 'ملغى' },
   },
   statement: { en: 'Statement', ar: 'كشف' },
-  bank_seen: { en: 'At the bank on {day}', ar: 'في البنك بتاريخ {day}' },
+  bank_confirmed: {
+    en: 'Confirmed by the bank, value date {day}',
+    ar: 'أكّده البنك، تاريخ الاستحقاق {day}',
+  },
+  bank_seen: { en: 'Seen at the bank on {day}', ar: 'ظهر في كشف البنك بتاريخ {day}' },
   bank_not_seen: {
-    en: 'Confirmed by {name}, not seen at the bank yet',
+    en: 'Confirmed by {name}, but not seen at the bank yet',
     ar: 'التأكيد من {name}، ولم يظهر في كشف البنك بعد',
+  },
+  order: {
+    accepted: { en: 'The bank accepted the order on {day}', ar: 'قبل البنك الأمر بتاريخ {day}' },
+    pending: { en: 'The bank received the order on {day}', ar: 'استلم البنك الأمر بتاريخ {day}' },
+    rejected: { en: 'The bank rejected the order on {day}', ar: 'رفض البنك الأمر بتاريخ {day}' },
+    approved: {
+      en: 'The return is approved and will be booked soon',
+      ar: 'تمت الموافقة على الارتجاع وسيُقيَّد قريبًا',
+    },
+    approve: { en: 'Approve return', ar: 'الموافقة على الارتجاع' },
+    approve_named: {
+      en: 'Approve the return of the payment to {brand}',
+      ar: 'الموافقة على ارتجاع التحويل إلى {brand}',
+    },
+    approve_question: {
+      en: 'Book the payment to {brand} as returned?',
+      ar: 'تسجيل التحويل إلى {brand} على أنه مرتجع؟',
+    },
+    approve_text: {
+      en: 'We then owe {brand} the amount again. Check first that the bank has not paid it.',
+      ar: 'يصبح المبلغ مستحقًا لـ {brand} من جديد. تحقق أولًا من أن البنك لم يدفعه.',
+    },
+    approve_all: { en: 'Approve all returns', ar: 'الموافقة على كل حالات الارتجاع' },
+    approve_all_question: {
+      en: 'Book all rejected payments of this payout as returned?',
+      ar: 'تسجيل كل المدفوعات المرفوضة في هذا التحويل على أنها مرتجعة؟',
+    },
+    approve_all_text: {
+      en: 'We then owe the amounts again. Check first that the bank has not paid them.',
+      ar: 'تصبح المبالغ مستحقة من جديد. تحقق أولًا من أن البنك لم يدفعها.',
+    },
+    rejected_count: {
+      en: 'Payments of this payout that the bank rejected: {number}. Decide about each.',
+      ar: 'عدد المدفوعات التي رفضها البنك في هذا التحويل: {number}. يلزم قرار لكل منها.',
+    },
+    dismiss: { en: 'Keep pending', ar: 'إبقاء قيد الانتظار' },
+    dismiss_named: {
+      en: 'Keep the payment to {brand} pending',
+      ar: 'إبقاء التحويل إلى {brand} قيد الانتظار',
+    },
+    dismiss_question: {
+      en: 'Keep the payment to {brand} pending?',
+      ar: 'إبقاء التحويل إلى {brand} قيد الانتظار؟',
+    },
+    dismiss_text: {
+      en: 'Do this only if the bank will pay the amount after all.',
+      ar: 'افعل ذلك فقط إذا كان البنك سيدفع المبلغ رغم الرفض.',
+    },
   },
   line_statuses: {
     reserved: TERMS.pending,
@@ -191,8 +262,8 @@ export const words = {
   download: { en: 'Download', ar: 'تنزيل' },
   download_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
   download_xlsx: { en: 'Download XLSX', ar: 'تنزيل XLSX' },
-  download_xlsx_of: { en: 'XLSX of {business}', ar: 'ملف XLSX لـ {business}' },
-  download_pain: { en: 'Bank file of {business}', ar: 'ملف البنك لـ {business}' },
+  download_xlsx_of: { en: 'XLSX for {business}', ar: 'ملف XLSX لـ {business}' },
+  download_pain: { en: 'Bank file for {business}', ar: 'ملف البنك لـ {business}' },
   confirm: TERMS.confirm,
   confirm_question: { en: 'Has the bank paid this payout?', ar: 'هل دفع البنك هذا التحويل؟' },
   confirm_all: { en: 'Confirm All Payouts', ar: 'تأكيد كل التحويلات' },
@@ -205,7 +276,7 @@ export const words = {
     confirm: { en: 'Confirm Payment to {brand}', ar: 'تأكيد الدفع إلى {brand}' },
     return: {
       en: 'Mark the payment to {brand} as returned',
-      ar: 'تسجيل التحويل إلى {brand} كتحويل مرتجع',
+      ar: 'تسجيل التحويل إلى {brand} على أنه مرتجع',
     },
   },
   return_question: {
@@ -229,7 +300,7 @@ export const words = {
   },
   technical: { en: 'Technical details', ar: 'تفاصيل تقنية' },
   copy_id: { en: 'Copy payout ID', ar: 'نسخ معرّف التحويل' },
-  returning: { code: RETURN_WORDS.code, note: RETURN_WORDS.note, reasons: RETURN_REASONS },
+  returning: { code: RETURN_WORDS.code, note: RETURN_WORDS.note, reasons: ORDER_REASONS },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء التحويل' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذا التحويل؟' },
   cancelled_because: {
@@ -243,8 +314,8 @@ export const words = {
   paid: { en: 'Paid', ar: 'المدفوع' },
   still_waits: { en: 'Still pending', ar: 'ما زال قيد الانتظار' },
   bank_changes: {
-    en: 'Decide on the pending bank details requests',
-    ar: 'البت في طلبات البيانات البنكية قيد الانتظار',
+    en: 'Review the pending bank details requests',
+    ar: 'مراجعة طلبات البيانات البنكية قيد الانتظار',
   },
   brand: {
     title: TERMS.payouts,
@@ -272,11 +343,6 @@ export const words = {
   monthly,
   downloads,
   defaults: {
-    title: { en: 'New brands of partners', ar: 'تجار الشركاء الجدد' },
-    text: {
-      en: 'For each partner, choose whether payouts of its new brands start active or paused. Existing brands keep their status.',
-      ar: 'حدّد لكل شريك هل تبدأ تحويلات تجاره الجدد نشطة أم موقوفة مؤقتًا. ويحتفظ التجار الحاليون بحالتهم.',
-    },
     active: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },
     paused: {
       en: 'Payouts are paused until an admin resumes them',

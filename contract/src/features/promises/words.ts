@@ -25,20 +25,20 @@ export const words = {
   title: { en: 'Expected payout', ar: 'موعد التحويل المتوقع' },
   none: { en: 'No date yet', ar: 'لا يوجد موعد بعد' },
   changed: { en: '{from} to {to}', ar: 'من {from} إلى {to}' },
-  changes: { en: 'Changes of the date', ar: 'تغييرات الموعد' },
+  changes: { en: 'Changes to the date', ar: 'تغييرات الموعد' },
   causes: CAUSE_WORDS,
 } as const satisfies Words;
 
 export const messages = {
   payout_late: {
     subject: {
-      en: 'A payout of {brand_name} has a new date',
+      en: 'A payout to {brand_name} has a new date',
       ar: 'تغيّر موعد أحد تحويلات {brand_name}',
     },
     lines: [
       {
-        en: 'A payout to {brand_name} will arrive later than expected: {amount}',
-        ar: 'سيصل تحويل إلى {brand_name} بعد الموعد المتوقع: {amount}',
+        en: 'A payout of {amount} to {brand_name} will arrive later than expected.',
+        ar: 'سيتأخر تحويل بمبلغ {amount} إلى {brand_name} عن موعده المتوقع.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       { en: 'Previous date: {date}', ar: 'الموعد السابق: {date}' },

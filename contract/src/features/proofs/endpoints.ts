@@ -110,7 +110,7 @@ export const proofEndpoints = {
     access: SUPER_ADMIN,
     scope: 'platform',
     response: z.array(proofKey),
-    message: 'The new key signs checkpoints from today on',
+    message: 'Checkpoints are signed with the new key from today',
     confirm: true,
     idempotent: true,
     errors: ['PROOF_KEY_NEW'],

@@ -14,7 +14,8 @@ export const sentences = {
   'The current key was created today. You can replace it tomorrow.':
     'أُنشئ المفتاح الحالي اليوم. يمكنك استبداله غدًا.',
   'A witness with this name is already registered': 'يوجد شاهد مسجَّل بهذا الاسم',
-  'The new key signs checkpoints from today on': 'يوقّع المفتاح الجديد نقاط التحقق من اليوم',
+  'Checkpoints are signed with the new key from today':
+    'تُوقَّع نقاط التحقق بالمفتاح الجديد ابتداءً من اليوم',
   'Witness registered': 'تم تسجيل الشاهد',
   'Please enter a name without spaces': 'يرجى إدخال اسم بلا مسافات',
   'Please enter an Ed25519 key of 32 bytes in base64':
@@ -47,7 +48,7 @@ export const words = {
   verdicts: {
     proved: {
       en: 'The payout is proven. Each fee matches the prices in force, the items add up to the amount paid, and the payout is in our signed log.',
-      ar: 'التحويل مُثبت. الرسوم محتسبة من الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
+      ar: 'التحويل مُثبت. كل الرسوم محتسبة وفق الأسعار السارية، ومجموع البنود يساوي المبلغ المدفوع، والتحويل مدرج في سجلنا الموقّع.',
     },
     does_not_add_up: {
       en: 'The figures of this payout do not add up.',
@@ -101,8 +102,8 @@ export const words = {
     },
     host: { en: 'Another platform signed this proof.', ar: 'وقّعت هذا الإثبات منصة أخرى.' },
     signature: {
-      en: 'None of our keys of that day signed this proof.',
-      ar: 'لم يوقّع هذا الإثبات أي من مفاتيحنا لذلك اليوم.',
+      en: 'This proof was not signed with a key that we used on that day.',
+      ar: 'لم يُوقَّع هذا الإثبات بأي من مفاتيحنا في ذلك اليوم.',
     },
   },
 } as const satisfies Words;

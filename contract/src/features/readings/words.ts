@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
@@ -14,9 +15,9 @@ export const sentences = {
 
 export const words = {
   fields: {
-    full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
-    full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
-    civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+    full_name_english: TERMS.full_name_english,
+    full_name_arabic: TERMS.full_name_arabic,
+    civil_id: TERMS.civil_id,
     license_number: { en: 'License number', ar: 'رقم الرخصة' },
     birth_date: { en: 'Birth date', ar: 'تاريخ الميلاد' },
     expiry_date: { en: 'Expiry date', ar: 'تاريخ الانتهاء' },
@@ -27,7 +28,7 @@ export const words = {
     unreadable: { en: 'Unreadable', ar: 'غير مقروء' },
   },
   reasons: {
-    broken: { en: 'The file is broken', ar: 'الملف تالف' },
+    broken: { en: 'The file is damaged', ar: 'الملف تالف' },
     protected: { en: 'The file is password-protected', ar: 'الملف محمي بكلمة مرور' },
     too_small: { en: 'The picture is too small', ar: 'الصورة صغيرة جدًا' },
     too_slow: { en: 'Reading the file took too long', ar: 'استغرقت قراءة الملف وقتًا طويلًا' },

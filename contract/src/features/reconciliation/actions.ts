@@ -11,13 +11,16 @@ export const reconciliationRefusals = {
   RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'This day has no reconciliation' },
   RECONCILIATION_ROW_NOT_FOUND: {
     status: 404,
-    sentence: 'This row of the reconciliation does not exist',
+    sentence: 'This reconciliation row does not exist',
   },
   RECONCILIATION_CORRECTION_BOOKED: {
     status: 409,
-    sentence: 'This correction was approved and booked',
+    sentence: 'This correction has already been approved and booked',
   },
-  RECONCILIATION_CORRECTION_REJECTED: { status: 409, sentence: 'This correction was rejected' },
+  RECONCILIATION_CORRECTION_REJECTED: {
+    status: 409,
+    sentence: 'This correction has already been rejected',
+  },
   RECONCILIATION_CORRECTION_WAITS: {
     status: 409,
     sentence: 'This difference has a proposed correction. Approve or reject the correction first.',

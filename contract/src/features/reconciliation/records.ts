@@ -12,10 +12,10 @@ import {
 } from './actions.ts';
 
 /**
- * The sides with which the ledger is compared: the provider's payout report, and confirmed
- * payments.
+ * The sides with which the ledger is compared: the provider's payout report, confirmed payments,
+ * and the statements of our banks.
  */
-export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
+export const RECONCILIATION_SIDES = ['provider', 'bank', 'statement'] as const;
 export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
 
 /**
@@ -39,6 +39,9 @@ export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
  * - `other_sum`: the amount of a payout differs from the sum of its items.
  * - `not_booked`: a confirmed payment has no booking.
  * - `not_confirmed`: a booking has no confirmed payment.
+ * - `not_at_bank`: a payout was confirmed, and the bank does not show it after 2 working days.
+ * - `unknown_entry`: nothing explains an entry of a statement.
+ * - `paid_twice_by_bank`: the bank made a payment twice.
  */
 export const RECONCILIATION_REASONS = [
   'agrees',
@@ -53,6 +56,9 @@ export const RECONCILIATION_REASONS = [
   'other_sum',
   'not_booked',
   'not_confirmed',
+  'not_at_bank',
+  'unknown_entry',
+  'paid_twice_by_bank',
 ] as const;
 export type ReconciliationReason = (typeof RECONCILIATION_REASONS)[number];
 
@@ -139,6 +145,11 @@ export const reconciliationDay = z.object({
   }),
   provider: z.object(figures),
   bank: z.object(figures),
+  /**
+   * The payments in the statements of our banks. Money that leaves an account is positive. Null if
+   * no statement has a payment or a difference on this day.
+   */
+  statement: z.object(figures).nullable(),
   matched_count: z.int(),
   open_count: z.int(),
   resolved_count: z.int(),

@@ -7,7 +7,7 @@ export const sentences = {
   'Please choose an account': 'يرجى اختيار حساب',
   'The day is being reconciled': 'تجري مطابقة اليوم',
   'A day can be reconciled only after it has ended': 'لا يمكن مطابقة اليوم إلا بعد انتهائه',
-  'There is no difference to resolve': 'لا يوجد فرق لحلّه',
+  'There is no difference to resolve': 'لا يوجد فرق يحتاج إلى حل',
   'This difference has a proposed correction. Approve or reject the correction first.':
     'يوجد تصحيح مقترح لهذا الفرق. وافق عليه أو ارفضه أولًا.',
   'At most {amount} of this difference can still be corrected.':
@@ -15,13 +15,13 @@ export const sentences = {
   'This difference cannot be booked against this account': 'لا يمكن قيد هذا الفرق على هذا الحساب',
   'You proposed this correction yourself. Another admin must approve it.':
     'أنت من اقترح هذا التصحيح. يجب أن يوافق عليه مسؤول آخر.',
-  'This correction was rejected': 'رُفض هذا التصحيح',
-  'This correction was approved and booked': 'تمت الموافقة على هذا التصحيح وقيده',
+  'This correction has already been rejected': 'سبق رفض هذا التصحيح',
+  'This correction has already been approved and booked': 'سبقت الموافقة على هذا التصحيح وتم قيده',
   'The difference has changed since this correction was proposed. Propose a new correction.':
     'تغيّر الفرق منذ اقتراح هذا التصحيح. اقترح تصحيحًا جديدًا.',
   'Difference resolved successfully': 'تم حل الفرق بنجاح',
   'Correction proposed successfully': 'تم اقتراح التصحيح بنجاح',
-  'Correction approved and booked': 'تمت الموافقة على التصحيح وقيده',
+  'Correction approved and booked': 'تمت الموافقة على التصحيح وتم قيده',
   'Correction rejected': 'رُفض التصحيح',
   'Failed to fetch the reconciliation': 'تعذر تحميل المطابقة',
   'Failed to reconcile the day': 'تعذرت مطابقة اليوم',
@@ -31,13 +31,55 @@ export const sentences = {
   'Failed to reject the correction': 'تعذر رفض التصحيح',
   'This correction does not exist': 'هذا التصحيح غير موجود',
   'This day has no reconciliation': 'لا توجد مطابقة لهذا اليوم',
-  'This row of the reconciliation does not exist': 'هذا السطر غير موجود في المطابقة',
+  'This reconciliation row does not exist': 'هذا السطر غير موجود في المطابقة',
+} as const;
+
+/** The reasons that have the same words on all sides. */
+const SHARED_REASONS = {
+  not_paid: {
+    en: 'Captured, but not paid by the provider',
+    ar: 'عملية محصّلة لم يدفعها المزود',
+  },
+  not_listed: {
+    en: 'The payout no longer lists a charge that was settled with it',
+    ar: 'لم يعد التحويل يتضمن عملية سُوّيت ضمنه',
+  },
+  unknown_charge: {
+    en: 'The provider paid an unknown charge',
+    ar: 'دفع المزود عملية غير معروفة لدينا',
+  },
+  unknown_refund: {
+    en: 'The provider deducted an unknown refund',
+    ar: 'خصم المزود استردادًا غير معروف لدينا',
+  },
+  not_captured: {
+    en: 'The provider paid out a charge that we have not recorded as captured',
+    ar: 'دفع المزود عملية غير مسجلة لدينا كعملية محصّلة',
+  },
+  not_settled: {
+    en: 'The provider paid a charge that is not settled in the ledger',
+    ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
+  },
+  paid_twice: {
+    en: 'The provider paid a charge twice',
+    ar: 'دفع المزود عملية مرتين',
+  },
+  other_sum: {
+    en: 'The payout differs from the sum of its items',
+    ar: 'مبلغ التحويل يختلف عن مجموع بنوده',
+  },
+  not_at_bank: {
+    en: 'Confirmed, but not at the bank after 2 working days',
+    ar: 'تحويل مؤكد لم يظهر في البنك بعد يومي عمل',
+  },
+  unknown_entry: { en: 'Nothing explains this bank entry', ar: 'لا تفسير لهذا القيد البنكي' },
+  paid_twice_by_bank: { en: 'The bank made this payment twice', ar: 'دفع البنك هذا التحويل مرتين' },
 } as const;
 
 export const words = {
   subtitle: {
-    en: "Our ledger compared with the provider's payout report and the confirmed payments, day by day",
-    ar: 'مقارنة دفتر الأستاذ بتقرير تحويلات المزود والتحويلات المؤكدة، يومًا بيوم',
+    en: "Our ledger compared with the provider's report, the confirmed payouts and the bank, day by day",
+    ar: 'مقارنة دفتر الأستاذ بتقرير المزود والتحويلات المؤكدة والبنك، يومًا بيوم',
   },
   back_to_settings: TERMS.settings,
   back: { en: 'Reconciliation', ar: 'المطابقة' },
@@ -58,7 +100,7 @@ export const words = {
     ar: 'تعذرت المطابقة الأخيرة وستُعاد تلقائيًا. النتائج أدناه من المطابقة السابقة.',
   },
   day_states: {
-    unread: { en: 'Not compared yet', ar: 'لم تُقارن بعد' },
+    unread: { en: 'Not compared yet', ar: 'لم تُقارَن بعد' },
     matched: { en: 'Matched', ar: 'متطابقة' },
     resolved: { en: 'Resolved', ar: 'تم الحل' },
     open: { en: 'Differences', ar: 'فروق' },
@@ -82,12 +124,18 @@ export const words = {
   },
   sides: {
     provider: { en: 'Provider', ar: 'المزود' },
-    bank: TERMS.bank,
+    bank: { en: 'Confirmed payouts', ar: 'التحويلات المؤكدة' },
+    statement: TERMS.bank,
   },
   expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
   found: {
     provider: { en: "Provider's report", ar: 'تقرير المزود' },
     bank: { en: 'Confirmed payments', ar: 'التحويلات المؤكدة' },
+    statement: { en: 'Bank statement', ar: 'كشف الحساب' },
+  },
+  no_statement: {
+    en: 'No bank statement shows a payment on this day.',
+    ar: 'لا يُظهر أي كشف حساب تحويلًا في هذا اليوم.',
   },
   difference: { en: 'Difference', ar: 'الفرق' },
   outcome: { en: 'Outcome', ar: 'النتيجة' },
@@ -98,6 +146,7 @@ export const words = {
     provider_expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
     provider_found: { en: 'Provider paid', ar: 'دفع المزود' },
     bank_found: { en: 'Paid to brands', ar: 'المدفوع للتجار' },
+    statement_found: { en: 'Paid by the bank', ar: 'دفعه البنك' },
     over: { en: 'Excess', ar: 'زيادة' },
     under: { en: 'Shortfall', ar: 'نقص' },
     open: { en: 'Open', ar: 'مفتوح' },
@@ -109,85 +158,24 @@ export const words = {
     transaction: { en: 'Transaction', ar: 'العملية' },
     amount: TERMS.amount,
   },
+  /** The reasons of a row, by side. */
   reasons: {
     provider: {
+      ...SHARED_REASONS,
       agrees: { en: 'The payout matches the ledger', ar: 'التحويل مطابق لدفتر الأستاذ' },
-      not_paid: {
-        en: 'Captured, but not paid by the provider',
-        ar: 'عملية محصّلة لم يدفعها المزود',
-      },
-      not_listed: {
-        en: 'The payout no longer lists a charge that was settled with it',
-        ar: 'لم يعد التحويل يتضمن عملية سُوّيت ضمنه',
-      },
-      unknown_charge: {
-        en: 'The provider paid an unknown charge',
-        ar: 'دفع المزود عملية غير معروفة لدينا',
-      },
-      unknown_refund: {
-        en: 'The provider deducted an unknown refund',
-        ar: 'خصم المزود استردادًا غير معروف لدينا',
-      },
-      not_captured: {
-        en: 'The provider paid out a charge that we have not recorded as captured',
-        ar: 'دفع المزود عملية غير مسجلة لدينا كعملية محصّلة',
-      },
-      not_settled: {
-        en: 'The provider paid a charge that is not settled in the ledger',
-        ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
-      },
-      paid_twice: {
-        en: 'The provider paid a charge twice',
-        ar: 'دفع المزود عملية مرتين',
-      },
       other_amount: {
         en: 'The provider reports a different amount for a charge',
         ar: 'يذكر المزود مبلغًا مختلفًا لإحدى العمليات',
-      },
-      other_sum: {
-        en: 'The payout differs from the sum of its items',
-        ar: 'مبلغ التحويل يختلف عن مجموع بنوده',
       },
       not_booked: { en: 'A payment without a ledger entry', ar: 'تحويل بلا قيد في دفتر الأستاذ' },
       not_confirmed: { en: 'A ledger entry without a payment', ar: 'قيد في دفتر الأستاذ بلا تحويل' },
     },
     bank: {
+      ...SHARED_REASONS,
       agrees: { en: 'The payments match the ledger', ar: 'التحويلات مطابقة لدفتر الأستاذ' },
-      not_paid: {
-        en: 'Captured, but not paid by the provider',
-        ar: 'عملية محصّلة لم يدفعها المزود',
-      },
-      not_listed: {
-        en: 'The payout no longer lists a charge that was settled with it',
-        ar: 'لم يعد التحويل يتضمن عملية سُوّيت ضمنه',
-      },
-      unknown_charge: {
-        en: 'The provider paid an unknown charge',
-        ar: 'دفع المزود عملية غير معروفة لدينا',
-      },
-      unknown_refund: {
-        en: 'The provider deducted an unknown refund',
-        ar: 'خصم المزود استردادًا غير معروف لدينا',
-      },
-      not_captured: {
-        en: 'The provider paid out a charge that we have not recorded as captured',
-        ar: 'دفع المزود عملية غير مسجلة لدينا كعملية محصّلة',
-      },
-      not_settled: {
-        en: 'The provider paid a charge that is not settled in the ledger',
-        ar: 'دفع المزود عملية لم تُسوَّ بعد في دفتر الأستاذ',
-      },
-      paid_twice: {
-        en: 'The provider paid a charge twice',
-        ar: 'دفع المزود عملية مرتين',
-      },
       other_amount: {
         en: 'The ledger has a different amount for a payment',
         ar: 'في دفتر الأستاذ مبلغ مختلف لأحد التحويلات',
-      },
-      other_sum: {
-        en: 'The payout differs from the sum of its items',
-        ar: 'مبلغ التحويل يختلف عن مجموع بنوده',
       },
       not_booked: {
         en: 'A confirmed payment without a ledger entry',
@@ -197,6 +185,16 @@ export const words = {
         en: 'A ledger entry without a confirmed payment',
         ar: 'قيد في دفتر الأستاذ بلا تحويل مؤكد',
       },
+    },
+    statement: {
+      ...SHARED_REASONS,
+      agrees: { en: 'The bank shows these payments', ar: 'يُظهر البنك هذه التحويلات' },
+      other_amount: {
+        en: 'The bank shows a different amount',
+        ar: 'يُظهر البنك مبلغًا مختلفًا',
+      },
+      not_booked: { en: 'A payment without a ledger entry', ar: 'تحويل بلا قيد في دفتر الأستاذ' },
+      not_confirmed: { en: 'A ledger entry without a payment', ar: 'قيد في دفتر الأستاذ بلا تحويل' },
     },
   },
   items: {
@@ -219,7 +217,7 @@ export const words = {
   resolve_question: { en: 'Resolve this difference with a note?', ar: 'حل هذا الفرق بملاحظة؟' },
   resolve_text: {
     en: 'You accept the difference, and no money moves. If the amount changes, the difference opens again.',
-    ar: 'تقبل بذلك الفرق دون نقل أي أموال. وإذا تغيّر المبلغ فُتح الفرق من جديد.',
+    ar: 'بهذا تقبل الفرق من دون نقل أي أموال. وإذا تغيّر المبلغ فسيُفتح الفرق من جديد.',
   },
   propose: { en: 'Propose a correction', ar: 'اقتراح تصحيح' },
   propose_question: { en: 'Propose a correction?', ar: 'اقتراح تصحيح؟' },
@@ -280,13 +278,13 @@ export const words = {
     ar: 'نقيّد التصحيح من {credit} إلى {debit}.',
   },
   none: {
-    days: { en: 'No day has been reconciled yet', ar: 'لم يُطابق أي يوم بعد' },
+    days: { en: 'No day has been reconciled yet', ar: 'لم تُجرَ مطابقة أي يوم بعد' },
     days_text: {
       en: 'We reconcile the most recent days every night. You can also reconcile any past day yourself.',
       ar: 'نطابق الأيام الأخيرة كل ليلة. ويمكنك أيضًا مطابقة أي يوم سابق بنفسك.',
     },
     found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
-    found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },
+    found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد تعيينها.' },
     day: { en: 'This day has not been reconciled', ar: 'لم تُجرَ مطابقة هذا اليوم بعد' },
     rows: { en: 'No payment was made on this day', ar: 'لم يُدفع شيء في هذا اليوم' },
     transactions: { en: 'No transaction belongs to this row', ar: 'لا توجد عملية تخص هذا السطر' },

@@ -30,7 +30,7 @@ export const refundRefusals = {
   },
   REFUND_EXCEEDS_DAY: {
     status: 422,
-    sentence: 'You can refund at most {limit} a day. Today {amount} is left.',
+    sentence: 'You can refund at most {limit} a day. Today you can still refund {amount}.',
     field: 'amount',
   },
   CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },

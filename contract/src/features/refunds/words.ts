@@ -8,7 +8,7 @@ export const sentences = {
     'تحويلاتك محجوزة، لذلك لا يمكنك تنفيذ الاسترداد. يرجى التواصل معنا لننفذه.',
   'The refund and its fee may not exceed what we owe you: {amount}.':
     'لا يجوز أن يتجاوز الاسترداد ورسومه المبلغ المستحق لك: {amount}.',
-  'You can refund at most {limit} a day. Today {amount} is left.':
+  'You can refund at most {limit} a day. Today you can still refund {amount}.':
     'يمكنك استرداد {limit} يوميًا كحد أقصى. المتبقي اليوم {amount}.',
   'Refund limit saved': 'حُفظ حد الاسترداد',
   'Failed to save the refund limit': 'تعذر حفظ حد الاسترداد',
@@ -38,14 +38,14 @@ export const refund_limit = {
   title: { en: "Owner's refunds", ar: 'استرداد المالك' },
   text: {
     en: 'The owner can refund payments up to the amount that we owe the brand, and up to this limit per day.',
-    ar: 'يمكن للمالك استرداد المدفوعات لعملائه بما لا يتجاوز المستحق للتاجر، ولا هذا الحد يوميًا.',
+    ar: 'يمكن للمالك تنفيذ الاسترداد لعملائه بما لا يتجاوز المبلغ المستحق للتاجر وهذا الحد اليومي.',
   },
   a_day: { en: 'Daily limit', ar: 'الحد اليومي' },
   left: { en: 'Left today', ar: 'المتبقي اليوم' },
   platform: { en: "(the platform's limit)", ar: '(حد المنصة)' },
   change: { en: 'Change limit', ar: 'تغيير الحد' },
   use_platform: { en: "Use the platform's limit", ar: 'تطبيق حد المنصة' },
-  question: { en: 'Daily refund limit of {brand}', ar: 'حد الاسترداد اليومي لـ {brand}' },
+  question: { en: 'Daily refund limit for {brand}', ar: 'حد الاسترداد اليومي لـ {brand}' },
   amount: { en: 'Daily limit ({currency})', ar: 'الحد اليومي ({currency})' },
   hint: {
     en: "The platform's limit is {amount}. Enter 0 to stop refunds by the owner.",

@@ -17,7 +17,7 @@ export const mailWords = {
       en: 'If a detail is wrong, correct it before you confirm:',
       ar: 'إن وجدت خطأ في البيانات فصحّحه قبل التأكيد:',
     },
-    correct: { en: 'Correct the brand information', ar: 'تصحيح معلومات المتجر' },
+    correct: { en: 'Correct the brand information', ar: 'تصحيح معلومات التاجر' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
     done: { en: 'I have checked all details', ar: 'راجعت جميع البيانات' },
   },
@@ -28,10 +28,10 @@ export const mailWords = {
       ar: 'ستُسجَّل مستنداتك باسم هذا التاجر وهذا البريد الإلكتروني. أكّد الاثنين قبل رفع أي مستند.',
     },
     email: TERMS.email,
-    confirm: { en: 'Yes, both are mine', ar: 'نعم، كلاهما لي' },
+    confirm: { en: 'Yes, both are mine', ar: 'نعم، هذه بياناتي' },
     refuse: {
       en: 'If the brand or the email address is not yours, close this page and do not upload anything.',
-      ar: 'إن لم يكن المتجر أو البريد لك فأغلق هذه الصفحة ولا ترفع أي مستند.',
+      ar: 'إن لم يكن التاجر أو البريد الإلكتروني المذكور أعلاه لك فأغلق هذه الصفحة ولا ترفع أي مستند.',
     },
   },
   open_mail: {

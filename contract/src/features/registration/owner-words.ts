@@ -16,11 +16,11 @@ export const closed = {
   },
   answer: {
     en: 'Reply to us and mention your brand number: {number}.',
-    ar: 'راسلنا بردّك على السبب، واذكر رقم حسابك: {number}.',
+    ar: 'راسلنا للرد على السبب، واذكر رقمك لدينا: {number}.',
   },
   again: {
-    en: 'Correct the point stated in the reason, then register again. We will review your brand again.',
-    ar: 'صحّح ما ورد في السبب ثم سجّل من جديد، وسنراجع تسجيلك مرة أخرى.',
+    en: 'Resolve the issue stated in the reason, then register again. We will review your brand again.',
+    ar: 'عالج ما ورد في السبب ثم سجّل من جديد، وسنراجع تسجيلك مرة أخرى.',
   },
   again_documents: {
     en: 'After that, you can send the documents that we requested.',
@@ -54,7 +54,7 @@ export const next = {
   },
   provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
   provider_text: {
-    en: "We apply for the account for you. You don't need to do anything.",
+    en: "We apply for the account on your behalf. You don't need to do anything.",
     ar: 'نتقدم بطلب الحساب نيابة عنك، ولا يلزمك أي إجراء.',
   },
   pos: { en: 'We set up your POS service', ar: 'نجهّز لك خدمة نقاط البيع' },
@@ -74,7 +74,7 @@ export const next = {
     ar: 'تختار اليوم الذي يبدأ فيه الإيجار.',
   },
   terminal_requested: {
-    en: 'We have your request. The terminal can take payments from the first day of the rental.',
+    en: 'We have received your request. The terminal can take payments from the first day of the rental.',
     ar: 'استلمنا طلبك. يستقبل الجهاز المدفوعات من أول يوم في الإيجار.',
   },
   terminal_link: { en: 'Request a terminal', ar: 'طلب جهاز' },

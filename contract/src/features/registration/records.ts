@@ -70,7 +70,7 @@ export type OwnerPhone = z.output<typeof ownerPhone>;
 
 /** The answer of a rejected brand's owner. The reviewer reads it. */
 export const againDraft = z.strictObject({
-  answer: cleanText({ max: 1000, required: 'Please write what you changed', multiline: true }),
+  answer: cleanText({ max: 1000, required: 'Please describe what you changed', multiline: true }),
 });
 
 /**

@@ -1,7 +1,9 @@
 import { closed, next } from './owner-words.ts';
-import type { MessageText, Words } from '../../kernel/texts.ts';
+import type { Words } from '../../kernel/texts.ts';
 import { mailWords } from './mail-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
+
+export { messages } from './message-words.ts';
 
 export const sentences = {
   'Invalid or expired share link': 'رابط التسجيل غير صالح أو منتهي الصلاحية',
@@ -35,7 +37,7 @@ export const sentences = {
   'Documents Submitted Successfully': 'تم تقديم المستندات',
   'This category code does not exist': 'رمز الفئة هذا غير موجود',
   'Only a rejected brand can register again': 'إعادة التسجيل متاحة للتجار المرفوضين فقط',
-  'Please write what you changed': 'يرجى كتابة ما غيّرته',
+  'Please describe what you changed': 'يرجى وصف ما غيّرته',
   'You have registered again. We will review your brand.': 'تم تسجيلك من جديد، وسنراجع طلبك.',
   'Failed to register again': 'تعذر التسجيل من جديد',
   'We send the link to set your password only by email':
@@ -60,34 +62,42 @@ export const words = {
       en: "For an individual: civil ID number and driver's license",
       ar: 'للأفراد: الرقم المدني ورخصة القيادة',
     },
+    papers_without_license: {
+      en: "For an individual: civil ID number, and a driver's license, civil ID or passport",
+      ar: 'للأفراد: الرقم المدني، ورخصة القيادة أو البطاقة المدنية أو جواز السفر',
+    },
     company_papers: {
       en: "For a company: commercial license, signatory authorization, and the signatory's civil ID",
       ar: 'للشركات: الرخصة التجارية واعتماد التوقيع والبطاقة المدنية للمفوض بالتوقيع',
     },
+    owners: {
+      en: 'For a company: birth date and civil ID or passport number of each owner of 25% or more',
+      ar: 'للشركات: تاريخ ميلاد كل من يملك 25% أو أكثر، ورقم بطاقته المدنية أو جواز سفره',
+    },
     iban: {
-      en: 'The IBAN of the account for your payouts',
+      en: 'The IBAN of your payout account',
       ar: 'آيبان الحساب الذي تُحوّل إليه مستحقاتك',
     },
     phone: {
       en: 'A phone with WhatsApp, and an email address',
-      ar: 'هاتف عليه واتساب وبريد إلكتروني',
+      ar: 'هاتف عليه واتساب، وبريد إلكتروني',
     },
     terms: { en: 'Fees and terms', ar: 'الرسوم والشروط' },
   },
   resume: {
     title: { en: 'Already started?', ar: 'هل بدأت التسجيل من قبل؟' },
     email: {
-      en: 'Email address of the registration',
+      en: 'Email address you registered with',
       ar: 'البريد الإلكتروني المستخدم في التسجيل',
     },
     send: { en: 'Send me the link', ar: 'إرسال الرابط' },
     continue: { en: 'Continue the registration of {brand}', ar: 'متابعة تسجيل {brand}' },
     continue_text: {
-      en: 'You started the registration on this device. Continue where you stopped.',
+      en: 'You started the registration on this device. Continue where you left off.',
       ar: 'بدأت التسجيل على هذا الجهاز. تابع من حيث توقفت.',
     },
     go_on: { en: 'Continue', ar: 'متابعة' },
-    another: { en: 'Register another brand', ar: 'تسجيل متجر آخر' },
+    another: { en: 'Register another brand', ar: 'تسجيل تاجر آخر' },
   },
   progress: {
     documents: TERMS.documents,
@@ -95,10 +105,10 @@ export const words = {
     password: { en: 'Set password', ar: 'تعيين كلمة المرور' },
   },
   wizard: {
-    brand: { en: 'Brand Information', ar: 'معلومات المتجر' },
+    brand: { en: 'Brand Information', ar: 'معلومات التاجر' },
     brand_hint: {
       en: 'Tell us about the brand. This device keeps your entries until you finish this step.',
-      ar: 'عرّفنا بمتجرك. يحتفظ هذا الجهاز بما تكتبه حتى تنتهي من هذه الخطوة.',
+      ar: 'عرّفنا بنشاطك. يحتفظ هذا الجهاز بما تكتبه حتى تنتهي من هذه الخطوة.',
     },
     documents: { en: 'Upload Documents', ar: 'رفع المستندات' },
     documents_hint: {
@@ -117,7 +127,7 @@ export const words = {
     },
   },
   brand: {
-    identity: { en: 'About the brand', ar: 'عن المتجر' },
+    identity: { en: 'About the brand', ar: 'عن التاجر' },
     name: { en: 'Brand name', ar: 'اسم العلامة التجارية' },
     logo: { en: 'Logo', ar: 'الشعار' },
     logo_choose: { en: 'Choose a logo', ar: 'اختيار شعار' },
@@ -139,6 +149,10 @@ export const words = {
     individual_hint: {
       en: "You register with your civil ID and driver's license.",
       ar: 'التسجيل بالبطاقة المدنية ورخصة القيادة.',
+    },
+    individual_hint_without_license: {
+      en: "You register with your civil ID number and a driver's license, civil ID or passport.",
+      ar: 'التسجيل بالرقم المدني مع رخصة القيادة أو البطاقة المدنية أو جواز السفر.',
     },
     corporate: TERMS.corporate,
     corporate_hint: {
@@ -175,7 +189,7 @@ export const words = {
     open_map: { en: 'Open the map', ar: 'فتح الخريطة' },
     maps_url: { en: 'Maps URL', ar: 'رابط الخريطة' },
     maps_url_hint: {
-      en: 'Copy the link of the place from your maps app and paste it here.',
+      en: 'Copy the link to the place from your maps app and paste it here.',
       ar: 'انسخ رابط الموقع من تطبيق الخرائط والصقه هنا.',
     },
     hall: { en: 'Hall number', ar: 'رقم الصالة' },
@@ -187,7 +201,7 @@ export const words = {
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
     phone_hint: {
-      en: 'Enter a number with WhatsApp, so that our messages reach you.',
+      en: 'Enter a WhatsApp number so that our messages reach you.',
       ar: 'أدخل رقمًا عليه واتساب لتصلك رسائلنا.',
     },
     email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
@@ -197,7 +211,7 @@ export const words = {
     },
     own_account: {
       en: 'This brand is added to your account:',
-      ar: 'سيُضاف هذا المتجر إلى حسابك:',
+      ar: 'سيُضاف هذا التاجر إلى حسابك:',
     },
     email_hint_staff: {
       en: "Optional. If you enter an address, we open the owner's account and send the link there.",
@@ -205,7 +219,7 @@ export const words = {
     },
     nationality: TERMS.nationality,
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
-    online: { en: 'More about the brand (optional)', ar: 'المزيد عن المتجر (اختياري)' },
+    online: { en: 'More about the brand (optional)', ar: 'المزيد عن التاجر (اختياري)' },
     online_hint: {
       en: 'You can skip these details now and add them later.',
       ar: 'يمكنك تخطي هذه البيانات الآن وإضافتها لاحقًا.',
@@ -283,7 +297,7 @@ export const words = {
       ar: 'لا تستغرق المراجعة عادةً أكثر من يومي عمل. لا يلزمك أي إجراء.',
     },
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
-    message_text: { en: 'By WhatsApp and email to:', ar: 'عبر واتساب والبريد الإلكتروني على:' },
+    message_text: { en: 'By WhatsApp and email to:', ar: 'عبر واتساب والبريد الإلكتروني إلى:' },
     sign: { en: 'You sign the agreement', ar: 'توقّع الاتفاقية' },
     sign_text: { en: 'The link is in the message.', ar: 'ستجد الرابط في الرسالة.' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
@@ -296,7 +310,7 @@ export const words = {
       en: 'Complete the registration of {brand} in three steps.',
       ar: 'أكمل تسجيل {brand} في ثلاث خطوات.',
     },
-    whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
+    whatsapp: { en: 'Check your WhatsApp messages', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {
       en: 'You can continue at any time with the link that we sent to:',
       ar: 'يمكنك المتابعة في أي وقت بالرابط الذي أرسلناه إلى:',
@@ -340,6 +354,7 @@ export const words = {
     address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
     go_agreement: { en: 'Sign the agreement now', ar: 'توقيع الاتفاقية الآن' },
+    go_account: { en: 'Go to your start page', ar: 'الانتقال إلى صفحتك الرئيسية' },
   },
   next,
   support: {
@@ -347,47 +362,8 @@ export const words = {
   },
 } as const satisfies Words;
 
-export const messages = {
-  registration_email_changed: {
-    subject: {
-      en: 'The email address for the registration of {brand_name} was changed',
-      ar: 'تغيّر البريد الإلكتروني لتسجيل {brand_name}',
-    },
-    lines: [
-      {
-        en: 'The registration of {brand_name} on {platform} no longer uses this email address.',
-        ar: 'لم يعد تسجيل {brand_name} في {platform} يستخدم هذا البريد الإلكتروني.',
-      },
-      {
-        en: 'Links that we sent to this address no longer work.',
-        ar: 'لم تعد الروابط المرسلة إلى هذا البريد صالحة.',
-      },
-      {
-        en: 'If you did not make this change, please contact us.',
-        ar: 'إن لم تُجرِ هذا التغيير فيرجى التواصل معنا.',
-      },
-    ],
-  },
-  registration_started: {
-    subject: { en: 'Continue the registration of {brand_name}', ar: 'متابعة تسجيل {brand_name}' },
-    lines: [
-      {
-        en: 'Thank you for registering {brand_name} on {platform}.',
-        ar: 'شكرًا لتسجيل {brand_name} في {platform}.',
-      },
-      {
-        en: 'Next, upload the documents and sign the agreement.',
-        ar: 'الخطوة التالية رفع المستندات وتوقيع الاتفاقية.',
-      },
-      {
-        en: 'You can stop at any time and continue later with this link, on any device.',
-        ar: 'يمكنك التوقف متى شئت والمتابعة لاحقًا بهذا الرابط من أي جهاز.',
-      },
-      {
-        en: 'The link works until {until}. Keep it private: anyone who has it can continue the registration.',
-        ar: 'يعمل الرابط حتى {until}. احتفظ به لنفسك، فكل من لديه الرابط يستطيع متابعة التسجيل.',
-      },
-    ],
-    action: { en: 'Continue the registration', ar: 'متابعة التسجيل' },
-  },
-} as const satisfies Record<string, MessageText>;
+/** Replaces `begin.papers` in the page's placeholder, which is built before settings are known. */
+export const papers_placeholder = {
+  en: 'For an individual: civil ID number and an identity document',
+  ar: 'للأفراد: الرقم المدني ووثيقة هوية',
+} as const;

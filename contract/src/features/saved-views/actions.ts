@@ -6,7 +6,7 @@ export const savedViewRefusals = {
   SAVED_VIEW_NOT_FOUND: { status: 404, sentence: 'This view does not exist' },
   SAVED_VIEW_NAME_TAKEN: {
     status: 409,
-    sentence: 'You have a view with this name. Choose another name.',
+    sentence: 'You already have a view with this name. Choose another name.',
   },
   SAVED_VIEWS_FULL: { status: 409, sentence: 'You have reached the maximum number of saved views' },
 } as const satisfies Refusals;

@@ -17,12 +17,12 @@ export const screeningRefusals = {
   },
   SCREENING_LIST_FORMAT: {
     status: 409,
-    sentence: 'The list with this name has another format',
+    sentence: 'An existing list with this name has a different format',
     field: 'format',
   },
   SCREENING_CASE_NOT_FOUND: { status: 404, sentence: 'This screening case does not exist' },
-  SCREENING_CASE_CLEARED: { status: 409, sentence: 'This case has been cleared' },
-  SCREENING_CASE_CONFIRMED: { status: 409, sentence: 'This case has been confirmed' },
+  SCREENING_CASE_CLEARED: { status: 409, sentence: 'This case has already been cleared' },
+  SCREENING_CASE_CONFIRMED: { status: 409, sentence: 'This case has already been confirmed' },
   SCREENING_CASE_NOT_CONFIRMED: {
     status: 409,
     sentence: 'Confirm the case first. Only a confirmed case has a report.',

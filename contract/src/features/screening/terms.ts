@@ -23,18 +23,18 @@ export const MAX_LIST_BYTES = 24 * 1024 * 1024;
 export const LIST_PROBLEMS = {
   not_utf8: 'The file is not UTF-8 text',
   not_well_formed: 'The XML is not well-formed',
-  has_dtd: 'The file contains a document type definition (DTD). Remove it',
+  has_dtd: 'The file must not contain a document type definition (DTD)',
   other_document: 'This is not the consolidated list of the UN',
   no_entries: 'The list has no entries',
-  too_many_entries: 'A list has at most 100,000 entries',
+  too_many_entries: 'A list can have at most 100,000 entries',
   no_name: 'The entry has no name',
-  no_id: 'The entry has no id',
+  no_id: 'The entry has no ID',
   repeated_id: 'This entry is in the file twice',
-  birth_date: 'The birth date must be a year, a month or a day, such as 1970-05-31',
+  birth_date: 'The birth date must be a year, a year and month, or a full date, such as 1970-05-31',
   missing_column: 'A required column is missing in the first line',
   unclosed_quote: 'A quotation mark is missing',
   value_count: 'The line does not have as many values as the first line',
-  other_format: 'The list with this name has another format',
+  other_format: 'An existing list with this name has a different format',
   too_large: 'The file is larger than 24 MB',
   too_long: 'A value is longer than 2,000 characters',
 } as const satisfies Record<string, Sentence>;
@@ -54,13 +54,14 @@ export type CaseGroup = (typeof CASE_GROUPS)[number];
 /**
  * The roles of subjects. `holder`: the person of a brand's documents, which is the owner of an
  * individual's brand and the signatory of a company. `owner`, `signer` and `beneficiary` are
- * persons of the brand with another name.
+ * persons of the brand with another name. `beneficial_owner` owns or controls the company.
  */
 export const SUBJECT_ROLES = [
   'holder',
   'owner',
   'signer',
   'beneficiary',
+  'beneficial_owner',
   'staff',
   'partner',
   'member',

@@ -9,21 +9,21 @@ export const sentences = {
   'The list was not imported. Line {line}: {reason}': 'لم تُستورد القائمة. السطر {line}: {reason}',
   'This file has the same entries as version {version} of the list':
     'يتضمن هذا الملف القيود نفسها الواردة في الإصدار {version} من القائمة',
-  'The list with this name has another format': 'للقائمة التي تحمل هذا الاسم صيغة أخرى',
+  'An existing list with this name has a different format': 'توجد قائمة بهذا الاسم بصيغة مختلفة',
   'Please enter the name of the list': 'يرجى إدخال اسم القائمة',
   'Please choose the format of the list': 'يرجى اختيار صيغة القائمة',
   'The file is not UTF-8 text': 'الملف ليس نصًا بترميز UTF-8',
   'The XML is not well-formed': 'بنية XML غير صحيحة',
-  'The file contains a document type definition (DTD). Remove it':
-    'يتضمن الملف تعريف نوع المستند (DTD). احذفه',
+  'The file must not contain a document type definition (DTD)':
+    'يجب ألا يتضمن الملف تعريف نوع المستند (DTD)',
   'This is not the consolidated list of the UN': 'هذه ليست القائمة الموحدة للأمم المتحدة',
   'The list has no entries': 'لا تتضمن القائمة أي قيد',
-  'A list has at most 100,000 entries': 'تتضمن القائمة 100,000 قيد كحد أقصى',
+  'A list can have at most 100,000 entries': 'تتضمن القائمة 100,000 قيد كحد أقصى',
   'The entry has no name': 'القيد بلا اسم',
-  'The entry has no id': 'القيد بلا معرّف',
+  'The entry has no ID': 'القيد بلا معرّف',
   'This entry is in the file twice': 'هذا القيد مكرر في الملف',
-  'The birth date must be a year, a month or a day, such as 1970-05-31':
-    'يجب أن يكون تاريخ الميلاد سنة أو شهرًا أو يومًا، مثل 1970-05-31',
+  'The birth date must be a year, a year and month, or a full date, such as 1970-05-31':
+    'يجب أن يكون تاريخ الميلاد سنة، أو سنة وشهرًا، أو تاريخًا كاملًا، مثل 1970-05-31',
   'A required column is missing in the first line': 'ينقص السطر الأول عمود مطلوب',
   'A quotation mark is missing': 'تنقص علامة اقتباس',
   'The line does not have as many values as the first line':
@@ -31,8 +31,8 @@ export const sentences = {
   'The file is larger than 24 MB': 'حجم الملف أكبر من 24 ميغابايت',
   'A value is longer than 2,000 characters': 'إحدى القيم أطول من 2,000 حرف',
   'This screening case does not exist': 'حالة الفحص هذه غير موجودة',
-  'This case has been cleared': 'استُبعدت هذه الحالة',
-  'This case has been confirmed': 'تم تأكيد هذه الحالة',
+  'This case has already been cleared': 'سبق استبعاد هذه الحالة',
+  'This case has already been confirmed': 'سبق تأكيد هذه الحالة',
   'Confirm the case first. Only a confirmed case has a report.':
     'أكّد الحالة أولًا. لا يصدر تقرير إلا لحالة مؤكدة.',
   'Failed to download the report': 'تعذر تنزيل التقرير',
@@ -47,13 +47,13 @@ export const words = {
   lists: {
     title: { en: 'Screening lists', ar: 'قوائم الفحص' },
     subtitle: {
-      en: 'Sanctions lists with all their versions. A new version is compared with all people.',
-      ar: 'قوائم العقوبات بكل إصداراتها. يُقارن كل إصدار جديد بجميع الأشخاص.',
+      en: 'Sanctions lists and all their versions. We check all people on the platform against each new version.',
+      ar: 'قوائم العقوبات بكل إصداراتها. نقارن جميع الأشخاص على المنصة بكل إصدار جديد.',
     },
     back: TERMS.settings,
     import: { en: 'Import a list', ar: 'استيراد قائمة' },
     import_hint: {
-      en: 'The name of an existing list imports a new version of it.',
+      en: 'If you enter the name of an existing list, the file becomes its new version.',
       ar: 'إذا كان الاسم مطابقًا لاسم قائمة موجودة، يصبح الملف إصدارًا جديدًا منها.',
     },
     name: TERMS.name,
@@ -87,7 +87,10 @@ export const words = {
     versions: { en: 'Versions', ar: 'الإصدارات' },
     versions_named: { en: 'Versions of {name}', ar: 'إصدارات {name}' },
     actions: TERMS.actions,
-    refused: { en: 'Refused files of the watched folder', ar: 'ملفات مرفوضة من المجلد المراقَب' },
+    refused: {
+      en: 'Refused files in the watched folder',
+      ar: 'الملفات المرفوضة في المجلد المراقَب',
+    },
     read: { en: 'Read', ar: 'تاريخ القراءة' },
     reason: TERMS.reason,
     empty: { en: 'No screening lists yet', ar: 'لا توجد قوائم فحص بعد' },
@@ -99,7 +102,7 @@ export const words = {
   cases: {
     title: { en: 'Screening cases', ar: 'حالات الفحص' },
     subtitle: {
-      en: 'People who may be persons of a screening list, newest first',
+      en: 'People who may be on a screening list, newest first',
       ar: 'أشخاص قد يكونون مدرجين في إحدى قوائم الفحص، الأحدث أولًا',
     },
     back: TERMS.settings,
@@ -127,10 +130,11 @@ export const words = {
     erased: { en: 'Erased', ar: 'بيانات ممحوة' },
     role: TERMS.role,
     roles: {
-      holder: { en: 'Person of the documents', ar: 'صاحب المستندات' },
+      holder: { en: 'Person in the documents', ar: 'صاحب المستندات' },
       owner: { en: 'Brand owner', ar: 'المالك' },
       signer: { en: 'Signer of the agreement', ar: 'موقّع الاتفاقية' },
       beneficiary: { en: 'Beneficiary of the bank account', ar: 'المستفيد من الحساب البنكي' },
+      beneficial_owner: { en: 'Beneficial owner', ar: 'مستفيد فعلي' },
       staff: { en: 'Our staff', ar: 'من موظفينا' },
       partner: { en: "Partner's employee", ar: 'موظف لدى الشريك' },
       member: { en: "Member of a brand's team", ar: 'عضو في فريق التاجر' },
@@ -142,7 +146,7 @@ export const words = {
     list: { en: 'List', ar: 'القائمة' },
     list_reason: { en: 'Reference and reason', ar: 'المرجع والسبب' },
     is_ended: {
-      en: 'The current version of the list no longer has this person.',
+      en: 'This person is no longer on the current version of the list.',
       ar: 'لم يعد هذا الشخص مدرجًا في الإصدار الحالي من القائمة.',
     },
     opened: { en: 'Opened', ar: 'تاريخ الفتح' },
@@ -150,18 +154,18 @@ export const words = {
     birth_date: { en: 'Birth date', ar: 'تاريخ الميلاد' },
     nationality: TERMS.nationality,
     fact: { en: 'Fact', ar: 'الدليل' },
-    facts: { en: 'Why the persons match', ar: 'أسباب التطابق' },
+    facts: { en: 'Reasons for the match', ar: 'أسباب التطابق' },
     fact_codes: {
       same_name: { en: 'Same name', ar: 'الاسم نفسه' },
       other_spelling: { en: 'Same name in another spelling', ar: 'الاسم نفسه بكتابة أخرى' },
       other_script: { en: 'Same name in another script', ar: 'الاسم نفسه بحروف لغة أخرى' },
-      other_order: { en: 'Parts of the name in another order', ar: 'ترتيب مختلف لأجزاء الاسم' },
+      other_order: { en: 'Same name parts in another order', ar: 'ترتيب مختلف لأجزاء الاسم' },
       fewer_parts: { en: 'One name has fewer parts', ar: 'أحد الاسمين أقصر' },
       different_part: { en: 'One part of the name differs', ar: 'جزء من الاسم مختلف' },
       common_name: { en: 'Common name', ar: 'اسم شائع' },
       same_birth_date: { en: 'Same birth date', ar: 'تاريخ الميلاد نفسه' },
       same_birth_year: { en: 'Same birth year', ar: 'سنة الميلاد نفسها' },
-      near_birth_year: { en: 'Birth year differs by 1 or 2', ar: 'فرق سنة أو سنتين في الميلاد' },
+      near_birth_year: { en: 'Birth years differ by 1 or 2', ar: 'فرق سنة أو سنتين في سنة الميلاد' },
       other_birth_year: { en: 'Another birth year', ar: 'سنة ميلاد أخرى' },
       same_nationality: { en: 'Same nationality', ar: 'الجنسية نفسها' },
       other_nationality: { en: 'Another nationality', ar: 'جنسية أخرى' },
@@ -171,10 +175,10 @@ export const words = {
     theirs: { en: 'The list', ar: 'القائمة' },
     frozen: { en: 'On hold since', ar: 'محجوز منذ' },
     frozen_text: {
-      en: 'Payouts, payments and terminal requests of the brand are on hold. The owner reads only "The brand is under review".',
-      ar: 'تحويلات التاجر ومدفوعاته وطلبات أجهزته محجوزة. لا يقرأ المالك سوى "التاجر قيد المراجعة".',
+      en: 'Payouts, payments and terminal requests of the brand are on hold. The owner sees only “The brand is under review”.',
+      ar: 'تحويلات التاجر ومدفوعاته وطلبات أجهزته محجوزة. لا يرى المالك سوى «التاجر قيد المراجعة».',
     },
-    left: { en: 'Left before the hold', ar: 'مبالغ غادرت قبل الحجز' },
+    left: { en: 'Sent to the bank before the hold', ar: 'أُرسل إلى البنك قبل الحجز' },
     decisions: { en: 'Decisions', ar: 'القرارات' },
     first_cleared: { en: 'First cleared by', ar: 'استبعدها أولًا' },
     first_reason: { en: 'First reason', ar: 'السبب الأول' },
@@ -183,24 +187,24 @@ export const words = {
     clear: { en: 'Clear', ar: 'استبعاد' },
     clear_question: { en: 'Clear this case?', ar: 'استبعاد هذه الحالة؟' },
     clear_text: {
-      en: 'You state that the two persons are different. Enter the facts that show it.',
-      ar: 'تقرّ بأن الشخصين مختلفان. اذكر الوقائع التي تثبت ذلك.',
+      en: 'You confirm that the records describe two different persons. Enter the facts that show this.',
+      ar: 'تقرّ بأن السجلين يخصّان شخصين مختلفين. اذكر الوقائع التي تثبت ذلك.',
     },
     clear_two: {
-      en: 'A second admin must clear the case too. Until then the hold stays.',
+      en: 'A second admin must clear the case too. Until then, the hold stays in place.',
       ar: 'يجب أن يستبعد مسؤول ثانٍ الحالة أيضًا. يبقى الحجز حتى ذلك الحين.',
     },
     confirm: { en: 'Confirm', ar: 'تأكيد' },
     confirm_question: { en: 'Confirm this case?', ar: 'تأكيد هذه الحالة؟' },
     confirm_text: {
-      en: 'You state that the two persons are the same. A brand of this person stays on hold.',
-      ar: 'تقرّ بأن الشخصين شخص واحد. ويبقى التاجر المرتبط بهذا الشخص محجوزًا.',
+      en: 'You confirm that both records describe the same person. Brands of this person stay on hold.',
+      ar: 'تقرّ بأن السجلين يخصّان الشخص نفسه. ويبقى الحجز قائمًا على التجار المرتبطين بهذا الشخص.',
     },
     report_pdf: { en: 'Draft report (PDF)', ar: 'مسودة التقرير (PDF)' },
     report_json: { en: 'Draft report (JSON)', ar: 'مسودة التقرير (JSON)' },
     empty: { en: 'No screening cases', ar: 'لا توجد حالات فحص' },
     empty_text: {
-      en: 'A case appears here when a person matches a person of a list.',
+      en: 'A case appears here when a person matches a person on a list.',
       ar: 'تظهر هنا كل حالة يتطابق فيها شخص مع شخص مدرج في إحدى القوائم.',
     },
   },
@@ -208,10 +212,10 @@ export const words = {
 
 /** The words of the report to the authority. */
 export const report = {
-  title: { en: 'Draft report of a screening match', ar: 'مسودة تقرير عن تطابق مع قائمة فحص' },
+  title: { en: 'Draft report on a screening match', ar: 'مسودة تقرير عن تطابق مع قائمة فحص' },
   note: {
-    en: 'This is a draft. A responsible person checks it, adds what is missing and submits it.',
-    ar: 'هذه مسودة. يراجعها المسؤول المختص ويستكملها ثم يقدّمها.',
+    en: 'This is a draft. A responsible person must check it, add what is missing and submit it.',
+    ar: 'هذه مسودة. يجب أن يراجعها المسؤول المختص ويستكملها ثم يقدّمها.',
   },
   number: { en: 'Case', ar: 'رقم الحالة' },
   key: { en: 'Key in the list', ar: 'المعرّف في القائمة' },

@@ -4,14 +4,17 @@ import { ADMINS } from '../../kernel/roles.ts';
 
 export const setOffRefusals = {
   SET_OFF_NOT_FOUND: { status: 404, sentence: 'Set-off not found' },
-  SET_OFF_WAITS: { status: 409, sentence: 'A set-off for this brand is pending approval' },
+  SET_OFF_WAITS: {
+    status: 409,
+    sentence: 'Another set-off for this brand is already pending approval',
+  },
   SET_OFF_EXCEEDS_OWED: {
     status: 422,
     sentence: 'At most {amount} can be set off',
     field: 'amount',
   },
   SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has already been booked' },
-  SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has been rejected' },
+  SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has already been rejected' },
   SET_OFF_OWN_APPROVAL: {
     status: 403,
     sentence: 'You proposed this set-off, so another admin must approve it',

@@ -3,15 +3,16 @@ import { TERMS } from '../../kernel/terms.ts';
 /** Texts about set-offs across businesses. */
 export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
-  'A set-off for this brand is pending approval': 'توجد مقاصة لهذا التاجر قيد الموافقة',
+  'Another set-off for this brand is already pending approval':
+    'توجد مقاصة أخرى لهذا التاجر بانتظار الموافقة',
   'At most {amount} can be set off': 'أقصى مبلغ للمقاصة {amount}',
-  'This set-off has already been booked': 'قُيدت هذه المقاصة من قبل',
-  'This set-off has been rejected': 'رُفضت هذه المقاصة',
+  'This set-off has already been booked': 'سبق قيد هذه المقاصة',
+  'This set-off has already been rejected': 'سبق رفض هذه المقاصة',
   'You proposed this set-off, so another admin must approve it':
     'أنت من اقترح هذه المقاصة، فيجب أن يوافق عليها مسؤول آخر',
   'Please choose two different businesses': 'يرجى اختيار جهتين دافعتين مختلفتين',
   'Set-off proposed. A second admin must approve it.':
-    'اقتُرحت المقاصة، وهي بانتظار موافقة مسؤول ثانٍ',
+    'اقتُرحت المقاصة. يجب أن يوافق عليها مسؤول ثانٍ.',
   'Set-off booked successfully': 'قُيدت المقاصة بنجاح',
   'Set-off rejected': 'رُفضت المقاصة',
   'Failed to propose the set-off': 'تعذر اقتراح المقاصة',
@@ -30,7 +31,7 @@ export const set_off = {
   question: { en: 'Set off between businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
     en: 'A set-off reduces what the first business owes the brand and what the brand owes the second business by the same amount. The first business then owes this amount to the second business. A second admin must approve the set-off.',
-    ar: 'تخفّض المقاصة بالقيمة نفسها المبلغ المستحق على الجهة الأولى للتاجر والمبلغ المستحق على التاجر للجهة الثانية. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
+    ar: 'تخفّض المقاصة دَين الجهة الأولى للتاجر ودَين التاجر للجهة الثانية بالقيمة نفسها. ثم تصبح الجهة الأولى مدينة للجهة الثانية بهذا المبلغ. ويجب أن يوافق مسؤول ثانٍ على المقاصة.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },
@@ -38,7 +39,7 @@ export const set_off = {
   reason: TERMS.reason,
   line: {
     en: '{amount}: {from} owes the brand, and the brand owes {to}',
-    ar: '{amount}: على {from} للتاجر، وعلى التاجر لـ {to}',
+    ar: '{amount}: {from} مدينة للتاجر، والتاجر مدين لـ {to}',
   },
   by: { en: 'Proposed by {name}: {reason}', ar: 'اقترحها {name}: {reason}' },
   approve_text: {

@@ -8,7 +8,7 @@ export const settingsRefusals = {
   },
   SETTINGS_CHANGE_NOT_FOUND: {
     status: 404,
-    sentence: 'This change does not exist in the history of settings',
+    sentence: 'This change does not exist in the settings history',
   },
   SETTINGS_CHANGED_SINCE: {
     status: 409,

@@ -35,6 +35,8 @@ export const publicSettings = z.object({
   password_require_special: z.boolean(),
   maintenance_mode: z.boolean(),
   maintenance_message: z.string().nullable(),
+  /** True if an individual may register with a civil ID or a passport instead of a licence. */
+  identity_without_license: z.boolean(),
   /** The accounts of a trial installation; null for any other installation. */
   trial: z.object({ accounts: z.array(z.string()), password: z.string() }).nullable(),
   home_logos: z.array(
@@ -121,7 +123,7 @@ export const systemSettings = z.strictObject({
    */
   owner_refund_daily_limit: nonNegativeKwd,
   /** The number of working days in which a brand can submit evidence about a dispute. */
-  dispute_evidence_days: within(1, 60, 'The days for evidence must be between 1 and 60'),
+  dispute_evidence_days: within(1, 60, 'The number of days for evidence must be between 1 and 60'),
   /** The days on which brands are paid. */
   payout_weekdays: z
     .array(z.enum(WEEKDAYS))
@@ -132,6 +134,8 @@ export const systemSettings = z.strictObject({
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
+  /** True if a matched entry of a bank statement confirms the payout that it shows. */
+  confirm_payouts_by_bank: z.boolean(),
   /** True if an individual may register with a civil ID or a passport instead of a licence. */
   identity_without_license: z.boolean(),
   ...operatorDetails.shape,
@@ -170,6 +174,7 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   dispute_evidence_days: 5,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
+  confirm_payouts_by_bank: true,
   identity_without_license: false,
   operator_name: '',
   operator_name_ar: '',
@@ -193,6 +198,7 @@ const MORE_SETTINGS = {
   dispute_evidence_days: true,
   payout_weekdays: true,
   payout_cutoff_time: true,
+  confirm_payouts_by_bank: true,
   identity_without_license: true,
   operator_name: true,
   operator_name_ar: true,

@@ -11,7 +11,8 @@ export const sentences = {
   'Settings updated successfully': 'تم تحديث الإعدادات بنجاح',
   'Platform name is required': 'اسم المنصة مطلوب',
   'The export limit must be between 100 and 50000': 'يجب أن يكون حد التصدير بين 100 و50000',
-  'The days for evidence must be between 1 and 60': 'يجب أن تكون أيام تقديم الأدلة بين 1 و60',
+  'The number of days for evidence must be between 1 and 60':
+    'يجب أن يكون عدد أيام تقديم الأدلة بين 1 و60',
   'The session timeout must be between 5 and 1440 minutes':
     'يجب أن تكون مهلة الجلسة بين 5 و1440 دقيقة',
   'The minimum password length must be between 6 and 32':
@@ -27,13 +28,13 @@ export const sentences = {
     'تغيّرت هذه الإعدادات مرة أخرى بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا، وإلا سيُسجَّل خروجك.',
-  'Admins without a second factor, whose sessions end now: {count}':
+  'Admins without a second factor whose sessions will end now: {count}':
     'عدد المسؤولين الذين ليس لديهم عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
-  'Idle sessions that end now: {count}': 'عدد الجلسات الخاملة التي تنتهي الآن: {count}',
+  'Idle sessions that will end now: {count}': 'عدد الجلسات الخاملة التي تنتهي الآن: {count}',
   'Signed-in users who will see the maintenance message: {count}':
     'عدد المستخدمين المسجَّل دخولهم الذين ستظهر لهم رسالة الصيانة: {count}',
   'Pending webhook deliveries that will no longer be retried: {count}':
-    'عدد أحداث Webhook المنتظرة التي ستتوقف إعادة إرسالها: {count}',
+    'أحداث Webhook قيد الانتظار التي لن يُعاد إرسالها: {count}',
   'The day will start at a different hour in filters, statements and payout dates. Past figures do not change.':
     'سيبدأ اليوم في ساعة مختلفة في عوامل التصفية والكشوف وتواريخ التحويل. ولا تتغير الأرقام السابقة.',
   'Titles, messages and new documents show the new name. Existing documents do not change.':
@@ -57,7 +58,7 @@ export const sentences = {
   'Decision recorded': 'سُجّل القرار',
   'This applies to new passwords. Existing passwords stay valid.':
     'ينطبق هذا على كلمات المرور الجديدة، وتبقى كلمات المرور الحالية صالحة.',
-  'This change does not exist in the history of settings': 'هذا التغيير غير موجود في سجل الإعدادات',
+  'This change does not exist in the settings history': 'هذا التغيير غير موجود في سجل الإعدادات',
 } as const;
 
 export const words = {
@@ -185,7 +186,7 @@ export const words = {
   operator_name_ar: { en: 'Legal name in Arabic', ar: 'الاسم القانوني بالعربية' },
   operator_registration: { en: 'Commercial registration', ar: 'السجل التجاري' },
   operator_licence: {
-    en: 'Central Bank of Kuwait licence',
+    en: 'Central Bank of Kuwait license',
     ar: 'ترخيص بنك الكويت المركزي',
   },
   operator_address: { en: 'Registered address in English', ar: 'العنوان المسجل بالإنجليزية' },
@@ -194,8 +195,8 @@ export const words = {
   operator_signatory_ar: { en: 'Signatory in Arabic', ar: 'المفوض بالتوقيع بالعربية' },
   payouts: TERMS.payouts,
   payout_second_approval_above: {
-    en: 'Second approval above (KWD)',
-    ar: 'موافقة ثانية فوق (د.ك)',
+    en: 'Second-approval limit (KWD)',
+    ar: 'حد الموافقة الثانية (د.ك)',
   },
   payout_second_approval_above_hint: {
     en: 'A payout above this amount needs a second admin before any file is downloaded or sent. Enter 0 to turn this off.',
@@ -206,16 +207,24 @@ export const words = {
     ar: 'حد الاسترداد اليومي للمالك (د.ك)',
   },
   owner_refund_daily_limit_hint: {
-    en: 'An owner can refund at most this amount a day. With 0, owners cannot refund. You can set another limit for a brand on its page.',
-    ar: 'أقصى مبلغ يمكن أن يسترده المالك في اليوم. إذا كان الحد صفرًا فلا يمكن للمالك الاسترداد. يمكنك تحديد حد خاص لأي تاجر في صفحته.',
+    en: 'An owner can refund at most this amount a day. If the limit is 0, owners cannot make refunds. You can set another limit for a brand on its page.',
+    ar: 'أقصى مبلغ يمكن للمالك رده إلى العملاء في اليوم. إذا كان الحد صفرًا فلا يمكن للمالك تنفيذ أي استرداد. يمكنك تحديد حد خاص لأي تاجر في صفحته.',
   },
   dispute_evidence_days: {
-    en: 'Working days for evidence about a dispute',
+    en: 'Working days to submit dispute evidence',
     ar: 'أيام العمل لتقديم أدلة الاعتراض',
   },
   dispute_evidence_days_hint: {
-    en: 'The owner can submit evidence until the end of this working day. Open disputes keep their date.',
-    ar: 'يمكن للمالك تقديم الأدلة حتى نهاية يوم العمل هذا. لا يتغير موعد الاعتراضات المفتوحة.',
+    en: 'The owner can submit evidence until the end of the last working day. Open disputes keep their date.',
+    ar: 'يمكن للمالك تقديم الأدلة حتى نهاية آخر يوم من هذه الأيام. ولا يتغير موعد الاعتراضات المفتوحة.',
+  },
+  confirm_payouts_by_bank: {
+    en: 'Bank statements confirm payouts',
+    ar: 'كشوف الحسابات تؤكد التحويلات',
+  },
+  confirm_payouts_by_bank_hint: {
+    en: 'A payout is confirmed when a bank entry matches it. You can still confirm payouts manually.',
+    ar: 'يُؤكَّد التحويل عند مطابقته مع قيد بنكي. ويمكنك دائمًا تأكيده يدويًا.',
   },
   registration: { en: 'Registration', ar: 'التسجيل' },
   identity_without_license: {

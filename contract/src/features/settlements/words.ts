@@ -1,5 +1,5 @@
 export const sentences = {
-  'This transaction has no Tap charge ID': 'لا تحمل هذه العملية رقم عملية من Tap',
+  'This transaction has no Tap charge ID': 'ليس لهذه العملية رقم لدى Tap',
   'No change in settlement status. Current status: {status}':
     'لم تتغير حالة التسوية. الحالة الحالية: {status}',
   'Error checking settlement: {message}': 'خطأ أثناء التحقق من التسوية: {message}',
@@ -10,5 +10,5 @@ export const sentences = {
     'بيانات المزود لهذه العملية تختلف عن بياناتنا. اطلب من زميل مختص بالمطابقة أن يتحقق منها.',
   'This settlement check does not exist': 'فحص التسوية هذا غير موجود',
   'The running settlement check has just ended. Please start a new one.':
-    'انتهى فحص التسوية الجاري للتو. يرجى بدء فحص جديد.',
+    'انتهى للتو فحص التسوية الذي كان جاريًا. يرجى بدء فحص جديد.',
 } as const;

@@ -4,8 +4,8 @@ import { ADMINS, STAFF } from '../../kernel/roles.ts';
 
 export const shareLinkRefusals = {
   SHARE_LINK_NOT_FOUND: { status: 404, sentence: 'Share link not found' },
-  SHARE_LINK_DEACTIVATED: { status: 409, sentence: 'This share link was deactivated' },
-  SHARE_LINK_ACTIVE: { status: 409, sentence: 'This share link is active' },
+  SHARE_LINK_DEACTIVATED: { status: 409, sentence: 'This share link has already been deactivated' },
+  SHARE_LINK_ACTIVE: { status: 409, sentence: 'This share link is already active' },
   SHARE_LINK_EXPIRED: {
     status: 409,
     sentence: 'This share link has expired or reached its maximum number of uses',

@@ -10,13 +10,13 @@ export const sentences = {
   'Share link deactivated successfully': 'تم تعطيل رابط التسجيل بنجاح',
   'Share link reactivated successfully': 'تمت إعادة تفعيل رابط التسجيل بنجاح',
   'Failed to reactivate share link': 'تعذرت إعادة تفعيل رابط التسجيل',
-  'This share link is active': 'رابط التسجيل هذا مفعّل',
+  'This share link is already active': 'رابط التسجيل هذا مفعّل بالفعل',
   'MCC is required': 'رمز الفئة (MCC) مطلوب',
   'Max uses must be between 1 and 1000': 'يجب أن يكون الحد الأقصى للاستخدام بين 1 و1000',
   'The expiry must be in the future': 'يجب أن يكون موعد الانتهاء في المستقبل',
   'This category is not allowed': 'هذه الفئة غير مسموح بها',
   'Share link not found': 'رابط التسجيل غير موجود',
-  'This share link was deactivated': 'عُطّل رابط التسجيل هذا',
+  'This share link has already been deactivated': 'سبق تعطيل رابط التسجيل هذا',
   'This share link has expired or reached its maximum number of uses':
     'انتهت صلاحية رابط التسجيل هذا أو بلغ الحد الأقصى للاستخدام',
 } as const;
@@ -32,7 +32,7 @@ export const words = {
   empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
     en: 'Create a link and send it to the owners of brands that should register.',
-    ar: 'أنشئ رابطًا وأرسله إلى من تريد أن يسجّل متجره.',
+    ar: 'أنشئ رابطًا وأرسله إلى التجار الذين تريد أن يسجّلوا.',
   },
   name: { en: 'Name (optional)', ar: 'الاسم (اختياري)' },
   name_hint: {
@@ -102,13 +102,13 @@ export const words = {
   },
   reactivate_text: {
     en: 'Anyone who has the link can register with it again. Uses: {used} of {max}.',
-    ar: 'يستطيع كل من لديه الرابط التسجيل به من جديد. الاستخدام: {used} من {max}.',
+    ar: 'يستطيع كل من لديه الرابط أن يسجّل به من جديد. مرات الاستخدام: {used} من {max}.',
   },
   duplicate: { en: 'Duplicate', ar: 'إنشاء نسخة' },
   card: { en: 'QR code', ar: 'رمز QR' },
   card_heading: { en: 'Register your brand', ar: 'سجّل متجرك' },
   card_text: {
-    en: 'Point the camera of your phone at the code and follow the steps.',
+    en: "Point your phone's camera at the code and follow the steps.",
     ar: 'وجّه كاميرا هاتفك إلى الرمز واتبع الخطوات.',
   },
   card_until: { en: 'Until {date}', ar: 'حتى {date}' },
@@ -117,7 +117,7 @@ export const words = {
   max_uses_hint: { en: '1 to 1000', ar: 'من 1 إلى 1000' },
   expires_at: { en: 'Expiry (optional)', ar: 'تاريخ الانتهاء (اختياري)' },
   expires_hint: {
-    en: 'In the time zone of the platform, {timezone}',
+    en: "In the platform's time zone, {timezone}",
     ar: 'بتوقيت المنصة، {timezone}',
   },
   submit: { en: 'Create', ar: 'إنشاء' },

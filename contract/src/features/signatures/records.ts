@@ -64,6 +64,8 @@ export const signatureComparison = z.object({
    * The similarity from 0 to 100; null before the result, and for verdicts without a percentage.
    */
   percentage: z.int().nullable(),
+  /** The scale of the percentage. Earlier scales have other odds (`oddsOf`). */
+  scale_version: z.int(),
   /** The mean of the calibrated measures, from 0 to 1. */
   average_similarity: z.number().nullable(),
   verdict: z.enum(SIGNATURE_VERDICTS).nullable(),

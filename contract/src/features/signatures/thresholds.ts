@@ -2,6 +2,12 @@
 export const STRONG_FROM = 70;
 export const PARTIAL_FROM = 50;
 
+/**
+ * The version of the scale of percentages. It is stored with each comparison. A change of the
+ * measures or of their weights needs the next version and new tables below.
+ */
+export const SCALE_VERSION = 2;
+
 /** The step between two entries of the tables below, in percent. */
 const STEP = 5;
 /**
@@ -18,7 +24,7 @@ const FORGERIES_HIGHER = [
 
 /**
  * Returns how common a percentage is among owners and forgers, both of 100.
- * @param percentage the result of a comparison, 0 to 100
+ * @param percentage the result of a comparison on the scale `SCALE_VERSION`, 0 to 100
  */
 export const oddsOf = (percentage: number) => {
   const at = Math.floor(percentage / STEP);

@@ -17,8 +17,8 @@ export const words = {
     first_signature: { en: 'Compared with the first signature', ar: 'مقارنة بالتوقيع الأول' },
   },
   odds: {
-    en: 'Of 100 owners, {owners} score lower. Of 100 practised forgeries, {forgeries} score at least as high.',
-    ar: 'من كل 100 مالك يحصل {owners} على نسبة أقل. ومن كل 100 تزوير متقن يحصل {forgeries} على هذه النسبة أو أكثر.',
+    en: 'Out of 100 owners, {owners} score lower. Out of 100 skilled forgeries, {forgeries} score at least as high.',
+    ar: 'من كل 100 مالك يحصل {owners} على نسبة أقل. ومن كل 100 توقيع مزوّر بإتقان يحصل {forgeries} على هذه النسبة أو أكثر.',
   },
   waiting: { en: 'The signatures are being compared', ar: 'تجري مقارنة التوقيعين' },
   problem: {

@@ -9,13 +9,13 @@ export const sentences = {
   'Failed to create stakeholder': 'تعذر إنشاء صاحب الحصة',
   'Failed to fetch stakeholder': 'تعذر جلب صاحب الحصة',
   'Failed to update stakeholder': 'تعذر تحديث صاحب الحصة',
-  'Failed to update default status': 'تعذر تحديث حالة الحصة الافتراضية',
+  'Failed to update default status': 'تعذر تحديث النسبة الافتراضية',
   'Failed to fetch earnings': 'تعذر جلب الأرباح',
   'Failed to share profit': 'تعذر توزيع الأرباح',
   'Failed to download statement': 'تعذر تنزيل كشف الحساب',
   'Stakeholder created successfully': 'تم إنشاء صاحب الحصة بنجاح',
   'Stakeholder updated successfully': 'تم تحديث صاحب الحصة بنجاح',
-  'Default status updated successfully': 'تم تحديث حالة الحصة الافتراضية بنجاح',
+  'Default status updated successfully': 'تم تحديث النسبة الافتراضية بنجاح',
   'The profit of every finished month has been shared': 'تم توزيع أرباح كل الأشهر المنتهية',
   'Months shared: {count}': 'عدد الأشهر التي وُزّعت أرباحها: {count}',
   'Access Denied': 'تم رفض الوصول',
@@ -42,7 +42,7 @@ export const words = {
   none: { en: 'No stakeholders found', ar: 'لا يوجد أصحاب حصص' },
   none_text: {
     en: 'Without a stakeholder, all profit stays with the platform.',
-    ar: 'إذا لم يوجد صاحب حصة تبقى كل الأرباح لدى المنصة.',
+    ar: 'إذا لم يوجد صاحب حصة، تبقى كل الأرباح لدى المنصة.',
   },
   stakeholder: { en: 'Stakeholder', ar: 'صاحب الحصة' },
   bank: TERMS.bank,
@@ -62,17 +62,17 @@ export const words = {
   },
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
-  set_default: { en: 'Set as default', ar: 'تعيين حصة افتراضية' },
+  set_default: { en: 'Set as default', ar: 'تعيين نسبة افتراضية' },
   set_default_named: {
     en: 'Set a default percentage for {name}',
-    ar: 'تعيين حصة افتراضية لـ {name}',
+    ar: 'تعيين نسبة افتراضية لـ {name}',
   },
   change_default: { en: 'Change percentage', ar: 'تغيير النسبة' },
   change_default_named: { en: 'Change the percentage of {name}', ar: 'تغيير نسبة {name}' },
-  remove_default: { en: 'Remove from defaults', ar: 'إزالة الحصة الافتراضية' },
+  remove_default: { en: 'Remove from defaults', ar: 'إزالة النسبة الافتراضية' },
   remove_default_named: {
     en: 'Remove the default percentage of {name}',
-    ar: 'إزالة الحصة الافتراضية لـ {name}',
+    ar: 'إزالة النسبة الافتراضية لـ {name}',
   },
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
@@ -82,7 +82,7 @@ export const words = {
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
   remove_question: {
     en: 'Remove the default percentage of {name}?',
-    ar: 'إزالة الحصة الافتراضية لـ {name}؟',
+    ar: 'إزالة النسبة الافتراضية لـ {name}؟',
   },
   remove_text: {
     en: 'This person earns no profit from this month on, but keeps earlier earnings.',
@@ -133,7 +133,7 @@ export const words = {
   months: {
     title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },
     text: {
-      en: 'The profit is the revenue less the costs in the ledger. A loss is carried into the next month.',
+      en: 'The profit is the revenue less the costs in the ledger. A loss is carried forward to the next month.',
       ar: 'الأرباح هي الإيرادات مطروحًا منها التكاليف في دفتر الأستاذ. وتُرحَّل الخسارة إلى الشهر التالي.',
     },
     none: { en: 'No monthly profit has been shared yet', ar: 'لم تُوزَّع أرباح أي شهر بعد' },

@@ -12,7 +12,7 @@ export const messages = {
       },
       {
         en: 'Approve or reject it by {date}, or the request expires: {address}',
-        ar: 'وافق على الطلب أو ارفضه في موعد أقصاه {date}، وإلا سقط: {address}',
+        ar: 'وافق على الطلب أو ارفضه في موعد أقصاه {date}، وإلا انتهت مهلة الطلب: {address}',
       },
     ],
   },

@@ -40,17 +40,17 @@ export const sentences = {
   'Only active brands can rent terminals': 'تؤجَّر الأجهزة للتجار النشطين فقط',
   'POS service is not enabled for this brand. Please contact support to enable POS services.':
     'خدمة نقاط البيع غير مفعّلة لهذا التاجر. يرجى التواصل مع الدعم لتفعيلها.',
-  'This terminal is rented or requested for part of this period':
+  'This terminal is already rented or requested for part of this period':
     'هذا الجهاز مؤجَّر أو مطلوب خلال جزء من هذه الفترة',
-  'The rental has started: return the terminal instead of cancelling':
-    'بدأ الإيجار: أرجع الجهاز بدلًا من الإلغاء',
+  'The rental has started, so it cannot be cancelled. Return the terminal instead.':
+    'بدأ الإيجار، فلا يمكن إلغاؤه. أرجع الجهاز بدلًا من ذلك.',
   'This terminal request has already been decided': 'سبق البت في طلب هذا الجهاز',
-  'This rental has ended': 'انتهى هذا الإيجار',
-  'This terminal is not rented now': 'هذا الجهاز غير مؤجَّر حاليًا',
-  'This terminal is rented or requested for the next period':
+  'This rental has already ended': 'سبق أن انتهى هذا الإيجار',
+  'This terminal is not currently rented': 'هذا الجهاز غير مؤجَّر حاليًا',
+  'This terminal is already rented or requested for the next period':
     'هذا الجهاز مؤجَّر أو مطلوب للفترة التالية',
-  'This terminal has been returned': 'سبق إرجاع هذا الجهاز',
-  'This terminal is recorded as lost': 'هذا الجهاز مسجّل على أنه مفقود',
+  'This terminal has already been returned': 'سبق إرجاع هذا الجهاز',
+  'This terminal is already recorded as lost': 'سبق تسجيل فقدان هذا الجهاز',
   'This brand belongs to another partner': 'يتبع هذا التاجر شريكًا آخر',
   'This is the terminal being replaced. Enter another TID.':
     'هذا هو الجهاز المراد استبداله. أدخل رقم جهاز آخر.',
@@ -112,7 +112,7 @@ export const words = {
     out: { en: 'With the brand', ar: 'لدى التاجر' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },
-    renewed: { en: 'With the brand for the next rental', ar: 'لدى التاجر للإيجار التالي' },
+    renewed: { en: 'With the brand: next rental started', ar: 'لدى التاجر: بدأ الإيجار التالي' },
   },
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
   save_csv: TERMS.export_csv,
@@ -124,7 +124,7 @@ export const words = {
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
   pending_empty: { en: 'No pending requests', ar: 'لا توجد طلبات قيد الانتظار' },
   pending_text: {
-    en: 'This list shows requests of brands without a partner, and requests on which a partner has not decided.',
+    en: 'This list shows requests from brands without a partner, and requests that a partner has not decided on.',
     ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
   },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
@@ -161,7 +161,7 @@ export const words = {
     ar: 'نرسل السبب إلى التاجر.',
   },
   form: {
-    title: { en: 'Register New POS Terminal', ar: 'تسجيل جهاز نقطة بيع جديد' },
+    title: { en: 'Register New POS Terminal', ar: 'تسجيل جهاز نقاط بيع جديد' },
     open: { en: 'Register terminal', ar: 'تسجيل جهاز' },
     tid_hint: { en: 'As printed on the device', ar: 'كما هو مكتوب على الجهاز' },
     estimate: { en: 'Estimated rental cost', ar: 'تكلفة الإيجار التقديرية' },
@@ -185,7 +185,7 @@ export const words = {
     },
     leaving: {
       en: 'Rent is not refunded once the rental has started. Cost if you end early: {returned}. Cost if the device is not returned: {lost}.',
-      ar: 'لا يُسترد الإيجار بعد بدء مدته. تكلفة الإنهاء المبكر: {returned}. التكلفة إذا لم يُرجع الجهاز: {lost}.',
+      ar: 'لا يُسترد الإيجار بعد بدء مدته. تكلفة الإنهاء المبكر: {returned}. التكلفة إذا لم يُرجَع الجهاز: {lost}.',
     },
     before: {
       en: 'You can cancel free of charge before {start}. The rental does not renew automatically.',
@@ -195,7 +195,7 @@ export const words = {
     register: { en: 'Register', ar: 'تسجيل' },
     at_once: {
       en: 'A terminal that the partner registers is approved immediately. We notify the brand.',
-      ar: 'يُعتمد الجهاز الذي يسجّله الشريك فورًا، ونُعلم التاجر.',
+      ar: 'تتم الموافقة فورًا على الجهاز الذي يسجّله الشريك، ونُعلم التاجر.',
     },
   },
   panel: {
@@ -239,7 +239,10 @@ export const words = {
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
     ended_by: { en: 'Recorded by', ar: 'سجّله' },
-    exit_on: { en: 'Cost of ending on a given day', ar: 'تكلفة الإنهاء في يوم محدد' },
+    exit_on: {
+      en: 'Cost of ending the rental on a given day',
+      ar: 'تكلفة إنهاء الإيجار في يوم محدد',
+    },
     exit_day: { en: 'End date', ar: 'يوم الإنهاء' },
     exit_returned: { en: 'Device returned', ar: 'مع إرجاع الجهاز' },
     exit_lost: { en: 'Device not returned', ar: 'دون إرجاع الجهاز' },
@@ -271,7 +274,7 @@ export const words = {
     payments: { en: 'Latest payments', ar: 'أحدث العمليات' },
     no_payments: { en: 'No payment yet', ar: 'لا توجد عمليات بعد' },
     order: { en: 'Order', ar: 'الطلب' },
-    all_payments: { en: 'All payments of this TID', ar: 'كل عمليات هذا الجهاز' },
+    all_payments: { en: 'All payments on this terminal', ar: 'كل عمليات هذا الجهاز' },
   },
   renew: {
     do: { en: 'Renew', ar: 'تجديد' },
@@ -311,14 +314,14 @@ export const words = {
     do: { en: 'Record loss', ar: 'تسجيل الفقدان' },
     title: { en: 'Record {tid} as lost?', ar: 'تسجيل فقدان {tid}؟' },
     text: {
-      en: 'We book a loss fee of {fee} for {brand} and deduct it from its payouts.',
+      en: "We charge {brand} a loss fee of {fee} and deduct it from the brand's payouts.",
       ar: 'نقيّد رسوم الفقدان البالغة {fee} على {brand} ونخصمها من مستحقاته.',
     },
   },
   partner_section: {
     title: { en: 'Terminal Management', ar: 'إدارة الأجهزة' },
     pending: { en: 'Pending requests', ar: 'الطلبات قيد الانتظار' },
-    terminals: { en: 'Terminals of the brands', ar: 'أجهزة التجار' },
+    terminals: { en: 'Brand terminals', ar: 'أجهزة التجار' },
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },

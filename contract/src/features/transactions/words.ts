@@ -9,14 +9,14 @@ export const sentences = {
   'Failed to fetch transactions': 'تعذر جلب العمليات',
   'Failed to fetch data': 'تعذر جلب البيانات',
   'Failed to export transactions': 'تعذر تصدير العمليات',
-  'This file contains only the newest {count} transactions, the limit of an export':
-    'يتضمن هذا الملف أحدث العمليات فقط، وعددها {count}، وهو الحد الأقصى للتصدير',
+  'This file contains only the newest {count} transactions, because the export limit was reached':
+    'يتضمن هذا الملف أحدث العمليات فقط، وعددها {count}، لأنه بلغ حد التصدير',
 } as const;
 
 export const words = {
   title: TERMS.transactions,
   subtitle: {
-    en: 'Follow each customer payment up to its payout',
+    en: 'Follow each customer payment through to its payout',
     ar: 'تابع كل عملية دفع من العميل حتى صرفها للتاجر',
   },
   one: { en: 'Transaction {id}', ar: 'العملية {id}' },
@@ -25,8 +25,8 @@ export const words = {
     en: 'Order, charge, customer, phone, card, terminal or amount',
     ar: 'الطلب أو العملية أو العميل أو الهاتف أو البطاقة أو الجهاز أو المبلغ',
   },
-  order_page: { en: 'Open the page of the order', ar: 'فتح صفحة الطلب' },
-  order_page_of: { en: 'Open the page of order {order}', ar: 'فتح صفحة الطلب {order}' },
+  order_page: { en: 'Open the order page', ar: 'فتح صفحة الطلب' },
+  order_page_of: { en: 'Open the page for order {order}', ar: 'فتح صفحة الطلب {order}' },
   fields: {
     brand_id: TERMS.brand,
     status: TERMS.status,
@@ -62,7 +62,7 @@ export const words = {
     PREPAID: { en: 'Prepaid', ar: 'مسبقة الدفع' },
   },
   types: {
-    POS: { en: 'POS (Point of Sale)', ar: 'نقطة بيع (POS)' },
+    POS: { en: 'POS (Point of Sale)', ar: 'نقاط البيع (POS)' },
     PG: { en: 'PG (Payment Gateway)', ar: 'بوابة دفع (PG)' },
   },
   marks: {
@@ -109,7 +109,7 @@ export const words = {
     refunded: { en: 'Refunded', ar: 'المسترد' },
     mark: { en: 'Refund or dispute', ar: 'الاسترداد أو الاعتراض' },
     fee: TERMS.fee,
-    refund_fee: { en: 'Fees of refunds and disputes', ar: 'رسوم الاستردادات والاعتراضات' },
+    refund_fee: { en: 'Refund and dispute fees', ar: 'رسوم الاستردادات والاعتراضات' },
     net: { en: 'Net amount', ar: 'المبلغ الصافي' },
   },
   none_fits: {
@@ -150,8 +150,8 @@ export const words = {
       },
     },
     return_fee: {
-      refund: { en: 'Fee of the refund', ar: 'رسوم الاسترداد' },
-      chargeback: { en: 'Fee of the chargeback', ar: 'رسوم الاسترجاع البنكي' },
+      refund: { en: 'Refund fee', ar: 'رسوم الاسترداد' },
+      chargeback: { en: 'Chargeback fee', ar: 'رسوم الاسترجاع البنكي' },
     },
     all_costs: { en: 'Total provider cost', ar: 'إجمالي تكلفة المزود' },
     all_profit: { en: 'Total profit', ar: 'إجمالي الربح' },
@@ -201,7 +201,7 @@ export const words = {
     abandoned: { en: 'Abandoned', ar: 'تُركت' },
     settled: { en: 'Settled', ar: 'تمت التسوية' },
     paid_out: { en: 'Paid out', ar: 'تم التحويل' },
-    refund_requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
+    refund_requested: { en: 'A refund was requested', ar: 'طُلب الاسترداد' },
     refunded: { en: 'Refunded', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
@@ -235,11 +235,11 @@ export const words = {
       en: 'The check asks the payment provider which captured transactions it has settled.',
       ar: 'نستعلم من مزود الدفع عن العمليات المحصّلة التي تمت تسويتها.',
     },
-    all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
+    all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات قيد الانتظار' },
     one: { en: 'Check Settlement', ar: 'التحقق من التسوية' },
     counts: {
       en: 'Checked: {checked}. Updated: {updated}. Errors: {errors}.',
-      ar: 'تم التحقق من: {checked}. تم التحديث: {updated}. الأخطاء: {errors}.',
+      ar: 'العمليات التي فُحصت: {checked}. العمليات المحدَّثة: {updated}. الأخطاء: {errors}.',
     },
     errors: { en: 'Errors', ar: 'الأخطاء' },
     more_errors: { en: 'And {number} more', ar: 'و{number} أخرى' },
@@ -286,7 +286,7 @@ export const words = {
       kept: { en: 'The brand then keeps', ar: 'يتبقى للتاجر بعد ذلك' },
     },
     fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
-    evidence: { en: 'Evidence of the dispute', ar: 'أدلة الاعتراض' },
+    evidence: { en: 'Dispute evidence', ar: 'أدلة الاعتراض' },
     decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
     taken: { en: 'Taken by the provider', ar: 'استقطعه المزود' },
     given_back: { en: 'Returned by the provider', ar: 'أعاده المزود' },
@@ -297,12 +297,12 @@ export const words = {
     },
     decide_question: {
       lose: {
-        en: 'Decide the dispute over {amount} for the customer?',
-        ar: 'حسم الاعتراض على {amount} لصالح العميل؟',
+        en: "Was the dispute over {amount} decided in the customer's favour?",
+        ar: 'هل حُسم الاعتراض على {amount} لصالح العميل؟',
       },
       win: {
-        en: 'Decide the dispute over {amount} for the brand?',
-        ar: 'حسم الاعتراض على {amount} لصالح التاجر؟',
+        en: "Was the dispute over {amount} decided in the brand's favour?",
+        ar: 'هل حُسم الاعتراض على {amount} لصالح التاجر؟',
       },
       reverse: {
         en: 'Cancel the dispute over {amount}?',
@@ -325,16 +325,16 @@ export const words = {
     },
     move: {
       take: { en: 'Provider took it', ar: 'استقطعه المزود' },
-      give_back: { en: 'Provider gave it back', ar: 'أعاده المزود' },
+      give_back: { en: 'Provider returned it', ar: 'أعاده المزود' },
     },
     move_question: {
       take: {
         en: 'Did the provider deduct {amount} from one of its payouts to us?',
-        ar: 'هل استقطع المزود {amount} من أحد تحويلاته؟',
+        ar: 'هل استقطع المزود {amount} من أحد تحويلاته إلينا؟',
       },
       give_back: {
         en: 'Did the provider return {amount} in one of its payouts to us?',
-        ar: 'هل أعاد المزود {amount} ضمن أحد تحويلاته؟',
+        ar: 'هل أعاد المزود {amount} ضمن أحد تحويلاته إلينا؟',
       },
     },
     move_text: {

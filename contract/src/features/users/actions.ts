@@ -27,12 +27,12 @@ export const userRefusals = {
   VOUCH_ONE_PERSON: {
     status: 403,
     sentence:
-      'You are connected to this account. Only an admin who is not connected to it can confirm its independence.',
+      'You created or changed this account, or an admin connected with you did. Another admin must confirm its independence.',
   },
   VOUCH_BY_ADMINS: {
     status: 409,
     sentence:
-      'There are two independent admins. They can approve changes and confirm independence on the Users page.',
+      'This command is not needed: at least two admins are independent. They can approve changes and confirm independence on the Users page.',
   },
   VOUCH_NOT_ADMIN: {
     status: 409,
@@ -46,7 +46,7 @@ export const userRefusals = {
   USER_IS_MEMBER: {
     status: 409,
     sentence:
-      'This person is a member of a brand. Only the owner of the brand gives or ends this access.',
+      'This person is a member of a brand. Only the owner of the brand can give or end this access.',
     field: 'role',
   },
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
@@ -63,9 +63,9 @@ export const userRefusals = {
     sentence: 'Only a super admin can create, edit or deactivate a super admin, admin or auditor',
     field: 'role',
   },
-  USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is active' },
-  USER_INACTIVE_ALREADY: { status: 409, sentence: 'This user is inactive' },
-  USER_SUSPENDED_ALREADY: { status: 409, sentence: 'This user is suspended' },
+  USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is already active' },
+  USER_INACTIVE_ALREADY: { status: 409, sentence: 'This user is already inactive' },
+  USER_SUSPENDED_ALREADY: { status: 409, sentence: 'This user is already suspended' },
   LAST_SUPER_ADMIN: {
     status: 409,
     sentence: 'The last active super admin cannot be deactivated or demoted',
@@ -95,11 +95,11 @@ export const userRefusals = {
   },
   FACTORS_OF_SELF: {
     status: 409,
-    sentence: 'You can manage your own second factors in your profile',
+    sentence: 'You cannot reset your own second factors here. Manage them in your profile.',
   },
   BRAND_HAS_OWNER: {
     status: 409,
-    sentence: 'This brand has an owner. Deactivate the current owner first.',
+    sentence: 'This brand already has an owner. Deactivate the current owner first.',
     field: 'brand_id',
   },
   USER_BRAND_NOT_FOUND: { status: 422, sentence: 'Brand not found', field: 'brand_id' },

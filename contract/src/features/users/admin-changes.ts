@@ -20,7 +20,7 @@ export const adminChangeRefusals = {
   ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This change has already been decided' },
   ADMIN_CHANGE_WAITS: {
     status: 409,
-    sentence: 'A change of this kind is pending. Approve, refuse or cancel it first.',
+    sentence: 'A change of this kind is already pending. Approve, refuse or cancel it first.',
   },
   ADMIN_CHANGE_OWN: {
     status: 403,
@@ -36,7 +36,7 @@ export const adminChangeRefusals = {
   },
   ADMIN_CHANGE_OF_SELF: {
     status: 403,
-    sentence: 'Another admin must approve a change of your own role',
+    sentence: 'Another admin must approve a change to your own role',
   },
 } as const satisfies Refusals;
 

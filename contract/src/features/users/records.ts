@@ -33,6 +33,8 @@ export const userRow = z.object({
   brand_id: z.int().nullable(),
   /** The name of the brand of an owner or a member. */
   brand_name: z.string().nullable(),
+  /** The names of the other brands that the account owns or is a member of, by name. */
+  other_brands: z.array(z.string()),
   /** The access of a user of a brand; null for other roles. `brand_id` is null for members. */
   access: z.enum(BRAND_ACCESSES).nullable(),
   active: z.boolean(),

@@ -2,8 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
-  'This person is a member of a brand. Only the owner of the brand gives or ends this access.':
-    'هذا الشخص عضو في فريق تاجر. لا يمنح هذه الصلاحية أو ينهيها إلا مالك الحساب.',
+  'This person is a member of a brand. Only the owner of the brand can give or end this access.':
+    'هذا الشخص عضو في فريق تاجر. المالك وحده يمنح هذه الصلاحية أو ينهيها.',
   'Failed to fetch users': 'تعذر جلب المستخدمين',
   "You and a person involved in this request count as one person: one of you created or changed the other's account, or opened its link. An independent admin must approve the request.":
     'تُعدّ أنت وأحد المشاركين في هذا الطلب شخصًا واحدًا: أنشأ أحدكما حساب الآخر أو غيّره أو فتح رابطه. يجب أن يوافق على الطلب مسؤول مستقل.',
@@ -11,11 +11,11 @@ export const sentences = {
     'يجب أن يوافق على هذا مسؤول مستقل عنك، ولا يوجد بعد. توضح صفحة المستخدمين كيفية إضافته.',
   'This account is independent, so there is nothing to confirm':
     'هذا الحساب مستقل، فلا حاجة إلى تأكيد استقلاله',
-  'You are connected to this account. Only an admin who is not connected to it can confirm its independence.':
-    'أنت مرتبط بهذا الحساب. لا يمكن أن يؤكد استقلاله إلا مسؤول غير مرتبط به.',
+  'You created or changed this account, or an admin connected with you did. Another admin must confirm its independence.':
+    'أنشأتَ هذا الحساب أو غيّرته، أو فعل ذلك مسؤول مرتبط بك. يجب أن يؤكد استقلاله مسؤول آخر.',
   'The independence of this account is confirmed': 'تم تأكيد استقلال هذا الحساب',
-  'There are two independent admins. They can approve changes and confirm independence on the Users page.':
-    'يوجد مسؤولان مستقلان. يمكنهما الموافقة على التغييرات وتأكيد الاستقلال من صفحة المستخدمين.',
+  'This command is not needed: at least two admins are independent. They can approve changes and confirm independence on the Users page.':
+    'لا حاجة إلى هذا الأمر، لوجود مسؤولَين مستقلَّين على الأقل. يمكن للمسؤولين المستقلين الموافقة على التغييرات وتأكيد الاستقلال من صفحة المستخدمين.',
   'This account does not belong to an active or pending admin':
     'هذا الحساب ليس لمسؤول نشط أو قيد الانتظار',
   'A second admin must approve this account before you can change it':
@@ -24,15 +24,15 @@ export const sentences = {
     'تم الحفظ. يسري التغيير بعد موافقة مسؤول مستقل عنك.',
   'This change request does not exist': 'طلب التغيير هذا غير موجود',
   'This change has already been decided': 'سبق البت في هذا التغيير',
-  'A change of this kind is pending. Approve, refuse or cancel it first.':
+  'A change of this kind is already pending. Approve, refuse or cancel it first.':
     'يوجد تغيير من هذا النوع قيد الانتظار. وافق عليه أو ارفضه أو ألغه أولًا.',
   'You requested this change, so another admin must approve it':
     'أنت من طلب هذا التغيير، فيجب أن يوافق عليه مسؤول آخر',
   'You cannot refuse your own request. Cancel it instead.':
     'لا يمكنك رفض طلبك بنفسك. ألغِه بدلًا من ذلك.',
   'Only the admin who requested a change can cancel it':
-    'لا يمكن إلغاء التغيير إلا للمسؤول الذي طلبه',
-  'Another admin must approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
+    'لا يمكن أن يلغي التغيير إلا المسؤول الذي طلبه',
+  'Another admin must approve a change to your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
   'The change is now in effect': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',
   'The change was cancelled': 'تم إلغاء التغيير',
@@ -51,34 +51,34 @@ export const sentences = {
   'Please pick a partner': 'يرجى اختيار شريك',
   'Please select the brand of this user': 'يرجى اختيار التاجر الذي يتبعه هذا المستخدم',
   'You cannot change your own role, brand, partner or access':
-    'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
+    'لا يمكنك تغيير دورك أو صلاحيتك، ولا التاجر أو الشريك المرتبط بحسابك',
   'Only a super admin can create, edit or deactivate a super admin, admin or auditor':
-    'لا ينشئ حساب مسؤول أو مسؤول عام أو مدقق ولا يعدّله ولا يعطّله إلا مسؤول عام',
-  'This user is active': 'هذا المستخدم نشط',
-  'This user is inactive': 'هذا المستخدم معطّل',
-  'This user is suspended': 'هذا المستخدم معلّق',
+    'لا يمكن إلا لمسؤول عام إنشاء حساب مسؤول عام أو مسؤول أو مدقق أو تعديله أو تعطيله',
+  'This user is already active': 'هذا المستخدم نشط بالفعل',
+  'This user is already inactive': 'هذا المستخدم معطّل بالفعل',
+  'This user is already suspended': 'هذا المستخدم معلّق بالفعل',
   'The last active super admin cannot be deactivated or demoted':
     'لا يمكن تعطيل آخر مسؤول عام نشط أو خفض دوره',
   'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
   "A reset of this user's second factors is pending approval":
-    'يوجد طلب لإعادة تعيين عوامل تحقق هذا المستخدم بانتظار الموافقة',
+    'يوجد طلب بانتظار الموافقة لإعادة تعيين عوامل التحقق لهذا المستخدم',
   "No reset of this user's second factors is pending":
-    'لا يوجد طلب قيد الانتظار لإعادة تعيين عوامل تحقق هذا المستخدم',
+    'لا يوجد طلب قيد الانتظار لإعادة تعيين عوامل التحقق لهذا المستخدم',
   'You requested this reset, so another admin must approve it':
     'أنت من طلب إعادة التعيين هذه، فيجب أن يوافق عليها مسؤول آخر',
   'Only a super admin can approve this reset, because the admin who requested it is not a super admin':
-    'لا يوافق على إعادة التعيين هذه إلا مسؤول عام، لأن المسؤول الذي طلبها ليس مسؤولًا عامًا',
+    'لا يمكن إلا لمسؤول عام الموافقة على إعادة التعيين هذه، لأن المسؤول الذي طلبها ليس مسؤولًا عامًا',
   'Two admins can reset these factors on the Users page. Use the server command only if no admin can sign in.':
-    'يمكن لمسؤولَين إعادة تعيين هذه العوامل من صفحة المستخدمين. لا تستخدم أمر الخادم إلا إذا تعذر دخول أي مسؤول.',
-  'You can manage your own second factors in your profile':
-    'يمكنك إدارة عوامل التحقق الخاصة بك من ملفك الشخصي',
+    'يمكن لمسؤولَين إعادة تعيين هذه العوامل من صفحة المستخدمين. لا تستخدم أمر الخادم إلا إذا لم يتمكن أي مسؤول من تسجيل الدخول.',
+  'You cannot reset your own second factors here. Manage them in your profile.':
+    'لا يمكنك إعادة تعيين عوامل التحقق الخاصة بك هنا. أدِرها من ملفك الشخصي.',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',
   'Reset requested. A second admin must approve it.':
     'طُلبت إعادة التعيين. يجب أن يوافق عليها مسؤول ثانٍ.',
   'The second factors were not changed': 'لم تتغير عوامل التحقق',
   'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
-  'This brand has an owner. Deactivate the current owner first.':
-    'لهذا التاجر مالك. عطّل المالك الحالي أولًا.',
+  'This brand already has an owner. Deactivate the current owner first.':
+    'لهذا التاجر مالك بالفعل. عطّل المالك الحالي أولًا.',
 } as const;
 
 export const words = {
@@ -101,7 +101,7 @@ export const words = {
   status: TERMS.status,
   statuses: {
     active: TERMS.active,
-    pending: { en: 'Pending', ar: 'بانتظار كلمة المرور' },
+    pending: TERMS.pending,
     inactive: TERMS.inactive,
     suspended: { en: 'Suspended', ar: 'معلّق' },
   },
@@ -113,7 +113,7 @@ export const words = {
   edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   security: { en: 'Security', ar: 'الأمان' },
-  security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل تحققه' },
+  security_of: { en: 'Sessions and factors of {name}', ar: 'الجلسات وعوامل التحقق لـ {name}' },
   factors: {
     title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
     app: { en: 'Authenticator app', ar: 'تطبيق المصادقة' },
@@ -134,7 +134,7 @@ export const words = {
     reset: { en: 'Reset factors', ar: 'إعادة تعيين العوامل' },
     reset_question: {
       en: 'Reset the second factors of {name}?',
-      ar: 'إعادة تعيين عوامل تحقق {name}؟',
+      ar: 'إعادة تعيين عوامل التحقق لـ {name}؟',
     },
     reset_text: {
       en: 'This removes all second factors of this person and ends their sessions. First call the person on a number that you trust, and confirm the request. If the person is an admin, a second admin must approve.',
@@ -147,7 +147,7 @@ export const words = {
     approve: { en: 'Approve the reset', ar: 'الموافقة على إعادة التعيين' },
     approve_question: {
       en: 'Approve the reset of the second factors of {name}?',
-      ar: 'الموافقة على إعادة تعيين عوامل تحقق {name}؟',
+      ar: 'الموافقة على إعادة تعيين عوامل التحقق لـ {name}؟',
     },
     reject: { en: 'Keep the factors', ar: 'إبقاء العوامل' },
     reject_question: { en: 'Keep the factors?', ar: 'إبقاء العوامل؟' },
@@ -199,18 +199,18 @@ export const words = {
       ar: 'هذا الحساب غير مستقل عن {names}.',
     },
     influenced: {
-      en: '{names} created this account, changed its sign-in or opened its link.',
-      ar: 'أُنشئ هذا الحساب أو غُيّرت طريقة دخوله أو فُتح رابطه بواسطة: {names}.',
+      en: '{names} created this account, changed its sign-in details or opened its link.',
+      ar: 'أنشأ هذا الحساب أو غيّر بيانات دخوله أو فتح رابطه: {names}.',
     },
-    badge: { en: 'Counts as one person with {names}', ar: 'يُعد شخصًا واحدًا مع {names}' },
+    badge: { en: 'Counts as the same person as {names}', ar: 'يُعد شخصًا واحدًا مع {names}' },
     vouch: { en: 'Confirm independence', ar: 'تأكيد استقلال الحساب' },
     vouch_question: {
       en: 'Confirm that only {name} controls this account?',
       ar: 'هل تؤكد أنه لا يتحكم في هذا الحساب إلا {name}؟',
     },
     vouch_text: {
-      en: 'Call {name} on a number that you trust, and ask for a change of the password first. The audit log records your name and your reason.',
-      ar: 'اتصل بـ {name} على رقم تثق به، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
+      en: 'First call {name} on a number that you trust, and ask them to change their password. The audit log records your name and your reason.',
+      ar: 'اتصل أولًا بـ {name} على رقم تثق به، واطلب تغيير كلمة مرور الحساب. يُسجَّل اسمك والسبب في سجل التدقيق.',
     },
   },
   activate: { en: 'Activate', ar: 'تفعيل' },

@@ -1,10 +1,18 @@
-import { type ActingUser, actionTable } from '../../kernel/actions.ts';
+import { type ActingUser, actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const verificationRefusals = {
   DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'This page of the document does not exist' },
+  DOCUMENT_FILE_NOT_CURRENT: {
+    status: 404,
+    sentence: 'This file is not a current document of the brand',
+  },
+  EXPIRY_ENTERED_TWICE: {
+    status: 403,
+    sentence: 'You entered this date first, so another admin must enter it too',
+  },
   REVIEW_CLAIM_FREE: {
     status: 409,
     sentence: 'No one else is reviewing this brand. You can start the review.',
@@ -98,5 +106,21 @@ export const reviewActions = actionTable(statusOf)({
         when: ({ second_asked_by }: ReviewFacts) => second_asked_by !== null,
       },
     ],
+  },
+});
+
+interface ProposedExpiry {
+  readonly proposed_by: string;
+}
+
+/** The second entry of a later date for a document that has expired or expires soon. */
+export const expiryActions = actionTable((_row: ProposedExpiry) => 'proposed' as const)({
+  enter_second: {
+    roles: ADMINS,
+    from: ['proposed'],
+    unless: bySecondPerson(
+      ({ proposed_by }: ProposedExpiry) => proposed_by,
+      'EXPIRY_ENTERED_TWICE',
+    ),
   },
 });

@@ -6,8 +6,14 @@ import { ADMINS } from '../../kernel/roles.ts';
 import { withReason } from '../../kernel/text.ts';
 import { documentRequestActions } from '../documents/actions.ts';
 import { documentRequest, documentRequestDraft } from '../documents/requests.ts';
-import { reviewActions } from './actions.ts';
-import { queuedBrand, reviewClaim, verificationRecord } from './records.ts';
+import { expiryActions, reviewActions } from './actions.ts';
+import {
+  enteredExpiry,
+  expiryEntry,
+  queuedBrand,
+  reviewClaim,
+  verificationRecord,
+} from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 const STALE = ['brands'];
@@ -49,6 +55,23 @@ export const verificationEndpoints = {
     response: reviewClaim,
     stale: STALE,
     errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'take_over')],
+  }),
+  enterExpiry: endpoint({
+    method: 'PUT',
+    path: '/brands/:id/verification/expiries/:fileId',
+    summary:
+      'Enter the expiry date of a current document. A later date of an expired one needs two admins',
+    access: ADMINS,
+    scope: 'data',
+    params: brandId.extend({ fileId: uuid }),
+    body: expiryEntry,
+    response: enteredExpiry,
+    stale: [...STALE, 'holds'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'DOCUMENT_FILE_NOT_CURRENT',
+      ...codesOf(expiryActions, 'enter_second'),
+    ],
   }),
   releaseReview: endpoint({
     method: 'DELETE',

@@ -5,12 +5,21 @@ import { brand, brandStatus, mccStatus } from '../brands/records.ts';
 import { unverifiedPoint } from '../brands/unverified.ts';
 import { documentRecord } from '../documents/records.ts';
 import { documentRequest } from '../documents/requests.ts';
+import { ownership } from '../ownership/records.ts';
 import { brandReadings, READ_FILE_FIELDS } from '../readings/records.ts';
 import { signatureComparison } from '../signatures/records.ts';
 import { reviewActions } from './actions.ts';
 
 /** The requirements of an approval, in the order in which a registrant fulfils them. */
-export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc', 'deposit'] as const;
+export const APPROVAL_NEEDS = [
+  'documents',
+  'owners',
+  'purpose',
+  'account',
+  'agreement',
+  'mcc',
+  'deposit',
+] as const;
 export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
 
 /** The typed values; null for values that the entity type does not have. */
@@ -103,9 +112,40 @@ export const DUPLICATES_SHOWN = 20;
  */
 export const EXPIRY_WARNING_DAYS = 60;
 
-/** The expiry date of a document, as accepted from its reading or corrected by a person. */
+/** The numbers of days before the expiry of a document at which its owner is notified. */
+export const EXPIRY_NOTICE_DAYS = [EXPIRY_WARNING_DAYS, 30, 7] as const;
+
+/** The number of days after the expiry of a document after which payouts are on hold. */
+export const EXPIRY_GRACE_DAYS = 14;
+
+/** The documents that expire. */
+export const EXPIRING_FIELDS = [...READ_FILE_FIELDS, 'commercial_license_file'] as const;
+export type ExpiringField = (typeof EXPIRING_FIELDS)[number];
+
+/** The expiry date of a document that a reviewer read in it. */
+export const expiryEntry = z.strictObject({ expires_on: calendarDate });
+export type ExpiryEntry = z.output<typeof expiryEntry>;
+
+export const enteredExpiry = z.object({
+  /** True if the date has no effect until another admin enters it too. */
+  needs_second_admin: z.boolean(),
+});
+export type EnteredExpiry = z.infer<typeof enteredExpiry>;
+
+/** A later date that one admin entered. It has no effect until another admin enters it too. */
+const proposedExpiry = z.object({
+  file_id: z.uuid(),
+  expires_on: z.iso.date(),
+  /** The e-mail address of the admin. */
+  proposed_by: z.string(),
+});
+
+/**
+ * The expiry date of a document: typed by a reviewer, otherwise accepted from its reading or
+ * corrected by a person.
+ */
 export const paperExpiry = z.object({
-  field: z.enum(READ_FILE_FIELDS),
+  field: z.enum(EXPIRING_FIELDS),
   expires_on: calendarDate,
   /** The number of days until the expiry. It is negative after the expiry. */
   days_left: z.int(),
@@ -127,6 +167,7 @@ export const verificationRecord = z.object({
   requests: z.array(documentRequest),
   duplicates: z.array(duplicate),
   expiries: z.array(paperExpiry),
+  proposed_expiries: z.array(proposedExpiry),
   /** The readings of the newest submission, with places and evidence. */
   readings: brandReadings,
   /**
@@ -142,6 +183,7 @@ export const verificationRecord = z.object({
   /** The newest submission with its three verdicts; null before the first submission. */
   documents: documentRecord.nullable(),
   typed: typedIdentity.nullable(),
+  ownership,
   /** The account to which the brand is paid, then the pending one. */
   accounts: z.array(reviewedAccount),
   agreement: z

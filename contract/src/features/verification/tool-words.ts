@@ -1,3 +1,4 @@
+import { TERMS } from '../../kernel/terms.ts';
 /** The texts of the two test tools. */
 export const tools = {
   ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
@@ -19,7 +20,7 @@ export const tools = {
   compare: { en: 'Extract and compare', ar: 'استخراج ومقارنة' },
   running: { en: 'Working…', ar: 'جارٍ العمل…' },
   full_name: { en: 'English full name', ar: 'الاسم الكامل بالإنجليزية' },
-  civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
+  civil_id: TERMS.civil_id,
   license_number: { en: 'License number', ar: 'رقم الرخصة' },
   extracted: { en: 'Extracted signature', ar: 'التوقيع المستخرج' },
   similarity: { en: 'Similarity', ar: 'التشابه' },

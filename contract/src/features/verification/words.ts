@@ -1,9 +1,13 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { expiry } from './expiry-words.ts';
 import { passport } from './passport-words.ts';
 import { tools } from './tool-words.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
+  'You entered this date first, so another admin must enter it too':
+    'أدخلتَ هذا التاريخ أولًا، لذلك يجب أن يُدخله مسؤول آخر أيضًا',
+  'This file is not a current document of the brand': 'هذا الملف ليس من مستندات التاجر الحالية',
   'The verification file could not be created': 'تعذر إعداد ملف التحقق',
   "You don't have permission to access this page": 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
   'Failed to load brands for verification': 'تعذر تحميل التجار للتحقق',
@@ -11,7 +15,7 @@ export const sentences = {
   'Failed to update brand status': 'تعذر تحديث حالة التاجر',
   'Failed to load the documents': 'تعذر تحميل المستندات',
   'No one else is reviewing this brand. You can start the review.':
-    'لا يراجع ملف هذا التاجر أحد غيرك. يمكنك بدء المراجعة.',
+    'لا أحد يراجع ملف هذا التاجر الآن. يمكنك بدء المراجعة.',
   'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
   'This brand is not pending verification, so it cannot be reviewed':
     'هذا التاجر ليس قيد التحقق، فلا يمكن مراجعته',
@@ -62,6 +66,7 @@ export const words = {
       other: 'بالانتظار منذ {count} يوم',
     },
   },
+  owners: { en: 'Owners and purpose', ar: 'الملاك والغرض' },
   accounts: {
     title: TERMS.bank_account,
     state: TERMS.status,
@@ -90,8 +95,8 @@ export const words = {
   claim: {
     free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع ملف هذا التاجر' },
     yours: {
-      en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, another reviewer can take it.',
-      ar: 'أنت تراجع ملف هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لمراجع آخر تولي المراجعة.',
+      en: 'You have been reviewing this brand since {date}. Your review ends after 30 minutes without activity. Another reviewer can take it over at any time.',
+      ar: 'أنت تراجع ملف هذا التاجر منذ {date}. تنتهي مراجعتك بعد 30 دقيقة بلا نشاط. ويمكن لمراجع آخر توليها في أي وقت.',
     },
     anothers: {
       en: '{name} has been reviewing this brand since {date}',
@@ -102,7 +107,7 @@ export const words = {
     take_over: { en: 'Take over', ar: 'تولي المراجعة' },
     take_over_question: {
       en: 'Take over the review from {name}?',
-      ar: 'هل تتولى المراجعة من {name}؟',
+      ar: 'هل تريد تولي المراجعة من {name}؟',
     },
     take_over_text: {
       en: 'We notify {name}. Decisions and requests that {name} made stay in force.',
@@ -126,7 +131,7 @@ export const words = {
       en: "Optional. Write in the owner's language.",
       ar: 'اختيارية. اكتبها باللغة التي يفهمها المالك.',
     },
-    reads: { en: 'What the owner reads', ar: 'ما يقرؤه المالك' },
+    reads: { en: 'What the owner will see', ar: 'ما يقرؤه المالك' },
     send: { en: 'Send request', ar: 'إرسال الطلب' },
   },
   asked: {
@@ -137,7 +142,7 @@ export const words = {
     withdraw: { en: 'Withdraw', ar: 'سحب الطلب' },
     withdraw_question: {
       en: 'Withdraw the request for this document?',
-      ar: 'هل تسحب طلب هذا المستند؟',
+      ar: 'هل تريد سحب طلب هذا المستند؟',
     },
   },
   second: {
@@ -168,13 +173,10 @@ export const words = {
     phone: { en: 'Same phone', ar: 'الهاتف نفسه' },
     device: { en: 'Same device and network', ar: 'الجهاز والشبكة نفسهما' },
   },
-  expiry: {
-    soon: { en: '{document} expires on {date}', ar: '{document}: تنتهي صلاحيته في {date}' },
-    over: { en: '{document} expired on {date}', ar: '{document}: انتهت صلاحيته في {date}' },
-  },
+  expiry,
   business: { en: 'Business and contact', ar: 'النشاط والتواصل' },
   phone: TERMS.phone,
-  email: { en: 'Email of the owner', ar: 'بريد المالك' },
+  email: { en: "Owner's email", ar: 'بريد المالك' },
   website: TERMS.website,
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   payment_type: { en: 'Payment type', ar: 'نوع الدفع' },
@@ -191,7 +193,7 @@ export const words = {
   },
   not_said: { en: 'not given', ar: 'غير مذكور' },
   reading: {
-    title: { en: 'Entered and read values', ar: 'القيم المُدخلة والمقروءة' },
+    title: { en: 'Comparison with the documents', ar: 'المقارنة بالمستندات' },
     field: { en: 'Field', ar: 'الحقل' },
     typed: { en: 'Typed', ar: 'المكتوب' },
     read: { en: 'Read', ar: 'المقروء' },
@@ -204,12 +206,12 @@ export const words = {
     correct_of: { en: 'Correct {field}', ar: 'تصحيح {field}' },
     correct_title: { en: 'What does the document show?', ar: 'ما المكتوب في المستند؟' },
     value: { en: 'Correct value', ar: 'القيمة الصحيحة' },
-    boxes: { en: 'Highlight the read values', ar: 'إبراز القيم المقروءة' },
+    boxes: { en: 'Highlight the values that were read', ar: 'إبراز القيم المقروءة' },
     explain: { en: 'Explain the readings', ar: 'شرح القراءات' },
   },
   signatures: {
     title: { en: 'Signatures', ar: 'التوقيعات' },
-    none: { en: 'No signatures have been compared yet', ar: 'لم تُقارن أي توقيعات بعد' },
+    none: { en: 'No signatures have been compared yet', ar: 'لم تُقارَن أي توقيعات بعد' },
     extracted: { en: 'On the document', ar: 'في المستند' },
     first: { en: 'First signature', ar: 'التوقيع الأول' },
     drawn: { en: 'On the agreement', ar: 'في الاتفاقية' },
@@ -255,7 +257,7 @@ export const words = {
   page_failed: { en: 'This page could not be shown', ar: 'تعذر عرض هذه الصفحة' },
   turn: { en: 'Rotate', ar: 'تدوير' },
   decision: { en: 'Decision', ar: 'القرار' },
-  steps: { en: 'Sections of the review', ar: 'أقسام المراجعة' },
+  steps: { en: 'Review sections', ar: 'أقسام المراجعة' },
   details: TERMS.details,
   zoom_in: { en: 'Zoom in', ar: 'تكبير' },
   zoom_out: { en: 'Zoom out', ar: 'تصغير' },
@@ -263,8 +265,8 @@ export const words = {
   original: { en: 'Open the original', ar: 'فتح الأصل' },
   typed: { en: 'Entered details', ar: 'البيانات المُدخلة' },
   civil_id: { en: 'Civil ID or commercial registration', ar: 'الرقم المدني أو السجل التجاري' },
-  full_name_english: { en: 'Full name (English)', ar: 'الاسم الكامل (بالإنجليزية)' },
-  full_name_arabic: { en: 'Full name (Arabic)', ar: 'الاسم الكامل (بالعربية)' },
+  full_name_english: TERMS.full_name_english,
+  full_name_arabic: TERMS.full_name_arabic,
   company_name: TERMS.company_name_english,
   company_name_arabic: TERMS.company_name_arabic,
   bank_name: TERMS.bank,
@@ -279,10 +281,9 @@ export const words = {
   agreement_none: { en: 'Not prepared yet', ar: 'لم تُعدّ بعد' },
   missing_title: { en: 'Missing for approval', ar: 'ما ينقص للموافقة' },
   missing: {
-    documents: {
-      en: 'Required documents are missing',
-      ar: 'تنقص مستندات مطلوبة',
-    },
+    documents: { en: 'Required documents are missing', ar: 'تنقص مستندات مطلوبة' },
+    owners: { en: 'The owners have not been entered', ar: 'لم يُدخل الملاك' },
+    purpose: { en: 'The expected sales have not been entered', ar: 'لم تُدخل المبيعات المتوقعة' },
     account: {
       en: 'The bank account is missing, or the owner has not confirmed it',
       ar: 'الحساب البنكي غير موجود أو لم يؤكده المالك',
@@ -292,8 +293,8 @@ export const words = {
     deposit: { en: 'The deposit has not been received', ar: 'لم يُستلم مبلغ التأمين' },
   },
   nothing_missing: {
-    en: 'Documents, account, agreement, category and deposit are complete',
-    ar: 'المستندات والحساب والاتفاقية والفئة ومبلغ التأمين مكتملة',
+    en: 'Documents, owners, account, agreement, category and deposit are complete',
+    ar: 'المستندات والملاك والحساب والاتفاقية والفئة ومبلغ التأمين مكتملة',
   },
   unverified_title: { en: 'Not verified', ar: 'غير متحقق منه' },
   unverified: {
@@ -316,7 +317,7 @@ export const words = {
     },
     signature_pending: {
       en: 'The signature has not been compared with the license',
-      ar: 'لم يُقارن التوقيع بعد بالتوقيع في الرخصة',
+      ar: 'لم يُقارَن التوقيع بعد بالتوقيع في الرخصة',
     },
     signature: {
       en: 'The signature does not match the license',
@@ -345,19 +346,19 @@ export const words = {
   approve: TERMS.approve,
   reject: TERMS.reject,
   suspend: { en: 'Suspend', ar: 'تعليق' },
-  approve_question: { en: 'Approve {name}?', ar: 'هل توافق على {name}؟' },
-  reject_question: { en: 'Reject {name}?', ar: 'هل ترفض {name}؟' },
+  approve_question: { en: 'Approve {name}?', ar: 'هل تريد الموافقة على {name}؟' },
+  reject_question: { en: 'Reject {name}?', ar: 'هل تريد رفض {name}؟' },
   suspend_question: { en: 'Suspend {name}?', ar: 'هل تريد تعليق {name}؟' },
   approve_text: {
-    en: 'The brand becomes active. We notify its owner.',
+    en: 'The brand will become active. We will notify its owner.',
     ar: 'يصبح التاجر نشطًا، ونُعلم مالكه.',
   },
   reject_text: {
-    en: 'The brand is rejected. We send the reason to its owner.',
+    en: 'The brand will be rejected. We will send the reason to its owner.',
     ar: 'يُرفض التاجر، ونرسل السبب إلى مالكه.',
   },
   suspend_text: {
-    en: 'Payments and payouts of the brand stop. We notify its owner.',
+    en: 'Payments and payouts of the brand will stop. We will notify its owner.',
     ar: 'تتوقف مدفوعات التاجر وتحويلاته، ونُعلم مالكه.',
   },
   approve_anyway: { en: 'Approve anyway', ar: 'الموافقة رغم ذلك' },
@@ -368,7 +369,7 @@ export const words = {
 export const messages = {
   review_taken_over: {
     subject: {
-      en: '{name} now reviews {brand_name}',
+      en: '{name} is now reviewing {brand_name}',
       ar: 'تولّى المراجع {name} مراجعة {brand_name}',
     },
     lines: [
@@ -390,8 +391,8 @@ export const messages = {
         ar: 'مستند «{document}» الذي أرسلته إلينا لـ {brand_name} صالح حتى {date}.',
       },
       {
-        en: 'Send us the new document before that date. Otherwise we may put your payouts on hold.',
-        ar: 'أرسل إلينا المستند الجديد قبل هذا التاريخ، وإلا فقد نحجز تحويلاتك.',
+        en: 'Send us the new document before that date. If we do not have it 14 days later, we will hold your payouts.',
+        ar: 'أرسل إلينا المستند الجديد قبل هذا التاريخ. إن لم يصلنا خلال 14 يومًا بعده فسنحجز تحويلاتك.',
       },
     ],
   },

@@ -1,13 +1,14 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
-import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
-
-/** The roles that may make these calls. Among the members of a brand, only developers may. */
-const INTEGRATORS = [...ADMINS_AND_OWNERS, 'brand_member'] as const;
+import { INTEGRATORS } from '../../kernel/roles.ts';
 
 export const webhookDeliveryRefusals = {
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, sentence: 'This webhook delivery does not exist' },
-  WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no webhook address' },
+  WEBHOOK_ADDRESS_MISSING: {
+    status: 409,
+    sentence: 'The brand has no webhook address',
+    field: 'url',
+  },
 } as const satisfies Refusals;
 
 /** A `pending` delivery is retried automatically, a `failed` one only on request. */
@@ -19,12 +20,9 @@ export const webhookDeliveryActions = actionTable(({ state }: { state: DeliveryS
   resend: { roles: INTEGRATORS, from: DELIVERY_STATES, to: 'pending' },
 });
 
-/** The actions on a brand's server. They need an address to which events are posted. */
-export const webhookReceiverActions = actionTable(
-  ({ post_url }: { readonly post_url: string | null }) =>
-    post_url === null ? 'no_address' : 'reached',
-)({
-  send_test: { roles: INTEGRATORS, from: ['reached'], otherwise: 'WEBHOOK_ADDRESS_MISSING' },
+/** The actions on a brand's server. A test event goes to any address that the caller names. */
+export const webhookReceiverActions = actionTable(() => 'listening' as const)({
+  send_test: { roles: INTEGRATORS, from: ['listening'] },
 });
 
 /**

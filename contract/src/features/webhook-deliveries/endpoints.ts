@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { ADMINS_AND_OWNERS, DEVELOPER_ACCESS } from '../../kernel/roles.ts';
-import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { pageQuery } from '../../kernel/paging.ts';
 import { overlap } from '../credentials/records.ts';
-import { DELIVERY_STATES, webhookReceiverActions } from './actions.ts';
-import { webhookDeliveries, webhookDelivery, webhookEvents, webhookSecret } from './records.ts';
+import { DELIVERY_STATES } from './actions.ts';
+import {
+  eventStatus,
+  testEventDraft,
+  webhookDeliveries,
+  webhookDelivery,
+  webhookEvents,
+  webhookSecret,
+} from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -34,6 +40,15 @@ export const webhookDeliveryEndpoints = {
     response: webhookEvents,
     errors: [],
   }),
+  readEventStatus: endpoint({
+    method: 'GET',
+    path: '/webhook-events/status',
+    summary: "Explain why the caller's brand gets no new event",
+    access: 'api_key',
+    scope: 'data',
+    response: eventStatus,
+    errors: [],
+  }),
   retryWebhookDelivery: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-deliveries/:deliveryId/retry',
@@ -50,15 +65,16 @@ export const webhookDeliveryEndpoints = {
   sendTestWebhook: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-deliveries/test',
-    summary: "Send a test event to the brand's webhook address",
+    summary: "Send a test event to an address, or to the brand's webhook address",
     access: ADMINS_AND_OWNERS,
     access_levels: DEVELOPER_ACCESS,
     scope: 'data',
     params: brandId,
+    body: testEventDraft.prefault({}),
     response: webhookDelivery,
     message: 'The test event is being sent',
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
+    errors: ['BRAND_NOT_FOUND', 'WEBHOOK_ADDRESS_MISSING'],
     // The limit is low, because each call connects to an address that the caller chose.
     limit: { max: 30, per_seconds: 60 },
   }),

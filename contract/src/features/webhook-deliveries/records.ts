@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { paged } from '../../kernel/paging.ts';
+import { webLink } from '../../kernel/text.ts';
+import { KEY_MODES } from '../credentials/actions.ts';
 import {
   DELIVERY_STATES,
   webhookDeliveryActions,
@@ -59,6 +61,10 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
+/** A test event. Without an address it goes to the brand's own one. */
+export const testEventDraft = z.strictObject({ url: webLink.optional() });
+export type TestEventDraft = z.output<typeof testEventDraft>;
+
 export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({
   can: abilities(webhookReceiverActions),
 });
@@ -76,6 +82,24 @@ export const webhookEvent = z.object({
 });
 export const webhookEvents = z.object({ events: z.array(webhookEvent) });
 export type WebhookEvents = z.infer<typeof webhookEvents>;
+
+/**
+ * The reasons why no new event exists, about the newest online charge of the mode:
+ * - `no_charge`: there is no charge
+ * - `no_address`: neither the charge nor the brand names an address
+ * - `not_paid`: the charge has no result yet
+ * - `sent`: the charge has its event, so the list of events contains it
+ */
+export const EVENT_REASONS = ['no_charge', 'no_address', 'not_paid', 'sent'] as const;
+export type EventReason = (typeof EVENT_REASONS)[number];
+
+export const eventStatus = z.object({
+  mode: z.enum(KEY_MODES),
+  reason: z.enum(EVENT_REASONS),
+  /** The newest online charge of the mode; null if absent. */
+  charge_id: z.string().nullable(),
+});
+export type EventStatus = z.infer<typeof eventStatus>;
 
 export const webhookSecret = z.object({
   secret: z.string(),

@@ -37,17 +37,17 @@ export const words = {
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
     '24': {
-      en: 'Also signs events for the next 24 hours',
-      ar: 'يوقّع الأحداث أيضًا لمدة 24 ساعة',
+      en: 'Keeps signing events for 24 more hours',
+      ar: 'يستمر في توقيع الأحداث لمدة 24 ساعة',
     },
     '72': {
-      en: 'Also signs events for the next 72 hours',
-      ar: 'يوقّع الأحداث أيضًا لمدة 72 ساعة',
+      en: 'Keeps signing events for 72 more hours',
+      ar: 'يستمر في توقيع الأحداث لمدة 72 ساعة',
     },
   },
   rotate_now: {
-    en: 'From now on your server refuses all events until it has the new secret.',
-    ar: 'سيرفض خادمك كل الأحداث من الآن إلى أن يحصل على المفتاح السري الجديد.',
+    en: 'Your server will refuse all events until it has the new secret.',
+    ar: 'سيرفض خادمك كل الأحداث إلى أن يحصل على المفتاح السري الجديد.',
   },
   rotate_later: {
     en: 'During this time we sign every event with both secrets, so you can update your server without interruption.',
@@ -55,10 +55,14 @@ export const words = {
   },
   deliveries: { en: 'Events sent', ar: 'الأحداث المرسلة' },
   deliveries_text: {
-    en: "Events sent to the brand's server, with every attempt",
+    en: "Events sent to the brand's server, and every delivery attempt",
     ar: 'الأحداث المرسلة إلى خادم التاجر مع كل محاولة',
   },
   send_test: { en: 'Send test event', ar: 'إرسال حدث تجريبي' },
+  test_address: {
+    en: 'We send a signed sample charge to this address. Addresses in private networks are refused.',
+    ar: 'نرسل إلى هذا العنوان عملية دفع تجريبية موقّعة. ولا نقبل عناوين الشبكات الخاصة.',
+  },
   state: TERMS.state,
   all_states: { en: 'All states', ar: 'كل الحالات' },
   states: {
@@ -102,60 +106,10 @@ export const words = {
     },
     name_unknown: { en: 'This host name does not exist', ar: 'اسم الخادم هذا غير موجود' },
     not_reached: { en: 'The server could not be reached', ar: 'تعذر الوصول إلى الخادم' },
-    timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
+    timeout: { en: 'The server did not answer in time', ar: 'لم يستجب الخادم في الوقت المحدد' },
     connection_lost: { en: 'The connection was lost', ar: 'انقطع الاتصال' },
   },
   send_again: TERMS.send_again,
-  guide: { en: 'Integration guide', ar: 'دليل الربط' },
-  guide_text: {
-    en: 'Enter your API key and secret in the examples. You can then run each example without other changes.',
-    ar: 'أدخل مفتاح API والمفتاح السري في الأمثلة، ثم شغّل أي مثال دون تعديل آخر.',
-  },
-  api_address: { en: 'API address', ar: 'عنوان API' },
-  copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },
-  example_language: { en: 'Language of the examples', ar: 'لغة الأمثلة' },
-  languages: {
-    curl: { en: 'curl', ar: 'curl' },
-    typescript: { en: 'TypeScript', ar: 'TypeScript' },
-  },
-  copy_example: { en: 'Copy the example', ar: 'نسخ المثال' },
-  start: {
-    title: { en: 'Before you start', ar: 'قبل البدء' },
-    text: {
-      en: 'An admin assigns your MID and gives you an API key with its secret. Keep the secret on your server, never in an app or a web page. Send both with each call. Amounts are in Kuwaiti dinars (KWD) with at most three decimals, from KWD 0.100. Start with a test key: its payments move no money.',
-      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح API مع مفتاحه السري. احتفظ بالمفتاح السري على خادمك، ولا تضعه في تطبيق أو صفحة ويب. أرسل الاثنين مع كل طلب. المبالغ بالدينار الكويتي (KWD) وبثلاث خانات عشرية على الأكثر، وأقل مبلغ 0.100 د.ك. ابدأ بمفتاح تجريبي، فمدفوعاته لا تنقل أي أموال.',
-    },
-  },
-  steps: {
-    charge: {
-      title: { en: 'Charge', ar: 'تحصيل مبلغ' },
-      text: {
-        en: 'The response has an id. transaction.url is the page where the customer pays. Always send your own Idempotency-Key. If the connection breaks, repeat the same request with the same key: the customer is charged once.',
-        ar: 'في الاستجابة معرّف id، وtransaction.url هي الصفحة التي يدفع فيها العميل. أرسل دائمًا Idempotency-Key خاصًا بك. إذا انقطع الاتصال فأعد الطلب نفسه بالمفتاح نفسه، ولا يُحصَّل المبلغ إلا مرة واحدة.',
-      },
-    },
-    read: {
-      title: { en: 'Read', ar: 'قراءة العملية' },
-      text: {
-        en: 'The customer returns to your redirect address with ?tap_id=chg_... Do not rely on it: read the charge before you deliver. CAPTURED means paid. INITIATED means not decided yet. Any other status means not paid.',
-        ar: 'يعود العميل إلى عنوان العودة مع ?tap_id=chg_... لا تعتمد عليه وحده: اقرأ العملية قبل التسليم. CAPTURED تعني مدفوعة، وINITIATED لم تُحسم بعد، وأي حالة أخرى تعني غير مدفوعة.',
-      },
-    },
-    refund: {
-      title: TERMS.refund,
-      text: {
-        en: 'A refund is PENDING until the provider completes it. You can refund a charge in several parts, up to its amount.',
-        ar: 'يبقى الاسترداد PENDING حتى ينفذه المزود. ويمكنك استرداد مبلغ عملية واحدة على أجزاء حتى كامل قيمتها.',
-      },
-    },
-    verify: {
-      title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
-      text: {
-        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event ID once. Respond quickly with a 2xx status. Otherwise we send the event again 1, 10 and 60 minutes after the first attempt, then 3, 7, 13, 23, 35, 51 and 72 hours after it. The platform settings limit the number of attempts.',
-        ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى. وتحدد إعدادات المنصة الحد الأقصى لعدد المحاولات.',
-      },
-    },
-  },
 } as const satisfies Words;
 
 export const messages = {

@@ -69,11 +69,11 @@ export const words = {
     },
     no_longer_captured: {
       en: 'We recorded this payment as captured. The provider now reports that it failed.',
-      ar: 'سجّلنا عملية الدفع محصّلة، ويفيد المزود الآن بأنها فشلت.',
+      ar: 'سجّلنا عملية الدفع على أنها محصّلة، ويفيد المزود الآن بأنها فشلت.',
     },
     no_longer_refunded: {
       en: 'We recorded this refund as completed. The provider now reports that it was not completed.',
-      ar: 'سجّلنا الاسترداد منفَّذًا، ويفيد المزود الآن بأنه لم يُنفَّذ.',
+      ar: 'سجّلنا الاسترداد على أنه منفَّذ، ويفيد المزود الآن بأنه لم يُنفَّذ.',
     },
     too_much: {
       en: 'The refunds would exceed the captured amount.',

@@ -9,16 +9,18 @@ export const words = {
   nothing: { en: 'Nothing is waiting for you', ar: 'لا شيء بانتظارك' },
   kinds: {
     admin_changes: {
-      en: 'Changes to admins or limits to approve',
+      en: 'Admin and limit changes to approve',
       ar: 'تغييرات على المسؤولين أو حد التحويلات بانتظار الموافقة',
     },
     factor_resets: {
-      en: 'Resets of second factors to approve',
+      en: 'Second-factor resets to approve',
       ar: 'إعادة تعيين عوامل تحقق بانتظار الموافقة',
     },
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
     screening_cases: { en: 'Screening cases to decide', ar: 'حالات فحص بانتظار القرار' },
-    mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
+    monitoring_cases: { en: 'Monitoring alerts to decide', ar: 'تنبيهات مراقبة بانتظار القرار' },
+    risk_reviews: { en: 'Due risk reviews', ar: 'مراجعات مخاطر مستحقة' },
+    mid_moves: { en: 'MID moves to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
     parked: {
       en: 'Messages and deliveries on hold after the system was restored from a backup',
       ar: 'رسائل وعمليات إرسال محجوزة بعد استعادة النظام من نسخة احتياطية',
@@ -28,6 +30,15 @@ export const words = {
     payouts_to_confirm: { en: 'Payouts to confirm', ar: 'تحويلات بانتظار التأكيد' },
     manual_payouts: { en: 'Manual payouts to approve', ar: 'تحويلات يدوية بانتظار الموافقة' },
     set_offs: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
+    bank_matches: { en: 'Bank matches to approve', ar: 'مطابقات بنكية بانتظار الموافقة' },
+    payout_rejections: {
+      en: 'Payments that the bank rejected',
+      ar: 'مدفوعات رفضها البنك',
+    },
+    shortfalls: {
+      en: 'Bank balances below what we owe merchants',
+      ar: 'أرصدة بنكية أقل مما ندين به للتجار',
+    },
     deliveries: { en: 'Payout files not delivered', ar: 'ملفات تحويلات لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
     quarantine: { en: 'Unmatched provider messages', ar: 'رسائل مزود الدفع غير المطابقة' },
@@ -48,7 +59,7 @@ export const words = {
     messages: { en: 'Messages not sent', ar: 'رسائل لم تُرسل' },
     jobs: { en: 'Failed jobs', ar: 'مهام فاشلة' },
     registrations: { en: 'Brands in registration', ar: 'تجار قيد التسجيل' },
-    holds: { en: 'Brands on hold', ar: 'تجار محجوزة تحويلاتهم' },
+    holds: { en: 'Brands on hold', ar: 'تجار حُجزت تحويلاتهم' },
   },
   more: { en: '{number} or more', ar: '{number} أو أكثر' },
   waiting: {
@@ -65,9 +76,10 @@ export const words = {
   show_all: { en: 'Show all ({number})', ar: 'عرض الكل ({number})' },
   urgent: { en: 'Urgent', ar: 'عاجل' },
   open_oldest: {
-    en: 'Open the oldest item: {kind}. {age}',
-    ar: 'فتح البند الأقدم: {kind}. {age}',
+    en: 'Open the first item: {kind}. {age}',
+    ar: 'فتح البند الأول: {kind}. {age}',
   },
+  due: { en: 'Earliest last day: {date}', ar: 'أقرب موعد أخير: {date}' },
   today: { en: 'Since today', ar: 'اليوم' },
   oldest: {
     en: { one: 'Oldest: {count} day', other: 'Oldest: {count} days' },

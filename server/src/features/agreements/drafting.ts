@@ -14,13 +14,14 @@ import {
 } from '@diwan/documents/agreement/pos-agreement';
 import type { Provider } from '@diwan/documents/agreement/provider';
 import { AGREEMENT_VERSION } from '@diwan/documents/agreement/template';
+import { dayIn } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { feeKey, readFeeTable, readSignedFees } from '../fees/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
 import * as drafts from './drafting-store.ts';
-import { dayOf, providerOf } from './pending.ts';
+import { providerOf } from './pending.ts';
 import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
@@ -172,8 +173,8 @@ function composePos(
   const { agreement_type, change } = draft;
   if (agreement_type === 'service') return undefined;
   const schedule = scheduleOf(draft, known);
-  const date = dayOf(known.now, known.settings);
-  const until = dayOf(valid_from, known.settings);
+  const date = dayIn(known.now, known.settings.timezone);
+  const until = dayIn(valid_from, known.settings.timezone);
   const names = { ...known.provider, brand_name, date, valid_from: until };
   const clauses = posClauses({ agreement_type, schedule, ...names });
   return { clauses: changeClauses(clauses, change.clauses ?? []), schedule };
@@ -198,7 +199,7 @@ function compose(draft: AgreementDraft, known: DraftingData): ComposedDraft | un
   const text = renderAmendment({
     ...content,
     agreement_type,
-    date: dayOf(known.now, known.settings),
+    date: dayIn(known.now, known.settings.timezone),
   });
   const before = clausesBefore(signed, agreement_type);
   const { schedule } = content;

@@ -10,6 +10,7 @@ import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import { maskIban } from '@diwan/contract/world/iban';
 import { OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
 import { WEEKDAYS } from '@diwan/contract/kernel/time';
+import { dayIn } from '../../platform/clock.ts';
 import { requireAction } from '../../platform/actions.ts';
 import { type Ctx, type Deps, requireEntriesOf } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
@@ -86,10 +87,6 @@ function brandData(
   };
 }
 
-/** Returns the day of an instant in the platform's timezone, yyyy-MM-dd. */
-export const dayOf = (instant: string, { timezone }: Pick<Settings, 'timezone'>): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
-
 /**
  * Returns the numbers that the text masks, in full and sealed. The signed PDF prints them.
  * @param subject the caller has locked its brand
@@ -141,7 +138,7 @@ export async function readPending(
     renderAgreementText({
       ...provider,
       ...brandData(subject, ctx.deps.secrets, fees),
-      date: dayOf(at, settings),
+      date: dayIn(at, settings.timezone),
     });
   const known = await store.findServiceAgreement(tx, subject.id);
   if (known) {

@@ -8,6 +8,7 @@ import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { z } from 'zod';
+import { dayIn } from '../../platform/clock.ts';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -26,7 +27,6 @@ import {
 import { readSettings } from '../settings/public.ts';
 import { showFee } from './amendments.ts';
 import { type AgreementChange, draftAgreements } from './drafting.ts';
-import { dayOf } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
 import * as store from './terms-store.ts';
 
@@ -142,7 +142,8 @@ export async function requestSignature(
   template: 'agreement_waiting' | 'agreement_overdue' = 'agreement_waiting',
 ): Promise<void> {
   const { deps } = ctx;
-  const day = dayOf(valid_from, await readSettings(tx));
+  const { timezone } = await readSettings(tx);
+  const day = dayIn(valid_from, timezone);
   await notifyOwner(tx, deps, brand_id, ({ name, language }) => ({
     template,
     params: {

@@ -168,7 +168,8 @@ export async function exportAudit(
       if (rows.length < limit) return;
     }
     const rest = await findAuditRows(deps.db, { ...filter, before_id, limit: 1 });
-    const cut = 'This file contains only the newest {count} entries, the limit of an export';
+    const cut =
+      'This file contains only the newest {count} entries, because the export limit was reached';
     if (rest.length > 0) yield writeCsvLine([translate(cut, client.language, { count: most })]);
   }
   return {

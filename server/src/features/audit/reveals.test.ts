@@ -6,7 +6,7 @@ import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { maskIban } from '@diwan/contract/world/iban';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson, OLD_IBAN } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, addPerson, OLD_IBAN } from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 
 const CIVIL_ID = '290010100002';

@@ -274,6 +274,13 @@ describe('a member who owns another brand', () => {
     expect(theirs.failure.code).toBe('BRAND_ACCESS_MISSING');
     expect(mine.status).toBe(200);
     expect(await shown(member)).toEqual([second]);
+    const admin = await signInAs(system, 'admin');
+    const users = await ask<{ id: string }[]>(system, 'GET', '/admin/users', admin);
+    expect(users.data.find(({ id }) => id === member.id)).toMatchObject({
+      brand_name: 'Own',
+      other_brands: ['Team'],
+    });
+    expect(users.data.find(({ id }) => id === team.owner.id)).toMatchObject({ other_brands: [] });
     await expectSound();
   });
 

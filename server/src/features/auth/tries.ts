@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
-/** The limit of wrong attempts of one network at one account: ten, then one more every minute. */
+/**
+ * The limit of attempts of one network at one account: ten, then one more every minute. The right
+ * password refills it.
+ */
 const TRIES = { max: 10, per_seconds: 600 };
 /** A daily limit for the same network and account, in addition to `TRIES`. */
 const TRIES_A_DAY = { max: 100, per_seconds: 86_400 };

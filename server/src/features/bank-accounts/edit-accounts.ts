@@ -10,8 +10,8 @@ import { formatIban, maskIban } from '@diwan/contract/world/iban';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import { withSecondPerson } from '../users/public.ts';
 import * as store from './store.ts';
 
@@ -46,6 +46,7 @@ function show(ctx: Ctx, row: store.AccountRow): BankAccount {
     opened_on,
     closed_on,
     csv_mapping,
+    statement_folder: row.statement_folder,
     iban_change:
       row.pending_iban_sealed === null || row.pending_at === null
         ? null
@@ -74,8 +75,15 @@ async function lockAccount(tx: Tx, id: string): Promise<store.AccountRow> {
   return row;
 }
 
-async function requireFreeIban(tx: Tx, iban_index: string, id: string | null): Promise<void> {
-  if (await store.isIbanTaken(tx, iban_index, id)) throw new AppError('BANK_ACCOUNT_IBAN_TAKEN');
+async function requireFreeIban(
+  tx: Tx,
+  iban_index: string,
+  id: string | null,
+  field: 'iban' | 'account_iban' = 'iban',
+): Promise<void> {
+  if (!(await store.isIbanTaken(tx, iban_index, id))) return;
+  const fields = { [field]: 'Another bank account has this IBAN' } as const;
+  throw new AppError('BANK_ACCOUNT_IBAN_TAKEN', { fields });
 }
 
 type Audited = 'created' | 'updated' | 'iban_requested' | 'iban_approved' | 'csv_mapping_saved';
@@ -123,7 +131,13 @@ export const createBankAccount = (ctx: Ctx, draft: BankAccountDraft): Promise<Ba
  * Returns the columns of a new IBAN, which needs the approval of a second admin. If the IBAN is the
  * current one, a pending new IBAN is withdrawn.
  */
-async function pendingColumns(ctx: Ctx, tx: Tx, row: store.AccountRow, iban: string) {
+async function pendingColumns(
+  ctx: Ctx,
+  tx: Tx,
+  row: store.AccountRow,
+  iban: string,
+  field?: 'account_iban',
+) {
   const { secrets, clock } = ctx.deps;
   const index = secrets.blindIndex('iban', iban);
   if (index === row.iban_index) {
@@ -135,7 +149,7 @@ async function pendingColumns(ctx: Ctx, tx: Tx, row: store.AccountRow, iban: str
     };
   }
   if (index === row.pending_iban_index) return {};
-  await requireFreeIban(tx, index, row.id);
+  await requireFreeIban(tx, index, row.id, field);
   return {
     pending_iban_sealed: secrets.seal(iban),
     pending_iban_index: index,
@@ -168,6 +182,36 @@ export const updateBankAccount = (
     const is_request = 'pending_at' in pending && pending.pending_at !== null;
     return record(ctx, tx, id, is_request ? 'iban_requested' : 'updated', before);
   });
+
+/**
+ * Requests a new IBAN for the main account of a business, which needs the approval of a second
+ * admin. The IBAN of today withdraws a request. Locks the account; call it before the business is
+ * locked, in the order of an approval.
+ * @throws BANK_ACCOUNT_IBAN_TAKEN
+ */
+export async function requestMainIban(ctx: Ctx, tx: Tx, business_id: string, iban: string) {
+  await store.addMainAccounts(tx);
+  const main = await store.findMainAccount(tx, business_id);
+  invariant(main, 'every business has a main account');
+  const row = await lockAccount(tx, main.id);
+  const change = await pendingColumns(ctx, tx, row, iban, 'account_iban');
+  const pending_at = 'pending_at' in change ? change.pending_at : row.pending_at;
+  if (pending_at === row.pending_at) return;
+  await store.updateAccount(tx, row.id, change);
+  const action = pending_at === null ? 'updated' : 'iban_requested';
+  await record(ctx, tx, row.id, action, show(ctx, row));
+}
+
+/** Returns the new IBAN of a main account that needs approval, masked; null if absent. */
+export async function readIbanChange(ctx: Ctx, db: Db, business_id: string) {
+  const row = await store.findMainAccount(db, business_id);
+  if (!row || row.pending_iban_sealed === null || row.pending_at === null) return null;
+  return {
+    iban: maskIban(ctx.deps.secrets.open(row.pending_iban_sealed)),
+    by_name: row.pending_by_name ?? '',
+    at: row.pending_at,
+  };
+}
 
 /**
  * Approves the IBAN that another admin entered.

@@ -1,4 +1,8 @@
 export {
+  /** Returns the new IBAN of a main account that needs approval; null if absent. */
+  readIbanChange,
+  /** Requests a new IBAN for the main account of a business. A second admin must approve it. */
+  requestMainIban,
   /** An IBAN as it is stored. */
   type SealedIban,
 } from './edit-accounts.ts';

@@ -23,7 +23,13 @@ const accounts = (db: Db) =>
     .innerJoin('businesses as b', 'b.id', 'a.business_id')
     .leftJoin('users as u', 'u.id', 'a.pending_by')
     .select(['a.id', 'a.business_id', 'b.name as business_name', 'a.purpose'])
-    .select(['a.opened_on', 'a.closed_on', 'a.pending_iban_sealed', 'a.pending_iban_index'])
+    .select([
+      'a.opened_on',
+      'a.closed_on',
+      'a.statement_folder',
+      'a.pending_iban_sealed',
+      'a.pending_iban_index',
+    ])
     .select(['a.pending_by', 'a.pending_at'])
     .select([
       ibanSealed.as('iban_sealed'),
@@ -45,6 +51,13 @@ export const findAccounts = (db: Db) =>
 
 export const findAccount = (db: Db, id: string) =>
   accounts(db).where('a.id', '=', id).executeTakeFirst();
+
+/** Returns the main account of a business. */
+export const findMainAccount = (db: Db, business_id: string) =>
+  accounts(db)
+    .where('a.business_id', '=', business_id)
+    .where('a.purpose', '=', 'main')
+    .executeTakeFirst();
 
 /** Returns the accounts with an IBAN, by its index. Businesses can share an account. */
 export const findByIban = (db: Db, iban_index: string) =>

@@ -13,14 +13,14 @@ import {
   NEW_ACCOUNT,
   OLD_IBAN,
   requestChange,
-} from '../../testing/bank-changes.ts';
+} from '../../testing/bank/bank-changes.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { settleSales } from '../../testing/money.ts';
 import { drawPaper } from '../../testing/registration.ts';
 import { verifyPayouts } from '../payouts/verify.ts';
 
 const ABSENT = '00000000-0000-4000-8000-000000000000';
-const WAITING = 'New bank details of this brand are pending approval';
+const WAITING = 'New bank details for this brand are already pending approval';
 const DECIDED = 'This request has already been decided';
 
 let system: TestApp;
@@ -162,7 +162,7 @@ describe('a request', () => {
   test('is refused for the current account, and for a brand that was never active', async () => {
     await approve((await request()).data.id);
     expect((await request()).failure.fields).toEqual({
-      iban: 'These are the current bank details',
+      iban: 'The brand already has these bank details',
     });
     for (const status of ['pending', 'rejected'] as const) {
       await setStatus(status);

@@ -233,7 +233,7 @@ async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChang
  * Approves a request, so that the brand is paid to the new account from now on. The approving admin
  * must not be the requester. If two must approve, the request stays pending after the first
  * approval.
- * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `approve`
+ * @throws AppError BANK_CHANGE_NOT_FOUND, BANK_CHANGE_ALTERED, the refusals of `approve`
  */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
   ctx.answerOnce(async (tx) => {

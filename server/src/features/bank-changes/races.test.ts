@@ -6,7 +6,7 @@ import {
   addPerson,
   NEW_ACCOUNT,
   requestChange,
-} from '../../testing/bank-changes.ts';
+} from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { settleSales } from '../../testing/money.ts';
 import { verifyPayouts } from '../payouts/verify.ts';

@@ -11,7 +11,7 @@ import {
   NEW_ACCOUNT,
   PASSWORD,
   requestChange,
-} from '../../testing/bank-changes.ts';
+} from '../../testing/bank/bank-changes.ts';
 import { addBrand, addCategory, addOwner } from '../../testing/brands.ts';
 import { addPayableBrand } from '../../testing/money.ts';
 import { sendResetLink } from '../auth/jobs.ts';
@@ -124,7 +124,7 @@ describe('one administrator alone', () => {
     const refused = await approve(data.id, admin);
     expect([refused.status, refused.failure.error]).toEqual([
       403,
-      'You have opened a sign-in link of the requester, so another admin must approve the request',
+      "You have opened the requester's sign-in link, so another admin must approve the request",
     ]);
     expect((await approve(data.id, second)).data.status).toBe('approved');
   });

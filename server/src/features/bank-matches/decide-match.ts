@@ -1,20 +1,22 @@
 import { bankEntryActions } from '@diwan/contract/features/bank-statements/actions';
 import type { MatchDraft } from '@diwan/contract/features/bank-statements/records';
 import { formatMoney } from '@diwan/contract/kernel/money';
-import { addDays } from '@diwan/contract/kernel/time';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import { readCalendar } from '../holidays/public.ts';
-import { messageIdOf } from '../payouts/public.ts';
-import { findRecords, type Stated } from './find-records.ts';
-import { MARGIN_DAYS } from './match-entries.ts';
-import { type BankRecord, findReferences, type NewMatch, type OpenEntry } from './rules.ts';
+import { lockBankLines, messageIdOf } from '../payouts/public.ts';
+import { withSecondPerson } from '../users/public.ts';
+import { near } from './candidates.ts';
+import { bookCharges, reverseCharge } from './charges.ts';
+import { findRecords } from './find-records.ts';
+import { followChanges } from './match-entries.ts';
+import type { BankRecord, NewMatch, OpenEntry } from './rules.ts';
 import * as store from './store.ts';
 
-type Decided = OpenEntry & Pick<store.DecidedRow, 'state'>;
+type Decided = OpenEntry & Pick<store.DecidedRow, 'state' | 'proposed_by'>;
 
 /** Locks all matches, so that decisions and the rules are serialized, and reads the entry. */
 async function lockEntry(tx: Tx, id: bigint): Promise<Decided> {
@@ -33,13 +35,11 @@ function requireSum(entry: OpenEntry, sum_minor: bigint): void {
   throw new AppError('BANK_MATCH_AMOUNT', { values });
 }
 
-const near = (day: string) => ({
-  from_day: addDays(day, -MARGIN_DAYS),
-  until_day: addDays(day, MARGIN_DAYS),
-});
+/** The records that a person chose. */
+type Choice = Pick<MatchDraft, 'kind' | 'record_ids'>;
 
 /** Returns the reference by which a record is found; undefined for kinds that are found by id. */
-function referenceOf(kind: MatchDraft['kind'], id: string, business_id: string) {
+function referenceOf(kind: Choice['kind'], id: string, business_id: string) {
   if (kind === 'payout_line' || kind === 'payout_returned') return `PAYOUT-${id}`;
   if (kind === 'provider_payout') return id;
   return kind === 'payout_file' ? messageIdOf(id, business_id) : undefined;
@@ -49,20 +49,19 @@ function referenceOf(kind: MatchDraft['kind'], id: string, business_id: string) 
 async function findNamed(
   tx: Tx,
   entry: OpenEntry,
-  kind: MatchDraft['kind'],
-  ids: readonly string[],
+  { kind, record_ids }: Choice,
 ): Promise<readonly BankRecord[]> {
   const { business_id, value_day } = entry;
   const { timezone } = await readCalendar(tx);
   const found = await findRecords(tx, {
     business_ids: [business_id],
-    references: ids.flatMap((id) => referenceOf(kind, id, business_id) ?? []),
-    record_ids: ids,
+    references: record_ids.flatMap((id) => referenceOf(kind, id, business_id) ?? []),
+    record_ids,
     amounts: [],
     ...near(value_day),
     timezone,
   });
-  return ids.map((id) => {
+  return record_ids.map((id) => {
     const record = found.find((one) => one.kind === kind && one.id === id);
     if (!record || record.is_matched || record.business_id !== business_id) throw notFound(id);
     return record;
@@ -72,8 +71,11 @@ async function findNamed(
 const PERSON = { rule: 'person', evidence: {} } as const;
 
 /** Returns both matches of a transfer between our accounts. */
-async function transferOf(tx: Tx, entry: OpenEntry, ids: readonly string[]): Promise<NewMatch[]> {
-  const [id = '', second] = ids;
+async function transferOf(
+  tx: Tx,
+  entry: OpenEntry,
+  [id = '', second]: readonly string[],
+): Promise<NewMatch[]> {
   if (second !== undefined) throw notFound(second);
   const row = /^\d{1,18}$/.test(id) ? await store.findEntry(tx, BigInt(id)) : undefined;
   if (row?.state !== 'open' || row.account_id === entry.account_id) throw notFound(id);
@@ -94,50 +96,81 @@ async function transferOf(tx: Tx, entry: OpenEntry, ids: readonly string[]): Pro
 const withoutPrefix = (id: string): string => id.replace(/^PAYOUT-/i, '');
 
 /**
- * Matches an open entry with the records that a person chose. Their amounts must add up to the
- * entry.
- * @throws BANK_ENTRY_NOT_FOUND, the refusals of `match`, BANK_MATCH_RECORD_NOT_FOUND,
- * BANK_MATCH_AMOUNT
+ * Returns the matches that a person chose. The amounts of the records must add up to the entry. A
+ * charge of the bank has no records.
  */
-export async function matchByHand(
+async function findChosen(tx: Tx, entry: OpenEntry, choice: Choice): Promise<NewMatch[]> {
+  const { kind } = choice;
+  const record_ids = [...new Set(choice.record_ids.map(withoutPrefix))];
+  if (kind === 'bank_charge') {
+    const [first] = record_ids;
+    if (first !== undefined) throw notFound(first);
+    return [{ ...PERSON, entry, kind, record_id: String(entry.id), parts: [] }];
+  }
+  if (record_ids.length === 0) throw new AppError('BANK_MATCH_RECORDS_MISSING');
+  if (kind === 'own_transfer') return transferOf(tx, entry, record_ids);
+  const records = await findNamed(tx, entry, { kind, record_ids });
+  const parts = records.flatMap((record) => record.parts);
+  requireSum(
+    entry,
+    parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
+  );
+  return [{ ...PERSON, entry, kind, record_id: record_ids.join(','), parts }];
+}
+
+/** Returns whether a match books money: a charge, or a payout that it confirms or returns. */
+async function booksMoney(tx: Tx, matches: readonly NewMatch[]): Promise<boolean> {
+  for (const { kind, parts } of matches) {
+    if (kind === 'bank_charge') return true;
+    if (kind !== 'payout_line' && kind !== 'payout_file' && kind !== 'payout_returned') continue;
+    const lines = await lockBankLines(
+      tx,
+      parts.map(({ record_id }) => record_id),
+    );
+    const is_back = kind === 'payout_returned';
+    if (lines.some(({ status }) => status === 'reserved' || (is_back && status === 'paid'))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+interface Decision {
+  readonly matched_by: string;
+  readonly note: string;
+}
+
+async function storeMatches(
   ctx: Ctx,
   tx: Tx,
-  id: bigint,
-  { kind, record_ids, note }: MatchDraft,
+  matches: readonly NewMatch[],
+  decision: Decision,
 ): Promise<void> {
-  const entry = await lockEntry(tx, id);
-  requireAction(bankEntryActions, entry, 'match', ctx.actor);
-  const ids = [...new Set(record_ids.map(withoutPrefix))];
-  const matches: NewMatch[] = [];
-  if (kind === 'own_transfer') {
-    matches.push(...(await transferOf(tx, entry, ids)));
-  } else {
-    const parts = (await findNamed(tx, entry, kind, ids)).flatMap((record) => record.parts);
-    requireSum(
-      entry,
-      parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
-    );
-    matches.push({ ...PERSON, entry, kind, record_id: ids.join(','), parts });
-  }
-  const decision = { matched_by: signedIn(ctx).user_id, note };
-  await store.insertMatches(tx, matches, ctx.deps.clock.iso(), decision);
+  const at = ctx.deps.clock.iso();
+  await store.insertMatches(tx, matches, at, decision);
+  await bookCharges(tx, at);
+  const [first] = matches;
+  invariant(first, 'a match has an entry');
+  await followChanges(
+    ctx.deps,
+    tx,
+    matches.map(({ entry }) => entry.value_day),
+  );
   await writeAudit(tx, ctx, {
     action: 'bank_entry.matched',
     entity: 'bank_entry',
-    entity_id: id,
-    after: { kind, record_id: ids.join(','), note },
+    entity_id: first.entry.id,
+    after: { kind: first.kind, record_id: first.record_id, note: decision.note },
   });
 }
 
-/**
- * Ends the match of an entry. The rules do not match it again.
- * @throws BANK_ENTRY_NOT_FOUND, the refusals of `unmatch`
- */
-export async function unmatchByHand(ctx: Ctx, tx: Tx, id: bigint, note: string): Promise<void> {
-  const entry = await lockEntry(tx, id);
-  requireAction(bankEntryActions, entry, 'unmatch', ctx.actor);
+/** Ends a match. The booking of a charge is reversed. */
+async function endMatch(ctx: Ctx, tx: Tx, entry: OpenEntry, note: string): Promise<void> {
+  const { id } = entry;
   const [match] = await store.findMatches(tx, [id]);
+  await reverseCharge(tx, id, ctx.deps.clock.iso());
   await store.reopenEntries(tx, await store.deleteMatch(tx, id));
+  await followChanges(ctx.deps, tx, [entry.value_day]);
   await writeAudit(tx, ctx, {
     action: 'bank_entry.unmatched',
     entity: 'bank_entry',
@@ -147,92 +180,114 @@ export async function unmatchByHand(ctx: Ctx, tx: Tx, id: bigint, note: string):
   });
 }
 
-/** An open entry as the list of open entries reads it. */
-export interface ListedEntry {
-  readonly id: bigint;
-  readonly account_id: string;
-  readonly business_id: string;
-  readonly value_day: string;
-  readonly amount_minor: bigint;
-  readonly bank_references: readonly string[];
-  readonly details: string;
+/**
+ * Refuses to end a match that confirmed or returned a payout. Neither can be taken back, because
+ * the owner was notified and the money can be in a later payout.
+ */
+async function requireReversible(tx: Tx, id: bigint): Promise<void> {
+  const lines = await lockBankLines(tx, await store.findMatchedLines(tx, id));
+  if (lines.length === 0) return;
+  const [match] = await store.findMatches(tx, [id]);
+  if (match?.kind === 'payout_returned') {
+    const is_done = lines.some((line) => line.status === 'returned' && line.undone_by === null);
+    if (is_done) throw new AppError('BANK_MATCH_RETURNED_PAYOUT');
+  } else if (lines.some(({ bank_value_day }) => bank_value_day !== null)) {
+    throw new AppError('BANK_MATCH_CONFIRMED_PAYOUT');
+  }
 }
 
-/** A record that can explain an entry. Amounts are in fils. */
-export interface Candidate {
-  readonly kind: BankRecord['kind'] | 'own_transfer';
+interface NewProposal {
+  readonly action: 'match' | 'unmatch';
+  readonly kind: Choice['kind'] | null;
   readonly record_ids: readonly string[];
-  readonly label: string;
-  readonly day: string;
-  readonly amount_minor: bigint;
+  readonly note: string;
 }
 
-const MOST_CANDIDATES = 5;
-const daysBetween = (one: string, other: string): number =>
-  Math.abs(Date.parse(one) - Date.parse(other));
-
-const isSumOfDay = ({ kind, parts }: BankRecord): boolean =>
-  kind === 'provider_payout' && parts.length > 1;
-
-const showRecord = (record: BankRecord): Candidate => ({
-  kind: record.kind,
-  record_ids: isSumOfDay(record) ? record.parts.map((part) => part.record_id) : [record.id],
-  label: record.references[0] ?? record.id,
-  day: record.day,
-  amount_minor: record.amount_minor,
-});
-
-/** Returns the records that can explain each entry, the nearest first. */
-export async function findCandidates(
-  db: Db,
-  entries: readonly ListedEntry[],
-): Promise<ReadonlyMap<bigint, readonly Candidate[]>> {
-  const days = entries.map(({ value_day }) => value_day).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const { timezone } = await readCalendar(db);
-  const stated: Stated = {
-    business_ids: [...new Set(entries.map(({ business_id }) => business_id))],
-    references: entries.flatMap((entry) => findReferences(entry.bank_references, entry.details)),
-    amounts: entries.map(({ amount_minor }) => amount_minor),
-    from_day: near(first).from_day,
-    until_day: near(last).until_day,
-    timezone,
-  };
-  const records = (await findRecords(db, stated)).filter(({ is_matched }) => !is_matched);
-  const others = await store.findOthers(
-    db,
-    entries.map(({ amount_minor }) => -amount_minor),
-  );
-  return new Map(entries.map((entry) => [entry.id, candidatesOf(entry, records, others)]));
+async function propose(ctx: Ctx, tx: Tx, entry_id: bigint, proposal: NewProposal): Promise<void> {
+  const proposed = { proposed_by: signedIn(ctx).user_id, proposed_at: ctx.deps.clock.iso() };
+  await store.insertProposal(tx, {
+    ...proposal,
+    entry_id,
+    record_ids: [...proposal.record_ids],
+    ...proposed,
+  });
+  await writeAudit(tx, ctx, {
+    action: 'bank_entry.match_proposed',
+    entity: 'bank_entry',
+    entity_id: entry_id,
+    after: { ...proposal },
+  });
 }
 
-function candidatesOf(
-  entry: ListedEntry,
-  records: readonly BankRecord[],
-  others: readonly store.OtherEntry[],
-): Candidate[] {
-  const references = new Set(findReferences(entry.bank_references, entry.details));
-  const possible = records.filter(
-    ({ business_id, amount_minor, references: own }) =>
-      business_id === entry.business_id &&
-      amount_minor > 0n === entry.amount_minor > 0n &&
-      (amount_minor === entry.amount_minor || own.some((one) => references.has(one))),
-  );
-  const transfers = others.filter(
-    ({ account_id, amount_minor }) =>
-      account_id !== entry.account_id && amount_minor === -entry.amount_minor,
-  );
-  return [
-    ...possible.map(showRecord),
-    ...transfers.map((other) => ({
-      kind: 'own_transfer' as const,
-      record_ids: [String(other.id)],
-      label: other.business_name,
-      day: other.value_day,
-      amount_minor: other.amount_minor,
-    })),
-  ]
-    .toSorted((a, b) => daysBetween(a.day, entry.value_day) - daysBetween(b.day, entry.value_day))
-    .slice(0, MOST_CANDIDATES);
+/**
+ * Matches an open entry with the records that a person chose. A match that books money is only
+ * proposed, and another admin must approve it.
+ * @throws BANK_ENTRY_NOT_FOUND, the refusals of `match`, BANK_MATCH_RECORD_NOT_FOUND,
+ * BANK_MATCH_RECORDS_MISSING, BANK_MATCH_AMOUNT
+ */
+export async function matchByHand(ctx: Ctx, tx: Tx, id: bigint, draft: MatchDraft): Promise<void> {
+  const entry = await lockEntry(tx, id);
+  requireAction(bankEntryActions, entry, 'match', ctx.actor);
+  const matches = await findChosen(tx, entry, draft);
+  const { kind, record_ids, note } = draft;
+  if (await booksMoney(tx, matches)) {
+    await propose(ctx, tx, id, { action: 'match', kind, record_ids, note });
+  } else {
+    await storeMatches(ctx, tx, matches, { matched_by: signedIn(ctx).user_id, note });
+  }
+}
+
+/**
+ * Ends the match of an entry. The rules do not match it again. The end of a booked charge is only
+ * proposed, because it books money.
+ * @throws BANK_ENTRY_NOT_FOUND, the refusals of `unmatch`, BANK_MATCH_CONFIRMED_PAYOUT,
+ * BANK_MATCH_RETURNED_PAYOUT
+ */
+export async function unmatchByHand(ctx: Ctx, tx: Tx, id: bigint, note: string): Promise<void> {
+  const entry = await lockEntry(tx, id);
+  requireAction(bankEntryActions, entry, 'unmatch', ctx.actor);
+  await requireReversible(tx, id);
+  if (await store.hasCharge(tx, id)) {
+    await propose(ctx, tx, id, { action: 'unmatch', kind: null, record_ids: [], note });
+  } else await endMatch(ctx, tx, entry, note);
+}
+
+async function lockProposal(ctx: Ctx, tx: Tx, id: bigint, action: 'approve' | 'reject') {
+  const entry = await lockEntry(tx, id);
+  const { actor } = await withSecondPerson(ctx, tx);
+  requireAction(bankEntryActions, entry, action, actor);
+  const proposal = await store.findProposal(tx, id);
+  invariant(proposal, 'a proposed change of a match exists');
+  const by = { decided_by: signedIn(ctx).user_id, decided_at: ctx.deps.clock.iso() };
+  const state = action === 'approve' ? 'approved' : 'rejected';
+  await store.decideProposal(tx, proposal.id, { state, ...by });
+  await writeAudit(tx, ctx, {
+    action: `bank_entry.match_${state}`,
+    entity: 'bank_entry',
+    entity_id: id,
+    after: { action: proposal.action, kind: proposal.kind, record_ids: proposal.record_ids },
+  });
+  return { entry, proposal };
+}
+
+/**
+ * Applies the change of a match that another admin proposed. The records are checked again.
+ * @throws BANK_ENTRY_NOT_FOUND, the refusals of `approve` and of `matchByHand`
+ */
+export async function approveMatch(ctx: Ctx, tx: Tx, id: bigint): Promise<void> {
+  const { entry, proposal } = await lockProposal(ctx, tx, id, 'approve');
+  const { action, kind, record_ids, note, proposed_by } = proposal;
+  if (action === 'match') {
+    invariant(kind, 'a proposed match has a kind');
+    const matches = await findChosen(tx, entry, { kind, record_ids });
+    await storeMatches(ctx, tx, matches, { matched_by: proposed_by, note });
+  } else {
+    await requireReversible(tx, id);
+    await endMatch(ctx, tx, entry, note);
+  }
+}
+
+/** Rejects the proposed change of a match, or withdraws the caller's own proposal. */
+export async function rejectMatch(ctx: Ctx, tx: Tx, id: bigint): Promise<void> {
+  await lockProposal(ctx, tx, id, 'reject');
 }

@@ -7,5 +7,11 @@ export const bankMatches = {
   jobs: { match_bank_entries: matchBankEntriesTask },
   schedule: bankMatchesSchedule,
   verify: { bank_matches: verifyMatches },
-  tables: ['bank_match_records', 'bank_matches', 'bank_open_entries'],
+  tables: [
+    'bank_charges',
+    'bank_match_proposals',
+    'bank_match_records',
+    'bank_matches',
+    'bank_open_entries',
+  ],
 } as const satisfies ServerFeature;

@@ -91,7 +91,7 @@ describe('the entries of a statement', () => {
       kind: 'provider_payout',
       rule: 'sum',
       record_id: DAY,
-      evidence: `2 payments of ${DAY} add up to KWD 93.000. No other record fits.`,
+      evidence: `The 2 payments of ${DAY} add up to KWD 93.000. No other record matches.`,
     });
     const again = await bank.importEntries([{ day: DAY, amount: '41.000', reference: 'po_day_1' }]);
     expect(kindsOf(again.entries)).toEqual([null]);

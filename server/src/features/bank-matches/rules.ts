@@ -277,6 +277,19 @@ function matchAmounts(run: Run, rule: 'amount_and_day' | 'sum'): void {
   }
 }
 
+type AutomaticRule = Exclude<MatchRule, 'person'>;
+
+const RULES: Readonly<Record<AutomaticRule, (run: Run) => void>> = {
+  reference: matchReferences,
+  bank_code: matchCharges,
+  amount_and_day: (run) => matchAmounts(run, 'amount_and_day'),
+  sum: (run) => matchAmounts(run, 'sum'),
+};
+
+/** The rules that look at each entry alone, and then those that compare all open entries. */
+export const ENTRY_RULES = ['reference', 'bank_code'] as const;
+export const AMOUNT_RULES = ['amount_and_day', 'sum'] as const;
+
 /**
  * Matches entries with records, in the order of the rules. An ambiguous entry stays open.
  * @param entries in the order in which they claim records
@@ -286,11 +299,9 @@ export function matchEntries(
   entries: readonly OpenEntry[],
   records: readonly BankRecord[],
   isNear: IsNear,
+  rules: readonly AutomaticRule[] = [...ENTRY_RULES, ...AMOUNT_RULES],
 ): readonly NewMatch[] {
   const run = startRun(entries, records, isNear);
-  matchReferences(run);
-  matchCharges(run);
-  matchAmounts(run, 'amount_and_day');
-  matchAmounts(run, 'sum');
+  for (const rule of rules) RULES[rule](run);
   return run.matches;
 }

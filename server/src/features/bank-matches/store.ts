@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { BankMatchProposalsTable } from '../../platform/db/tables.ts';
 import { personName } from '../users/public.ts';
 import type { NewMatch } from './rules.ts';
 
@@ -16,7 +17,7 @@ export const insertOpenEntries = (tx: Tx, statement_ids: readonly string[]) =>
     where s.id = any(${[...statement_ids]}::uuid[]) and s.format <> 'camt054'
     order by e.id`.execute(tx);
 
-interface OpenRow {
+export interface OpenRow {
   readonly id: bigint;
   readonly account_id: string;
   readonly business_id: string;
@@ -37,16 +38,26 @@ export async function findFirstDay(tx: Tx, statement_ids: readonly string[]) {
   return rows[0]?.day ?? null;
 }
 
-/** Returns the open entries since a day that the rules may match, the oldest first. */
-export async function findOpenEntries(tx: Tx, since: string): Promise<readonly OpenRow[]> {
+/** The place of an open entry in the order of their days. */
+export type OpenPlace = Pick<OpenRow, 'value_day' | 'id'>;
+
+/** Returns the open entries after a place that the rules may match, the oldest first. */
+export async function findOpenEntries(
+  tx: Tx,
+  { value_day, id }: OpenPlace,
+  limit: number | null,
+): Promise<readonly OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     select e.id, e.account_id, a.business_id, e.value_day, e.amount_minor, e.is_return,
       e.bank_references, e.details, e.bank_code, e.payment_count
     from bank_open_entries o
     join bank_entries e on e.id = o.entry_id
     join bank_accounts a on a.id = e.account_id
-    where o.value_day >= ${since}::date and not o.is_manual and e.amount_minor <> 0
-    order by o.value_day, o.entry_id`.execute(tx);
+    where (o.value_day, o.entry_id) > (${value_day}::date, ${String(id)}::bigint)
+      and not o.is_manual and e.amount_minor <> 0
+      and not exists (select from bank_match_proposals p
+        where p.entry_id = o.entry_id and p.state = 'proposed')
+    order by o.value_day, o.entry_id limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -136,18 +147,22 @@ export async function findEntry(tx: Tx, id: bigint): Promise<DecidedRow | undefi
   const { rows } = await sql<DecidedRow>`
     select e.id, e.statement_id, e.account_id, a.business_id, e.value_day, e.amount_minor,
       e.is_return, e.bank_code, e.payment_count, case when s.format = 'camt054' then 'repeated'
-        when o.entry_id is null then 'matched' else 'open' end as state
+        when p.id is not null then 'proposed'
+        when o.entry_id is null then 'matched' else 'open' end as state, p.proposed_by
     from bank_entries e
     join bank_statements s on s.id = e.statement_id
     join bank_accounts a on a.id = e.account_id
     left join bank_open_entries o on o.entry_id = e.id
+    left join bank_match_proposals p on p.entry_id = e.id and p.state = 'proposed'
     where e.id = ${String(id)}::bigint`.execute(tx);
   return rows[0];
 }
 
 export interface DecidedRow extends Omit<OpenRow, 'bank_references' | 'details'> {
   readonly statement_id: string;
-  readonly state: 'open' | 'matched' | 'repeated';
+  readonly state: 'open' | 'matched' | 'proposed' | 'repeated';
+  /** The person who proposed a change of the match; null without a proposal. */
+  readonly proposed_by: string | null;
 }
 
 /** Deletes a match. A transfer between our accounts loses both of its matches. */
@@ -187,5 +202,95 @@ export async function findOthers(db: Db, amounts: readonly bigint[]): Promise<Ot
     join businesses b on b.id = a.business_id
     where e.amount_minor = any(${amounts.map(String)}::bigint[])
     order by e.value_day desc, e.id desc limit ${MOST_OTHERS}`.execute(db);
+  return rows;
+}
+
+/** Returns the ids of the payout lines that the match of an entry explains. */
+export async function findMatchedLines(tx: Tx, entry_id: bigint): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select record_id as id from bank_match_records
+    where entry_id = ${String(entry_id)}::bigint
+      and record_kind in ('payout_line', 'payout_returned') order by record_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether the charge of an entry is booked. */
+export async function hasCharge(tx: Tx, entry_id: bigint): Promise<boolean> {
+  const charges = tx.selectFrom('bank_charges').select('id').where('entry_id', '=', entry_id);
+  return (await charges.where('reversed_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+export const insertProposal = (tx: Tx, row: Insertable<BankMatchProposalsTable>) =>
+  tx.insertInto('bank_match_proposals').values(row).execute();
+
+const openProposals = (db: Db) =>
+  db.selectFrom('bank_match_proposals as p').where('p.state', '=', 'proposed');
+
+/** Returns the proposed change of an entry's match. */
+export const findProposal = (tx: Tx, entry_id: bigint) =>
+  openProposals(tx).selectAll('p').where('p.entry_id', '=', entry_id).executeTakeFirst();
+
+interface ProposalDecision {
+  readonly state: 'approved' | 'rejected';
+  readonly decided_by: string;
+  readonly decided_at: string;
+}
+
+export const decideProposal = (tx: Tx, id: string, decision: ProposalDecision) =>
+  tx.updateTable('bank_match_proposals').set(decision).where('id', '=', id).execute();
+
+/** Returns the proposed changes of the matches of entries, with the person who proposed each. */
+export const findProposals = (db: Db, entry_ids: readonly bigint[]) =>
+  openProposals(db)
+    .innerJoin('users as u', 'u.id', 'p.proposed_by')
+    .select(['p.entry_id', 'p.action', 'p.kind', 'p.record_ids', 'p.note', 'p.proposed_by'])
+    .select(['p.proposed_at', personName<string>('u').as('name')])
+    .where('p.entry_id', 'in', entry_ids.length > 0 ? entry_ids : [0n])
+    .orderBy('p.entry_id')
+    .execute();
+
+interface OpenOnRow {
+  readonly id: bigint;
+  readonly business_id: string;
+  readonly amount_minor: bigint;
+  readonly bank_references: readonly string[];
+  readonly details: string;
+}
+
+/** The maximum number of open entries of a day that the reconciliation shows. */
+const MOST_OPEN = 5_000;
+
+/** Returns the open entries with a value date. */
+export async function findOpenOn(db: Db, day: string): Promise<readonly OpenOnRow[]> {
+  const { rows } = await sql<OpenOnRow>`
+    select e.id, a.business_id, e.amount_minor, e.bank_references, e.details
+    from bank_open_entries o
+    join bank_entries e on e.id = o.entry_id
+    join bank_accounts a on a.id = e.account_id
+    where o.value_day = ${day}::date and e.amount_minor <> 0
+    order by o.entry_id limit ${MOST_OPEN}`.execute(db);
+  return rows;
+}
+
+/** A payout that an entry shows. */
+export interface MatchedLine {
+  readonly line_id: bigint;
+  readonly export_id: string | null;
+  readonly brand_id: number;
+  readonly business_id: string;
+  readonly amount_minor: bigint;
+}
+
+/** Returns those of these payouts that an entry shows as paid. */
+export async function findMatchedPayouts(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly MatchedLine[]> {
+  const { rows } = await sql<MatchedLine>`
+    select l.id as line_id, l.export_id, l.brand_id, l.business_id, l.amount_minor
+    from bank_match_records r
+    join payout_lines l on l.id = case when r.record_kind = 'payout_line' then r.record_id::bigint end
+    where r.record_kind = 'payout_line' and r.record_id = any(${[...ids]}::text[])
+    order by l.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,8 @@
 import type { CsvMapping } from '@diwan/contract/features/bank-accounts/records';
-import type { BankStatementImport } from '@diwan/contract/features/bank-statements/records';
+import type {
+  BankStatementImport,
+  StatementFormat,
+} from '@diwan/contract/features/bank-statements/records';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import { addDays } from '@diwan/contract/kernel/time';
 import { maskIban, normaliseIban } from '@diwan/contract/world/iban';
@@ -17,7 +20,9 @@ import {
 import { matchStatements } from '../bank-matches/public.ts';
 import { createDigest } from './digest.ts';
 import type { ParsedStatement } from './formats/parsed.ts';
+import type { StatusFile } from './formats/iso.ts';
 import { readStatementFile, type StatementFile } from './formats/read-file.ts';
+import { importStatusReport } from './import-status.ts';
 import { readStatements } from './read.ts';
 import * as store from './store.ts';
 
@@ -179,9 +184,27 @@ async function storeStatement(
 const inOrder = (a: OwnedStatement, b: OwnedStatement): number =>
   a.day === b.day ? (a.sequence ?? 0) - (b.sequence ?? 0) : a.day < b.day ? -1 : 1;
 
+type BankFile = StatusFile | { readonly format: StatementFormat; readonly left: OwnedStatement[] };
+
+/** Reads a file, with the accounts of its statements. */
+async function readFile(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  bank_account_id: string | undefined,
+): Promise<BankFile> {
+  await addMainAccounts(ctx.deps.db);
+  const file = await readStatementFile(bytes, () => findMapping(ctx, bank_account_id));
+  if (file.format === 'pain002') return file;
+  const owned: OwnedStatement[] = [];
+  for (const statement of file.statements) {
+    owned.push({ ...statement, account_id: await findOwner(ctx, statement, bank_account_id) });
+  }
+  return { format: file.format, left: owned.toSorted(inOrder) };
+}
+
 /**
- * Imports a statement file: all of its statements, or nothing. Statements that were imported before
- * are not stored again.
+ * Imports a file of a bank: all of its statements or its status report, or nothing. What was
+ * imported before is not stored again.
  * @param bank_account_id the account, if the file does not identify it
  * @throws AppError with the line and the reason
  */
@@ -190,18 +213,16 @@ export async function importStatements(
   bytes: Uint8Array,
   bank_account_id?: string,
 ): Promise<BankStatementImport> {
-  await addMainAccounts(ctx.deps.db);
-  const file = await readStatementFile(bytes, () => findMapping(ctx, bank_account_id));
-  const owned: OwnedStatement[] = [];
-  for (const statement of file.statements) {
-    owned.push({ ...statement, account_id: await findOwner(ctx, statement, bank_account_id) });
-  }
+  const file = await readFile(ctx, bytes, bank_account_id);
+  if (file.format === 'pain002') return importStatusReport(ctx, file.report, bank_account_id);
+  const { format, left } = file;
   return ctx.transaction(async (tx) => {
     // Imports of one account are serialized, so that the same file is stored once.
-    await lockAccounts(tx, [...new Set(owned.map(({ account_id }) => account_id))]);
+    await lockAccounts(tx, [...new Set(left.map(({ account_id }) => account_id))]);
     const stored: Stored[] = [];
-    for (const statement of owned.toSorted(inOrder)) {
-      stored.push(await storeStatement(ctx, tx, file.format, statement));
+    // Each statement is freed after it is stored, because matching needs the memory.
+    for (let next = left.shift(); next; next = left.shift()) {
+      stored.push(await storeStatement(ctx, tx, format, next));
     }
     const fresh = stored.filter(({ is_new }) => is_new).map(({ id }) => id);
     if (fresh.length > 0) await matchStatements(ctx, tx, fresh);
@@ -209,6 +230,7 @@ export async function importStatements(
     return {
       already_imported: stored.every(({ is_new }) => !is_new),
       statements: await readStatements(ctx, tx, { ids }),
+      status_report: null,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
-import type { BankMatch } from '@diwan/contract/features/bank-matches/records';
+import type { BankMatch, BankMatchProposal } from '@diwan/contract/features/bank-matches/records';
 import { bankEntryActions } from '@diwan/contract/features/bank-statements/actions';
 import type {
   BankEntry,
@@ -18,12 +18,16 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import {
+  approveMatch,
   type Candidate,
   findCandidates,
   matchByHand,
   readMatches,
+  readProposals,
+  rejectMatch,
   unmatchByHand,
 } from '../bank-matches/public.ts';
+import { withSecondPerson } from '../users/public.ts';
 import * as store from './store.ts';
 
 const majorOf = (minor: bigint | null): number | null =>
@@ -52,13 +56,30 @@ export async function readStatements(
   return (await store.findStatements(db, filter)).map((row) => showStatement(ctx, row));
 }
 
-interface Shown {
-  readonly match: BankMatch | undefined;
+/** The explanations of some entries, and their proposed changes. */
+interface Explained {
+  readonly matches: ReadonlyMap<bigint, BankMatch>;
+  readonly proposals: ReadonlyMap<bigint, BankMatchProposal>;
+  /** True for entries of a notification, which the statement contains again. */
   readonly is_repeated: boolean;
 }
 
-function showEntry(ctx: Ctx, row: store.EntryRow, { match, is_repeated }: Shown): BankEntry {
-  const state = is_repeated ? 'repeated' : match ? 'matched' : 'open';
+async function readExplained(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly { readonly id: bigint }[],
+  is_repeated = false,
+): Promise<Explained> {
+  const ids = rows.map(({ id }) => id);
+  const matches = await readMatches(ctx, db, ids);
+  return { matches, proposals: await readProposals(db, ids), is_repeated };
+}
+
+function showEntry(ctx: Ctx, row: store.EntryRow, explained: Explained): BankEntry {
+  const match = explained.matches.get(row.id);
+  const proposal = explained.proposals.get(row.id);
+  const explained_state = match ? 'matched' : 'open';
+  const state = explained.is_repeated ? 'repeated' : proposal ? 'proposed' : explained_state;
   return {
     id: Number(row.id),
     statement_id: row.statement_id,
@@ -71,7 +92,8 @@ function showEntry(ctx: Ctx, row: store.EntryRow, { match, is_repeated }: Shown)
     bank_code: row.bank_code,
     payment_count: row.payment_count,
     match: match ?? null,
-    can: canOf(bankEntryActions, { state }, ctx),
+    proposal: proposal ?? null,
+    can: canOf(bankEntryActions, { state, proposed_by: proposal?.proposed_by.id ?? null }, ctx),
   };
 }
 
@@ -91,12 +113,9 @@ export async function listBankEntries(
   const [after = 0] = placeOf(cursor, position) ?? [];
   const rows = await store.findEntries(db, id, after, limit + 1);
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.position]);
-  const ids = items.map((row) => row.id);
-  const matches = await readMatches(ctx, db, ids);
-  const is_repeated = statement.format === 'camt054';
-  const entries = items.map((row) =>
-    showEntry(ctx, row, { match: matches.get(row.id), is_repeated }),
-  );
+  const explained = await readExplained(ctx, db, items, statement.format === 'camt054');
+  const viewer = await withSecondPerson(ctx);
+  const entries = items.map((row) => showEntry(viewer, row, explained));
   return { statement, entries, next_cursor };
 }
 
@@ -111,7 +130,10 @@ const showCandidate = ({ amount_minor, record_ids, ...candidate }: Candidate) =>
   amount: toMajorNumber(amount_minor),
 });
 
-/** Returns a page of the open entries of all accounts or of one, the oldest first. */
+/**
+ * Returns a page of the entries of all accounts or of one that are open or need an approval, the
+ * oldest first.
+ */
 export async function listOpenBankEntries(
   ctx: Ctx,
   { limit, cursor, bank_account_id }: Query<OpenEndpoint>,
@@ -122,8 +144,10 @@ export async function listOpenBankEntries(
   const rows = await store.findOpenEntries(db, filter);
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.value_day, String(row.id)]);
   const candidates = await findCandidates(db, items);
+  const explained = await readExplained(ctx, db, items);
+  const viewer = await withSecondPerson(ctx);
   const entries = items.map((row) => ({
-    ...showEntry(ctx, row, { match: undefined, is_repeated: false }),
+    ...showEntry(viewer, row, explained),
     bank_account_id: row.account_id,
     business_name: row.business_name,
     iban: maskIban(secrets.open(row.iban_sealed)),
@@ -138,8 +162,7 @@ const decide = (ctx: Ctx, id: bigint, work: (tx: Tx) => Promise<void>): Promise<
     await work(tx);
     const row = await store.findEntry(tx, id);
     invariant(row, 'a decided entry exists');
-    const match = (await readMatches(ctx, tx, [id])).get(id);
-    return showEntry(ctx, row, { match, is_repeated: false });
+    return showEntry(await withSecondPerson(ctx, tx), row, await readExplained(ctx, tx, [row]));
   });
 
 /** Matches an open entry with records. @throws what `matchByHand` names */
@@ -149,3 +172,11 @@ export const matchBankEntry = (ctx: Ctx, id: bigint, draft: MatchDraft): Promise
 /** Ends the match of an entry. @throws what `unmatchByHand` names */
 export const unmatchBankEntry = (ctx: Ctx, id: bigint, { note }: UnmatchDraft) =>
   decide(ctx, id, (tx) => unmatchByHand(ctx, tx, id, note));
+
+/** Approves the change of a match that another admin proposed. @throws what `approveMatch` names */
+export const approveBankMatch = (ctx: Ctx, id: bigint): Promise<BankEntry> =>
+  decide(ctx, id, (tx) => approveMatch(ctx, tx, id));
+
+/** Rejects the change of a match. @throws what `rejectMatch` names */
+export const rejectBankMatch = (ctx: Ctx, id: bigint): Promise<BankEntry> =>
+  decide(ctx, id, (tx) => rejectMatch(ctx, tx, id));

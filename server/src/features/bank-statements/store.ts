@@ -138,35 +138,42 @@ interface StatementFilter {
 }
 
 /**
+ * SQL: the statements of an account or of all accounts, each with the last day of the previous one,
+ * and with whether a statement between the two is missing.
+ */
+export const statementChain = (account_id?: string) => sql`
+  select c.id, c.account_id, c.from_day, c.day, c.day_before,
+    coalesce(c.closing_before <> c.opening_minor or (c.sequence - c.sequence_before > 1
+      and extract(year from c.day) = extract(year from c.day_before)), false) as is_gap
+  from (
+    select s.*, lag(s.closing_minor) over w as closing_before,
+      lag(s.sequence) over w as sequence_before, lag(s.day) over w as day_before
+    from bank_statements s
+    where s.format <> 'camt054'
+      ${account_id === undefined ? sql`` : sql`and s.account_id = ${account_id}`}
+    window w as (partition by s.account_id
+      order by s.day, s.sequence nulls first, s.import_number)
+  ) c`;
+
+/**
  * Returns statements, newest first. A gap is before a statement that does not continue the balance
  * or the number of the previous one.
  */
 export async function findStatements(db: Db, filter: StatementFilter): Promise<ShownStatement[]> {
   const { account_id, ids } = filter;
   const { rows } = await sql<ShownStatement>`
-    with chained as (
-      select s.id, lag(s.closing_minor) over w as closing_before, lag(s.sequence) over w as
-        sequence_before, lag(s.day) over w as day_before
-      from bank_statements s
-      where s.format <> 'camt054'
-        ${account_id === undefined ? sql`` : sql`and s.account_id = ${account_id}`}
-      window w as (partition by s.account_id
-        order by s.day, s.sequence nulls first, s.import_number)
-    )
+    with chained as (${statementChain(account_id)})
     select s.id, s.account_id, b.name as business_name, s.format, s.number, s.from_day, s.day,
       coalesce(a.iban_sealed, b.account_iban_sealed) as iban_sealed, s.opening_minor,
       s.closing_minor, s.entry_count, s.imported_at,
       (select count(*) from bank_open_entries o where o.statement_id = s.id)::integer as open,
       trim(u.first_name || ' ' || u.last_name) as imported_by_name,
-      coalesce(g.is_gap, false) as gap, case when g.is_gap then c.day_before end as gap_after
+      coalesce(c.is_gap, false) as gap, case when c.is_gap then c.day_before end as gap_after
     from bank_statements s
     join bank_accounts a on a.id = s.account_id
     join businesses b on b.id = a.business_id
     left join users u on u.id = s.imported_by
     left join chained c on c.id = s.id
-    cross join lateral (select c.closing_before <> s.opening_minor
-      or (s.sequence - c.sequence_before > 1
-        and extract(year from s.day) = extract(year from c.day_before)) as is_gap) g
     where ${account_id === undefined ? sql`true` : sql`s.account_id = ${account_id}`}
       ${ids === undefined ? sql`` : sql`and s.id = any(${[...ids]}::uuid[])`}
     order by s.day desc, s.sequence desc nulls last, s.import_number desc
@@ -209,7 +216,10 @@ interface OpenFilter {
   readonly limit: number;
 }
 
-/** Returns open entries of all accounts or of one, the oldest first. */
+/**
+ * Returns the entries of all accounts or of one that are open, or whose match has a proposed end,
+ * the oldest first.
+ */
 export async function findOpenEntries(
   db: Db,
   { account_id, after: [day, id], limit }: OpenFilter,
@@ -217,7 +227,10 @@ export async function findOpenEntries(
   const { rows } = await sql<OpenEntryRow>`
     select ${sql.join(ENTRY.map((column) => sql.ref(`e.${column}`)))}, e.account_id, a.business_id,
       b.name as business_name, coalesce(a.iban_sealed, b.account_iban_sealed) as iban_sealed
-    from bank_open_entries o
+    from (select entry_id, value_day from bank_open_entries
+      union all select p.entry_id, n.value_day
+      from bank_match_proposals p join bank_entries n on n.id = p.entry_id
+      where p.state = 'proposed' and p.action = 'unmatch') o
     join bank_entries e on e.id = o.entry_id
     join bank_accounts a on a.id = e.account_id
     join businesses b on b.id = a.business_id

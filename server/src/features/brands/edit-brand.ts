@@ -1,6 +1,12 @@
 import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions';
-import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
+import {
+  type Brand,
+  brand as brandRecord,
+  type BrandEdit,
+  type BrandStatus,
+} from '@diwan/contract/features/brands/records';
+import { hideFields } from '@diwan/contract/kernel/visible';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, requireConfirmed, signedIn } from '../../platform/context.ts';
@@ -23,7 +29,10 @@ import { findUnverified, requireChecked } from './unverified.ts';
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
   const brand = await store.findBrand(ctx.deps.db, ctx.scope, viewerOf(ctx), id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
-  return show(await withSecondPerson(ctx), brand);
+  const shown = show(await withSecondPerson(ctx), brand);
+  return ctx.actor.kind === 'user'
+    ? hideFields(brandRecord, shown, ctx.actor.role, ctx.actor.member)
+    : shown;
 }
 
 /**
@@ -63,7 +72,8 @@ export interface BrandScreening {
  * @param followers run if the brand is suspended, rejected or reopened
  * @param screening runs before an approval; if absent, a job compares the persons within a minute
  * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that the caller may not set;
- * BRAND_DETAILS_UNUSABLE; CONFLICT if the brand has changed since it was read
+ * BRAND_DETAILS_UNUSABLE; BRAND_NOT_VERIFIED; the refusals of `brandActions`; CONFLICT if the brand
+ * or its persons have changed since they were read
  */
 export async function editBrand(
   ctx: Ctx,

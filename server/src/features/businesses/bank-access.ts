@@ -43,8 +43,9 @@ export const noteRefusedHostKey = (
   deps: Deps,
   business_id: string,
   keys: { readonly accepted_fingerprint: string; readonly shown_fingerprint: string },
+  job: 'deliver_payout_file' | 'fetch_bank_folder' = 'deliver_payout_file',
 ) =>
-  writeAudit(tx, systemContext(deps, 'deliver_payout_file'), {
+  writeAudit(tx, systemContext(deps, job), {
     action: 'business.host_key_refused',
     entity: 'business',
     entity_id: business_id,

@@ -258,16 +258,44 @@ describe('changing a business', () => {
     });
   });
 
-  test('logs that the account changed, without the values', async () => {
+  test('requests a new IBAN, which applies after a second admin approves it', async () => {
     const { id } = await create();
     const account_iban = 'GB82 WEST 1234 5698 7654 32';
-    expect((await call('PUT', `/businesses/${id}`, { account_iban })).data.account_iban).toBe(
-      'GB82****5432',
-    );
-    expect(await auditOf('business.updated', id)).toEqual({
-      before: { account_iban: '[hidden]' },
-      after: { account_iban: '[hidden]' },
+    const { data } = await call('PUT', `/businesses/${id}`, { account_iban, phone: null });
+    expect(data).toMatchObject({
+      account_iban: 'KW81****0101',
+      iban_change: { iban: 'GB82****5432', by_name: expect.any(String) as string },
     });
+    const account = await system.deps.db
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('business_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await auditOf('bank_account.iban_requested', account.id)).toBeDefined();
+
+    const approve = ({ token }: { readonly token: string }) =>
+      call('POST', `/admin/bank-accounts/${account.id}/approve`, { iban: account_iban }, { token });
+    expect((await approve({ token: admin })).failure.code).toBe('BANK_ACCOUNT_APPROVES_OWN');
+    expect((await call('GET', `/businesses/${id}`)).data.account_iban).toBe('KW81****0101');
+    expect((await approve(await signInAs(system, 'admin'))).status).toBe(200);
+    expect((await call('GET', `/businesses/${id}`)).data).toMatchObject({
+      account_iban: 'GB82****5432',
+      iban_change: null,
+    });
+  });
+
+  test('withdraws the request with the present IBAN, and refuses the IBAN of another', async () => {
+    const { id } = await create();
+    const other = await create({ account_iban: 'GB82WEST12345698765432' });
+    const put = (account_iban: string, to = id) =>
+      call('PUT', `/businesses/${to}`, { account_iban });
+    expect((await put('KW86GULB0000000000000000000001')).data.iban_change).not.toBeNull();
+    expect((await put(IBAN)).data.iban_change).toBeNull();
+    expect((await put('GB82WEST12345698765432')).failure).toMatchObject({
+      code: 'BANK_ACCOUNT_IBAN_TAKEN',
+      fields: { account_iban: 'Another bank account has this IBAN' },
+    });
+    expect((await put('KW86GULB0000000000000000000001', other.id)).status).toBe(200);
   });
 
   test('refuses what creation refuses', async () => {

@@ -20,7 +20,7 @@ import { storeFile, storeOrDiscard } from '../../platform/files/stored-files.ts'
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { removeFiles } from '../files/public.ts';
-import type { SealedIban } from '../bank-accounts/public.ts';
+import { readIbanChange, requestMainIban, type SealedIban } from '../bank-accounts/public.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { keepLogo, logoColumns, prepareLogo, replaceLogo } from './logo.ts';
 import * as store from './store.ts';
@@ -162,6 +162,7 @@ async function showBusiness(
     account_iban: maskForOthers(ctx, content.account_iban),
     representative_civil_id: maskForOthers(ctx, content.representative_civil_id),
     ...(await store.findSftpPeople(db, row.id)),
+    iban_change: await readIbanChange(ctx, db, row.id),
     can: canOf(businessSftpActions, row, await withSecondPerson(ctx, db)),
   };
 }
@@ -219,8 +220,9 @@ export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Bu
 
 /**
  * Changes the given values. Fetches a logo link before the transaction. A business cannot become
- * active while another active business has one of its categories.
- * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_LOGO_LINK, BUSINESS_MCC_*
+ * active while another active business has one of its categories. A new IBAN is only requested; it
+ * applies after the approval of a second admin.
+ * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_LOGO_LINK, BANK_ACCOUNT_IBAN_TAKEN, BUSINESS_MCC_*
  */
 export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> {
   const present = await store.findBusiness(ctx.deps.db, id);
@@ -229,6 +231,7 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
   const work = (used: () => void) => async (tx: Tx) => {
     used();
     const { secrets, clock } = ctx.deps;
+    if (edit.account_iban !== undefined) await requestMainIban(ctx, tx, id, edit.account_iban);
     const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
     const entrant = { by: signedIn(ctx).user_id, now: clock.iso() };

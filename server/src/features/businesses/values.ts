@@ -230,7 +230,8 @@ export interface ValueAuthor {
 }
 
 /**
- * Returns the columns that an edit changes, without those of the logo, which `logoChange` decides.
+ * Returns the columns that an edit changes, without those of the logo, which `logoChange` decides,
+ * and without the IBAN, which needs a second admin.
  */
 export function changedValues(
   secrets: SealSecrets,
@@ -239,7 +240,7 @@ export function changedValues(
   entrant: ValueAuthor,
 ): BusinessValues {
   const {
-    account_iban,
+    account_iban: _iban,
     representative_civil_id,
     sftp_password,
     sftp_private_key,
@@ -259,6 +260,5 @@ export function changedValues(
       sftp_private_key_sealed: secretValue(secrets, sftp_private_key),
     }),
     ...rebindSftp(edit, row, entrant),
-    ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
   };
 }

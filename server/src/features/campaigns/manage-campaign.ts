@@ -19,7 +19,7 @@ import { clauseTitle, isClauseOfBrand, standardClauses } from '@diwan/documents/
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock.ts';
+import { dayIn, formatInstant } from '../../platform/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -40,7 +40,7 @@ export const listAgreementClauses = async (_ctx: Ctx): Promise<TitledClause[]> =
 /** Returns today's date in the platform's timezone. */
 const todayOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
   const { timezone } = await readSettings(db);
-  return clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return dayIn(clock.iso(), timezone);
 };
 
 const factsOf = (

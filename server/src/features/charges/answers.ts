@@ -20,5 +20,6 @@ export const isCallersFault = (
 
 export const providerIsAway = (): AppError =>
   new AppError('UNAVAILABLE', {
-    sentence: 'The payment provider did not answer. Repeat the request with the same key.',
+    sentence:
+      'The payment provider did not answer. Repeat the request with the same Idempotency-Key.',
   });

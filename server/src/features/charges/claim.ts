@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { checkLimits, limitReached, lockLimits } from '../monitoring/public.ts';
 import {
   claimAsking,
   findByKey,
@@ -53,16 +54,45 @@ export type Claim =
   | { readonly kind: 'ask'; readonly transaction_id: bigint; readonly repeated: boolean }
   | { readonly kind: 'answered'; readonly answer: store.StoredAnswer };
 
+type NewRequest = NewTransaction & { readonly request_digest: string };
+
+/**
+ * Inserts the row of a request if it is within the limits of the brand. A repeated request is no
+ * new payment, so the limits do not refuse it.
+ * @throws AppError BRAND_LIMIT_REACHED
+ */
+async function openLimited({ db }: Deps, opened: NewRequest): Promise<bigint | undefined> {
+  const { brand_id, amount_minor, payment_date, idempotency_key } = opened;
+  const { reached, id } = await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, brand_id);
+    const key = idempotency_key ?? null;
+    if (key !== null && (await findByKey(tx, brand_id, key))) return {};
+    const limit = await checkLimits(tx, {
+      brand_id,
+      amount_minor: BigInt(amount_minor),
+      payment_date,
+    });
+    return limit ? { reached: limit } : { id: await openTransaction(tx, opened) };
+  });
+  if (reached) throw limitReached(reached);
+  return id;
+}
+
 /**
  * Claims the row of a request before the provider is called. A repeated request under the same key
  * gets the first answer. Until that answer exists, only one caller may call the provider. The
  * others are refused with CHARGE_IN_PROGRESS.
+ * @throws AppError BRAND_LIMIT_REACHED
  */
 export async function claimRequest(
-  { db, clock }: Deps,
-  opened: NewTransaction & { readonly request_digest: string },
+  deps: Deps,
+  opened: NewRequest,
+  { has_limit }: { readonly has_limit: boolean },
 ): Promise<Claim> {
-  const transaction_id = await openTransaction(db, opened);
+  const { db, clock } = deps;
+  const transaction_id = await (has_limit
+    ? openLimited(deps, opened)
+    : openTransaction(db, opened));
   if (transaction_id !== undefined) return { kind: 'ask', transaction_id, repeated: false };
   const first = await findByKey(db, opened.brand_id, opened.idempotency_key ?? '');
   invariant(first, 'only a used key conflicts');

@@ -112,7 +112,7 @@ export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: stri
   if (integrator.mode === 'test') return createTestCharge(ctx, integrator, body, key);
   const seller = await requireSeller(ctx.deps, integrator);
   const row = rowOf(ctx, integrator, seller, body, key);
-  const claim = await claimRequest(ctx.deps, row);
+  const claim = await claimRequest(ctx.deps, row, seller);
   if (claim.kind === 'answered') return claim.answer;
   const { transaction_id } = claim;
   const made = await ctx.deps.provider.createCharge(newCharge(ctx, body, row, transaction_id));

@@ -67,7 +67,7 @@ export async function createInvoice(ctx: Ctx, body: InvoiceRequest, sent_key: st
   if (integrator.mode === 'test') return createTestInvoice(ctx, integrator, body, idempotency_key);
   const seller = await requireSeller(deps, integrator);
   const row = { ...rowOf(ctx, seller, body), idempotency_key };
-  const claim = await claimRequest(deps, row);
+  const claim = await claimRequest(deps, row, seller);
   if (claim.kind === 'answered') return claim.answer;
   if (claim.repeated) throw new AppError('INVOICE_REPEATED');
   const { transaction_id } = claim;

@@ -9,6 +9,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import { invariant } from '../../platform/error.ts';
 import { nothingHolds } from '../holds/public.ts';
+import { hasLimit } from '../monitoring/public.ts';
 
 /**
  * Returns the settings that a brand needs for payments, and its URLs for customers and webhooks.
@@ -20,6 +21,7 @@ export const findSeller = readTogether(
       .modifyFront(prepared)
       .select(['b.id', 'b.partner_id', 'b.pg_enabled', 'b.redirect_url', 'b.website', 'b.post_url'])
       .select(sql<boolean>`not (${nothingHolds(clock.iso(), 'charges')})`.as('is_held'))
+      .select(hasLimit(sql`b.id`).as('has_limit'))
       .where((eb) => eb('b.id', '=', eb.fn.any(eb.val([...brand_ids]))))
       .execute(),
   ({ id }) => id,

@@ -6,6 +6,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner, addPartner } from '../../testing/brands.ts';
+import { signInAsMember } from '../../testing/members.ts';
 import { authenticateApiKey } from './api-keys.ts';
 
 let system: TestApp;
@@ -175,6 +176,54 @@ describe('an API key', () => {
 
   it.each([-1, 73, 1.5, '24', null])('refuses an overlap of %s hours', async (overlap_hours) => {
     expect((await regenerate({ overlap_hours })).status).toBe(400);
+  });
+});
+
+describe('a test key of the brand itself', () => {
+  const ownKey = (method: 'GET' | 'POST' | 'DELETE', { token }: TestUser, id = brand) =>
+    ask<ApiCredentials>(
+      system,
+      method,
+      `/brands/${id}/${method === 'GET' ? 'api-keys' : 'test-key'}`,
+      { token },
+    );
+
+  it.each(['owner', 'developer'] as const)('is created and revoked by the %s', async (access) => {
+    const user =
+      access === 'owner'
+        ? await signInAs(system, 'brand_owner', { brand_id: brand })
+        : await signInAsMember(system, brand, access);
+    const { status, data } = await ownKey('POST', user);
+    expect([status, data.api_key]).toEqual([200, expect.stringMatching(/^dk_test_/)]);
+    expect(await authenticateApiKey(system.deps, data)).toMatchObject({ mode: 'test' });
+    const shown = await ask<ApiKeyInfo>(system, 'GET', `/brands/${brand}/api-keys`, user);
+    expect(shown.data).toMatchObject({ has_api_key: false, test: { api_key: data.api_key } });
+    expect(JSON.stringify(shown.data)).not.toContain(data.api_secret);
+    expect(shown.data.can).toEqual({
+      generate_test: { allowed: true },
+      revoke_test: { allowed: true },
+    });
+    expect((await ownKey('DELETE', user)).status).toBe(200);
+    expect(await lets(data)).toBe(false);
+    expect((await ownKey('DELETE', user)).failure.code).toBe('API_KEY_ABSENT');
+  });
+
+  it('is refused to other members, other brands and brands that are not active', async () => {
+    const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
+    const viewer = await signInAsMember(system, brand, 'viewer');
+    const foreign = await addBrand(system, { mcc_code: '5411', status: 'active' });
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      expect((await ownKey(method, viewer)).failure.code).toBe('BRAND_ACCESS_MISSING');
+      expect((await ownKey(method, owner, foreign)).failure.code).toBe('BRAND_NOT_FOUND');
+    }
+    const body = { mode: 'live' };
+    const live = await ask(system, 'POST', `/brands/${brand}/test-key`, { ...owner, body });
+    expect([live.status, Object.keys(live.failure.fields ?? {})]).toEqual([400, ['mode']]);
+    expect((await regenerate({ mode: 'test' }, brand, owner)).status).toBe(403);
+    const pending = await addBrand(system, { mcc_code: '5411' });
+    const hopeful = await signInAs(system, 'brand_owner', { brand_id: pending });
+    const { failure } = await ownKey('POST', hopeful, pending);
+    expect(failure.code).toBe('CREDENTIALS_BRAND_NOT_ACTIVE');
   });
 });
 

@@ -15,5 +15,9 @@ export const credentialRoutes = (
     readApiKey: (ctx, { params }) => readApiKey(ctx, params.id),
     regenerateApiKey: (ctx, { params, body }) => regenerateApiKey(ctx, params.id, body),
     revokeApiKey: (ctx, { params, query }) => revokeApiKey(ctx, params.id, query.mode),
+    readBrandKeys: (ctx, { params }) => readApiKey(ctx, params.id),
+    createTestKey: (ctx, { params, body }) =>
+      regenerateApiKey(ctx, params.id, { ...body, mode: 'test' }),
+    revokeTestKey: (ctx, { params }) => revokeApiKey(ctx, params.id, 'test'),
     assignMid: (ctx, { params, body }) => assignMid(ctx, params.id, body.mid),
   });

@@ -175,7 +175,8 @@ export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> 
       const rows = await store.findCells(deps.db, { scope, search }, { limit, offset });
       for (const [n, row] of rows.entries()) {
         if (offset + n === most) {
-          const cut = 'This file contains only the newest {count} customers, which is the limit';
+          const cut =
+            'This file contains only the newest {count} customers, because the export limit was reached';
           yield writeCsvLine([translate(cut, client.language, { count: most })]);
           return;
         }

@@ -193,7 +193,7 @@ describe('evidence', () => {
     const more = await add(id);
     expect([more.status, more.failure]).toMatchObject([
       409,
-      { code: 'DISPUTE_FULL', error: 'A dispute has at most 10 files.' },
+      { code: 'DISPUTE_FULL', error: 'A dispute can have at most 10 files.' },
     ]);
   });
 

@@ -16,6 +16,8 @@ export {
   listDocumentRequests,
   /** Requests one document again from a brand's owner, and notifies them. */
   openDocumentRequest,
+  /** Requests a document that has expired or expires soon. */
+  requestExpired,
   /** Withdraws a document request. */
   withdrawDocumentRequest,
 } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { DocumentFileField } from '@diwan/contract/features/documents/records';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DocumentRequestsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
@@ -43,6 +43,19 @@ export const insertRequest = (
   request: Insertable<DocumentRequestsTable>,
 ): Promise<RequestRow> =>
   tx.insertInto('document_requests').values(request).returning(COLUMNS).executeTakeFirstOrThrow();
+
+interface ExpiredDocument {
+  readonly brand_id: number;
+  readonly field: DocumentFileField;
+  readonly created_at: string;
+}
+
+/** Inserts a request of the owner for an expired document, unless the document has an open one. */
+export const insertExpired = (tx: Tx, { brand_id, field, created_at }: ExpiredDocument) =>
+  sql`insert into document_requests (brand_id, field, reason_code, requested_by, created_at)
+    select b.id, ${field}, 'expired', b.owner_user_id, ${created_at} from brands b
+    where b.id = ${brand_id} and b.owner_user_id is not null
+    on conflict (brand_id, field) where state = 'open' do nothing`.execute(tx);
 
 interface RequestClosure {
   readonly state: 'withdrawn';

@@ -129,6 +129,17 @@ export async function openDocumentRequest(
   return show(ctx, row, subject.status);
 }
 
+/**
+ * Requests a document that has expired or expires soon, unless it is requested. The request belongs
+ * to the owner, because no member of staff made it. The caller notifies the owner.
+ */
+export const requestExpired = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  brand_id: number,
+  field: DocumentFileField,
+) => requests.insertExpired(tx, { brand_id, field, created_at: clock.iso() });
+
 interface LockedRequest {
   readonly subject: Subject;
   readonly row: requests.RequestRow;

@@ -36,6 +36,7 @@ import { correctCompanyNames, requireBrand, writeToRegistrant } from '../brands/
 import { signFileLink } from '../files/public.ts';
 import { queueMessage } from '../messages/public.ts';
 import { dropSignature } from '../owner-confirmations/public.ts';
+import { findOwnership, NO_OWNERSHIP, storeOwnership } from '../ownership/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { askComparisons } from '../signatures/public.ts';
 import { changeOwnDetails, findUserById } from '../users/public.ts';
@@ -177,6 +178,7 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
       signatory_civil_id: opened(row?.signatory_civil_id_sealed),
       bank_name: answeredBankName(row?.bank_name ?? ''),
       iban: opened(row?.iban_sealed),
+      ownership: row ? await findOwnership(ctx, tx, brand_id, maskIban) : NO_OWNERSHIP,
     };
   });
 }
@@ -224,6 +226,7 @@ async function storeSubmission(
   });
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await keepAccount(ctx, tx, subject.id, bank);
+  await storeOwnership(ctx, tx, subject.id, submission);
   await correctCompanyNames(ctx, tx, subject.id, identity);
   // A new submission may change the agreement, so a pending signature is deleted. The registrant
   // must read the agreement again.

@@ -51,22 +51,28 @@ async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
 }
 
 /**
- * Returns fee and cost of a capture, in fils: the percentage part, rounded half up to the fils,
- * plus the fixed amount (product decisions 2 and 8). Call it once, in the capture's transaction.
+ * Returns a function that computes fee and cost of a capture, in fils: the percentage part, rounded
+ * half up to the fils, plus the fixed amount (product decisions 2 and 8).
  */
-export async function applyCaptureFee(
+export async function findCaptureFee(
   db: Db,
   question: FeeQuestion,
-  amount_minor: bigint,
-): Promise<AppliedFee> {
+): Promise<(amount_minor: bigint) => AppliedFee> {
   const { price, cost } = await findRule(db, question);
-  return {
+  return (amount_minor) => ({
     fee_version_id: price.id,
     cost_version_id: cost.id,
     fee_minor: feeOf(price, 'brand', amount_minor),
     cost_minor: feeOf(cost, 'cost', amount_minor),
-  };
+  });
 }
+
+/** Returns fee and cost of a capture. Call it once, in the capture's transaction. */
+export const applyCaptureFee = async (
+  db: Db,
+  question: FeeQuestion,
+  amount_minor: bigint,
+): Promise<AppliedFee> => (await findCaptureFee(db, question))(amount_minor);
 
 export interface ReturnFee {
   /**

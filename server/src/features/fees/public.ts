@@ -8,6 +8,8 @@ export {
    * Calculates the fee and cost of a refund or chargeback. The percentage part is rounded half up.
    */
   applyReturnFee,
+  /** Returns a function that computes fee and cost of captures with the same conditions. */
+  findCaptureFee,
   /**
    * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, so that a page
    * can show them in advance.

@@ -8,6 +8,7 @@ import {
 } from '@diwan/contract/features/holds/terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../platform/db/database.ts';
 import { signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { holdsOfBrand, nothingHolds } from './sources.ts';
@@ -25,6 +26,8 @@ const FACTS = {
   category: ['mapped', 'unmapped'],
   agreements: ['none', 'offered', 'announced', 'due', 'all due'],
   screening: ['none', 'strong', 'confirmed'],
+  owners: ['entered', 'missing', 'due later'],
+  papers: ['valid', 'expired', 'in grace'],
 } as const;
 type Facts = { readonly [K in keyof typeof FACTS]: (typeof FACTS)[K][number] };
 
@@ -37,10 +40,21 @@ const COMBINATIONS = (
 )
   // The owner confirms an account only before the brand is active.
   .filter(({ account, status }) => account !== 'pending' || status === 'pending')
-  // Cases are independent of agreements and requests. Fewer combinations keep the test short.
+  // Cases, owners and documents are independent of the other facts. Fewer combinations keep the
+  // test short.
   .filter(
     ({ screening, agreements, request }) =>
       screening === 'none' || (agreements === 'none' && request === 'none'),
+  )
+  .filter(
+    ({ owners, papers, screening, agreements, request, account, payment, category }) =>
+      (owners === 'entered' && papers === 'valid') ||
+      (screening === 'none' &&
+        agreements === 'none' &&
+        request === 'none' &&
+        account === 'approved' &&
+        category === 'mapped' &&
+        payment === 'arrived'),
   );
 
 interface Cause {
@@ -86,6 +100,8 @@ function causesOf(facts: Facts): Cause[] {
     ...(facts.account === 'pending' ? (['account_pending'] as const) : []),
     ...(facts.account === 'missing' ? (['no_bank_details'] as const) : []),
     ...(facts.account === 'unproven' ? (['bank_digest'] as const) : []),
+    ...(facts.owners === 'missing' ? (['owners_missing'] as const) : []),
+    ...(facts.papers === 'expired' ? (['papers_expired'] as const) : []),
     ...(facts.category === 'unmapped' ? (['no_business'] as const) : []),
   ];
   return [...codes.map((code) => ({ code, id: code })), ...AGREEMENTS[facts.agreements]];
@@ -129,18 +145,24 @@ const CASES: readonly Case[] = COMBINATIONS.flatMap((facts) => {
 
 const NOW = '2026-06-10T09:00:00.000Z';
 let system: TestApp;
+/** Has no statement timeout: each statement concerns all cases, and test machines are slow. */
+let database: OpenDatabase;
 
 beforeAll(async () => {
   system = await startTestApp();
+  database = openDatabase(system.url, { statement_timeout_ms: 0 });
   system.clock.set(NOW);
   await addCategory(system, '5411');
   await addCategory(system, '5999', { mapped: false });
 });
-afterAll(() => system.close());
+afterAll(async () => {
+  await database.close();
+  await system.close();
+});
 
 /** Adds one brand for each case, with the facts of the case. */
 async function makeBrands(asker: string): Promise<void> {
-  const { db } = system.deps;
+  const { db } = database;
   const rows = CASES.map(({ facts, done }) => ({ facts, done: done.map(keyOf) }));
   await sql`create table given as select ordinality::integer as place, value -> 'facts' as facts,
       array(select jsonb_array_elements_text(value -> 'done')) as done
@@ -166,6 +188,15 @@ async function makeBrands(asker: string): Promise<void> {
   await sql`insert into service_holds (brand_id, code, since, reason)
     select brand_id, 'bank_returned', ${NOW}, 'Closed' from cases
     where facts ->> 'payment' = 'returned'`.execute(db);
+  await sql`insert into owner_requirements (brand_id, due_on, held_from)
+    select brand_id, '2026-06-09', ${NOW}::timestamptz
+      + case facts ->> 'owners' when 'missing' then interval '0' else interval '1 ms' end
+    from cases where facts ->> 'owners' <> 'entered'`.execute(db);
+  // The hold begins 14 days after the expiry, at the start of the day in Kuwait.
+  await sql`insert into paper_expiries (brand_id, field, expires_on)
+    select brand_id, 'civil_id_file',
+      case facts ->> 'papers' when 'expired' then '2026-05-27'::date else '2026-05-28' end
+    from cases where facts ->> 'papers' <> 'valid'`.execute(db);
   await requestAccounts(asker, sql`facts ->> 'request' = 'waiting'`);
   await openCases(asker);
   for (const [name, agreements] of Object.entries(AGREEMENTS)) {
@@ -182,7 +213,7 @@ async function makeBrands(asker: string): Promise<void> {
 
 /** Opens a strong or confirmed case for each brand with one, and a case that holds nothing. */
 async function openCases(asker: string): Promise<void> {
-  const { db } = system.deps;
+  const { db } = database;
   await sql`with list as (
       insert into screening_lists (name, format, version) values ('List', 'local_csv', 1)
       returning id),
@@ -209,11 +240,11 @@ const requestAccounts = (asker: string, where: ReturnType<typeof sql>) =>
   sql`insert into bank_changes (brand_id, bank_name, beneficiary, iban_sealed, iban_index, digest,
       requested_by, requested_role, created_at)
     select brand_id, 'Bank', 'Noura', 'sealed', 'index', 'digest', ${asker}, 'owner', ${NOW}
-    from cases where ${where}`.execute(system.deps.db);
+    from cases where ${where}`.execute(database.db);
 
 /** Does each step for the brands whose case has it. */
 async function doSteps(asker: string, decider: string): Promise<void> {
-  const { db } = system.deps;
+  const { db } = database;
   const did = (key: string) => sql`${key} = any(done)`;
   const brands = (key: string) => sql`(select brand_id from cases where ${did(key)})`;
   const confirmed = brands('confirm_account');
@@ -228,6 +259,14 @@ async function doSteps(asker: string, decider: string): Promise<void> {
   await sql`update brands set payout_status = 'active', paused_at = null, pause_reason = null
     where id in ${brands('resume_payouts')}`.execute(db);
   await sql`update brands set mcc_code = '5411' where id in ${brands('map_category')}`.execute(db);
+  await sql`insert into beneficial_owners (id, brand_id, position, full_name_english,
+      full_name_arabic, id_kind, id_sealed, id_index, birth_date, nationality, share_bp,
+      politically_exposed, is_manager)
+    select gen_random_uuid(), brand_id, 0, 'Noura', 'نورة', 'civil_id', 'sealed', 'index',
+      '1990-01-01', 'KW', 10000, false, false
+    from cases where ${did('enter_owners')}`.execute(db);
+  await sql`update paper_expiries set expires_on = '2031-05-27'
+    where brand_id in ${brands('renew_papers')}`.execute(db);
   const reviewed = brands('finish_review');
   await sql`update screening_cases set first_cleared_by = ${asker}, first_cleared_at = ${NOW},
       first_reason = 'Because' where role = 'holder' and brand_id in ${reviewed}`.execute(db);
@@ -255,9 +294,9 @@ async function doSteps(asker: string, decider: string): Promise<void> {
 const describeCase = ({ facts, done }: Case) => ({ facts, done: done.map(keyOf) });
 
 test('the named steps end every combination of holds, and no smaller set does', async () => {
-  const { db } = system.deps;
+  const { db } = database;
   const { id: asker } = await signInAs(system, 'admin');
-  expect(COMBINATIONS).toHaveLength(1248);
+  expect(COMBINATIONS).toHaveLength(1312);
   await makeBrands(asker);
   const before = await sql<{ place: number; codes: HoldCode[] }>`
     select place::integer, array(select h ->> 'code' from jsonb_array_elements(holds) as h) as codes

@@ -12,7 +12,7 @@ import { canReadBankDetails, canReadPayouts, readsAll } from '@diwan/contract/ke
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock.ts';
+import { dayIn, formatInstant } from '../../platform/clock.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -52,9 +52,6 @@ export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow
   return (may_read ? reason : null) ?? translate(HOLDS[code].label, client.language);
 }
 
-const dayOf = (instant: string, timezone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
-
 /**
  * Returns the day until which the next actor must act. It is the next payout, or the day on which
  * the agreement also begins to hold payouts.
@@ -62,7 +59,7 @@ const dayOf = (instant: string, timezone: string): string =>
 function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
   if (stops(code, 'payouts')) return days.next_payout;
   const is_offer = valid_from === null || agreement_type === 'pos_activation';
-  return is_offer ? null : dayOf(valid_from, days.calendar.timezone);
+  return is_offer ? null : dayIn(valid_from, days.calendar.timezone);
 }
 
 const actorOf = (

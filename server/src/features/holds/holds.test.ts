@@ -4,7 +4,7 @@ import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank/bank-changes.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
 import { settleSales } from '../../testing/money.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RentalTermsRecord } from '@diwan/contract/features/terminals/records';
 import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addPerson } from '../../testing/bank-changes.ts';
+import { addPerson } from '../../testing/bank/bank-changes.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { resolveHold, signPending } from '../../testing/holds.ts';
 import { draftAgreements, requirePosSigned } from '../agreements/public.ts';

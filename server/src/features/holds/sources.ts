@@ -5,6 +5,7 @@ import {
   type HoldReach,
   stops,
 } from '@diwan/contract/features/holds/terms';
+import { EXPIRY_GRACE_DAYS } from '@diwan/contract/features/verification/records';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessOfBrand } from '../businesses/public.ts';
 
@@ -96,6 +97,20 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
     from: sql`from brand_bank_details d
       where d.brand_id = b.id and d.unproven_since is not null`,
     since: sql`d.unproven_since`,
+  },
+  owners_missing: {
+    from: sql`from owner_requirements q where q.brand_id = b.id
+      and q.held_from <= ${at}::timestamptz
+      and not exists (select from beneficial_owners o where o.brand_id = b.id)`,
+    since: sql`q.held_from`,
+  },
+  // One hold for all documents, since the earliest of them.
+  papers_expired: {
+    from: sql`from (select (min(e.expires_on) + ${sql.lit(EXPIRY_GRACE_DAYS)})::timestamp
+        at time zone (select timezone from settings) as since
+      from paper_expiries e where e.brand_id = b.id) p
+      where p.since <= ${at}::timestamptz`,
+    since: sql`p.since`,
   },
   no_business: { from: sql`where ${businessOfBrand} is null` },
   agreement: {

@@ -6,8 +6,10 @@ import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmat
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
+import { ownFile } from '../../platform/files/check.ts';
+import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
 import { businessOf } from '../../testing/money.ts';
@@ -79,6 +81,21 @@ const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown
     await addDocuments(system, brand, LISTED);
     await screenBrand(system, brand);
   },
+  owners_missing: ({ brand }) =>
+    sql`insert into owner_requirements (brand_id, due_on, held_from)
+      values (${brand}, '2026-06-08', '2026-06-08T21:00:00Z')`.execute(system.deps.db),
+  papers_expired: async ({ brand }) => {
+    const { db, secrets } = system.deps;
+    const kept = await keepFile(system.deps, ownFile(Buffer.from('x'), 'image/png'));
+    const as = { kind: 'document', visibility: 'private' } as const;
+    const { id } = await db.transaction().execute((tx) => storeFile(tx, kept, as));
+    // The number exceeds those of `addDocuments`, so that this submission is the newest one.
+    await sql`insert into brand_documents (brand_id, version, document_type, bank_name, iban_sealed,
+        driver_license_file_id)
+      values (${brand}, 10000, 'individual', 'Bank', ${secrets.seal(IBAN)}, ${id})`.execute(db);
+    await sql`insert into paper_expiries (brand_id, field, expires_on)
+      values (${brand}, 'driver_license_file', '2026-05-01')`.execute(db);
+  },
   no_business: (on) => edit(on, `mcc_code = '5999'`),
   agreement: ({ brand }) => addPendingAgreement(system, brand, 'rate_change', NOW),
   agreement_pending: ({ brand }) => addPendingAgreement(system, brand, 'fee_change'),
@@ -117,11 +134,28 @@ const activate = ({ brand }: Subject) =>
     body: { status: 'active', checked_points: ALL_POINTS_TICKED },
   });
 
+const OWNER = {
+  full_name_english: 'Mariam Nasser',
+  full_name_arabic: 'مريم ناصر',
+  civil_id: '290010100003',
+  politically_exposed: false,
+};
+
 const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise<unknown>>> = {
   confirm_account: confirmAccount,
   activate_brand: activate,
   reconsider_rejection: activate,
   sign_agreement: (_on, { hold_ids: [id] }) => signPending(system, id ?? ''),
+  enter_owners: ({ brand, owner: { token } }) =>
+    ask(system, 'PUT', `/brands/${brand}/owners`, { token, body: { owners: [OWNER] } }),
+  renew_papers: async ({ brand }) => {
+    const { rows } = await sql<{ id: string }>`select driver_license_file_id as id
+      from brand_documents where brand_id = ${brand} and version = 10000`.execute(system.deps.db);
+    const path = `/brands/${brand}/verification/expiries/${rows[0]?.id}`;
+    const body = { expires_on: '2031-05-01' };
+    await ask(system, 'PUT', path, { token: decider.token, body });
+    return ask(system, 'PUT', path, { token: admin.token, body });
+  },
   request_account: ({ brand, owner }) => requestChange(system, brand, owner),
   approve_account: (on) => decide(on, 'approve'),
   decide_account: (on) => decide(on, 'reject'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, addPerson } from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
@@ -71,7 +71,7 @@ describe('the owner is notified of a hold', () => {
     system.clock.set('2026-06-11T09:01:00.000Z');
     const [, ended] = await mails();
     expect(ended?.template).toBe('hold_ended');
-    expect(ended?.text).toContain('Other reasons that remain: none');
+    expect(ended?.text).toContain('Remaining reasons: none');
     expect(ended?.text).toContain('Payouts: not on hold');
     expect(ended?.text).toContain('Next payout day: 11 June 2026');
     expect(await mails()).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('the owner is notified of a hold', () => {
     await resolveHold(system, returned?.id ?? '', admin, 'The bank was wrong');
     const [ended] = await mails();
     expect(ended?.text).toContain('The bank rejected a payment');
-    expect(ended?.text).toContain('Other reasons that remain: Paused by admin');
+    expect(ended?.text).toContain('Remaining reasons: Paused by admin');
     expect(ended?.text).toContain('Payouts: on hold');
     expect(ended?.text).not.toContain('Next payout day');
   });

@@ -28,6 +28,8 @@ const ANNOUNCED_CODES: ReadonlySet<HoldCode> = new Set([
   'bank_digest',
   'no_bank_details',
   'no_business',
+  'owners_missing',
+  'papers_expired',
 ]);
 
 /**

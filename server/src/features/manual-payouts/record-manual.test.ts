@@ -184,7 +184,9 @@ describe('a manual payout', () => {
     await set({ payout_status: 'paused' });
     expect((await record()).status).toBe(200);
     await set({ status: 'suspended' });
-    expect((await record()).failure.error).toBe('Payouts of this brand are on hold');
+    expect((await record()).failure.error).toBe(
+      'Payouts of this brand are on hold, so a manual payout is not possible',
+    );
     expect((await record({ brand_id: 2_000_000_001 })).status).toBe(404);
   });
 

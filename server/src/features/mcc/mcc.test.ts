@@ -128,8 +128,8 @@ describe('adding a code', () => {
 
   test.each([
     [{ code: '' }, { code: 'MCC code is required' }],
-    [{ code: '54 1' }, { code: 'An MCC code has four digits' }],
-    [{ code: '٥٤١١' }, { code: 'An MCC code has four digits' }],
+    [{ code: '54 1' }, { code: 'An MCC code must have four digits' }],
+    [{ code: '٥٤١١' }, { code: 'An MCC code must have four digits' }],
     [{ code: 5411 }, { code: 'MCC code is required' }],
     [{ description: '  ' }, { description: 'Description is required' }],
     [{ description: 'a\u202Eb' }, { description: 'This text has characters that are not allowed' }],

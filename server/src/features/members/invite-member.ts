@@ -9,7 +9,13 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { closeAccess, createPasswordLink, endPasswordLinks } from '../auth/public.ts';
 import { lockBrand, requireBrand } from '../brands/public.ts';
 import { queueMessage } from '../messages/public.ts';
-import { createUserOnce, deactivateUser, lockUserByEmail, reopenUser } from '../users/public.ts';
+import {
+  createUserOnce,
+  deactivateUser,
+  findUserById,
+  lockUserByEmail,
+  reopenUser,
+} from '../users/public.ts';
 import * as store from './store.ts';
 
 const show = (ctx: Ctx, row: store.MemberRow): Member => ({
@@ -116,6 +122,33 @@ export async function inviteMember(ctx: Ctx, brand_id: number, draft: MemberDraf
     const row = await store.findMember(tx, brand_id, user_id, since);
     invariant(row, 'a member who was just stored exists');
     return show(ctx, row);
+  });
+}
+
+/**
+ * Mails a new link to a member without a password, for example after the earlier link expired.
+ * @throws AppError BRAND_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_HAS_PASSWORD, MEMBER_CLOSED
+ */
+export async function renewInvitation(ctx: Ctx, brand_id: number, id: string) {
+  return ctx.answerOnce(async (tx): Promise<Member> => {
+    const brand = await lockBrand(ctx, tx, brand_id);
+    const since = ctx.deps.clock.iso();
+    const row = await store.lockMember(tx, brand_id, id, since);
+    if (!row) throw new AppError('MEMBER_NOT_FOUND');
+    requireAction(memberActions, row, 'renew', ctx.actor);
+    await store.markInvited(tx, id, { since, invited_by: signedIn(ctx).user_id });
+    const { language = ctx.client.language } = (await findUserById(tx, id)) ?? {};
+    await mailLink(ctx, tx, { ...row, language, has_password: false }, brand.name);
+    const { email, first_name, last_name, access } = row;
+    await writeAudit(tx, ctx, {
+      action: 'brand.member_invited_again',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { user_id: id, email, first_name, last_name, access, language },
+    });
+    const renewed = await store.findMember(tx, brand_id, id, since);
+    invariant(renewed, 'a locked member exists');
+    return show(ctx, renewed);
   });
 }
 

@@ -128,6 +128,59 @@ describe('an invitation', () => {
   });
 });
 
+describe('an expired invitation', () => {
+  const renew = (id: string, { token } = owner, brand = brand_id, key?: string) =>
+    ask<Member>(system, 'POST', `${of(brand)}/${id}/invitation`, {
+      token,
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
+  const mailsTo = (to_address: string) =>
+    system.deps.db
+      .selectFrom('messages')
+      .select('id')
+      .where('to_address', '=', to_address)
+      .where('template', '=', 'member_invited')
+      .execute();
+
+  it('is renewed for the same account, and only the new link works', async () => {
+    const body = draft();
+    const { id } = (await invite(body)).data;
+    const first = await mailTo(body.email);
+    system.clock.advance({ hours: 73 });
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ status: 'expired' });
+    const key = crypto.randomUUID();
+    const [renewed, repeated] = [
+      await renew(id, owner, brand_id, key),
+      await renew(id, owner, brand_id, key),
+    ];
+    expect(renewed.data).toMatchObject({ id, status: 'pending', access: 'finance' });
+    expect(repeated.data).toEqual(renewed.data);
+    expect(await mailsTo(body.email)).toHaveLength(2);
+    const used = { token: first.token, email: body.email, password: PASSWORD };
+    expect((await ask(system, 'POST', '/auth/setup-password', { body: used })).status).not.toBe(
+      200,
+    );
+    expect((await accept(body.email)).user).toMatchObject({ id, access: 'finance', brand_id });
+  });
+
+  it('is refused for a member with a password, a closed account and a foreign member', async () => {
+    const body = draft();
+    const { id } = (await invite(body)).data;
+    await accept(body.email);
+    expect((await renew(id)).failure.code).toBe('MEMBER_HAS_PASSWORD');
+    const pending = (await invite(draft())).data.id;
+    expect((await renew(pending, owner, foreign_id)).failure.code).toBe('BRAND_NOT_FOUND');
+    expect((await renew(pending, admin)).status).toBe(403);
+    const foreign = await signInAsMember(system, foreign_id, 'viewer');
+    expect((await renew(foreign.id)).failure.code).toBe('MEMBER_NOT_FOUND');
+    const suspended = { body: { status: 'suspended', reason: 'Lost' }, token: admin.token };
+    await ask(system, 'PUT', `/admin/users/${pending}`, suspended);
+    expect((await renew(pending)).failure.code).toBe('MEMBER_CLOSED');
+    await remove(pending);
+    expect((await renew(pending)).failure.code).toBe('MEMBER_NOT_FOUND');
+  });
+});
+
 describe('the removal of a member', () => {
   it('ends the sessions at once and is recorded with the name', async () => {
     const body = draft({ access: 'viewer' });
@@ -219,6 +272,18 @@ describe('a member', () => {
         const foreign = await ask(system, 'GET', at(foreign_id).replace(/\/$/, ''), { token });
         expect([name, foreign.status]).toEqual([name, 404]);
       }
+    }
+  });
+
+  it('reads the deposit of the brand, except as a developer', async () => {
+    for (const [access, amount] of [
+      ['finance', 0],
+      ['viewer', 0],
+      ['developer', null],
+    ] as const) {
+      const { token } = await signInAsMember(system, brand_id, access);
+      const { data } = await ask(system, 'GET', `/brands/${brand_id}`, { token });
+      expect([access, data]).toMatchObject([access, { deposit_amount: amount }]);
     }
   });
 

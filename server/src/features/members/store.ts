@@ -89,5 +89,11 @@ export const writeMember = (tx: Tx, { user_id, ...member }: NewMember) =>
     )
     .execute();
 
+export const markInvited = (
+  tx: Tx,
+  user_id: string,
+  invitation: Pick<NewMember, 'since' | 'invited_by'>,
+) => tx.updateTable('brand_members').set(invitation).where('user_id', '=', user_id).execute();
+
 export const markRemoved = (tx: Tx, user_id: string, now: string) =>
   tx.updateTable('brand_members').set({ removed_at: now }).where('user_id', '=', user_id).execute();

@@ -180,6 +180,7 @@ export interface TemplateParams {
   recovery_codes_renewed: { name: string };
   review_taken_over: { brand_name: string; name: string; address: string };
   document_expiring: { brand_name: string; document: string; date: string };
+  owners_due: { brand_name: string; date: string; address: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
   terminal_requested: RentalParams & { date: string };
   terminal_lapsed: TerminalParams;

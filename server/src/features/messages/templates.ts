@@ -9,6 +9,7 @@ import { messages as documents } from '@diwan/contract/features/documents/words'
 import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as members } from '@diwan/contract/features/members/words';
+import { messages as ownership } from '@diwan/contract/features/ownership/words';
 import { messages as promises } from '@diwan/contract/features/promises/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
@@ -54,6 +55,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...mcc,
   ...mids,
   ...ownerConfirmations,
+  ...ownership,
   ...members,
   ...partners,
   ...payouts,
@@ -107,6 +109,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   owner_code: 'security',
   document_requested: 'brand',
   document_expiring: 'brand',
+  owners_due: 'brand',
   review_taken_over: 'brand',
   agreement_signed: 'security',
   agreement_signed_news: 'security',

@@ -4,7 +4,7 @@ import { instant } from '@diwan/contract/kernel/time';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock.ts';
+import { dayIn, formatInstant } from '../../platform/clock.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
@@ -90,7 +90,7 @@ const audit = (ctx: Ctx, tx: Tx, row: store.MoveRow, end: AuditEnd, reason?: str
  */
 async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string): Promise<void> {
   const { timezone } = await readSettings(tx);
-  const date = Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const date = dayIn(until, timezone);
   for (const [brand_id, template] of [
     [row.from_brand_id, 'mid_taken_away'],
     [row.brand_id, 'mid_received'],

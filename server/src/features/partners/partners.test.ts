@@ -107,7 +107,7 @@ describe('a partner', () => {
     [
       { order_details_url: 'https://a.example/orders' },
       'order_details_url',
-      'Please write {id} where the order ID belongs in the link',
+      'Please use {id} in the link as a placeholder for the order ID',
     ],
     [{ order_details_url: 'javascript:alert({id})' }, 'order_details_url', undefined],
     [{ default_payout_status: 'paused' }, 'default_payout_status', 'This property is not known'],

@@ -3,7 +3,7 @@ import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payou
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addPerson, NEW_ACCOUNT, requestChange } from '../../testing/bank-changes.ts';
+import { addPerson, NEW_ACCOUNT, requestChange } from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { verifyStored } from '../../verify.ts';

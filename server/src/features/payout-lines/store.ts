@@ -39,12 +39,36 @@ export interface LineFilter {
    * businesses.
    */
   readonly business_id?: string | undefined;
+  /** Only lines that an entry of a bank statement shows as paid or as returned. */
+  readonly seen_as?: 'payout_line' | 'payout_returned' | undefined;
+  /**
+   * Only pending lines that the bank rejected and whose return is approved, or only lines without
+   * such a rejection and without a proposed one.
+   */
+  readonly rejection?: 'approved' | 'none' | undefined;
 }
 
-const among = ({ export_id, brand_id, business_id }: LineFilter) =>
+/** SQL: the value date of the bank's entry for a line. */
+const bankValueDay = (seen_as: NonNullable<LineFilter['seen_as']>) => sql<string>`(
+  select n.value_day from bank_match_records r join bank_entries n on n.id = r.entry_id
+  where r.record_kind = ${seen_as} and r.record_id = payout_lines.id::text)`;
+
+/** SQL: whether the bank rejected a line, and the return is in one of these states. */
+const isRejected = (states: readonly string[]) => sql`exists (
+  select from payout_rejections j where j.line_id = payout_lines.id
+    and j.state = any(${[...states]}::text[]))`;
+
+const rejectedAs = (rejection: NonNullable<LineFilter['rejection']>) =>
+  rejection === 'approved'
+    ? sql`and status = 'reserved' and ${isRejected(['approved'])}`
+    : sql`and not ${isRejected(['proposed', 'approved'])}`;
+
+const among = ({ export_id, brand_id, business_id, seen_as, rejection }: LineFilter) =>
   sql<boolean>`export_id = ${export_id}
     ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
-    ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
+    ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}
+    ${seen_as === undefined ? sql`` : sql`and ${bankValueDay(seen_as)} is not null`}
+    ${rejection === undefined ? sql`` : rejectedAs(rejection)}`;
 
 /** Returns the lines of a filter. A brand has one line per business that pays it. */
 export const findLinesOf = (db: Db, filter: LineFilter) =>
@@ -62,7 +86,10 @@ export async function findReservedBrands(db: Db, filter: LineFilter): Promise<nu
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** Moves lines from one status to the next, and returns them. A second call finds no lines. */
+/**
+ * Moves lines from one status to the next, and returns them. A second call finds no lines. Lines
+ * that the bank shows as paid also get the bank's value date.
+ */
 export const moveLines = (
   tx: Tx,
   filter: LineFilter,
@@ -72,6 +99,9 @@ export const moveLines = (
   tx
     .updateTable('payout_lines')
     .set(to)
+    .$if(filter.seen_as === 'payout_line', (query) =>
+      query.set({ bank_value_day: bankValueDay('payout_line') }),
+    )
     .where(among(filter))
     .where('status', '=', from)
     .returning(LINE)

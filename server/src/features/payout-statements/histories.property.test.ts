@@ -316,6 +316,10 @@ const EVERYTHING: Step[] = [
   stepOf('return', 1),
 ];
 
+/** A refund that the provider made after it had reported a failure. */
+const LATE_REFUND = ['sell', 'settle', 'refund', 'end refund', 'end refund'] as const;
+const MADE_AFTER_FAILURE = LATE_REFUND.map((kind, at) => stepOf(kind, at === 4 ? 0 : 1, 4_000n));
+
 const seen = new Set<MovementKind>();
 
 /** Reads the movements of a section, and checks that they and the sums match the books. */
@@ -473,7 +477,7 @@ test(
         system.clock.advance({ days: 1 });
         await sealDays(system.deps, signal);
       }),
-      { ...historiesOf(FEW), examples: [[EVERYTHING]] },
+      { ...historiesOf(FEW), examples: [[EVERYTHING], [MADE_AFTER_FAILURE]] },
     );
     // Corrections and set-offs need two people, so these histories have none.
     expect([...seen].toSorted()).toEqual(

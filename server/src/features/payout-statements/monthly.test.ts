@@ -101,7 +101,7 @@ describe('a monthly statement', () => {
     expect(await sumsOf('2026-05')).toEqual({
       'Owed before': '0.000',
       Orders: '10.000',
-      'Fees of orders': '-0.250',
+      'Order fees': '-0.250',
       Corrections: '-0.500',
       Paid: '-4.000',
       'Still owed': '5.250',
@@ -109,7 +109,7 @@ describe('a monthly statement', () => {
     expect(await sumsOf('2026-06')).toEqual({
       'Owed before': '5.250',
       Orders: '2.000',
-      'Fees of orders': '-0.030',
+      'Order fees': '-0.030',
       Paid: '0.000',
       'Still owed': '7.220',
     });
@@ -143,7 +143,7 @@ describe('a monthly statement', () => {
     expect(await read()).toEqual(bytes);
     const text = (await readPdfLines(new Uint8Array(bytes))).flat().join('\n');
     expect(text).toContain('Statement of account|حساب|كشف');
-    expect(text).toContain('All fees together|-0.250');
+    expect(text).toContain('Total fees|-0.250');
     expect(text).toContain('Still owed|5.250');
   });
 

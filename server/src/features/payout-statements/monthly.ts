@@ -7,7 +7,7 @@ import { formatMoney, toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock.ts';
+import { dayIn, formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -45,9 +45,6 @@ const startOf = (month: string, timezone: string): string =>
       .toZonedDateTime(timezone)
       .toInstant(),
   );
-
-const dayIn = (instant: string, timezone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 /** Returns the stored months of a brand with all its businesses, newest first. */
 async function findMonths(db: Db, brand_id: number, month?: string): Promise<StoredMonth[]> {

@@ -101,11 +101,11 @@ test('every refund, fee and chargeback has a line with its date, also before set
   ]);
   expect(Object.fromEntries(sums)).toMatchObject({
     Orders: 30_000n,
-    'Fees of orders': -500n,
+    'Order fees': -500n,
     Refunds: -5_000n,
-    'Fees of refunds': -1_000n,
+    'Refund fees': -1_000n,
     Chargebacks: -2_500n,
-    'Fees of chargebacks': -10_000n,
+    'Chargeback fees': -10_000n,
     'Still owed': 11_000n,
   });
   expect(await verifyBooks(world.system.deps.db)).toEqual([]);
@@ -119,7 +119,7 @@ test('what is scheduled is never called paid, and a finished month stays as it w
   expect(Object.fromEntries(scheduled.sums)).toEqual({
     'Owed before': 0n,
     Orders: 10_000n,
-    'Fees of orders': -250n,
+    'Order fees': -250n,
     Scheduled: -9_750n,
     Paid: 0n,
     'Still owed': 0n,
@@ -138,7 +138,7 @@ test('what is scheduled is never called paid, and a finished month stays as it w
   expect(Object.fromEntries((await month('2026-12')).sums)).toEqual({
     'Owed before': 0n,
     Orders: 5_000n,
-    'Fees of orders': -250n,
+    'Order fees': -250n,
     Scheduled: 9_750n,
     Paid: -9_750n,
     'Still owed': 4_750n,

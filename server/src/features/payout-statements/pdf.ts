@@ -2,7 +2,6 @@ import type { Sentence } from '@diwan/contract';
 import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
-import type { ProofBundle } from '@diwan/contract/features/proofs/records';
 import { words as proofWords } from '@diwan/contract/features/proofs/words';
 import { formatGrouped, formatMoney } from '@diwan/contract/kernel/money';
 import type { Text } from '@diwan/contract/kernel/texts';
@@ -184,10 +183,11 @@ interface Paper {
   readonly facts: Facts;
   /** The page of the brand's account that offers the CSV. */
   readonly path: string;
-  readonly bundle: ProofBundle | null;
+  /** The proof in JSON; null while the log does not contain the payment or the month. */
+  readonly bundle: string | null;
 }
 
-function proofOf({ reference }: Paper, bundle: ProofBundle, public_url: string): StatementProof {
+function proofOf({ reference }: Paper, bundle: string, public_url: string): StatementProof {
   const address = new URL('/verify-payout', public_url).href;
   const file_name = `${reference}.json`;
   const fill = (text: string): string =>
@@ -196,7 +196,7 @@ function proofOf({ reference }: Paper, bundle: ProofBundle, public_url: string):
       .replace('{file}', isolateIdentifier(file_name));
   const { en, ar } = proofWords.how;
   const how = { en: fill(en), ar: fill(ar) };
-  return { address, how, file_name, bundle: JSON.stringify(bundle) };
+  return { address, how, file_name, bundle };
 }
 
 /** Builds the texts of a statement. The same account in the same state gives the same texts. */
@@ -226,7 +226,7 @@ async function contentOf(
     note: single
       ? null
       : { ...pdf[`by_${by}`], address: new URL(paper.path, config.public_url).href },
-    proof: paper.bundle && proofOf(paper, paper.bundle, config.public_url),
+    proof: paper.bundle === null ? null : proofOf(paper, paper.bundle, config.public_url),
   };
 }
 

@@ -36,6 +36,7 @@ import {
   releasedEntry,
   returnedEntry,
 } from '../payout-lines/public.ts';
+import { findRejected } from './orders/status-store.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
 import {
@@ -145,30 +146,41 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: PaidLines): P
  * status.
  */
 async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFilter) {
-  const statuses = (await findLinesOf(tx, lines)).map(exportStatusOf);
+  const statuses = (await findLinesOf(tx, { ...lines, rejection: undefined })).map(exportStatusOf);
   const [first] = statuses;
   if (first === undefined) throw new AppError('PAYOUT_NOT_FOUND');
   if (statuses.includes('paid')) return;
-  requireAction(payoutLineActions, { status: first, payout }, 'confirm', ctx.actor);
+  const facts = { status: first, payout, is_rejected: first === 'reserved' };
+  requireAction(payoutLineActions, facts, 'confirm', ctx.actor);
+}
+
+/** Refuses a confirmation that found no line, because the bank rejected all pending ones. */
+async function requireNoneRejected(tx: Tx, export_id: string): Promise<void> {
+  if ((await countLines(tx, export_id)).reserved > 0) throw new AppError('PAYOUT_LINE_REJECTED');
 }
 
 /**
  * Moves lines from reserved to paid exactly once, in one transaction. Locks the brands first, then
- * the export.
+ * the export. A person cannot confirm a payment that the bank rejected while its return is not
+ * decided.
  */
-async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> {
+export async function confirmLines(ctx: Ctx, tx: Tx, given: LineFilter): Promise<void> {
+  const lines: LineFilter = given.seen_as ? given : { ...given, rejection: 'none' };
   await allowLongWork(tx);
   const { export_id, brand_id } = lines;
-  const locked = await lockBooks(tx, await findReservedBrands(tx, lines));
+  // The bank may show more of the lines before they are locked.
+  const reserved = await findReservedBrands(tx, { ...given, seen_as: undefined });
+  const locked = await lockBooks(tx, reserved);
   const row = await lockPayout(tx, export_id);
   if (payoutExportState(row) !== 'completed') {
     requireAction(payoutExportActions, row, 'confirm', ctx.actor);
   }
   const paid_at = ctx.deps.clock.iso();
-  const paid_by = signedIn(ctx).user_id;
+  const paid_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
   const paid = await moveLines(tx, lines, 'reserved', { status: 'paid', paid_at, paid_by });
   if (paid.length === 0) {
     if (brand_id !== undefined) await explainNothing(ctx, tx, row, lines);
+    else if (!given.seen_as) await requireNoneRejected(tx, export_id);
     return;
   }
   await pay(ctx, tx, { export_id, lines: paid, locked });
@@ -291,23 +303,21 @@ export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<Payo
     });
   });
 
-interface BrandReturn {
-  readonly export_id: string;
+/** The lines of one brand in an export that came back. Default: those of all businesses. */
+interface BrandReturn extends LineFilter {
   readonly brand_id: number;
-  /**
-   * The business whose payment came back, when several businesses pay the brand. Default: all of
-   * them.
-   */
-  readonly business_id?: string | undefined;
   readonly reason: string;
+  /** True if the payee cannot change the reason. The brand is then paid again with the next export. */
+  readonly is_our_reason?: boolean;
 }
 
 /** Finds the lines that can be returned. Throws the reason when no line can be returned. */
 async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineFilter) {
   const lines = await findLinesOf(tx, filter);
+  const rejected = await findRejected(tx, filter.export_id);
   const refusals = lines.map((line) => ({
     line,
-    facts: { status: exportStatusOf(line), payout },
+    facts: { status: exportStatusOf(line), payout, is_rejected: rejected.has(line.id) },
   }));
   const able = refusals.filter(
     ({ facts }) => canOf(payoutLineActions, facts, ctx).return?.allowed === true,
@@ -324,41 +334,47 @@ async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineF
  * is owed again. The brand is on hold until it has new bank details or an admin ends the hold.
  * @throws what `payoutLineActions.return` names, `PAYOUT_NOT_FOUND`
  */
-export const returnBrandPayout = (
+export async function returnLines(
   ctx: Ctx,
-  { reason, ...filter }: BrandReturn,
-): Promise<PayoutDetails> =>
-  decide(ctx, filter.export_id, async (tx) => {
-    const { export_id, brand_id } = filter;
-    await allowLongWork(tx);
-    await lockBooks(tx, [brand_id]);
-    // Locks this export together with the open exports that contain the brand, in the order of
-    // their ids.
-    await lockOpenExports(tx, brand_id, export_id);
-    const payout = await lockPayout(tx, export_id);
-    const undone = undoneBy(ctx, reason);
-    const lines = (await findReturnable(ctx, tx, payout, filter)).map(bookedOf);
-    for (const line of lines) {
-      const was_paid = line.status === 'paid';
-      const { business_id } = line;
-      const to = { status: 'returned', ...undone } as const;
-      await moveLines(tx, { export_id, brand_id, business_id }, was_paid ? 'paid' : 'reserved', to);
-      if (was_paid) await unpayLine(tx, line.id);
-      await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
-    }
-    await reopen(tx, lines, undone.undone_at);
+  tx: Tx,
+  { reason, is_our_reason = false, ...filter }: BrandReturn,
+): Promise<void> {
+  const { export_id, brand_id } = filter;
+  await allowLongWork(tx);
+  await lockBooks(tx, [brand_id]);
+  // Locks this export together with the open exports that contain the brand, in the order of
+  // their ids.
+  await lockOpenExports(tx, brand_id, export_id);
+  const payout = await lockPayout(tx, export_id);
+  const undone = undoneBy(ctx, reason);
+  const lines = (await findReturnable(ctx, tx, payout, filter)).map(bookedOf);
+  for (const line of lines) {
+    const was_paid = line.status === 'paid';
+    const { business_id } = line;
+    const to = { status: 'returned', ...undone } as const;
+    await moveLines(tx, { export_id, brand_id, business_id }, was_paid ? 'paid' : 'reserved', to);
+    if (was_paid) await unpayLine(tx, line.id);
+    await postLines(tx, [returnedEntry(line, was_paid, undone.undone_at)]);
+  }
+  await reopen(tx, lines, undone.undone_at);
+  if (!is_our_reason) {
     await holdReturned(ctx, tx, brand_id, reason);
     await releaseBrand(ctx, tx, brand_id, HOLDS.bank_returned.label);
     await queueNotices(ctx, tx, 'returned', lines);
-    if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
-    const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
-    await writeAudit(tx, ctx, {
-      action: 'payout.returned',
-      entity: 'payout',
-      entity_id: export_id,
-      after: { brand_id, amount_minor: String(amount_minor), reason },
-    });
+  }
+  if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
+  const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
+  await writeAudit(tx, ctx, {
+    action: 'payout.returned',
+    entity: 'payout',
+    entity_id: export_id,
+    after: { brand_id, amount_minor: String(amount_minor), reason },
   });
+}
+
+/** Records an admin's message that the bank returned one brand's payment. @throws as `returnLines` */
+export const returnBrandPayout = (ctx: Ctx, given: BrandReturn): Promise<PayoutDetails> =>
+  decide(ctx, given.export_id, (tx) => returnLines(ctx, tx, given));
 
 /**
  * Pauses or resumes a brand's payouts, and notifies the owner. Pausing removes the brand from an

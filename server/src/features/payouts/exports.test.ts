@@ -202,7 +202,7 @@ describe('pausing, cancelling, returning', () => {
     expect(paused.data.released_amount).toBe(13.001);
     expect((await read(data.id)).data.payout).toMatchObject({ total_amount: 0.1, total_brands: 1 });
     expect((await act(data.id, `brands/${brand}/confirm`)).failure.error).toBe(
-      'This brand was removed from the payout',
+      'This brand was removed from the payout, so this action is not possible',
     );
     expect((await pause('active')).message).toBe('Payout resumed successfully');
     expect((await create()).data.total_amount).toBe(13.001);
@@ -230,7 +230,9 @@ describe('pausing, cancelling, returning', () => {
     await ask(system, 'PUT', `/brands/${brand}`, { token: admin.token, body });
     expect((await read(data.id)).data.payout.status).toBe('cancelled');
     expect(await balances()).toMatchObject({ payable_minor: 13_001n, in_transit_minor: 0n });
-    expect((await confirm(data.id)).failure.error).toBe('This payout has been cancelled');
+    expect((await confirm(data.id)).failure.error).toBe(
+      'This payout was cancelled, so this action is not possible',
+    );
   });
 
   test('cancelling releases all reserved money, once', async () => {
@@ -260,7 +262,7 @@ describe('pausing, cancelling, returning', () => {
     expect(returned.data.payout.status).toBe('completed');
     expect(returned.data.brands).toMatchObject([{ status: 'returned', reason: 'Account closed' }]);
     expect((await act(first.id, `brands/${brand}/confirm`)).failure.error).toBe(
-      'The bank rejected this payment and returned the money',
+      'The bank has already rejected this payment and returned the money',
     );
 
     // The account is not paid again before an admin decides.

@@ -6,6 +6,12 @@ export {
   createExport,
 } from './create-export.ts';
 export {
+  /** Confirms and returns the payouts that entries of bank statements show. */
+  confirmByBank,
+  /** Locks the exports of lines, so that the bank does not confirm the lines meanwhile. */
+  lockBankLines,
+} from './by-bank.ts';
+export {
   /** Confirms that the bank has paid every pending line. */
   confirmExport,
   /**
@@ -36,6 +42,18 @@ export {
   /** Applies the payout marks after a restore. */
   applyPayoutMarks,
 } from './lost.ts';
+export {
+  /** Stores what a bank answered to an order, and proposes the return of its rejected payments. */
+  recordStatusReport,
+} from './orders/report-status.ts';
+export {
+  /** Returns the order with a message id, and locks its export. */
+  findOrder,
+  /** The bank's status of one payment. */
+  type LineStatus,
+  /** A file that left for the bank of a business, with its payments. */
+  type Order,
+} from './orders/status-store.ts';
 export {
   /** Returns the facts of an export that its actions depend on, without its brands. */
   readExportFacts,

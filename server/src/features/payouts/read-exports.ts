@@ -22,6 +22,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
 import { withSecondPerson } from '../users/public.ts';
+import { readBankOrders } from './orders/bank-orders.ts';
 import {
   type ExportRow,
   findBankSides,
@@ -76,10 +77,12 @@ function showLine(
   ctx: Ctx,
   payout: StoredExport,
   line: StoredLine,
-  bank: PayoutLine['bank'],
+  { bank, bank_order }: Pick<PayoutLine, 'bank' | 'bank_order'>,
 ): PayoutLine {
   const { id, export_id: _, bank_digest: __, iban_sealed, amount_minor, ...plain } = line;
   const status = exportStatusOf(line);
+  const { state } = bank_order?.rejection ?? {};
+  const is_rejected = state === 'proposed' || state === 'approved';
   const shown: PayoutLine = {
     ...plain,
     bank_name: answeredBankName(plain.bank_name),
@@ -89,7 +92,8 @@ function showLine(
     amount: toMajorNumber(amount_minor),
     paid_out: status === 'paid',
     bank,
-    can: canOf(payoutLineActions, { status, payout }, ctx),
+    bank_order,
+    can: canOf(payoutLineActions, { status, payout, is_rejected }, ctx),
   };
   return hideFields(payoutLine, shown, signedIn(ctx).role);
 }
@@ -140,9 +144,16 @@ export async function readExport(
     rows.map((line) => line.id),
   );
   const banks = new Map(sides.map(({ id: line_id, ...bank }) => [line_id, bank]));
+  const viewer = await withSecondPerson(ctx, db);
+  const shown = rows.map((line) => ({ id: line.id, status: exportStatusOf(line) }));
+  const orders = await readBankOrders(viewer, db, shown);
+  const partOf = ({ id: line_id }: StoredLine) => ({
+    bank: banks.get(line_id) ?? null,
+    bank_order: orders.get(line_id) ?? null,
+  });
   return {
-    payout: showDetail(await withSecondPerson(ctx, db), row, await sumLines(db, ctx.scope, id)),
-    brands: rows.map((line) => showLine(ctx, row, line, banks.get(line.id) ?? null)),
+    payout: showDetail(viewer, row, await sumLines(db, ctx.scope, id)),
+    brands: rows.map((line) => showLine(ctx, row, line, partOf(line))),
     truncated,
   };
 }

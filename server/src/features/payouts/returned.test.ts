@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addPerson, requestChange } from '../../testing/bank-changes.ts';
+import { addPerson, requestChange } from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';

@@ -12,6 +12,7 @@ import {
 } from './decide-export.ts';
 import { listDownloads } from './files/downloads.ts';
 import { downloadExport } from './files/files.ts';
+import { approveRejections, dismissRejection } from './orders/rejections.ts';
 import { listProgress } from './progress.ts';
 import { listExports, readExport } from './read-exports.ts';
 
@@ -28,6 +29,9 @@ export const payoutRoutes = routes(payoutEndpoints, {
     confirmBrandPayout(ctx, { export_id: params.exportId, brand_id: params.brandId, ...query }),
   returnBrandPayout: (ctx, { params, body }) =>
     returnBrandPayout(ctx, { export_id: params.exportId, brand_id: params.brandId, ...body }),
+  approvePayoutRejections: (ctx, { params, body }) => approveRejections(ctx, params.exportId, body),
+  dismissPayoutRejection: (ctx, { params, body }) =>
+    dismissRejection(ctx, params.exportId, params.rejectionId, body.reason),
   cancelPayoutExport: (ctx, { params, body }) => cancelExport(ctx, params.exportId, body.reason),
   setPayoutStatus: (ctx, { params, body }) => setPayoutStatus(ctx, params.id, body),
   listPayoutDownloads: (ctx, { params }) => listDownloads(ctx, params.exportId),

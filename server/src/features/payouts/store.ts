@@ -287,7 +287,8 @@ export interface BankSide {
  */
 export async function findBankSides(db: Db, ids: readonly bigint[]): Promise<BankSide[]> {
   const { rows } = await sql<BankSide>`
-    select l.id, e.value_day, ${personName('u')} as confirmed_by_name
+    select l.id, coalesce(l.bank_value_day, e.value_day) as value_day,
+      ${personName('u')} as confirmed_by_name
     from payout_lines l
     left join users u on u.id = l.paid_by
     left join bank_match_records r

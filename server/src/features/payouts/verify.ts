@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { verifyLineAccounts } from '../payout-lines/public.ts';
 import { verifyPayoutFiles } from './files/files.ts';
+import { verifyStatusReports } from './orders/report-status.ts';
 
 const MOST = 100;
 
@@ -115,11 +116,12 @@ export async function verifyPayouts(db: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** Verifies the books of payouts, the accounts of lines, and the stored files. */
+/** Verifies the books of payouts, the accounts of lines, the stored files, and the banks' reports. */
 export const verifyAllPayouts = async (
   deps: Pick<Deps, 'db' | 'secrets'>,
 ): Promise<Difference[]> => [
   ...(await verifyPayouts(deps.db)),
   ...(await verifyLineAccounts(deps)),
   ...(await verifyPayoutFiles(deps)),
+  ...(await verifyStatusReports(deps)),
 ];

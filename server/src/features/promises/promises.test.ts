@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, addPerson } from '../../testing/bank/bank-changes.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';

@@ -15,6 +15,12 @@ test('the client verifies a proof as bytes, as text and as a value', async () =>
   }
 });
 
+test('the client refuses the proof of a host that its keys do not name', async () => {
+  const keys = [{ ...PROOF_KEY, name: 'other.example.com/payouts-1' }];
+  const { failures } = await verifyPayout({ proof: PROOF, keys });
+  expect(failures.map(({ problem }) => problem)).toContain('host');
+});
+
 test('the client gives a verdict on every other value', async () => {
   const { leaf } = PROOF;
   for (const [proof, verdict] of [
@@ -27,6 +33,15 @@ test('the client gives a verdict on every other value', async () => {
     ['<html>', 'not ours'],
     [new Uint8Array(), 'not ours'],
     [Uint8Array.of(0xff), 'not ours'],
+    [{ amount: 1n }, 'not ours'],
+    [
+      {
+        toJSON: () => {
+          throw new Error('hostile');
+        },
+      },
+      'not ours',
+    ],
   ] as const) {
     expect((await verifyPayout({ proof, ...trust })).verdict).toBe(verdict);
   }

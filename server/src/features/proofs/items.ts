@@ -111,9 +111,12 @@ const isPayment = ({ kind }: Movement): boolean => kind.startsWith('payment');
 interface Draft {
   readonly item: Item;
   readonly priced?: PriceVersion;
+  /** The id of the item if it becomes an adjustment. */
+  readonly posting: string;
 }
 
 function draftOf([row, sale, refund]: FoundMovement): Draft {
+  const posting = postingId(row);
   const named = (kind: Item['kind'], id: string): ItemIdentity => ({
     kind,
     id,
@@ -124,20 +127,37 @@ function draftOf([row, sale, refund]: FoundMovement): Draft {
     return {
       item: { ...item, ...withCard(sale), ...figuresOf(row), schedule: null },
       priced: sale,
+      posting,
     };
   }
   if (refund && (row.kind === 'refund' || row.kind === 'chargeback')) {
     const item = { ...named(refund.kind, refund.id), ...withCard(refund), ...figuresOf(row) };
-    return { item: { ...item, schedule: null }, priced: refund };
+    return { item: { ...item, schedule: null }, priced: refund, posting };
   }
   if (refund && (row.kind === 'chargeback_won' || row.kind === 'chargeback_reversed')) {
     // The fee is also returned, so it is part of the amount.
     const item = { ...named('chargeback_won', refund.id), ...withCard(refund) };
-    return { item: { ...item, ...plain(row.net_minor), schedule: null } };
+    return { item: { ...item, ...plain(row.net_minor), schedule: null }, posting };
   }
   const kind = isPayment(row) ? 'carried_over' : (OTHER_KINDS[row.kind] ?? 'adjustment');
-  const item = { ...named(kind, postingId(row)), ...WITHOUT_CARD, ...plain(row.net_minor) };
-  return { item };
+  const item = { ...named(kind, posting), ...WITHOUT_CARD, ...plain(row.net_minor) };
+  return { item, posting };
+}
+
+/**
+ * Keeps the last of several items with one kind and id, and turns the earlier ones into
+ * adjustments. The provider can make a refund that it first reported as failed: the first booking,
+ * its release and the second booking are in one leaf.
+ */
+function withoutRepeats(drafts: readonly Draft[]): Draft[] {
+  const nameOf = ({ item }: Draft): string => `${item.kind} ${item.id}`;
+  const last = new Map(drafts.map((draft) => [nameOf(draft), draft]));
+  return drafts.map((draft) => {
+    if (last.get(nameOf(draft)) === draft) return draft;
+    const { item, posting } = draft;
+    const named = { kind: 'adjustment', id: posting, at: item.at } as const;
+    return { item: { ...named, ...WITHOUT_CARD, ...plain(BigInt(item.net)) }, posting };
+  });
 }
 
 export interface Content extends Pick<Leaf, 'items' | 'schedules' | 'net'> {
@@ -147,7 +167,9 @@ export interface Content extends Pick<Leaf, 'items' | 'schedules' | 'net'> {
 
 /** Sorts the items, and gives each item the index of its schedule. */
 async function finish(drafts: readonly Draft[], read: ScheduleReader): Promise<Content> {
-  const sorted = drafts.toSorted((one, other) => compareItems(one.item, other.item));
+  const sorted = withoutRepeats(drafts).toSorted((one, other) =>
+    compareItems(one.item, other.item),
+  );
   const used = new Map<string, string>();
   const places = new Map<string, number>();
   const place = ({ digest, content }: DigestedSchedule): number => {
@@ -213,7 +235,7 @@ export async function readPaymentContent(
   if (carried !== 0n) {
     const id = `posting-${section.upto_posting_id}`;
     const named = { kind: 'carried_over', id, at: instantOf(payment.created_at) } as const;
-    drafts.push({ item: { ...named, ...WITHOUT_CARD, ...plain(carried) } });
+    drafts.push({ item: { ...named, ...WITHOUT_CARD, ...plain(carried) }, posting: id });
   }
   return finish(drafts, read);
 }

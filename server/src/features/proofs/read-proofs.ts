@@ -1,10 +1,10 @@
 import type { ProofBundle } from '@diwan/contract/features/proofs/records';
 import { bytesOfHex, hexOf } from '@diwan/contract/features/proofs/verification/bytes';
 import { type Levels, levelsOf, pathIn } from '@diwan/contract/features/proofs/verification/tree';
-import type { Leaf } from '@diwan/contract/features/proofs/verification/format';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { type JsonText, jsonText } from '../../platform/json-text.ts';
 import { requireBrand } from '../brands/public.ts';
 import { nodeCryptography } from './cryptography.ts';
 import * as store from './store.ts';
@@ -68,44 +68,63 @@ export function createTreeReader(db: Db): TreeReader {
   };
 }
 
+/** The schedules of a leaf are the last but one member of its canonical JSON. */
+const SCHEDULES = /"schedules":(\[[^\]]*\]),"v":1\}$/;
+
+/** Returns the digests of a leaf's schedules without parsing its items, of which it may have many. */
+function schedulesOf(content: string): readonly string[] {
+  const [, list] = SCHEDULES.exec(content.slice(content.lastIndexOf('"schedules":'))) ?? [];
+  invariant(list !== undefined, 'a stored leaf has schedules');
+  return JSON.parse(list) as string[];
+}
+
 /**
- * Builds the bundle of a stored leaf. It contains the bundles of the leaves that replaced this one.
+ * Builds the JSON of the bundle of a stored leaf. It contains the bundles of the leaves that
+ * replaced this one. Leaves and schedules are inserted as they are stored.
  */
 async function makeBundle(
   db: Db,
   readTree: TreeReader,
   [first, ...later]: readonly store.StoredLeaf[],
-): Promise<ProofBundle | null> {
-  if (first === undefined) return null;
-  const { business_id, day, leaf_index: index } = first;
+): Promise<string> {
+  if (first === undefined) return 'null';
+  const { business_id, day, leaf_index: index, content } = first;
   const [checkpoint] = await store.findCheckpoints(db, { business_id, from: day, to: day }, 1);
   invariant(checkpoint, `the leaves of ${day} have a checkpoint`);
-  const leaf = JSON.parse(first.content) as Leaf;
-  const schedules = await store.findSchedules(db, leaf.schedules);
-  return {
-    v: 1,
-    leaf: leaf as ProofBundle['leaf'],
-    index,
-    path: pathIn(await readTree(business_id, day), index).map(hexOf),
-    checkpoint: noteOf(checkpoint),
-    schedules: leaf.schedules.map((digest) => {
-      const content = schedules.get(digest);
-      invariant(content !== undefined, `schedule ${digest} is stored`);
-      return JSON.parse(content) as ProofBundle['schedules'][number];
-    }),
+  const digests = schedulesOf(content);
+  const known = await store.findSchedules(db, digests);
+  const schedules = digests.map((digest) => {
+    const schedule = known.get(digest);
+    invariant(schedule !== undefined, `schedule ${digest} is stored`);
+    return schedule;
+  });
+  const path = pathIn(await readTree(business_id, day), index).map(hexOf);
+  const members = {
+    v: '1',
+    leaf: content,
+    index: String(index),
+    path: JSON.stringify(path),
+    checkpoint: JSON.stringify(noteOf(checkpoint)),
+    schedules: `[${schedules.join(',')}]`,
     replaced_by: await makeBundle(db, readTree, later),
   };
+  return `{${Object.entries(members)
+    .map(([name, json]) => `"${name}":${json}`)
+    .join(',')}}`;
 }
 
 /**
  * Returns everything that the log states about a record.
  * @returns null while the log does not contain it
  */
-export const findBundle = async (
+export async function findBundle(
   db: Db,
   name: store.LeafName,
   readTree = createTreeReader(db),
-): Promise<ProofBundle | null> => makeBundle(db, readTree, await store.findLeaves(db, name));
+): Promise<JsonText<ProofBundle> | null> {
+  const leaves = await store.findLeaves(db, name);
+  return leaves.length === 0 ? null : jsonText(await makeBundle(db, readTree, leaves));
+}
 
 const findLine = (db: Db, brand_id: number, line_id: bigint) =>
   db
@@ -117,7 +136,7 @@ const findLine = (db: Db, brand_id: number, line_id: bigint) =>
 
 type PaidLine = NonNullable<Awaited<ReturnType<typeof findLine>>>;
 
-async function findLineProof(db: Db, line_id: bigint, line: PaidLine): Promise<ProofBundle | null> {
+async function findLineProof(db: Db, line_id: bigint, line: PaidLine) {
   const { business_id, manual_payout_id } = line;
   if (business_id === null) return null;
   return manual_payout_id === null
@@ -133,7 +152,7 @@ export async function findPayoutProof(
   db: Db,
   brand_id: number,
   line_id: bigint,
-): Promise<ProofBundle | null> {
+): Promise<JsonText<ProofBundle> | null> {
   const line = await findLine(db, brand_id, line_id);
   return line === undefined ? null : findLineProof(db, line_id, line);
 }
@@ -146,7 +165,7 @@ export async function readPayoutProof(
   ctx: Ctx,
   brand_id: number,
   line_id: bigint,
-): Promise<ProofBundle> {
+): Promise<JsonText<ProofBundle>> {
   const { db } = ctx.deps;
   await requireBrand(ctx, brand_id);
   const line = await findLine(db, brand_id, line_id);

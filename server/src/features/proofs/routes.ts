@@ -8,7 +8,8 @@ import { downloadTimestamp } from './timestamps.ts';
 import { addWitness, cosign, listWitnesses } from './witnesses.ts';
 
 export const proofRoutes = routes(proofEndpoints, {
-  readPayoutProof: (ctx, { params }) => readPayoutProof(ctx, params.brandId, params.lineId),
+  readPayoutProof: async (ctx, { params }) =>
+    answer.text(await readPayoutProof(ctx, params.brandId, params.lineId)),
   listProofCheckpoints: (ctx, { query }) => listCheckpoints(ctx, query),
   readProofCheckpoint: (ctx, { params: { day } }) => listCheckpoints(ctx, { from: day, to: day }),
   downloadCheckpointTimestamp: async (ctx, { params, query }) =>

@@ -1,12 +1,14 @@
 import { PROOF, PROOF_KEY } from '@diwan/contract/features/proofs/object-examples';
 import type { Item, Leaf, Schedule } from '@diwan/contract/features/proofs/verification/format';
 import {
+  base64Of,
   bytesOfBase64,
   bytesOfHex,
   hexOf,
   joinBytes,
   utf8,
 } from '@diwan/contract/features/proofs/verification/bytes';
+import { keyId, signatureLine } from '@diwan/contract/features/proofs/verification/checkpoint';
 import {
   canonicalJson,
   readStrictJson,
@@ -312,11 +314,67 @@ describe('a bundle', () => {
     );
   });
 
+  test('is proved beside lines of any other keys, and malformed lines are not ours', async () => {
+    const bundle = await seal(await leafOf(), { signers: [ours] });
+    const withLine = (line: string) => ({
+      ...bundle,
+      checkpoint: `${bundle.checkpoint}${line}\n`,
+    });
+    const own = await keyId(sha256, ours.name, bytesOfBase64(ours.public_key));
+    const lineOf = (name: string, id: Uint8Array, length: number) =>
+      signatureLine(name, base64Of(joinBytes(id, new Uint8Array(length))));
+    // A cosignature with a time has 72 bytes after its key id.
+    for (const length of [1, 64, 72]) {
+      for (const [name, id] of [
+        ['witness.example/w1', Uint8Array.of(1, 2, 3, 4)],
+        [ours.name, own],
+      ] as const) {
+        expect(await verdictOf(withLine(lineOf(name, id, length)))).toBe('proved');
+      }
+    }
+    for (const name of ['a b', 'a+b', 'a\u00a0b', 'a\u0085b', 'a\u2028b', 'a\u3000b', 'a\tb', '']) {
+      expect(await verdictOf(withLine(lineOf(name, own, 64)))).toBe('not ours');
+    }
+    expect(await verdictOf(withLine(lineOf('witness', own, 0)))).toBe('not ours');
+    const line = lineOf('witness', own, 64);
+    const filled = (count: number) =>
+      withLine(Array.from({ length: count }, () => line).join('\n'));
+    expect(await verdictOf(filled(999))).toBe('proved');
+    expect(await verdictOf(filled(1_000))).toBe('not ours');
+  });
+
+  test('is proved with a malformed key beside a good one', async () => {
+    const bundle = await seal(await leafOf(), { signers: [ours] });
+    for (const public_key of ['', '****', 'AAAA']) {
+      const keys = [{ ...ours, public_key }, ours];
+      expect((await verify(bundle, { keys, hosts: [HOST] })).verdict).toBe('proved');
+      expect((await verify(bundle, { keys: keys.slice(0, 1), hosts: [HOST] })).verdict).toBe(
+        'not ours',
+      );
+    }
+  });
+
+  test('with a fee beyond the exact range of doubles is computed exactly', async () => {
+    const [row] = SCHEDULE.rows;
+    const schedule = { ...SCHEDULE, rows: [{ ...row!, rate_bp: 900_810_015_001, fixed: 0 }] };
+    const digest = await digestOf(sha256, schedule);
+    const verdictWith = async (fee: number) => {
+      const [first] = ITEMS;
+      const items = [{ ...first!, amount: 9_999, fee, net: 9_999 - fee }];
+      const leaf = await leafOf({ items, schedules: [digest] });
+      return verdictOf(await seal(leaf, { signers: [ours], schedules: [schedule] }));
+    };
+    expect(await verdictWith(900_719_933_999)).toBe('proved');
+    expect(await verdictWith(900_719_934_000)).toBe('does not add up');
+  });
+
   test('of another key, installation or time is not ours', async () => {
     const leaf = await leafOf();
     expect(await verdictOf(await seal(leaf, { signers: [makeSigner()] }))).toBe('not ours');
     const origin = `other.example.com/payouts/${BUSINESS}`;
     expect(await verdictOf(await seal(leaf, { signers: [ours], origin }))).toBe('not ours');
+    const longer = `${HOST}/payouts/x/payouts/${BUSINESS}`;
+    expect(await verdictOf(await seal(leaf, { signers: [ours], origin: longer }))).toBe('not ours');
     const bundle = await seal(leaf, { signers: [ours] });
     const until = async (key: ProofKey) =>
       (await verify(bundle, { keys: [key], hosts: [HOST] })).verdict;
@@ -337,6 +395,7 @@ describe('a bundle', () => {
     for (const wrong of [
       await seal({ ...returned, replaces: 'ab'.repeat(32) }, { signers: [ours] }),
       await seal({ ...returned, brand_id: 13 }, { signers: [ours] }),
+      await seal({ ...returned, day: DAY }, { signers: [ours] }),
       await seal(returned, { signers: [makeSigner()] }),
       { ...replaced_by, index: 3 },
       { v: 1 },
@@ -377,8 +436,8 @@ describe('a bundle', () => {
       expect([text.slice(0, 80), await verdictOf(text)]).toEqual([text.slice(0, 80), 'not ours']);
     }
     const latin = Uint8Array.from(json, (character) => character.charCodeAt(0));
-    expect((await verifyBundle(nodeCryptography, { keys: [ours] }, latin)).verdict).toBe(
-      'not ours',
-    );
+    expect(
+      (await verifyBundle(nodeCryptography, { keys: [ours], hosts: [HOST] }, latin)).verdict,
+    ).toBe('not ours');
   });
 });

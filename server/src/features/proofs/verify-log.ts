@@ -71,8 +71,8 @@ export async function verifyPayoutLog(deps: Pick<Deps, 'db'>): Promise<readonly 
       });
     }
   }
-  for await (const { name, verdict } of proveAll(deps, {})) {
-    if (verdict !== 'proved') differences.push({ id: name, problem: `it is ${verdict}` });
+  for await (const { name, verdict, reason } of proveAll(deps, {})) {
+    if (verdict !== 'proved') differences.push({ id: name, problem: `${verdict}: ${reason}` });
   }
   const schedules = await db.selectFrom('proof_schedules').selectAll().execute();
   for (const { digest, content } of schedules) {
@@ -172,7 +172,7 @@ export async function* proveAll(
   const trust = await readTrust(db);
   const readTree = createTreeReader(db);
   for (const name of rows) {
-    const bundle = Buffer.from(JSON.stringify(await findBundle(db, name, readTree)));
+    const bundle = Buffer.from((await findBundle(db, name, readTree)) ?? '');
     const { verdict, failures } = await verifyBundle(nodeCryptography, trust, bundle);
     yield { name: nameOf(name), verdict, reason: sayFailures(failures) };
   }

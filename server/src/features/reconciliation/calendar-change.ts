@@ -41,7 +41,7 @@ export async function reevaluateUnpaid(tx: Tx, change: CalendarChange, now: stri
     await store.renewDay(tx, day);
     const rows = (await findUnpaid(tx, day, change.after)).map(foundRow);
     await store.writeRows(tx, day, rows);
-    await store.clearRows(tx, day, rows, 'not_paid');
+    await store.clearRows(tx, day, rows, { reason: 'not_paid' });
     await store.lapseProposals(tx, day, now);
   }
 }

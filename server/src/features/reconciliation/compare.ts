@@ -11,7 +11,7 @@ import type { Calendar, DueCaptures } from '../holidays/public.ts';
 import { kindOf } from './policy.ts';
 
 /** One comparison as the queries return it. */
-interface Comparison {
+export interface Comparison {
   readonly side: ReconciliationSide;
   /** The reason if the amounts differ. It has no meaning when they agree. */
   readonly reason: ReconciliationReason;

@@ -1,11 +1,20 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { verifyReconciliation } from './verify.ts';
-import { reconcileDaysTask, reconcileDayTask, reconciliationSchedule } from './jobs.ts';
+import {
+  compareStatementsTask,
+  reconcileDaysTask,
+  reconcileDayTask,
+  reconciliationSchedule,
+} from './jobs.ts';
 import { reconciliationRoutes } from './routes.ts';
 
 export const reconciliation = {
   routes: reconciliationRoutes,
-  jobs: { reconcile_day: reconcileDayTask, reconcile_days: reconcileDaysTask },
+  jobs: {
+    compare_statements: compareStatementsTask,
+    reconcile_day: reconcileDayTask,
+    reconcile_days: reconcileDaysTask,
+  },
   schedule: reconciliationSchedule,
   verify: { reconciliation: ({ db }) => verifyReconciliation(db) },
   erase: {

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { todayOf } from './read.ts';
 import { reconcileDay, requestRun } from './reconcile-day.ts';
+import { compareStatementsSince } from './statement-change.ts';
 import * as store from './store.ts';
 
 /**
@@ -34,6 +35,11 @@ export const reconcileDaysTask =
       await deps.db.transaction().execute((tx) => requestRun(deps, tx, day, null));
     }
   };
+
+export const compareStatementsTask =
+  (deps: Deps): TaskHandler<'compare_statements'> =>
+  ({ since }) =>
+    compareStatementsSince(deps, since);
 
 /** The job runs at 00:40 UTC. The day ended hours ago in Kuwait. */
 export const reconciliationSchedule: readonly CronEntry[] = [

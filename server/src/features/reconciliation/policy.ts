@@ -14,6 +14,8 @@ const ONE_SIDED: ReadonlySet<ReconciliationReason> = new Set([
   'not_captured',
   'not_booked',
   'not_confirmed',
+  'not_at_bank',
+  'unknown_entry',
 ]);
 
 /** Returns the kind of a difference from its reason and sign. */
@@ -39,9 +41,13 @@ interface Difference {
 const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
   reason === 'not_paid' ? 'provider_receivable' : 'bank';
 
-/** Returns the possible counter accounts of a correction. */
+/**
+ * Returns the possible counter accounts of a correction. A missing payment is returned as a payout,
+ * and an unknown entry is matched. Both then book by themselves, so they have no correction.
+ */
 export function counterAccountsOf(row: Difference): CounterAccount[] {
   const own = ownAccountOf(row);
+  if (row.reason === 'not_at_bank' || row.reason === 'unknown_entry') return [];
   if (own === 'bank' && row.business_id === null) return [];
   const accounts: CounterAccount[] = ['cost_variance'];
   if (own === 'bank' && row.side === 'provider') accounts.push('provider_receivable');

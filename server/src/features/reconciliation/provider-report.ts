@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Payout } from '../../provider/port.ts';
-import { pagesOf, dayIn } from '../settlements/public.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { pagesOf } from '../settlements/public.ts';
 
 interface ReportItem {
   readonly payout_id: string;

@@ -18,6 +18,9 @@ export interface StoredDay {
   readonly provider_found: bigint;
   readonly bank_expected: bigint;
   readonly bank_found: bigint;
+  readonly has_statement: boolean;
+  readonly statement_expected: bigint;
+  readonly statement_found: bigint;
   readonly matched_count: number;
   readonly open_count: number;
   readonly resolved_count: number;
@@ -39,6 +42,9 @@ const DAYS = sql`
       ${sumOf('found_minor', 'provider')} as provider_found,
       ${sumOf('expected_minor', 'bank')} as bank_expected,
       ${sumOf('found_minor', 'bank')} as bank_found,
+      coalesce(bool_or(r.side = 'statement'), false) as has_statement,
+      ${sumOf('expected_minor', 'statement')} as statement_expected,
+      ${sumOf('found_minor', 'statement')} as statement_found,
       count(*) filter (where r.state = 'matched')::integer as matched_count,
       count(*) filter (where r.state = 'open')::integer as open_count,
       count(*) filter (where r.state = 'resolved')::integer as resolved_count,

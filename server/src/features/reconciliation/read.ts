@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readSettings } from '../settings/public.ts';
-import { dayIn } from '../settlements/public.ts';
+import { dayIn } from '../../platform/clock.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
@@ -44,6 +44,7 @@ export const showDay = (ctx: Ctx, row: store.StoredDay, today: string): Reconcil
   run: { state: row.run_state, finished_at: row.finished_at },
   provider: figuresOf(row.provider_expected, row.provider_found),
   bank: figuresOf(row.bank_expected, row.bank_found),
+  statement: row.has_statement ? figuresOf(row.statement_expected, row.statement_found) : null,
   matched_count: row.matched_count,
   open_count: row.open_count,
   resolved_count: row.resolved_count,
@@ -228,7 +229,9 @@ function findExplaining(
   limit: number,
   after: string | undefined,
 ): Promise<store.ExplainingRow[]> {
-  if (row.side === 'bank') {
+  // No single payout explains the sum of a statement, or an entry that is unknown.
+  if (row.side === 'statement' && row.line_id === null) return Promise.resolve([]);
+  if (row.side !== 'provider') {
     return store.explainLines(db, row.line_id ?? row, limit, after);
   }
   const [kind, object_id = ''] = row.subject.split(':');

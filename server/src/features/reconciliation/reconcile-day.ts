@@ -23,6 +23,7 @@ import { readSettings } from '../settings/public.ts';
 import { addDebits, lockBooks, type Payable, setOff } from '../transactions/public.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { compareBank, compareProvider, foundRow } from './compare.ts';
+import { compareStatements } from './compare-statements.ts';
 import { counterAccountsOf, sidesOf } from './policy.ts';
 import { readReport, replaceReport, type Report } from './provider-report.ts';
 import { hasChanged, showDay, showRow, todayOf } from './read.ts';
@@ -49,6 +50,7 @@ async function compareIn(tx: Tx, day: string, report: Report, now: string): Prom
   const compared = [
     ...(await compareProvider(tx, day, calendar)),
     ...(await compareBank(tx, day, calendar.timezone)),
+    ...(await compareStatements(tx, day, calendar)),
   ];
   const rows = compared.map(foundRow);
   await store.writeRows(tx, day, rows);

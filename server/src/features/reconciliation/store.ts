@@ -1,4 +1,7 @@
-import type { ReconciliationReason } from '@diwan/contract/features/reconciliation/records';
+import type {
+  ReconciliationReason,
+  ReconciliationSide,
+} from '@diwan/contract/features/reconciliation/records';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { takeSettlements } from '../../ledger/inbox.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -6,7 +9,8 @@ import type {
   ReconciliationProposalsTable,
   ReconciliationRowsTable,
 } from '../../platform/db/tables.ts';
-import { type FoundRow, isSettledOn } from './compare.ts';
+import { statementChain } from '../bank-statements/public.ts';
+import { type Comparison, type FoundRow, isSettledOn } from './compare.ts';
 
 /** Inserts a day that is about to be compared, or marks it as running again. */
 export const startRun = (db: Db, day: string, requested_by: string | null, started_at: string) =>
@@ -133,17 +137,18 @@ export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]):
 /**
  * Handles rows of the day that were not found again. Agreeing rows are deleted. A difference
  * becomes cleared. A difference with a booked correction becomes open with the opposite sign.
- * @param reason if given, only rows with this reason are handled
+ * @param only if given, only rows with this reason or of this side are handled
  */
 export async function clearRows(
   tx: Tx,
   day: string,
   rows: readonly FoundRow[],
-  reason?: ReconciliationReason,
+  only: { readonly reason?: ReconciliationReason; readonly side?: ReconciliationSide } = {},
 ): Promise<void> {
   const names = rows.map(({ side, subject }) => `${side} ${subject}`);
   const gone = sql`day = ${day}::date and side || ' ' || subject <> all(${names}::text[])
-    and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}`;
+    and reason = coalesce(${only.reason ?? null}::text, reason)
+    and side = coalesce(${only.side ?? null}::text, side)`;
   await sql`delete from reconciliation_rows r where ${gone} and r.state = 'matched'
     and not exists (select from reconciliation_proposals p where p.row_id = r.id)`.execute(tx);
   await sql`
@@ -238,3 +243,43 @@ export const updateProposal = (
 
 export const updateRow = (tx: Tx, id: string, change: Updateable<ReconciliationRowsTable>) =>
   tx.updateTable('reconciliation_rows').set(change).where('id', '=', id).execute();
+
+/** The days on which payouts were confirmed that must be at the bank on `day`. */
+interface ConfirmedDays {
+  readonly day: string;
+  readonly first: string;
+  readonly last: string;
+  readonly timezone: string;
+}
+
+/**
+ * Returns the payouts that were confirmed on these days and have no entry of a statement. A payout
+ * is not missing if the statements of its business do not cover the days until `day`.
+ */
+export async function findNotAtBank(
+  db: Db,
+  { day, first, last, timezone }: ConfirmedDays,
+): Promise<Comparison[]> {
+  const { rows } = await sql<Comparison>`
+    with chained as (
+      select a.business_id, s.from_day, s.day, s.day_before, s.is_gap
+      from (${statementChain()}) s join bank_accounts a on a.id = s.account_id
+    )
+    select 'statement' as side, 'not_at_bank' as reason, 'payout:' || l.id as subject,
+      null as payout_id, null as merchant_id, l.business_id, l.brand_id, l.export_id,
+      l.id as line_id, null::bigint as transaction_id, 0 as transaction_count,
+      l.amount_minor as expected_minor, 0::bigint as found_minor, 0::bigint as booked_minor,
+      0::bigint as tolerated_minor
+    from payout_lines l
+    where l.status = 'paid' and l.export_id is not null
+      and l.paid_at >= (${first}::date::timestamp at time zone ${timezone})
+      and l.paid_at < ((${last}::date + 1)::timestamp at time zone ${timezone})
+      and not exists (select from bank_match_records r
+        where r.record_kind = 'payout_line' and r.record_id = l.id::text)
+      and (select min(c.from_day) <= ${first}::date and max(c.day) >= ${day}::date
+        from chained c where c.business_id = l.business_id)
+      and not exists (select from chained c where c.business_id = l.business_id and c.is_gap
+        and c.day_before < ${day}::date and c.from_day > ${first}::date)
+    order by l.id`.execute(db);
+  return rows;
+}

@@ -56,7 +56,7 @@ async function lockTransactionOf(tx: Tx, id: bigint) {
   return store.lockTransaction(tx, EVERYTHING, { id });
 }
 
-async function problemOf(
+async function refundProblem(
   tx: Tx,
   transaction: store.LockedTransaction,
   row: store.StoredRefund,
@@ -152,7 +152,7 @@ export const applyRefund = (deps: RefundDeps, refund: Refund): Promise<AppliedRe
     // Reads the row again under the lock, because another process may have changed it.
     const row = await store.findRefund(tx, found.id);
     if (!transaction || !row) return { kind: 'refused', problem: 'unknown refund' };
-    const problem = await problemOf(tx, transaction, row, refund);
+    const problem = await refundProblem(tx, transaction, row, refund);
     if (problem !== undefined) return { kind: 'refused', problem };
     const moved = await moveOn(tx, transaction, row, refund, deps.clock.iso());
     if (moved) await queueRefundOutcome(tx, deps, row.id);

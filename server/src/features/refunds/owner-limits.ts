@@ -10,7 +10,7 @@ import { requireBrand } from '../brands/public.ts';
 import * as store from './limit-store.ts';
 import type { LockedTransaction } from './store.ts';
 
-/** Returns true for an owner, whose refunds have limits. */
+/** Returns true for an owner or member of a brand, whose refunds have limits. */
 export const isOwner = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.kind === 'user' && isBrandOwner(actor.role);
 

@@ -220,7 +220,7 @@ describe('the daily limit', () => {
       status: 422,
       failure: {
         code: 'REFUND_EXCEEDS_DAY',
-        error: 'You can refund at most KWD 100.000 a day. Today KWD 30.000 is left.',
+        error: 'You can refund at most KWD 100.000 a day. Today you can still refund KWD 30.000.',
       },
     });
     const both = await Promise.all([refund(id, 30), refund(id, 30)]);

@@ -81,6 +81,19 @@ async function raiseCase(ctx: Ctx, tx: Tx, row: NewCase): Promise<void> {
 }
 
 /**
+ * Returns the best match of each pair. Several owners of a brand have the same role, and can match
+ * the same entry.
+ */
+function bestOf(matches: readonly PersonMatch[]): PersonMatch[] {
+  const best = new Map<string, PersonMatch>();
+  for (const one of matches.toSorted((a, b) => a.match.score - b.match.score)) {
+    const { kind, key, role } = one.person;
+    best.set(`${kind} ${key} ${role} ${one.match.entry_key}`, one);
+  }
+  return [...best.values()];
+}
+
+/**
  * Stores matches as cases. A strong match of a brand's person freezes the brand in this
  * transaction. Brands are locked in the order of their ids, like in all decisions about payouts.
  */
@@ -94,7 +107,7 @@ export async function raiseCases(ctx: Ctx, tx: Tx, matches: readonly PersonMatch
   for (const id of [...brands].toSorted((a, b) => a - b)) await lockBrand(ctx, tx, id);
   const ids = matches.map(({ match }) => match.entry_key);
   const entries = new Map((await store.findEntries(tx, ids)).map((entry) => [entry.id, entry]));
-  for (const one of matches) {
+  for (const one of bestOf(matches)) {
     const entry = entries.get(one.match.entry_key);
     invariant(entry, 'a compared entry is stored');
     await raiseCase(ctx, tx, rowOf(ctx, one, entry));

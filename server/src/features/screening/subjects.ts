@@ -26,6 +26,14 @@ interface BrandFacts {
   readonly owner: string | null;
   readonly signers: readonly string[];
   readonly beneficiaries: readonly string[];
+  readonly owners: readonly OwnerFacts[];
+}
+
+interface OwnerFacts {
+  readonly names: readonly string[];
+  readonly id_index: string;
+  readonly birth_date: string;
+  readonly nationality: string;
 }
 
 interface PersonFacts {
@@ -43,6 +51,8 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
     rows: sql`select b.id,
         case when d.document_type = 'corporate' then d.signatory_civil_id_sealed
           else d.civil_id_sealed end as sealed,
+        array(select o.id_sealed from beneficial_owners o where o.brand_id = b.id
+          order by o.position) as owners_sealed,
         jsonb_build_object(
           'names', jsonb_build_array(d.full_name_english, d.full_name_arabic),
           'id_index', case when d.document_type = 'corporate' then d.signatory_civil_id_index
@@ -55,7 +65,12 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
             select p.beneficiary from brand_bank_details p
               where p.brand_id = b.id and p.beneficiary is not null
             union select c.beneficiary from bank_changes c
-              where c.brand_id = b.id and c.status = 'waiting' order by 1)) as facts
+              where c.brand_id = b.id and c.status = 'waiting' order by 1),
+          'owners', coalesce((select jsonb_agg(jsonb_build_object(
+              'names', jsonb_build_array(o.full_name_english, o.full_name_arabic),
+              'id_index', o.id_index, 'birth_date', o.birth_date, 'nationality', o.nationality)
+              order by o.position)
+            from beneficial_owners o where o.brand_id = b.id), '[]')) as facts
       from brands b left join users u on u.id = b.owner_user_id
       left join brand_documents d on d.brand_id = b.id and d.version = (
         select max(n.version) from brand_documents n where n.brand_id = b.id)`,
@@ -63,7 +78,7 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
   user: {
     table: 'users',
     type: sql`uuid`,
-    rows: sql`select u.id, null as sealed,
+    rows: sql`select u.id, null as sealed, '{}'::text[] as owners_sealed,
         jsonb_build_object('name', ${fullName('u')}, 'role', u.role) as facts
       from users u where u.active and ${fullName('u')} is not null and (u.role <> 'brand_owner'
         or exists (select from brand_members m where m.user_id = u.id and m.removed_at is null))`,
@@ -71,14 +86,15 @@ const SOURCES: Readonly<Record<SubjectKind, Source>> = {
   stakeholder: {
     table: 'stakeholders',
     type: sql`uuid`,
-    rows: sql`select k.id, null as sealed,
+    rows: sql`select k.id, null as sealed, '{}'::text[] as owners_sealed,
         jsonb_build_object('name', k.beneficiary_name) as facts
       from stakeholders k where k.is_active`,
   },
   customer: {
     table: 'customers',
     type: sql`uuid`,
-    rows: sql`select c.id, null as sealed, jsonb_build_object('name', ${fullName('c')}) as facts
+    rows: sql`select c.id, null as sealed, '{}'::text[] as owners_sealed,
+        jsonb_build_object('name', ${fullName('c')}) as facts
       from customers c
       where c.erased_at is null and c.merged_into is null and ${fullName('c')} is not null`,
   },
@@ -89,6 +105,8 @@ export interface SubjectRow {
   readonly kind: SubjectKind;
   readonly key: string;
   readonly sealed: string | null;
+  /** The sealed numbers of a brand's beneficial owners, in the order of the facts. */
+  readonly owners_sealed: readonly string[];
   readonly facts: unknown;
   readonly digest: string;
 }
@@ -110,7 +128,7 @@ async function findRows(
   where: RawBuilder<SqlBool>,
 ): Promise<SubjectRow[]> {
   const found = await sql<Omit<SubjectRow, 'kind'>>`
-    select s.id::text as key, s.sealed, s.facts, md5(s.facts::text) as digest
+    select s.id::text as key, s.sealed, s.owners_sealed, s.facts, md5(s.facts::text) as digest
     from (${SOURCES[kind].rows}) as s where ${where} order by s.id`.execute(db);
   return found.rows.map((row) => ({ kind, ...row }));
 }
@@ -198,12 +216,27 @@ const sameName = (text: string): string =>
  */
 function personsOfBrand(
   secrets: Deps['secrets'],
-  { sealed, facts }: SubjectRow,
+  { sealed, owners_sealed, facts }: SubjectRow,
 ): Omit<Person, 'kind' | 'key' | 'digest'>[] {
-  const { names, nationality, owner, signers, beneficiaries } = facts as BrandFacts;
+  const { names, id_index, nationality, owner, signers, beneficiaries, owners } =
+    facts as BrandFacts;
   const holder = names.filter((name) => name !== null);
   const number = sealed === null ? null : secrets.open(sealed);
-  const known = new Set(holder.map(sameName));
+  // An owner with the number of the documents is the person of the documents.
+  const beneficial = owners.flatMap((one, at) =>
+    one.id_index === id_index
+      ? []
+      : [
+          {
+            role: 'beneficial_owner' as const,
+            names: one.names,
+            birth_date: one.birth_date,
+            nationality: one.nationality.toLowerCase(),
+            id_numbers: [idNumberOf(secrets.open(owners_sealed[at] ?? ''))],
+          },
+        ],
+  );
+  const known = new Set([...holder, ...beneficial.flatMap((one) => one.names)].map(sameName));
   const others = (
     [
       ['owner', owner === null ? [] : [owner]],
@@ -223,6 +256,7 @@ function personsOfBrand(
       nationality: nationality?.toLowerCase() ?? null,
       id_numbers: number === null ? [] : [idNumberOf(number)],
     },
+    ...beneficial,
     ...others,
   ].filter((person) => person.names.length > 0);
 }

@@ -49,6 +49,7 @@ const PUBLIC_COLUMNS = [
   'password_require_special',
   'maintenance_mode',
   'maintenance_message',
+  'identity_without_license',
 ] as const;
 
 /**

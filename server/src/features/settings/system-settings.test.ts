@@ -60,7 +60,12 @@ describe('the system settings', () => {
   });
 
   it('are stored as they are sent, and apply at once', async () => {
-    const change = { platform_name: 'Souq Pay', time_format: '12h', date_format: 'DD/MM/YYYY' };
+    const change = {
+      platform_name: 'Souq Pay',
+      time_format: '12h',
+      date_format: 'DD/MM/YYYY',
+      identity_without_license: true,
+    };
     expect((await save({ ...DEFAULTS, ...change })).data).toMatchObject(change);
     const told = await ask(system, 'GET', '/settings/public');
     expect(told.data).toMatchObject(change);

@@ -331,7 +331,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     const values = count === undefined ? {} : { count };
     effects.push({ setting, text: translate(sentence, ctx.client.language, values) });
   };
-  add('session_timeout_minutes', 'Idle sessions that end now: {count}', touched.idle_sessions);
+  add('session_timeout_minutes', 'Idle sessions that will end now: {count}', touched.idle_sessions);
   if (draft.maintenance_mode) {
     add(
       'maintenance_mode',
@@ -342,7 +342,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
   if (draft.two_factor_enabled) {
     add(
       'two_factor_enabled',
-      'Admins without a second factor, whose sessions end now: {count}',
+      'Admins without a second factor whose sessions will end now: {count}',
       touched.without_factor,
     );
   }

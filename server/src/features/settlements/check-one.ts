@@ -7,7 +7,7 @@ import { readSettings } from '../settings/public.ts';
 import { applyCharge, noteException } from '../transactions/public.ts';
 import { valueOf } from './provider-lists.ts';
 import { noteSeen } from './payout-store.ts';
-import { dayIn } from './pull.ts';
+import { dayIn } from '../../platform/clock.ts';
 import { settleCharges } from './settle-payout.ts';
 import { findSettlementState, type SettlementState } from './store.ts';
 

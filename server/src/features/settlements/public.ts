@@ -7,10 +7,6 @@ export {
   pagesOf,
 } from './provider-lists.ts';
 export {
-  /** Returns the date of an instant in a timezone. */
-  dayIn,
-} from './pull.ts';
-export {
   /** Settles all items of a paid payout, page by page. */
   settlePayout,
 } from './settle-payout.ts';

@@ -1,3 +1,4 @@
+import { dayIn } from '../../platform/clock.ts';
 import type { Payout } from '../../provider/port.ts';
 import { readSettings } from '../settings/public.ts';
 import { findOpen, noteSeen, readHorizon } from './payout-store.ts';
@@ -20,10 +21,6 @@ const FORGET_AFTER_MS = 60 * DAY_MS;
 const MOST_FAILURES = 3;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
-
-/** Returns the date of an instant in a timezone. */
-export const dayIn = (instant: string, timezone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 export interface PullOptions {
   /**

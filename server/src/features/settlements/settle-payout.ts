@@ -15,7 +15,7 @@ import {
   type Exception,
   noteException,
   type PaidCharge,
-  problemOf,
+  chargeProblem,
   settleTransactions,
 } from '../transactions/public.ts';
 import { closePayout, postponePayout } from './payout-store.ts';
@@ -43,7 +43,7 @@ export type Progress = (done: {
 }) => Promise<void>;
 
 /** A payout that reached the bank, and its date in the platform's timezone. */
-interface PaidOut {
+interface DatedPayout {
   readonly payout: Payout;
   readonly day: string;
 }
@@ -116,7 +116,7 @@ async function problemWith(
   charge: Charge,
 ): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';
-  if (known?.status === 'CAPTURED') return problemOf(known, charge);
+  if (known?.status === 'CAPTURED') return chargeProblem(known, charge);
   // The charge was paid out, but the provider never reported its capture. Therefore it is captured
   // first.
   const applied = await applyCharge(deps, charge);
@@ -129,7 +129,7 @@ async function problemWith(
  */
 async function matchCharges(
   deps: SettlementDeps,
-  { payout }: PaidOut,
+  { payout }: DatedPayout,
   charges: readonly Charge[],
 ): Promise<Map<string, PaidCharge>> {
   const ids = charges.map(({ id }) => id);
@@ -156,7 +156,7 @@ async function matchCharges(
  */
 export async function settleCharges(
   deps: SettlementDeps,
-  paid: PaidOut,
+  paid: DatedPayout,
   charges: readonly Charge[],
 ): Promise<Outcome> {
   const matched = await matchCharges(deps, paid, charges);
@@ -194,7 +194,11 @@ export async function settleCharges(
  * Returns the ids of the refunds that match the stored records. Books a refund that is not booked
  * yet. The others are recorded for review.
  */
-async function matchRefunds(deps: SettlementDeps, { payout }: PaidOut, refunds: readonly Refund[]) {
+async function matchRefunds(
+  deps: SettlementDeps,
+  { payout }: DatedPayout,
+  refunds: readonly Refund[],
+) {
   const matched: string[] = [];
   for (const refund of refunds) {
     const applied = await applyRefund(deps, refund);
@@ -217,7 +221,7 @@ async function matchRefunds(deps: SettlementDeps, { payout }: PaidOut, refunds: 
 /** Settles the refunds that a payout deducted. Refunds that are already settled do not change. */
 async function settleRefunds(
   deps: SettlementDeps,
-  paid: PaidOut,
+  paid: DatedPayout,
   refunds: readonly Refund[],
 ): Promise<Outcome> {
   const matched = await matchRefunds(deps, paid, refunds);
@@ -242,7 +246,11 @@ async function settleRefunds(
   };
 }
 
-async function settleItems(deps: PullDeps, paid: PaidOut, on_progress: Progress): Promise<Outcome> {
+async function settleItems(
+  deps: PullDeps,
+  paid: DatedPayout,
+  on_progress: Progress,
+): Promise<Outcome> {
   const { provider } = deps;
   const of = { payout_id: paid.payout.id };
   let total = NOTHING;
@@ -267,7 +275,7 @@ async function settleItems(deps: PullDeps, paid: PaidOut, on_progress: Progress)
  */
 async function close(
   tx: Tx,
-  { payout }: PaidOut,
+  { payout }: DatedPayout,
   { net_minor, not_itemised_minor, business_id }: Outcome,
   settled_at: string,
 ): Promise<{ readonly difference_minor: bigint; readonly tolerated: boolean }> {
@@ -307,7 +315,7 @@ async function close(
  */
 export async function settlePayout(
   deps: PullDeps,
-  paid: PaidOut,
+  paid: DatedPayout,
   on_progress: Progress,
 ): Promise<void> {
   const { db, clock } = deps;

@@ -105,6 +105,7 @@ export async function readSignatureComparisons(
     state: row.state,
     problem: row.problem,
     percentage: row.percentage,
+    scale_version: row.scale_version,
     average_similarity:
       row.average_similarity_bp === null ? null : row.average_similarity_bp / 10_000,
     verdict: row.verdict,

@@ -1,4 +1,5 @@
 import { penStrokes, type SignatureVerdict } from '@diwan/contract/features/signatures/records';
+import { SCALE_VERSION } from '@diwan/contract/features/signatures/thresholds';
 import type { Updateable } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -90,6 +91,7 @@ function columnsOf(outcome: Outcome): Updateable<SignatureComparisonsTable> {
     state: 'done',
     verdict,
     percentage,
+    scale_version: SCALE_VERSION,
     average_similarity_bp: average_similarity && Math.round(average_similarity * 10_000),
     arrows: [...arrows],
     ...(area && {

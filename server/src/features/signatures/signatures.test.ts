@@ -3,6 +3,7 @@ import type {
   ManualComparison,
   SignatureVerdict,
 } from '@diwan/contract/features/signatures/records';
+import { SCALE_VERSION } from '@diwan/contract/features/signatures/thresholds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
@@ -15,6 +16,8 @@ import { verifyStored } from '../../verify.ts';
 import { renderPdfPages, setSignatureMatch } from '../documents/public.ts';
 import { compareSignature, sweepSignatures } from './jobs.ts';
 import { readSignatureComparisons } from './compare-signatures.ts';
+
+/* Tests the column of 0217_signature_scale_expand.sql. */
 
 // The comparison runs with a low priority, so it may take long.
 const PATIENCE = { timeout: 600_000 };
@@ -91,12 +94,14 @@ describe('the comparison after signing', PATIENCE, () => {
     const { id } = await signedBy(writer);
     const [asked, ...others] = await comparisonsOf(id);
     expect(others).toEqual([]);
-    expect(asked).toMatchObject({ state: 'waiting', compared_with: 'licence', verdict: null });
+    const waiting = { state: 'waiting', compared_with: 'licence', verdict: null };
+    expect(asked).toMatchObject({ ...waiting, scale_version: 1 });
     expect(await flagOf(id)).toBe('pending');
     await compare(asked!.id);
     expect(await flagOf(id)).toBe(flag);
     const [shown] = await readSignatureComparisons(await contextOf(), id);
-    expect(shown).toMatchObject({ state: 'done', verdict, problem: null });
+    const scale_version = SCALE_VERSION;
+    expect(shown).toMatchObject({ state: 'done', verdict, problem: null, scale_version });
     expect(shown!.extraction!.x).toBeGreaterThan(50);
     expect(shown!.arrows.length).toBeGreaterThan(10);
     expect(shown!.reference_url).toContain('/api/files/');

@@ -115,6 +115,7 @@ export const findComparisons = (db: Db, scope: Scope, brand_id: number) =>
       'c.problem',
       'c.verdict',
       'c.percentage',
+      'c.scale_version',
       'c.average_similarity_bp',
       'c.area_x_bp',
       'c.area_y_bp',

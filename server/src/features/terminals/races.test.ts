@@ -40,7 +40,7 @@ describe('one TID', () => {
     const between = { tid, ...periodOf(system, 29, 1) };
     expect((await requestRental(system, admin, second, between)).failure).toMatchObject({
       code: 'TERMINAL_TAKEN',
-      fields: { tid: 'This terminal is rented or requested for part of this period' },
+      fields: { tid: 'This terminal is already rented or requested for part of this period' },
     });
     await decideRental(system, admin, one.data.id, { status: 'rejected', notes: 'No' });
     expect((await requestRental(system, admin, second, between)).status).toBe(200);

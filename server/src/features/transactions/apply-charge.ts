@@ -140,7 +140,7 @@ type ComparedColumns = Pick<
 >;
 
 /** Returns the contradiction between a transaction and its charge; undefined if they agree. */
-export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem | undefined {
+export function chargeProblem(row: ComparedColumns, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== row.currency) return 'wrong currency';
   if (charge.amount_minor !== row.amount_minor) return 'wrong amount';
@@ -289,7 +289,7 @@ export async function applyChargeWithin(
   const row = await lockTransactionOf(tx, charge, invoice_id);
   if (!row) return { kind: 'refused', problem: 'unknown charge' };
   if (row === 'moved MID') return { kind: 'refused', problem: row };
-  const problem = problemOf(row, charge);
+  const problem = chargeProblem(row, charge);
   if (problem !== undefined) return { kind: 'refused', problem };
   const { id: transaction_id } = row;
   if (movesOn(row.status, charge.status)) {

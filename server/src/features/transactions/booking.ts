@@ -21,12 +21,13 @@ export interface Capture {
 }
 
 /**
- * Books a capture. The provider owes the platform the amount minus its cost. The platform owes the
- * brand the amount minus the fee. If the fee exceeds the amount, the brand owes the platform.
+ * Returns the ledger entry of a capture. The provider owes the platform the amount minus its cost.
+ * The platform owes the brand the amount minus the fee. If the fee exceeds the amount, the brand
+ * owes the platform.
  */
-export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
+function captureEntry(captured: Capture): NewEntry {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
-  await post(tx, {
+  return {
     kind: 'capture',
     source: { kind: 'transaction', id: transaction_id },
     occurred_at,
@@ -36,8 +37,16 @@ export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
       { account: { kind: 'brand_pending', brand_id }, amount_minor: fee_minor - amount_minor },
       { account: { kind: 'fee_revenue' }, amount_minor: -fee_minor },
     ],
-  });
+  };
 }
+
+export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
+  await post(tx, captureEntry(captured));
+}
+
+/** Books some hundreds of captures in a few statements. */
+export const bookCaptures = (tx: Tx, captured: readonly Capture[]): Promise<void> =>
+  postMany(tx, captured.map(captureEntry));
 
 /**
  * The amount that a payout of the provider contains for a charge. If the cost is not itemised, the
@@ -48,13 +57,22 @@ export interface PaidCharge {
   readonly cost_minor: bigint | undefined;
 }
 
-export interface Settlement {
+/** The provider's payout that contains a charge. */
+interface SettlingPayout {
   readonly payout_id: string;
   /** The time at which the provider paid. */
   readonly paid_on: string;
   /** The date of `paid_on` in the platform's timezone. */
   readonly day: string;
+}
+
+export interface Settlement extends SettlingPayout {
   readonly at: string;
+}
+
+/** A charge, and the payout that contains it. */
+interface ChargeOfPayout extends PaidCharge {
+  readonly payout: SettlingPayout;
 }
 
 interface SettlingTransaction extends Omit<UnsettledTransaction, 'business_id'> {
@@ -64,6 +82,7 @@ interface SettlingTransaction extends Omit<UnsettledTransaction, 'business_id'> 
   readonly credit_minor: bigint;
   /** Pending refunds with their fees, reserved from the pending balance. */
   readonly reserved: readonly Reservation[];
+  readonly payout: SettlingPayout;
 }
 
 /**
@@ -71,7 +90,7 @@ interface SettlingTransaction extends Omit<UnsettledTransaction, 'business_id'> 
  * payable. The difference between actual and expected cost is booked as variance.
  * @returns undefined if nothing moves, because cost and fee used the complete capture
  */
-function settlementEntry(row: SettlingTransaction, occurred_at: string): NewEntry | undefined {
+function settlementEntry(row: SettlingTransaction): NewEntry | undefined {
   const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
   const expected_minor = amount_minor - cost_minor;
   const aside_minor = row.reserved.reduce((sum, { minor }) => sum + minor, 0n);
@@ -80,7 +99,7 @@ function settlementEntry(row: SettlingTransaction, occurred_at: string): NewEntr
   return {
     kind: 'settlement',
     source: { kind: 'transaction', id },
-    occurred_at,
+    occurred_at: row.payout.paid_on,
     postings: [
       { account: { kind: 'bank', business_id }, amount_minor: net_minor },
       { account: { kind: 'cost_variance' }, amount_minor: expected_minor - net_minor },
@@ -151,18 +170,23 @@ function debitsOf(rows: readonly SettlingTransaction[], created_at: string): New
   });
 }
 
+interface SettledCount {
+  readonly count: number;
+  readonly refund_ids: readonly string[];
+}
+
 /**
- * Settles the captures that a payout of the provider has paid, in the caller's database
+ * Settles the captures that payouts of the provider have paid, in the caller's database
  * transaction. Updates transactions, ledger, debits and timelines. Transactions that are already
  * settled do not change.
- * @param charges the payout's items by charge id: some hundreds at most
+ * @param charges items of payouts by charge id: some hundreds at most
  * @returns the number of settled transactions, and the ids of their pending refunds
  */
-export async function settleTransactions(
+export async function settleChargesOf(
   tx: Tx,
-  { payout_id, paid_on, day, at }: Settlement,
-  charges: ReadonlyMap<string, PaidCharge>,
-): Promise<{ readonly count: number; readonly refund_ids: readonly string[] }> {
+  at: string,
+  charges: ReadonlyMap<string, ChargeOfPayout>,
+): Promise<SettledCount> {
   const held = await withBusiness(tx, await lockUnsettled(tx, [...charges.keys()]));
   if (held.length === 0) return { count: 0, refund_ids: [] };
   const ids = held.map(({ id }) => id);
@@ -175,20 +199,29 @@ export async function settleTransactions(
     return [
       {
         ...row,
+        payout: charge.payout,
         net_minor: netOf(charge, row.cost_minor),
         credit_minor: row.amount_minor - row.fee_minor - booked_minor,
         reserved: gone.filter(({ booked }) => !booked),
       },
     ];
   });
-  await markSettled(tx, rows, { settled_at: at, day, payout_id });
+  await markSettled(tx, rows, at);
   await postMany(
     tx,
-    rows.flatMap((row) => settlementEntry(row, paid_on) ?? []),
+    rows.flatMap((row) => settlementEntry(row) ?? []),
   );
   await addDebits(tx, debitsOf(rows, at));
   await setOffAll(tx, rows, at);
-  await addSettledEvents(tx, ids, { at, payout_id });
+  await addSettledEvents(tx, rows, at);
   const refund_ids = rows.flatMap(({ reserved }) => reserved.map(({ refund_id }) => refund_id));
   return { count: rows.length, refund_ids };
 }
+
+/** Settles the captures of one payout of the provider by `settleChargesOf`. */
+export const settleTransactions = (
+  tx: Tx,
+  { at, ...payout }: Settlement,
+  charges: ReadonlyMap<string, PaidCharge>,
+): Promise<SettledCount> =>
+  settleChargesOf(tx, at, new Map([...charges].map(([id, paid]) => [id, { ...paid, payout }])));

@@ -44,13 +44,17 @@ export {
   /** Queues an exception for review by an admin. */
   noteException,
   /** Returns the contradiction between a transaction and its charge; undefined if they agree. */
-  problemOf,
+  chargeProblem,
   /** Fails a payment for which the provider refused to create a charge. */
   refuseTransaction,
 } from './apply-charge.ts';
 export {
+  /** Books some hundreds of captures in a few statements. */
+  bookCaptures,
   /** The amount that a payout of the provider contains for a charge. */
   type PaidCharge,
+  /** Settles charges of several payouts, in the caller's database transaction. */
+  settleChargesOf,
   /**
    * Settles the captures that a payout of the provider has paid, in the caller's database
    * transaction.

@@ -284,45 +284,46 @@ interface SettledRow {
   readonly credit_minor: bigint;
   /** The net amount in the provider's payout. */
   readonly net_minor: bigint;
-}
-
-interface SettlementColumns {
-  readonly settled_at: string;
-  /** The date of the provider's payout. */
-  readonly day: string;
-  readonly payout_id: string;
+  readonly payout: {
+    readonly payout_id: string;
+    /** The date of the provider's payout. */
+    readonly day: string;
+  };
 }
 
 /** Marks transactions as settled in one statement, so that the roll-ups change once. */
 export async function markSettled(
   tx: Tx,
   rows: readonly SettledRow[],
-  { settled_at, day, payout_id }: SettlementColumns,
+  settled_at: string,
 ): Promise<void> {
   await sql`
     update transactions t set settled = true, settled_at = ${settled_at}::timestamptz,
-      settlement_date = ${day}::date, payout_date = ${day}::date,
-      provider_payout_id = ${payout_id}, business_id = s.business_id,
-      credit_minor = s.credit_minor, settled_net_minor = s.net_minor, updated_at = now()
+      settlement_date = s.day, payout_date = s.day, provider_payout_id = s.payout_id,
+      business_id = s.business_id, credit_minor = s.credit_minor,
+      settled_net_minor = s.net_minor, updated_at = now()
     from unnest(${rows.map(({ id }) => String(id))}::bigint[],
+      ${rows.map(({ payout }) => payout.day)}::date[],
+      ${rows.map(({ payout }) => payout.payout_id)}::text[],
       ${rows.map(({ business_id }) => business_id)}::uuid[],
       ${rows.map(({ credit_minor }) => String(credit_minor))}::bigint[],
       ${rows.map(({ net_minor }) => String(net_minor))}::bigint[])
-      as s (id, business_id, credit_minor, net_minor)
+      as s (id, day, payout_id, business_id, credit_minor, net_minor)
     where t.id = s.id`.execute(tx);
 }
 
 export async function addSettledEvents(
   tx: Tx,
-  ids: readonly bigint[],
-  event: { readonly at: string; readonly payout_id: string },
+  rows: readonly SettledRow[],
+  at: string,
 ): Promise<void> {
-  const detail = JSON.stringify({ payout_id: event.payout_id });
   await sql`
     with events as (
       insert into transaction_events (transaction_id, kind, at, detail)
-      select id, 'settled', ${event.at}::timestamptz, ${detail}::jsonb
-      from unnest(${ids.map(String)}::bigint[]) with ordinality as s (id, place)
+      select id, 'settled', ${at}::timestamptz, jsonb_build_object('payout_id', payout_id)
+      from unnest(${rows.map(({ id }) => String(id))}::bigint[],
+        ${rows.map(({ payout }) => payout.payout_id)}::text[])
+        with ordinality as s (id, payout_id, place)
       order by place
       returning id, transaction_id, kind
     )

@@ -57,6 +57,13 @@ const one_person_with = sql<string[]>`case when ${isAdminAccount}
 const pending_changes = sql<Account['pending_changes']>`array(select c.kind from admin_changes c
   where c.user_id = u.id and c.state = 'waiting' order by c.kind)`;
 
+/** SQL: the names of the brands of an account other than `brandOfUser`. */
+const other_brands = sql<string[]>`array(select o.name from brands o
+  where o.id is distinct from ${brandOfUser} and o.id in (
+    select w.id from brands w where w.owner_user_id = u.id
+    union all select m.brand_id where m.removed_at is null)
+  order by lower(o.name), o.id)`;
+
 const accounts = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -78,6 +85,7 @@ const accounts = (db: Db) =>
       'p.name as partner_name',
       'u.brand_id',
       'b.name as brand_name',
+      other_brands.as('other_brands'),
       accessOfUser.as('access'),
       'u.active',
       status.as('status'),

@@ -7,7 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, addPerson, PASSWORD, requestChange } from '../../testing/bank-changes.ts';
+import {
+  addOwnedBrand,
+  addPerson,
+  PASSWORD,
+  requestChange,
+} from '../../testing/bank/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';

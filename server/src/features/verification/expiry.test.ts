@@ -1,11 +1,17 @@
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
+import { readHolds } from '../../testing/holds.ts';
 import { watchExpiriesTask } from './jobs.ts';
+
+/*
+ * Tests 0207_entered_expiries_expand.sql, 0208_entered_expiries_migrate.sql and
+ * 0251_renewed_papers_expand.sql.
+ */
 
 let system: TestApp;
 let mcc_code: string;
@@ -64,7 +70,7 @@ async function addPaper(status: 'active' | 'pending', expires_on: string, accept
       repaired: false,
     })
     .execute();
-  return { brand_id, reading_id };
+  return { brand_id, reading_id, file_id };
 }
 
 const watch = () =>
@@ -126,10 +132,89 @@ test('a distant or unaccepted date, or one of an inactive brand, is not announce
   ]);
 });
 
-test('a document replaced by one without a date is no longer watched', async () => {
-  const { brand_id, reading_id } = await addPaper('active', '2026-12-01');
+test('owners are notified 60, 30 and 7 days before, once each, and not after the expiry', async () => {
+  const { brand_id } = await addPaper('active', '2027-02-10');
+  const mails = async (day: string) => {
+    system.clock.set(`${day}T09:00:00.000Z`);
+    await watch();
+    await watch();
+    return (await told(brand_id)).filter((channel) => channel === 'email').length;
+  };
+  expect(await mails('2026-12-11')).toBe(0);
+  expect(await mails('2026-12-12')).toBe(1);
+  expect(await mails('2027-01-10')).toBe(1);
+  expect(await mails('2027-01-11')).toBe(2);
+  expect(await mails('2027-02-03')).toBe(3);
+  expect(await mails('2027-02-20')).toBe(3);
+  system.clock.set('2026-11-22T09:00:00.000Z');
+});
+
+test('several missed notices are one', async () => {
+  const { brand_id } = await addPaper('active', '2026-11-25');
   await watch();
-  await system.deps.db.deleteFrom('reading_values').where('reading_id', '=', reading_id).execute();
-  await watch();
-  expect(await noted(brand_id)).toEqual([]);
+  expect((await told(brand_id)).filter((channel) => channel === 'email')).toHaveLength(1);
+});
+
+describe('an expired document', () => {
+  const codes = async (brand_id: number) =>
+    (await readHolds(system, brand_id, await signInAs(system, 'admin'))).data.holds.map(
+      ({ code }) => code,
+    );
+  const enter = async (brand_id: number, file_id: string, expires_on: string) => {
+    const { token } = await signInAs(system, 'admin');
+    const path = `/brands/${brand_id}/verification/expiries/${file_id}`;
+    return ask(system, 'PUT', path, { token, body: { expires_on } });
+  };
+
+  test('holds payouts 14 days later, until a new document is accepted', async () => {
+    const { brand_id, file_id, reading_id } = await addPaper('active', '2026-12-01');
+    await watch();
+    system.clock.set('2026-12-14T20:59:59.999Z');
+    expect(await codes(brand_id)).not.toContain('papers_expired');
+    system.clock.set('2026-12-14T21:00:00.000Z');
+    expect(await codes(brand_id)).toContain('papers_expired');
+    // A new file without an accepted date renews nothing.
+    await system.deps.db
+      .deleteFrom('reading_values')
+      .where('reading_id', '=', reading_id)
+      .execute();
+    await watch();
+    expect(await codes(brand_id)).toContain('papers_expired');
+    const first = await enter(brand_id, file_id, '2031-12-01');
+    expect(first.data).toEqual({ needs_second_admin: true });
+    expect(await codes(brand_id)).toContain('papers_expired');
+    const second = await enter(brand_id, file_id, '2031-12-01');
+    expect(second.data).toEqual({ needs_second_admin: false });
+    expect(await codes(brand_id)).not.toContain('papers_expired');
+    await watch();
+    expect(await noted(brand_id)).toEqual([
+      { field: 'driver_license_file', expires_on: '2031-12-01' },
+    ]);
+    system.clock.set('2026-11-22T09:00:00.000Z');
+  });
+
+  test('gets its date only on a current file of the brand, from staff', async () => {
+    const { brand_id, file_id } = await addPaper('active', '2026-12-01');
+    const other = await addPaper('active', '2026-12-01');
+    expect((await enter(brand_id, other.file_id, '2031-12-01')).status).toBe(404);
+    expect((await enter(99_999, file_id, '2031-12-01')).status).toBe(404);
+    const { failure } = await enter(brand_id, file_id, '2031-02-31');
+    expect(Object.keys(failure.fields ?? {})).toEqual(['expires_on']);
+    const owner = await signInAs(system, 'brand_owner', { brand_id });
+    const path = `/brands/${brand_id}/verification/expiries/${file_id}`;
+    const body = { expires_on: '2031-12-01' };
+    expect((await ask(system, 'PUT', path, { token: owner.token, body })).status).toBe(403);
+  });
+
+  test('that the newest submission does not have is no longer watched', async () => {
+    const { brand_id } = await addPaper('active', '2026-12-01');
+    await watch();
+    await system.deps.db
+      .updateTable('brand_documents')
+      .set({ driver_license_file_id: null })
+      .where('brand_id', '=', brand_id)
+      .execute();
+    await watch();
+    expect(await noted(brand_id)).toEqual([]);
+  });
 });

@@ -7,5 +7,11 @@ export const verification = {
   jobs: { watch_expiries: watchExpiriesTask },
   schedule: verificationSchedule,
   erase: { texts: [{ place: 'notes', table: 'second_reviews', columns: { note: 'text' } }] },
-  tables: ['brand_claims', 'paper_expiries', 'second_reviews'],
+  tables: [
+    'brand_claims',
+    'entered_expiries',
+    'paper_expiries',
+    'proposed_expiries',
+    'second_reviews',
+  ],
 } as const satisfies ServerFeature;

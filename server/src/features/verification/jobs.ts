@@ -1,11 +1,14 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words';
-import type { ReadFileField } from '@diwan/contract/features/readings/records';
-import { EXPIRY_WARNING_DAYS } from '@diwan/contract/features/verification/records';
+import {
+  EXPIRY_NOTICE_DAYS,
+  EXPIRY_WARNING_DAYS,
+} from '@diwan/contract/features/verification/records';
 import { addDays, calendarDate } from '@diwan/contract/kernel/time';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
+import { requestExpired } from '../documents/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import * as store from './expiry-store.ts';
 
@@ -14,36 +17,43 @@ type WatchDeps = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
 const BATCH = 200;
 
 /**
- * Stores the expiry dates of one brand's documents, and notifies the owner if the brand is active.
+ * Stores the expiry dates of one brand's documents. If the brand is active, notifies the owner and
+ * requests the renewed documents.
  */
-async function watchBrand(deps: WatchDeps, tx: Tx, brand: store.WatchedBrand, until: string) {
-  const read = brand.papers.flatMap(({ field, sealed }) => {
-    const expires_on = calendarDate.safeParse(deps.secrets.openOrNull(sealed)).data;
-    return expires_on === undefined ? [] : [{ field, expires_on }];
+async function watchBrand(deps: WatchDeps, tx: Tx, brand: store.WatchedBrand, today: string) {
+  const known = brand.papers.flatMap(({ entered, sealed, ...paper }) => {
+    const text = entered ?? (sealed === null ? null : deps.secrets.openOrNull(sealed));
+    const expires_on = calendarDate.safeParse(text).data;
+    return expires_on === undefined ? [] : [{ ...paper, expires_on }];
   });
-  await store.saveExpiries(tx, brand.id, read);
+  await store.dropAbsent(tx, brand.id, brand.present);
+  await store.saveExpiries(tx, brand.id, known, addDays(today, EXPIRY_WARNING_DAYS));
   if (brand.status !== 'active') return;
-  for (const { field, expires_on } of await store.takeDue(tx, brand.id, until, deps.clock.iso())) {
+  const notice = { today, days: EXPIRY_NOTICE_DAYS, now: deps.clock.iso() };
+  for (const { field, expires_on } of await store.takeDue(tx, brand.id, notice)) {
     await notifyOwner(tx, deps, brand.id, ({ name: brand_name, language }) => ({
       template: 'document_expiring',
-      params: {
-        brand_name,
-        document: DOCUMENT_NAMES[field as ReadFileField][language],
-        date: expires_on,
-      },
+      params: { brand_name, document: DOCUMENT_NAMES[field][language], date: expires_on },
     }));
+  }
+  // The owner sends the renewed document as the answer to this request.
+  for (const { field } of await store.findUnrequested(tx, brand.id)) {
+    await requestExpired(deps, tx, brand.id, field);
   }
 }
 
-/** Checks the documents of every brand. An owner is notified once per document and date. */
+/**
+ * Checks the documents of every brand. An owner is notified 60, 30 and 7 days before a document
+ * expires.
+ */
 async function watchExpiries(deps: WatchDeps, signal: AbortSignal): Promise<void> {
-  const until = addDays(todayIn(deps, await readSettings(deps.db)), EXPIRY_WARNING_DAYS);
+  const today = todayIn(deps, await readSettings(deps.db));
   let last = 0;
   for (let found = BATCH; found === BATCH && !signal.aborted;) {
     const brands = await store.findWatched(deps.db, last, BATCH);
     for (const brand of brands) {
       if (signal.aborted) return;
-      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand, until));
+      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand, today));
     }
     found = brands.length;
     last = brands.at(-1)?.id ?? last;

@@ -3,9 +3,11 @@ import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/doc
 import { answerOrder } from '@diwan/processes/answer-order';
 
 export interface PassportOrder extends SealRequest {
+  /** The name of the document in its seal. */
+  readonly kind: string;
   readonly content: PassportContent;
 }
 
-answerOrder<PassportOrder, SealedDocument>(async ({ content, ...request }) =>
-  sealWithDraft(await renderPassportPdf(content), request, 'Verification file'),
+answerOrder<PassportOrder, SealedDocument>(async ({ kind, content, ...request }) =>
+  sealWithDraft(await renderPassportPdf(content), request, kind),
 );

@@ -125,7 +125,7 @@ test('a passport contains the stored records, and no complete number', async () 
     head.hash?.slice(32) ?? '?',
     'Documents submitted',
     'قُدّمت المستندات',
-    'Fee table of the platform',
+    'Platform fee table',
     'Individual · \u2068فرد\u2069',
   ]) {
     expect(text).toContain(proof);
@@ -147,8 +147,8 @@ test('it states what the owner confirmed with a mailed code, in both languages',
   const { sections } = await passportContent(staffContext(deps, staff), id);
   const text = JSON.stringify(sections);
   for (const proof of [
-    'Bank account entered: the owner has not confirmed it yet',
-    'Agreement signed: the owner has not confirmed it yet',
+    'Bank account entered, not yet confirmed by the owner',
+    'Agreement signed, not yet confirmed by the owner',
     'With a code sent by email',
     'برمز أُرسل بالبريد الإلكتروني',
     'Account and signature, with a code sent by email',

@@ -3,6 +3,8 @@ import { words as agreementWords } from '@diwan/contract/features/agreements/wor
 import { words as brandWords } from '@diwan/contract/features/brands/words';
 import { MATCH_WORDS } from '@diwan/contract/features/documents/match-words';
 import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words';
+import type { BeneficialOwner } from '@diwan/contract/features/ownership/records';
+import { words as ownershipWords } from '@diwan/contract/features/ownership/words';
 import type { ReadingField, ReadingValue } from '@diwan/contract/features/readings/records';
 import { words as readingWords } from '@diwan/contract/features/readings/words';
 import {
@@ -16,30 +18,23 @@ import {
   passport as said,
 } from '@diwan/contract/features/verification/passport-words';
 import { words } from '@diwan/contract/features/verification/words';
+import { formatMoney, toMinor } from '@diwan/contract/kernel/money';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
 import { feeText } from '@diwan/documents/agreement/fee-lines';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport-pdf';
-import type { SealedDocument } from '@diwan/documents/seal/seal';
 import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
-import { fileURLToPath } from 'node:url';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { findEnd } from '../../platform/audit/chain.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { createOrderLine } from '@diwan/processes/run-order';
 import { translate } from '../../platform/words.ts';
-import {
-  addTimestamp,
-  listAgreements,
-  readSealCertificate,
-  stampingOf,
-} from '../agreements/public.ts';
+import { listAgreements } from '../agreements/public.ts';
 import { readFeeTable, readSignedFees } from '../fees/public.ts';
 import { readSettings } from '../settings/public.ts';
-import type { PassportOrder } from './passport-process.ts';
 import * as store from './passport-store.ts';
 import { readVerification } from './read-verification.ts';
+import { sealReport } from './seal-report.ts';
 
 /**
  * Builds a fact. Several values of one label are on separate lines. If there is no value, the label
@@ -87,6 +82,35 @@ function brandSection({ brand, typed }: VerificationRecord): PassportSection {
     ),
     fact(said.civil_id, masked(typed?.civil_id)),
     fact(said.iban, masked(typed?.iban)),
+  ]);
+}
+
+const shareOf = ({ share, is_manager }: BeneficialOwner): string[] => [
+  ...(share === null ? [] : [code(`${share}%`)]),
+  ...(is_manager ? [inBothLanguages(ownershipWords.is_manager)] : []),
+];
+
+function ownersSection({ ownership }: VerificationRecord): PassportSection {
+  const { owners, expected_monthly_volume: volume, typical_payment: typical } = ownership;
+  const { exposed_short, volumes } = ownershipWords;
+  return section(said.owners, [
+    ...owners.map((owner, at) =>
+      fact(
+        {
+          en: ownershipWords.owner.en.replace('{number}', String(at + 1)),
+          ar: ownershipWords.owner.ar.replace('{number}', String(at + 1)),
+        },
+        isolateText(owner.full_name_english),
+        isolateText(owner.full_name_arabic),
+        masked(owner.civil_id ?? owner.passport_number),
+        code(`${owner.birth_date.slice(0, 4)}-**-**`),
+        code(owner.nationality),
+        ...shareOf(owner),
+        owner.politically_exposed ? inBothLanguages(exposed_short) : null,
+      ),
+    ),
+    fact(ownershipWords.volume, volume === null ? null : inBothLanguages(volumes[volume])),
+    fact(said.typical_payment, typical === null ? null : code(formatMoney(toMinor(typical)))),
   ]);
 }
 
@@ -281,6 +305,7 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
     note: said.note,
     sections: [
       { ...brand, facts: [...made, ...brand.facts] },
+      ownersSection(record),
       papersSection(papers),
       readingsSection(record),
       signaturesSection(record),
@@ -307,16 +332,6 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
   };
 }
 
-const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
-
-/**
- * Renders the file in another process, because rendering would block all requests of this
- * process for seconds. A user waits for the file.
- */
-const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
-  time_limit_ms: 60_000,
-});
-
 /**
  * Creates the verification file of a brand: one sealed PDF, with a timestamp if the authority
  * answers. The file is not stored, so the next download requests a new timestamp. The audit entry
@@ -325,21 +340,17 @@ const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
  */
 export async function downloadPassport(ctx: Ctx, brand_id: number): Promise<Download> {
   const content = await passportContent(ctx, brand_id);
-  const certificate = await readSealCertificate(ctx.deps);
-  const stamping = stampingOf(ctx.deps);
-  const order = { content, certificate, sealed_at: content.as_of };
-  const sealed = await makePassport({ ...order, with_draft: stamping !== undefined });
-  const timestamped = await addTimestamp(sealed, certificate, stamping);
+  const sealed = await sealReport(ctx.deps, 'Verification file', content);
   await ctx.transaction((tx) =>
     writeAudit(tx, ctx, {
       action: 'brand.passport_exported',
       entity: 'brand',
       entity_id: brand_id,
-      after: { timestamped: timestamped !== undefined },
+      after: { timestamped: sealed.is_timestamped },
     }),
   );
   return {
-    content: timestamped ?? sealed.pdf,
+    content: sealed.content,
     content_type: 'application/pdf',
     download_name: `verification-file-${brand_id}.pdf`,
     cache: 'no-store',

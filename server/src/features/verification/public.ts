@@ -1,7 +1,15 @@
 export {
+  /** Draws a report as a PDF and seals it. */
+  sealReport,
+} from './seal-report.ts';
+export {
   /** SQL: the time since which each brand is ready to review. */
   READY_SINCE,
 } from './store.ts';
+export {
+  /** Stores the expiry date that a reviewer read in a current document. */
+  enterExpiry,
+} from './enter-expiry.ts';
 export {
   /** Requests a second review if the signatures do not match. */
   askSecondReview,

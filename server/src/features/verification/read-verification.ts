@@ -1,9 +1,12 @@
 import { answeredBankName } from '@diwan/contract/world/banks';
-import type {
-  ApprovalNeed,
-  PaperExpiry,
-  VerificationRecord,
+import {
+  type ApprovalNeed,
+  EXPIRING_FIELDS,
+  type ExpiringField,
+  type PaperExpiry,
+  type VerificationRecord,
 } from '@diwan/contract/features/verification/records';
+import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { BrandReadings } from '@diwan/contract/features/readings/records';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import { missingFiles } from '@diwan/contract/features/brands/entity-types';
@@ -21,9 +24,11 @@ import {
   readDocuments,
   renderPdfPages,
 } from '../documents/public.ts';
+import { findOwnership } from '../ownership/public.ts';
 import { readReadings } from '../readings/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { readSignatureComparisons } from '../signatures/public.ts';
+import { findEntered, findProposals } from './expiry-store.ts';
 import { reviewFactsOf, showClaim } from './review.ts';
 import * as store from './store.ts';
 
@@ -58,7 +63,7 @@ const showAccount = (
 
 type ApprovalFacts = Pick<
   VerificationRecord,
-  'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
+  'documents' | 'ownership' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
 >;
 
 /**
@@ -67,6 +72,7 @@ type ApprovalFacts = Pick<
  */
 function missingFor({
   documents,
+  ownership,
   accounts,
   agreement,
   mcc_status,
@@ -77,6 +83,10 @@ function missingFor({
   if (!documents || missingFiles(documents.document_type, present).length > 0) {
     missing.push('documents');
   }
+  if (ownership.owners.length === 0) missing.push('owners');
+  if (ownership.expected_monthly_volume === null || ownership.typical_payment === null) {
+    missing.push('purpose');
+  }
   if (!accounts.some(({ state }) => state === 'confirmed')) missing.push('account');
   if (agreement?.status !== 'signed') missing.push('agreement');
   if (mcc_status !== 'approved') missing.push('mcc');
@@ -84,17 +94,26 @@ function missingFor({
   return missing;
 }
 
-/** Returns the accepted or corrected expiry dates of the documents. */
-const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
-  files.flatMap(({ file_field: field, values }) =>
-    values
-      .filter((one) => one.field === 'expiry_date' && (one.accepted || one.correction !== null))
-      .map(({ value }) => ({
-        field,
-        expires_on: value,
-        days_left: daysBetween(today, value),
-      })),
-  );
+/** Returns the accepted or corrected expiry date of a document, as it was read. */
+const readExpiry = ({ files }: BrandReadings, field: ExpiringField): string | undefined =>
+  files
+    .filter(({ file_field }) => file_field === field)
+    .flatMap(({ values }) => values)
+    .find((one) => one.field === 'expiry_date' && (one.accepted || one.correction !== null))?.value;
+
+/** Returns the expiry dates of the newest documents. A typed date takes precedence. */
+const expiriesOf = (
+  documents: DocumentRecord | undefined,
+  readings: BrandReadings,
+  entered: ReadonlyMap<string, string>,
+  today: string,
+): PaperExpiry[] =>
+  EXPIRING_FIELDS.flatMap((field) => {
+    const file = documents?.files.find((one) => one.field === field);
+    const expires_on = entered.get(file?.id ?? '') ?? readExpiry(readings, field);
+    if (!file || expires_on === undefined) return [];
+    return [{ field, expires_on, days_left: daysBetween(today, expires_on) }];
+  });
 
 /** Returns everything that a review decides on. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
@@ -107,14 +126,17 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     store.findServiceAgreement(db, id),
     store.findAccounts(db, id),
   ]);
-  const [signatures, requests, duplicates, { claim }, facts, settings] = await Promise.all([
-    readSignatureComparisons(ctx, id),
-    listDocumentRequests(ctx, id),
-    store.findDuplicates(db, ctx.scope, id),
-    store.findClaim(db, id, clock.iso()),
-    reviewFactsOf(ctx, db, brand),
-    readSettings(db),
-  ]);
+  const [signatures, requests, duplicates, { claim }, facts, settings, entered] = await Promise.all(
+    [
+      readSignatureComparisons(ctx, id),
+      listDocumentRequests(ctx, id),
+      store.findDuplicates(db, ctx.scope, id),
+      store.findClaim(db, id, clock.iso()),
+      reviewFactsOf(ctx, db, brand),
+      readSettings(db),
+      findEntered(db, id),
+    ],
+  );
   const [newest] = documents;
   const second = newest && (await store.findSecondReview(db, newest.id));
   const record = {
@@ -127,16 +149,18 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     duplicates,
     readings,
     signatures,
-    expiries: expiriesOf(readings, todayIn(ctx.deps, settings)),
+    expiries: expiriesOf(newest, readings, entered, todayIn(ctx.deps, settings)),
     status: brand.status,
     status_reason: brand.status_reason,
     owner_answer: brand.owner_answer,
     mcc_status: brand.mcc_status,
     documents: newest ?? null,
     typed: openTyped(ctx, typed, brand.status),
+    ownership: await findOwnership(ctx, db, id, (number) => shownTo(ctx, number, brand.status)),
     accounts: accounts.map((account) => showAccount(ctx, account, brand.status)),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
+    proposed_expiries: await findProposals(db, id),
     unverified: await findUnverified(ctx.deps, db, id),
   };
   return { ...record, missing: missingFor(record) };

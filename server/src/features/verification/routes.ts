@@ -10,6 +10,7 @@ import {
   requestDocument,
   takeOverReview,
 } from './review.ts';
+import { enterExpiry } from './enter-expiry.ts';
 import { downloadPassport } from './passport.ts';
 import { readPage, readVerification } from './read-verification.ts';
 
@@ -17,6 +18,8 @@ export const verificationRoutes = routes(verificationEndpoints, {
   listVerificationQueue: (ctx) => listQueue(ctx),
   claimReview: (ctx, { params }) => claimReview(ctx, params.id),
   takeOverReview: (ctx, { params }) => takeOverReview(ctx, params.id),
+  enterExpiry: (ctx, { params, body }) =>
+    enterExpiry(ctx, params.id, { file_id: params.fileId, ...body }),
   releaseReview: (ctx, { params }) => releaseReview(ctx, params.id),
   askSecondReview: (ctx, { params, body }) => askSecondReview(ctx, params.id, body.reason),
   requestDocument: (ctx, { params, body }) => requestDocument(ctx, params.id, body),

@@ -78,7 +78,7 @@ describe('the verification record', () => {
     });
     expect(data).toMatchObject({ agreement: null, claim: null, requests: [], second_review: null });
     expect(data.documents).toMatchObject({ version: 2, driver_license_verified: 'pending' });
-    expect(data.missing).toEqual(['account', 'agreement']);
+    expect(data.missing).toEqual(['owners', 'purpose', 'account', 'agreement']);
   });
 
   test('links to files for one minute', async () => {
@@ -93,7 +93,7 @@ describe('the verification record', () => {
   test('names everything that is missing', async () => {
     const { data } = await read(bare);
     expect(data).toMatchObject({ documents: null, typed: null });
-    expect(data.missing).toEqual(['documents', 'account', 'agreement', 'mcc']);
+    expect(data.missing).toEqual(['documents', 'owners', 'purpose', 'account', 'agreement', 'mcc']);
   });
 
   test('is for administrators only', async () => {

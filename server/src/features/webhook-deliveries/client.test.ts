@@ -124,6 +124,40 @@ it('forwards the events of test keys to a server without internet access', async
   expect(await isGenuine({ ...webhook, now_ms, signature: 'v1=00' })).toBe(false);
 });
 
+it('states why no event arrives', async () => {
+  const lines: string[] = [];
+  const ended = new AbortController();
+  const brand = await addBrand(system, { mcc_code: '5411', status: 'active' });
+  const { token } = await signInAs(system, 'admin');
+  const own = createClient({ url, ...(await makeKeys(brand, token)) });
+  const listening = listen({
+    client: own,
+    forward: 'http://127.0.0.1:9/hook',
+    say: (line) => lines.push(line),
+    poll_ms: 20,
+    quiet_ms: 0,
+    signal: ended.signal,
+  });
+  const hears = (text: string) =>
+    vi.waitFor(() => expect(lines.join('\n')).toContain(text), { timeout: 60_000 });
+  await hears('the test keys have no charge yet');
+  const { post: _none, ...bare } = charge;
+  const silent = await own.createCharge(bare);
+  await hears(`neither ${silent.id} names a post.url`);
+  system.clock.advance({ seconds: 1 });
+  const { id, transaction } = await own.createCharge(charge);
+  await hears(`${id} has no result yet`);
+  await payByKnet(transaction.url ?? '');
+  await vi.waitFor(
+    () => expect(lines.some((line) => /^charge\.captured \S+ not reached/.test(line))).toBe(true),
+    { timeout: 60_000 },
+  );
+  await hears(`${id} had its event before`);
+  ended.abort();
+  await listening;
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
 it('the client lists the events of its own brand, newest first, up to the limit', async () => {
   const { transaction } = await client.createCharge(charge);
   await payByKnet(transaction.url ?? '');

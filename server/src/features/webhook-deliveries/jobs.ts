@@ -137,7 +137,10 @@ async function follow(
   });
   if (!noted) return;
   if (next_attempt_at !== null) await enqueueDelivery(tx, deps, delivery, next_attempt_at);
-  else if (!taken) await writeToOwner(tx, deps, delivery, round_attempts);
+  // The person who sent a test event reads its result on the page.
+  else if (!taken && delivery.event !== 'test') {
+    await writeToOwner(tx, deps, delivery, round_attempts);
+  }
 }
 
 /**

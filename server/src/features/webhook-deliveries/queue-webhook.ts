@@ -5,6 +5,8 @@ import {
 } from '@diwan/contract/features/webhook-deliveries/actions';
 import {
   ATTEMPT_PROBLEMS,
+  type EventStatus,
+  type TestEventDraft,
   type WebhookDeliveries,
   type WebhookDelivery,
   WEBHOOK_EVENTS,
@@ -238,6 +240,21 @@ export async function listEvents({ deps, actor }: Ctx, limit: number): Promise<W
   };
 }
 
+/** The states of a charge at the provider that have no event yet. */
+const UNDECIDED: readonly string[] = ['INITIATED', 'IN_PROGRESS', 'UNKNOWN'];
+
+/** Explains by the newest charge of the caller's mode why no new event exists. */
+export async function readEventStatus({ deps, actor }: Ctx): Promise<EventStatus> {
+  invariant(actor.kind === 'integrator', 'only a brand’s own server makes this call');
+  const { brand_id, mode } = actor;
+  const find = mode === 'test' ? store.findNewestTestCharge : store.findNewestCharge;
+  const charge = await find(deps.db, brand_id);
+  if (!charge) return { mode, reason: 'no_charge', charge_id: null };
+  const { charge_id, status, url } = charge;
+  if (url === null) return { mode, reason: 'no_address', charge_id };
+  return { mode, reason: UNDECIDED.includes(status) ? 'not_paid' : 'sent', charge_id };
+}
+
 async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<WebhookDelivery> {
   const row = await store.findDelivery(db, ctx.scope, brand_id, id);
   const [delivery] = row ? await withAttempts(ctx, db, [row]) : [];
@@ -273,11 +290,20 @@ export async function retryDelivery(
   });
 }
 
-/** Sends an invented event to the brand's own address. */
-export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDelivery> {
-  const { post_url } = await readBrand(ctx, brand_id);
-  requireAction(webhookReceiverActions, { post_url }, 'send_test', ctx.actor);
-  invariant(post_url !== null, 'an outcome is sent only to an address');
+/**
+ * Sends an invented event to an address, by default the brand's own one. The delivery refuses
+ * addresses of private networks.
+ * @throws AppError BRAND_NOT_FOUND, WEBHOOK_ADDRESS_MISSING
+ */
+export async function sendTest(
+  ctx: Ctx,
+  brand_id: number,
+  { url }: TestEventDraft,
+): Promise<WebhookDelivery> {
+  const brand = await readBrand(ctx, brand_id);
+  const post_url = url ?? brand.post_url;
+  requireAction(webhookReceiverActions, brand, 'send_test', ctx.actor);
+  if (post_url === null) throw new AppError('WEBHOOK_ADDRESS_MISSING');
   return ctx.transaction(async (tx) => {
     const delivery = await queueDelivery(tx, ctx.deps, {
       brand_id,

@@ -251,6 +251,30 @@ export const findEvents = (db: Db, brand_id: number, test: boolean, limit: numbe
     .limit(limit)
     .execute();
 
+/** Returns the newest test charge of a brand, with the address of its event. */
+export const findNewestTestCharge = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('test_mode.charges')
+    .select(['id as charge_id', 'status', 'post_url as url'])
+    .where('brand_id', '=', brand_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Returns the newest online charge of a brand, with the address of its event. */
+export const findNewestCharge = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .select(['t.charge_id', 't.status', url])
+    .where('t.brand_id', '=', brand_id)
+    .where('t.channel', '=', 'PG')
+    .orderBy('t.payment_date', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
 /** Locks the delivery, so that retries are serialized. */

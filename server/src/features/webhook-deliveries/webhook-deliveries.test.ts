@@ -13,6 +13,7 @@ import { json, startStub, type StubServer } from '../../provider/testing/stub-se
 import { startFees } from '../../testing/transactions.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
+import { signInAsMember } from '../../testing/members.ts';
 import { deliverWebhook } from './jobs.ts';
 import { queueOutcome, queueRefundOutcome } from './queue-webhook.ts';
 
@@ -404,8 +405,38 @@ describe('deliveries', () => {
     await system.deps.db.updateTable('brands').set(none).where('id', '=', brand).execute();
     const refused = await test();
     expect([refused.status, refused.failure.code]).toEqual([409, 'WEBHOOK_ADDRESS_MISSING']);
-    const closed = { allowed: false, code: 'WEBHOOK_ADDRESS_MISSING' };
-    expect((await list()).can.send_test).toMatchObject(closed);
+    expect(Object.keys(refused.failure.fields ?? {})).toEqual(['url']);
+    expect((await list()).can.send_test).toEqual({ allowed: true });
+  });
+
+  it('are sent to any allowed address as a test, without a mail to the owner', async () => {
+    const { db } = system.deps;
+    const developer = await signInAsMember(system, brand, 'developer');
+    const viewer = await signInAsMember(system, brand, 'viewer');
+    const testTo = (url: unknown, { token } = developer) =>
+      ask<WebhookDelivery>(system, 'POST', pathOf('/test'), { token, body: { url } });
+    const { data } = await testTo(`${shop.url}/another`);
+    await deliver(data.id);
+    expect(await only()).toMatchObject({ url: `${shop.url}/another`, state: 'delivered' });
+    expect(JSON.parse(shop.heard.at(-1)?.body ?? '')).toMatchObject({
+      post: { url: `${shop.url}/another` },
+    });
+    expect((await testTo(shop.url, viewer)).failure.code).toBe('BRAND_ACCESS_MISSING');
+    for (const url of ['not a link', 'ftp://shop.test/', 'http://a@shop.test/', 7]) {
+      const { status, failure } = await testTo(url);
+      expect([url, status, Object.keys(failure.fields ?? {})]).toEqual([url, 400, ['url']]);
+    }
+    await sql`update settings set webhook_retry_attempts = 0`.execute(db);
+    const config = { ...system.deps.config, webhook_allow_private: false };
+    for (const url of ['http://127.0.0.1:1/', 'http://169.254.169.254/', 'http://[::1]/']) {
+      const { id } = (await testTo(url)).data;
+      await deliver(id, { ...system.deps, config });
+      const tested = (await list()).deliveries.find((one) => one.id === id);
+      expect(tested).toMatchObject({ state: 'failed', attempts: [{ problem: 'address_refused' }] });
+    }
+    const mails = db.selectFrom('messages').select('id').where('brand_id', '=', brand);
+    expect(await mails.execute()).toEqual([]);
+    await sql`update settings set webhook_retry_attempts = 3`.execute(db);
   });
 
   it('are paged, with a filter for the state', async () => {

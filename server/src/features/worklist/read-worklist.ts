@@ -10,8 +10,15 @@ import { posToStart } from '../brands/public.ts';
 import { READY_SINCE } from '../verification/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
-/** SQL: one row per item, with the time of the item, and its id if it has a page. */
+/**
+ * SQL: one row per item, with the time of the item, and its id if it has a page. The items of
+ * `DUE_KINDS` also have their last day.
+ */
 type Rows = RawBuilder<{ at: string; item: string | null }>;
+
+/** The kinds whose items have a last day. The earliest one is more urgent than the oldest item. */
+const DUE_KINDS: readonly string[] = ['disputes', 'expiring_documents', 'risk_reviews'];
+
 type Queues = Partial<Record<WorkItem['kind'], Rows>>;
 
 const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
@@ -23,6 +30,8 @@ const OF_ADMINS: Queues = {
   admin_changes: sql`select requested_at as at, null as item from admin_changes where state = 'waiting'`,
   factor_resets: sql`select requested_at as at, null as item from factor_resets where state = 'waiting'`,
   bank_changes: sql`select created_at as at, null as item from bank_changes where status = 'waiting'`,
+  monitoring_cases: sql`select opened_at as at, id::text as item from monitoring_cases
+    where decided_at is null`,
   mid_moves: sql`select created_at as at, null as item from mid_moves where state = 'pending'`,
   parked: sql`select j.created_at as at, null as item from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -34,6 +43,15 @@ const OF_ADMINS: Queues = {
     where status = 'pending' and not ${UNAPPROVED}`,
   manual_payouts: sql`select created_at as at, null as item from manual_payouts where state = 'waiting'`,
   set_offs: sql`select created_at as at, null as item from business_set_offs where state = 'waiting'`,
+  bank_matches: sql`select proposed_at as at, entry_id::text as item from bank_match_proposals
+    where state = 'proposed'`,
+  payout_rejections: sql`select j.proposed_at as at, l.export_id::text as item
+    from payout_rejections j join payout_lines l on l.id = j.line_id
+    where j.state = 'proposed' and l.status = 'reserved'`,
+  // The newest day of a business that statements cover.
+  shortfalls: sql`select s.computed_at as at, s.day::text as item from safeguarding_days s
+    where s.difference_minor < 0 and s.day = (select max(n.day) from safeguarding_days n
+      where n.business_id = s.business_id and n.balance_minor is not null)`,
   deliveries: sql`select d.requested_at as at, e.id::text as item from payout_deliveries d
     join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
   differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at,
@@ -46,7 +64,8 @@ const OF_ADMINS: Queues = {
       where d.brand_id = b.id order by d.version desc limit 1)`,
   // A document disappears from this list after it is requested again, because the owner then has to
   // act.
-  expiring_documents: sql`select e.notified_at as at, b.id::text as item from paper_expiries e
+  expiring_documents: sql`select e.notified_at as at, b.id::text as item,
+      e.expires_on as due from paper_expiries e
     join brands b on b.id = e.brand_id
     where b.status = 'active' and e.notified_at is not null
       and not exists (select from document_requests r where r.brand_id = b.id
@@ -86,7 +105,8 @@ const inScope = (scope: Scope): Queues => ({
   terminal_requests: sql`select t.created_at as at, t.id::text as item from terminals t
     join brands b on b.id = t.brand_id
     where t.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
-  disputes: sql`select r.created_at as at, r.id::text as item from refunds r
+  disputes: sql`select r.created_at as at, r.id::text as item, d.evidence_until as due
+    from refunds r
     join disputes d on d.refund_id = r.id join transactions t on t.id = r.transaction_id
     where r.status = 'OPEN' and ${withinScope(scope, 't.brand_id', 't.partner_id')}`,
   ...(scope.kind === 'all'
@@ -96,6 +116,15 @@ const inScope = (scope: Scope): Queues => ({
           where b.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
       }),
 });
+
+/** SQL: the active brands whose risk review is due. */
+const riskReviews = (
+  now: string,
+): Rows => sql`select r.review_due_on::timestamp at time zone s.timezone as at,
+    r.brand_id::text as item, r.review_due_on as due
+  from brand_risks r join brands b on b.id = r.brand_id cross join settings s
+  where b.status = 'active'
+    and r.review_due_on <= (${now}::timestamptz at time zone s.timezone)::date`;
 
 /** SQL: the open cases about other people than the reader. */
 const screeningCases = (
@@ -112,12 +141,14 @@ type QueueCount = Omit<WorkItem, 'is_urgent'>;
 async function countQueues(db: Db, queues: Queues): Promise<QueueCount[]> {
   const counted = Object.entries(queues).map(
     ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
-      min(w.at) as oldest_at, (array_agg(w.item order by w.at))[1] as oldest_id
-      from (select q.at, q.item from (${rows}) as q
-        order by q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
+      min(w.at) as oldest_at, min(w.due) as due_on,
+      (array_agg(w.item order by w.due, w.at))[1] as oldest_id
+      from (select q.at, q.item, ${DUE_KINDS.includes(kind) ? sql`q.due` : sql`null::date`} as due
+        from (${rows}) as q order by due, q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
   );
   const found = await sql<QueueCount>`
-    select c.kind, c.count, c.oldest_at, c.oldest_id from (${sql.join(counted, sql` union all `)}) as c
+    select c.kind, c.count, c.oldest_at, c.due_on, c.oldest_id
+    from (${sql.join(counted, sql` union all `)}) as c
     where c.count > 0`.execute(db);
   return found.rows;
 }
@@ -135,6 +166,7 @@ async function countHeld(ctx: Ctx): Promise<QueueCount[]> {
       kind: 'holds',
       count: brands.size,
       oldest_at: oldest?.since ?? null,
+      due_on: null,
       oldest_id: oldest ? String(oldest.brand_id) : null,
     },
   ];
@@ -158,6 +190,7 @@ export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
     ? {
         ...OF_ADMINS,
         screening_cases: screeningCases(actor.kind === 'user' ? actor.user_id : null),
+        risk_reviews: riskReviews(now),
         exports_due: exportsDue(await readLastCutoff(deps, deps.db), now),
       }
     : {};

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { addOwnedBrand, requestChange } from '../../testing/bank-changes.ts';
+import { addOwnedBrand, requestChange } from '../../testing/bank/bank-changes.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { addChargeback, addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
@@ -119,6 +119,24 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
       { brand_id: brand, amount: 0.5, can: { approve: { allowed: false } } },
     ]);
   },
+  bank_matches: () =>
+    run(`with account as (insert into bank_accounts (business_id, purpose, iban_sealed, iban_index)
+        select id, 'fees', 's', 'fees' from businesses limit 1 returning id),
+      statement as (insert into bank_statements (account_id, format, from_day, day, opening_minor,
+        closing_minor, entry_count, digest, imported_at)
+        select id, 'csv', '2026-06-02', '2026-06-02', 0, 0, 1, 'd', now() from account
+        returning id, account_id),
+      entry as (insert into bank_entries (statement_id, account_id, position, booking_day,
+        value_day, amount_minor, is_return, bank_references, details, payment_count)
+        select id, account_id, 1, '2026-06-02', '2026-06-02', -500, false, '{}', 'Fee', 1
+        from statement returning id)
+      insert into bank_match_proposals (entry_id, action, kind, record_ids, note, proposed_by,
+        proposed_at)
+      select id, 'match', 'bank_charge', '{}', 'A fee', '${admin.id}', now() from entry`),
+  shortfalls: () =>
+    run(`insert into safeguarding_days (day, business_id, pending_minor, payable_minor,
+        in_transit_minor, deposit_minor, provider_debt_minor, balance_minor, computed_at)
+      select '2026-06-09', id, 0, 500, 0, 0, 0, 499, now() from businesses limit 1`),
   deliveries: () =>
     run(`with one as (select id, created_at from payout_exports where status = 'pending' limit 1),
       file as (insert into payout_files (export_id, format, business_id, name, content_sealed,
@@ -181,6 +199,16 @@ it('each kind has the time of its longest pending item', async () => {
   expect(oldest).toBe('2026-06-01T08:00:00.000Z');
   const difference = data.find(({ kind }) => kind === 'differences')?.oldest_at;
   expect(difference).toBe('2026-06-08T21:00:00.000Z');
+});
+
+it('disputes show their earliest last day and lead to its dispute', async () => {
+  const brand_id = await addPayableBrand(system, { mcc_code: '5411' });
+  const id = await addChargeback(system, brand_id);
+  await run(`insert into disputes (refund_id, evidence_until) values ('${id}', '2026-06-12')`);
+  const { data } = await read();
+  const item = data.find(({ kind }) => kind === 'disputes');
+  expect(item).toMatchObject({ due_on: '2026-06-12', oldest_id: id });
+  expect(data.filter(({ kind, due_on }) => kind !== 'disputes' && due_on !== null)).toEqual([]);
 });
 
 it('urgent kinds come first, then the oldest, each with the id of its oldest item', async () => {

@@ -31,7 +31,7 @@ const ACTOR: Actor = {
 const CTX = {
   actor: ACTOR,
   client: { ip: '10.0.0.1', user_agent: 'Test', request_id: 'r-1', language: 'en', cookies: {} },
-  deps: { jobs: createJobs() },
+  deps: { jobs: createJobs(), clock: createTestClock() },
 } as const;
 const ENTRY: AuditEntry = { action: 'brand.approved', entity: 'brand', entity_id: 7 };
 

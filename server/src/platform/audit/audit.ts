@@ -17,7 +17,7 @@ type ActorRef = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' |
 
 interface AuditCtx extends Pick<Ctx, 'client'> {
   readonly actor: ActorRef;
-  readonly deps: Pick<Ctx['deps'], 'jobs'>;
+  readonly deps: Pick<Ctx['deps'], 'clock' | 'jobs'>;
 }
 
 interface AuditActor {
@@ -54,6 +54,7 @@ export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Prom
   const inserted = await tx
     .insertInto('audit_log')
     .values({
+      at: ctx.deps.clock.iso(),
       actor_kind: actor.kind,
       actor_id: actor.id,
       actor_email: actor.email,

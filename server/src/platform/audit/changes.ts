@@ -1,4 +1,4 @@
-import { hideFields, isSecretField } from '../log/sensitive-fields.ts';
+import { maskFields, isSecretField } from '../log/sensitive-fields.ts';
 
 /** A row or some of its columns, by column name. */
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const toText = (value: unknown): string =>
   ) ?? 'null';
 
 const hideSecrets = (snapshot: Snapshot): Snapshot =>
-  hideFields(snapshot, isSecretField) as Snapshot;
+  maskFields(snapshot, isSecretField) as Snapshot;
 
 /**
  * Reduces a change to the part that an audit row stores. If both sides exist, only changed fields

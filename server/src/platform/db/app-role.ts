@@ -8,7 +8,11 @@ const LESS: Readonly<Record<string, string>> = {
   // Undoing a merge updates it. Only a foreign key deletes it, when the customer is deleted with
   // its brand.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
+  // Only the end of a charge changes.
+  bank_charges: 'select, insert, update (reversed_at)',
   bank_entries: 'select, insert',
+  bank_fetched_files: 'select, insert, update (state, code, detail, at)',
+  bank_match_proposals: 'select, insert, update (state, decided_by, decided_at)',
   bank_match_records: 'select, insert, delete',
   bank_matches: 'select, insert, delete',
   bank_statements: 'select, insert',
@@ -25,6 +29,10 @@ const LESS: Readonly<Record<string, string>> = {
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
   payout_files: 'select, insert',
+  // Reports of banks never change. Only the decision about a rejection does.
+  payout_line_statuses: 'select, insert',
+  payout_rejections: 'select, insert, update (state, decided_by, decided_at, note)',
+  payout_status_reports: 'select, insert',
   // A key can only end. The contents of the payout log never change.
   proof_checkpoints: 'select, insert',
   proof_cosignatures: 'select, insert',
@@ -40,6 +48,17 @@ const LESS: Readonly<Record<string, string>> = {
   special_fee_versions: 'select, insert',
   // Only foreign keys delete what a case refers to. Cases and comparisons are never deleted.
   screening_cases: 'select, insert, update',
+  // Versions of rules and what they raised never change. Only a foreign key deletes them, when
+  // their brand is deleted.
+  monitoring_alert_payments: 'select, insert',
+  monitoring_alerts: 'select, insert',
+  monitoring_cases: 'select, insert, update',
+  monitoring_rule_versions: 'select, insert',
+  monitoring_rules: 'select, insert, update',
+  // The history of a brand's risk never changes. Rules and risks are never deleted.
+  brand_risk_changes: 'select, insert',
+  brand_risks: 'select, insert, update',
+  risk_rules: 'select, update',
   screening_runs: 'select, insert, update',
   // Only the end of an entry changes.
   screening_entries: 'select, insert, update (until_version)',

@@ -16,6 +16,7 @@ const UNHEARD = [
   'decide',
   'endUse',
   'eraseTexts',
+  'findHits',
   'listOwnBrands',
   'noteAll',
   'partnerOf',

@@ -139,6 +139,7 @@ export type BankAccountsTable = {
   pending_iban_index: string | null;
   pending_by: string | null;
   pending_at: string | null;
+  statement_folder: string | null;
 };
 
 export type BankChangesTable = {
@@ -165,6 +166,15 @@ export type BankChangesTable = {
   reason: string | null;
 };
 
+export type BankChargesTable = {
+  id: GeneratedAlways<bigint>;
+  entry_id: bigint;
+  business_id: string;
+  amount_minor: bigint;
+  booked_at: string;
+  reversed_at: string | null;
+};
+
 export type BankEntriesTable = {
   id: GeneratedAlways<bigint>;
   statement_id: string;
@@ -179,6 +189,47 @@ export type BankEntriesTable = {
   counterparty: string | null;
   bank_code: string | null;
   payment_count: number;
+};
+
+export type BankFetchedFilesTable = {
+  id: GeneratedAlways<bigint>;
+  account_id: string;
+  name: string;
+  size_bytes: bigint;
+  modified_s: bigint;
+  state: Generated<'seen' | 'imported' | 'known' | 'other_account' | 'refused'>;
+  code: string | null;
+  detail: unknown;
+  at: string;
+};
+
+export type BankFetchesTable = {
+  account_id: string;
+  fetched_at: string;
+  problem: string | null;
+};
+
+export type BankMatchProposalsTable = {
+  id: Generated<string>;
+  entry_id: bigint;
+  action: 'match' | 'unmatch';
+  kind:
+    | 'provider_payout'
+    | 'payout_line'
+    | 'payout_file'
+    | 'payout_returned'
+    | 'manual_payout'
+    | 'deposit'
+    | 'bank_charge'
+    | 'own_transfer'
+    | null;
+  record_ids: string[];
+  note: string;
+  state: Generated<'proposed' | 'approved' | 'rejected'>;
+  proposed_by: string;
+  proposed_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
 };
 
 export type BankMatchRecordsTable = {
@@ -235,6 +286,22 @@ export type BankStatementsTable = {
   imported_by: string | null;
   imported_at: string;
   import_number: GeneratedAlways<bigint>;
+};
+
+export type BeneficialOwnersTable = {
+  id: string;
+  brand_id: number;
+  position: number;
+  full_name_english: string;
+  full_name_arabic: string;
+  id_kind: 'civil_id' | 'passport_number';
+  id_sealed: string;
+  id_index: string;
+  birth_date: string;
+  nationality: string;
+  share_bp: number | null;
+  politically_exposed: boolean;
+  is_manager: boolean;
 };
 
 export type BrandBankDetailsTable = {
@@ -305,9 +372,45 @@ export type BrandPosFeesTable = {
   updated_at: string;
 };
 
+export type BrandPurposesTable = {
+  brand_id: number;
+  expected_monthly_volume:
+    | 'under_1000'
+    | '1000_to_5000'
+    | '5000_to_20000'
+    | '20000_to_100000'
+    | 'over_100000'
+    | null;
+  typical_payment_minor: bigint | null;
+};
+
 export type BrandRefundLimitsTable = {
   brand_id: number;
   limit_minor: bigint;
+};
+
+export type BrandRiskChangesTable = {
+  id: GeneratedAlways<bigint>;
+  brand_id: number;
+  kind: 'computed' | 'level_set' | 'level_reset' | 'reviewed';
+  score: number;
+  level: 'low' | 'medium' | 'high';
+  reason: string | null;
+  changed_by: string | null;
+  changed_at: string;
+};
+
+export type BrandRisksTable = {
+  brand_id: number;
+  score: number;
+  level: 'low' | 'medium' | 'high';
+  factors: unknown;
+  assessed_at: string;
+  set_level: 'low' | 'medium' | 'high' | null;
+  since_on: string;
+  reviewed_at: string | null;
+  reviewed_on: string | null;
+  review_due_on: GeneratedAlways<string>;
 };
 
 export type BrandWebhookSecretsTable = {
@@ -497,6 +600,17 @@ export type ChargeAnswersTable = {
   created_at: Generated<string>;
 };
 
+export type ClearingMonthsTable = {
+  month: string;
+  first_volume_minor: bigint;
+  first_minor: bigint;
+  fourth_volume_minor: bigint;
+  fourth_minor: bigint;
+  open_since: string | null;
+  open_minor: bigint;
+  computed_at: string;
+};
+
 export type CustomerAliasesTable = {
   identity: string;
   customer_id: string;
@@ -648,6 +762,14 @@ export type DocumentUploadsTable = {
     | 'signatory_id_file';
   file_id: string;
   created_at: string;
+};
+
+export type EnteredExpiriesTable = {
+  file_id: string;
+  brand_id: number;
+  expires_on: string;
+  entered_by: string | null;
+  entered_at: string;
 };
 
 export type EventFeedTable = {
@@ -850,6 +972,7 @@ export type LedgerAccountsTable = {
     | 'brand_in_transit'
     | 'brand_deposit'
     | 'bank'
+    | 'bank_charges'
     | 'business_due'
     | 'profit_shared'
     | 'loss_carried'
@@ -876,7 +999,8 @@ export type LedgerEntriesTable = {
     | 'profit_month'
     | 'reconciliation_proposal'
     | 'business_set_off'
-    | 'rental_charge';
+    | 'rental_charge'
+    | 'bank_charge';
   source_id: string;
   digest: string;
   posting_count: number;
@@ -1021,6 +1145,87 @@ export type MidUsesTable = {
   taken_at: string | null;
 };
 
+export type MonitoringAlertPaymentsTable = {
+  alert_id: string;
+  transaction_id: bigint;
+};
+
+export type MonitoringAlertsTable = {
+  id: Generated<string>;
+  rule_id: string;
+  version: number;
+  brand_id: number;
+  case_id: string;
+  key: string;
+  day: string;
+  raised_at: string;
+};
+
+export type MonitoringCasesTable = {
+  id: Generated<string>;
+  brand_id: number;
+  status: Generated<'open' | 'in_review' | 'cleared' | 'confirmed'>;
+  opened_at: string;
+  reviewed_by: string | null;
+  reviewed_at: string | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+};
+
+export type MonitoringRefusalsTable = {
+  rule_id: string;
+  brand_id: number;
+  day: string;
+  refused: number;
+  amount_minor: bigint;
+  last_at: string;
+};
+
+export type MonitoringRuleVersionsTable = {
+  rule_id: string;
+  version: number;
+  times: number | null;
+  payments: number | null;
+  hours: number | null;
+  percent: number | null;
+  amount_minor: bigint | null;
+  from_time: string | null;
+  until_time: string | null;
+  period: 'day' | 'month' | null;
+  changed_at: string;
+  changed_by: string | null;
+};
+
+export type MonitoringRulesTable = {
+  id: Generated<string>;
+  name: string;
+  kind:
+    | 'volume_above_expected'
+    | 'payments_of_card'
+    | 'refunds_share'
+    | 'round_amounts'
+    | 'closed_hours'
+    | 'small_payments'
+    | 'block_above';
+  brand_id: number | null;
+  version: number;
+  active_version: number | null;
+  switched_at: string | null;
+  evaluated_at: string | null;
+};
+
+export type MonitoringTrialsTable = {
+  rule_id: string;
+  version: number;
+  tried_at: string;
+  tried_by: string | null;
+  alerts: number;
+  brands: number;
+  payments: number;
+  refused: number | null;
+};
+
 export type MonthlyStatementsTable = {
   id: GeneratedAlways<bigint>;
   brand_id: number;
@@ -1063,11 +1268,19 @@ export type OwnerConfirmationsTable = {
   codes_since: string | null;
 };
 
+export type OwnerRequirementsTable = {
+  brand_id: number;
+  due_on: string;
+  held_from: string;
+};
+
 export type PaperExpiriesTable = {
   brand_id: number;
-  field: 'civil_id_file' | 'driver_license_file' | 'signatory_id_file';
+  field: 'civil_id_file' | 'driver_license_file' | 'commercial_license_file' | 'signatory_id_file';
   expires_on: string;
   notified_at: string | null;
+  notified_days: number | null;
+  file_id: string | null;
 };
 
 export type PartnerKeysTable = {
@@ -1211,6 +1424,15 @@ export type PayoutFilesTable = {
   created_at: string;
 };
 
+export type PayoutLineStatusesTable = {
+  id: GeneratedAlways<bigint>;
+  report_id: string;
+  line_id: bigint;
+  status: string;
+  reason_code: string | null;
+  reason_text: string | null;
+};
+
 export type PayoutLinesTable = {
   id: GeneratedAlways<bigint>;
   export_id: string | null;
@@ -1233,6 +1455,7 @@ export type PayoutLinesTable = {
   undone_at: string | null;
   undone_by: string | null;
   undone_reason: string | null;
+  bank_value_day: string | null;
 };
 
 export type PayoutNewsTable = {
@@ -1264,6 +1487,30 @@ export type PayoutPromisesTable = {
     | 'refunded';
   hold_code: string | null;
   at: string;
+};
+
+export type PayoutRejectionsTable = {
+  id: Generated<string>;
+  line_id: bigint;
+  status_id: bigint;
+  state: Generated<'proposed' | 'approved' | 'dismissed' | 'withdrawn'>;
+  proposed_by: string | null;
+  proposed_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  note: string | null;
+};
+
+export type PayoutStatusReportsTable = {
+  id: Generated<string>;
+  export_id: string;
+  business_id: string;
+  message_id: string;
+  reported_at: string;
+  status_count: number;
+  digest: string;
+  imported_by: string | null;
+  imported_at: string;
 };
 
 export type PlatformSecretsTable = {
@@ -1353,6 +1600,14 @@ export type ProofWitnessesTable = {
   public_key: string;
   created_by: string;
   created_at: string;
+};
+
+export type ProposedExpiriesTable = {
+  file_id: string;
+  brand_id: number;
+  expires_on: string;
+  proposed_by: string;
+  proposed_at: string;
 };
 
 export type ProviderDelaysTable = {
@@ -1453,7 +1708,7 @@ export type ReconciliationProposalsTable = {
 export type ReconciliationRowsTable = {
   id: Generated<string>;
   day: string;
-  side: 'provider' | 'bank';
+  side: 'provider' | 'bank' | 'statement';
   kind: 'matched' | 'missing' | 'over' | 'under';
   reason:
     | 'agrees'
@@ -1467,7 +1722,10 @@ export type ReconciliationRowsTable = {
     | 'other_amount'
     | 'other_sum'
     | 'not_booked'
-    | 'not_confirmed';
+    | 'not_confirmed'
+    | 'not_at_bank'
+    | 'unknown_entry'
+    | 'paid_twice_by_bank';
   state: 'matched' | 'open' | 'resolved' | 'cleared';
   subject: string;
   payout_id: string | null;
@@ -1629,6 +1887,24 @@ export type RestoresTable = {
   released_at: string | null;
 };
 
+export type RiskRulesTable = {
+  factor:
+    | 'category'
+    | 'nationality'
+    | 'company'
+    | 'exposed'
+    | 'owners_missing'
+    | 'expected_volume'
+    | 'actual_volume'
+    | 'chargebacks'
+    | 'alerts'
+    | 'screening';
+  points: number;
+  number: number | null;
+  codes: Generated<string[]>;
+  version: Generated<number>;
+};
+
 export type RollUpInboxTable = {
   brand_id: number;
   hour: string;
@@ -1658,6 +1934,19 @@ export type RollUpsTable = {
   cost_minor: bigint;
 };
 
+export type SafeguardingDaysTable = {
+  day: string;
+  business_id: string;
+  pending_minor: bigint;
+  payable_minor: bigint;
+  in_transit_minor: bigint;
+  deposit_minor: bigint;
+  provider_debt_minor: bigint;
+  balance_minor: bigint | null;
+  difference_minor: GeneratedAlways<bigint | null>;
+  computed_at: string;
+};
+
 export type SavedViewsTable = {
   id: Generated<string>;
   user_id: string;
@@ -1677,6 +1966,7 @@ export type ScreeningCasesTable = {
     | 'owner'
     | 'signer'
     | 'beneficiary'
+    | 'beneficial_owner'
     | 'staff'
     | 'partner'
     | 'member'
@@ -1873,6 +2163,7 @@ export type SettingsTable = {
   operator_signatory_ar: string | null;
   identity_without_license: Generated<boolean>;
   owner_refund_daily_limit_minor: Generated<bigint>;
+  confirm_payouts_by_bank: Generated<boolean>;
   dispute_evidence_days: Generated<number>;
 };
 
@@ -1940,6 +2231,7 @@ export type SignatureComparisonsTable = {
   arrows: Generated<number[]>;
   measured_at: string | null;
   created_at: string;
+  scale_version: Generated<number>;
 };
 
 export type SignatureDrawingsTable = {
@@ -2239,17 +2531,25 @@ export type Tables = {
   audit_log: AuditLogTable;
   bank_accounts: BankAccountsTable;
   bank_changes: BankChangesTable;
+  bank_charges: BankChargesTable;
   bank_entries: BankEntriesTable;
+  bank_fetched_files: BankFetchedFilesTable;
+  bank_fetches: BankFetchesTable;
+  bank_match_proposals: BankMatchProposalsTable;
   bank_match_records: BankMatchRecordsTable;
   bank_matches: BankMatchesTable;
   bank_open_entries: BankOpenEntriesTable;
   bank_statements: BankStatementsTable;
+  beneficial_owners: BeneficialOwnersTable;
   brand_bank_details: BrandBankDetailsTable;
   brand_claims: BrandClaimsTable;
   brand_documents: BrandDocumentsTable;
   brand_members: BrandMembersTable;
   brand_pos_fees: BrandPosFeesTable;
+  brand_purposes: BrandPurposesTable;
   brand_refund_limits: BrandRefundLimitsTable;
+  brand_risk_changes: BrandRiskChangesTable;
+  brand_risks: BrandRisksTable;
   brand_webhook_secrets: BrandWebhookSecretsTable;
   brands: BrandsTable;
   business_mccs: BusinessMccsTable;
@@ -2259,6 +2559,7 @@ export type Tables = {
   campaign_messages: CampaignMessagesTable;
   campaigns: CampaignsTable;
   charge_answers: ChargeAnswersTable;
+  clearing_months: ClearingMonthsTable;
   customer_aliases: CustomerAliasesTable;
   customer_brands: CustomerBrandsTable;
   customer_contacts: CustomerContactsTable;
@@ -2273,6 +2574,7 @@ export type Tables = {
   document_readings: DocumentReadingsTable;
   document_requests: DocumentRequestsTable;
   document_uploads: DocumentUploadsTable;
+  entered_expiries: EnteredExpiriesTable;
   event_feed: EventFeedTable;
   event_inbox: EventInboxTable;
   factor_challenges: FactorChallengesTable;
@@ -2303,9 +2605,17 @@ export type Tables = {
   messages: MessagesTable;
   mid_moves: MidMovesTable;
   mid_uses: MidUsesTable;
+  monitoring_alert_payments: MonitoringAlertPaymentsTable;
+  monitoring_alerts: MonitoringAlertsTable;
+  monitoring_cases: MonitoringCasesTable;
+  monitoring_refusals: MonitoringRefusalsTable;
+  monitoring_rule_versions: MonitoringRuleVersionsTable;
+  monitoring_rules: MonitoringRulesTable;
+  monitoring_trials: MonitoringTrialsTable;
   monthly_statements: MonthlyStatementsTable;
   notification_opt_outs: NotificationOptOutsTable;
   owner_confirmations: OwnerConfirmationsTable;
+  owner_requirements: OwnerRequirementsTable;
   paper_expiries: PaperExpiriesTable;
   partner_keys: PartnerKeysTable;
   partners: PartnersTable;
@@ -2318,10 +2628,13 @@ export type Tables = {
   payout_downloads: PayoutDownloadsTable;
   payout_exports: PayoutExportsTable;
   payout_files: PayoutFilesTable;
+  payout_line_statuses: PayoutLineStatusesTable;
   payout_lines: PayoutLinesTable;
   payout_news: PayoutNewsTable;
   payout_progress: PayoutProgressTable;
   payout_promises: PayoutPromisesTable;
+  payout_rejections: PayoutRejectionsTable;
+  payout_status_reports: PayoutStatusReportsTable;
   platform_secrets: PlatformSecretsTable;
   profit_months: ProfitMonthsTable;
   profit_shares: ProfitSharesTable;
@@ -2333,6 +2646,7 @@ export type Tables = {
   proof_schedules: ProofSchedulesTable;
   proof_timestamps: ProofTimestampsTable;
   proof_witnesses: ProofWitnessesTable;
+  proposed_expiries: ProposedExpiriesTable;
   provider_delays: ProviderDelaysTable;
   provider_payouts: ProviderPayoutsTable;
   provider_report_items: ProviderReportItemsTable;
@@ -2351,8 +2665,10 @@ export type Tables = {
   removed_transactions: RemovedTransactionsTable;
   rental_charges: RentalChargesTable;
   restores: RestoresTable;
+  risk_rules: RiskRulesTable;
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
+  safeguarding_days: SafeguardingDaysTable;
   saved_views: SavedViewsTable;
   screening_cases: ScreeningCasesTable;
   screening_entries: ScreeningEntriesTable;

@@ -50,8 +50,12 @@ function accountOf(actor: Actor): string[] {
 const networkKey = ({ client }: FastifyRequest): string =>
   `network:${networkOf(client.ip ?? 'unknown')}`;
 
-/** Takes a share until the response is sent or the client disconnects. */
+/**
+ * Takes a share until the response is sent or the client disconnects. A client that disconnected
+ * earlier gets its share and returns it immediately.
+ */
 async function hold(
+  { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
   shares: FairShares,
   keys: readonly string[],
@@ -65,6 +69,8 @@ async function hold(
     );
   };
   raw.once('finish', end).once('close', end);
+  // These events do not come again if the client disconnected before the turn.
+  if (raw.destroyed || socket.destroyed) end();
   await share;
 }
 
@@ -102,17 +108,19 @@ export function createCallShares(): CallShares {
     admitBody: async (endpoint, request, reply) => {
       if (endpoint.body === undefined && endpoint.consumes !== 'multipart') return;
       const bytes = announcedBytes(endpoint, request);
-      if (bytes > DEFAULT_BODY_LIMIT) await hold(reply, bodies, [networkKey(request)], bytes);
+      if (bytes > DEFAULT_BODY_LIMIT) {
+        await hold(request, reply, bodies, [networkKey(request)], bytes);
+      }
     },
     awaitTurn: async ({ cost, response }, request, reply) => {
       // An event stream stays open as long as the page, so it takes no turn.
       if (response === 'events') return;
       const account = accountOf(request.actor);
-      if (account.length > 0) await hold(reply, calls, account);
+      if (account.length > 0) await hold(request, reply, calls, account);
       if (cost === undefined) return;
       // Searches are limited only by account, because many people of one office share a network.
       const keys = cost === 'search' ? account : [...account, networkKey(request)];
-      await hold(reply, costs[cost], keys);
+      await hold(request, reply, costs[cost], keys);
     },
   };
 }

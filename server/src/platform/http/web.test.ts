@@ -18,6 +18,8 @@ const MANIFEST = {
   '_wizard.js': { file: 'assets/wizard.js', css: ['assets/wizard.css'], imports: ['_vendor.js'] },
 };
 
+const PACKAGE = 'a package '.repeat(20);
+
 async function serve(manifest: object | null) {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-web-'));
   const app = fastify();
@@ -31,6 +33,8 @@ async function serve(manifest: object | null) {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets', 'index.js'), 'let packed = false;');
   await writeFile(join(folder, 'assets', 'index.js.br'), 'packed before');
+  await mkdir(join(folder, 'developers'));
+  await writeFile(join(folder, 'developers', 'client.tgz'), PACKAGE);
   if (manifest !== null) {
     await writeFile(join(folder, 'registration.html'), `${page}<p class="face"></p>`);
     await mkdir(join(folder, '.vite'));
@@ -98,4 +102,9 @@ test.each([
 test('a page that another tool built is served unchanged', async () => {
   const read = await serve(null);
   expect(modules(await read('/brand/register'))).toEqual([]);
+});
+
+test('the package of the client is sent as it is', async () => {
+  const read = await serve(MANIFEST);
+  expect(await read('/developers/client.tgz', { 'accept-encoding': 'gzip, br' })).toBe(PACKAGE);
 });

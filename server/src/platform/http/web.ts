@@ -81,7 +81,7 @@ const wordsOf = (language: Language): readonly string[] => [
   'src/lib/later-words.ts',
   `../contract/src/features/registration/words.ts?words=${language}`,
   `src/widgets/words.ts?words=${language}`,
-  ...(language === 'ar' ? ['../contract/src/features.ts?sentences=ar'] : []),
+  ...(language === 'ar' ? ['src/lib/registration-sentences.ts'] : []),
 ];
 
 /**
@@ -129,6 +129,8 @@ export async function mountWeb(
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The package is compressed. As an unknown type it would be compressed again.
+      if (path.endsWith('.tgz')) reply.header('content-type', 'application/gzip');
     },
   });
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

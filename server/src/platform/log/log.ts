@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { TracedRequest } from '../tracing/spans.ts';
-import { hideFields, isUnloggedField } from './sensitive-fields.ts';
+import { maskFields, isUnloggedField } from './sensitive-fields.ts';
 
 export type Log = Logger;
 type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -65,7 +65,7 @@ export function createLog({ level, destination }: LogOptions): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: object) => hideFields(fields, isUnloggedField) as Record<string, unknown>,
+      log: (fields: object) => maskFields(fields, isUnloggedField) as Record<string, unknown>,
     },
     serializers: { err: describeIfError, error: describeIfError, cause: describeIfError },
     mixin: () => {

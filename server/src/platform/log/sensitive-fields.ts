@@ -48,13 +48,13 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-function hideValue(value: unknown): unknown {
+function maskValue(value: unknown): unknown {
   // Missing values, and flags such as `two_factor_secret: true`, reveal nothing and are useful.
   return value === null || value === undefined || typeof value === 'boolean' ? value : HIDDEN;
 }
 
 /** Copies a value and replaces hidden fields and data URLs at any depth. */
-export function hideFields(
+export function maskFields(
   value: unknown,
   isHidden: (name: string) => boolean,
   depth = 0,
@@ -63,12 +63,12 @@ export function hideFields(
   if (typeof value === 'string') return value.startsWith('data:') ? '[file]' : value;
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
-  if (Array.isArray(value)) return value.map((item) => hideFields(item, isHidden, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => maskFields(item, isHidden, depth + 1));
   if (!isPlain(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      isHidden(name) ? hideValue(field) : hideFields(field, isHidden, depth + 1),
+      isHidden(name) ? maskValue(field) : maskFields(field, isHidden, depth + 1),
     ]),
   );
 }

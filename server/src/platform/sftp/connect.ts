@@ -3,13 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { SftpProblem } from '@diwan/contract/features/businesses/sftp';
 import ssh2, { type ConnectConfig } from 'ssh2';
 import { addressesOf, pinned, type Resolve } from '../outgoing/resolve.ts';
-import {
-  failed,
-  type HostKeyAnswer,
-  type SftpLogin,
-  type SftpOutcome,
-  type SftpServer,
-} from './port.ts';
+import { failed, type HostKeyAnswer, type SftpLogin, type SftpServer } from './port.ts';
 import { openRemote, type Remote } from './remote.ts';
 import { problemOfWork } from './requests.ts';
 
@@ -156,12 +150,14 @@ function signInWith({ username, password, private_key }: SftpLogin): ConnectConf
   return { ...config, password, authHandler, tryKeyboard: true };
 }
 
+type Failure = ReturnType<typeof failed>;
+
 /** Runs the work over one signed-in connection, which is always closed afterwards. */
-export async function withConnection(
+export async function withConnection<T>(
   login: SftpLogin,
   calling: ConnectOptions,
-  work: (remote: Remote) => Promise<SftpOutcome>,
-): Promise<SftpOutcome> {
+  work: (remote: Remote) => Promise<T>,
+): Promise<T | Failure> {
   const config = signInWith(login);
   if (typeof config === 'string') return failed(config);
   const socket = await openSocket(login, calling);

@@ -46,7 +46,24 @@ export type SftpOutcome =
       readonly shown?: string;
     };
 
-/** Sends files to servers of banks. */
+/** A file in a folder of a bank's server. */
+export interface RemoteFile {
+  readonly name: string;
+  readonly size_bytes: number;
+  /** The time of its last change, in seconds since 1970. */
+  readonly modified_s: number;
+}
+
+export interface FetchedFile extends RemoteFile {
+  readonly content: Buffer;
+}
+
+/** The files that were read, or the problem. */
+export type SftpFetch =
+  | { readonly kind: 'fetched'; readonly files: readonly FetchedFile[] }
+  | Extract<SftpOutcome, { readonly kind: 'failed' }>;
+
+/** Sends files to servers of banks, and reads files there. */
 export interface Sftp {
   /** Reads the server's host key without a sign-in. */
   readHostKey(server: SftpServer, signal?: AbortSignal): Promise<HostKeyAnswer>;
@@ -56,7 +73,20 @@ export interface Sftp {
    * Stores the whole file under its name, or nothing. A repeat finds the stored file and succeeds.
    */
   deliver(login: SftpLogin, file: SftpFile, signal?: AbortSignal): Promise<SftpOutcome>;
+  /**
+   * Reads the chosen files of a folder. It changes nothing on the server. A file that changes
+   * meanwhile is omitted.
+   */
+  readFolder(
+    login: SftpLogin,
+    folder: string,
+    choose: (files: readonly RemoteFile[]) => readonly RemoteFile[],
+    signal?: AbortSignal,
+  ): Promise<SftpFetch>;
 }
 
-export const failed = (problem: SftpProblem, shown?: string): SftpOutcome =>
+export const failed = (
+  problem: SftpProblem,
+  shown?: string,
+): Extract<SftpOutcome, { readonly kind: 'failed' }> =>
   shown === undefined ? { kind: 'failed', problem } : { kind: 'failed', problem, shown };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Client } from 'ssh2';
+import type { Client, FileEntryWithStats, Stats } from 'ssh2';
+import type { RemoteFile } from './port.ts';
 import { openRequests, type Requests, trouble } from './requests.ts';
 
 /** The status codes of the SFTP protocol, version 3. */
@@ -13,8 +14,12 @@ const CHUNK_BYTES = 32 * 1024;
 const REQUESTS_AT_ONCE = 16;
 
 export interface Remote {
-  /** Returns the size of a file; undefined if no file has this name. */
-  stat(path: string): Promise<{ readonly size: number } | undefined>;
+  /** Returns the size and time of a file; undefined if no file has this name. */
+  stat(path: string): Promise<{ readonly size: number; readonly modified_s: number } | undefined>;
+  /** Returns the visible files of a folder by their names. */
+  list(folder: string): Promise<readonly RemoteFile[]>;
+  /** Reads a file of a known size. It reads at most this many bytes. */
+  read(path: string, size: number): Promise<Buffer>;
   /** Hashes a file of a known size. It reads at most this many bytes. */
   hash(path: string, size: number): Promise<string>;
   write(path: string, content: Buffer): Promise<void>;
@@ -36,7 +41,9 @@ async function open({ sftp, ask }: Requests, path: string, mode: 'r' | 'w'): Pro
     return await ask<Buffer>((answer) => sftp.open(path, mode, answer));
   } catch (error) {
     if (isAbsence(error)) throw trouble('folder_missing');
-    if (codeOf(error) === PERMISSION_DENIED) throw trouble('write_refused');
+    if (codeOf(error) === PERMISSION_DENIED) {
+      throw trouble(mode === 'r' ? 'read_refused' : 'write_refused');
+    }
     throw isRefusal(error) ? trouble('not_written') : error;
   }
 }
@@ -46,29 +53,61 @@ const close = ({ sftp, ask }: Requests, handle: Buffer): Promise<void> =>
 
 async function stat({ sftp, ask }: Requests, path: string) {
   try {
-    const { size } = await ask<{ size: number }>((answer) => sftp.stat(path, answer));
-    return { size };
+    const { size, mtime } = await ask<Stats>((answer) => sftp.stat(path, answer));
+    return { size, modified_s: mtime };
   } catch (error) {
     if (isAbsence(error)) return undefined;
     throw isRefusal(error) ? trouble('write_refused') : error;
   }
 }
 
-async function hashFile(requests: Requests, path: string, size: number): Promise<string> {
+/** Returns the visible files of a folder, without folders and links. */
+async function listFiles({ sftp, ask }: Requests, folder: string): Promise<RemoteFile[]> {
+  try {
+    const found = await ask<FileEntryWithStats[]>((answer) => sftp.readdir(folder, answer));
+    return found
+      .filter(({ filename, attrs }) => attrs.isFile() && !filename.startsWith('.'))
+      .map(({ filename: name, attrs: { size: size_bytes, mtime: modified_s } }) => ({
+        name,
+        size_bytes,
+        modified_s,
+      }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (isAbsence(error)) throw trouble('statements_missing');
+    throw isRefusal(error) ? trouble('read_refused') : error;
+  }
+}
+
+/** Reads a file in portions, until its known size or until it ends. */
+async function* readPortions(requests: Requests, path: string, size: number) {
   const { sftp, ask } = requests;
   const handle = await open(requests, path, 'r');
-  const hash = createHash('sha256');
   const buffer = Buffer.alloc(CHUNK_BYTES);
   for (let position = 0; position < size;) {
     const length = Math.min(CHUNK_BYTES, size - position);
     const read = await ask<number>((answer) =>
       sftp.read(handle, buffer, 0, length, position, answer),
     );
-    hash.update(buffer.subarray(0, read));
+    yield buffer.subarray(0, read);
     position += read;
   }
   await close(requests, handle);
+}
+
+async function hashFile(requests: Requests, path: string, size: number): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const portion of readPortions(requests, path, size)) hash.update(portion);
   return hash.digest('hex');
+}
+
+async function readFile(requests: Requests, path: string, size: number): Promise<Buffer> {
+  const content = Buffer.alloc(size);
+  let position = 0;
+  for await (const portion of readPortions(requests, path, size)) {
+    position += portion.copy(content, position);
+  }
+  return content.subarray(0, position);
 }
 
 /** Writes with several parallel requests, because a distant server answers slowly. */
@@ -102,6 +141,8 @@ export async function openRemote(client: Client, silence_ms: number): Promise<Re
   const { sftp, ask } = requests;
   return {
     stat: (path) => stat(requests, path),
+    list: (folder) => listFiles(requests, folder),
+    read: (path, size) => readFile(requests, path, size),
     hash: (path, size) => hashFile(requests, path, size),
     write: (path, content) => writeFile(requests, path, content),
     rename: async (from, to) => {

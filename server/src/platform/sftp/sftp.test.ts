@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bank } from '../../testing/bank/bank.ts';
@@ -106,6 +106,40 @@ describe.each(kinds)('%s', (_name, start) => {
     const file = fileFor(bank, { content: randomBytes(9_000_001) });
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
     expect((await bank.read(file.name)).equals(file.content)).toBe(true);
+  });
+
+  it('has files that are read without a change of the folder', async () => {
+    const [small, empty, large] = [
+      fileFor(bank),
+      fileFor(bank, { content: Buffer.alloc(0) }),
+      fileFor(bank, { content: randomBytes(500_001) }),
+    ];
+    for (const file of [small, empty, large]) await sftp.deliver(loginOf(bank), file);
+    await writeFile(join(bank.path, '.hidden'), 'x');
+    await mkdir(join(bank.path, 'subfolder'), { recursive: true });
+    const before = await bank.names();
+    const names: string[] = [];
+    const found = await sftp.readFolder(loginOf(bank), bank.folder, (listed) => {
+      names.push(...listed.map(({ name }) => name));
+      return listed.filter(({ name }) => [small, empty, large].some((file) => file.name === name));
+    });
+    expect(names).toEqual(names.filter((name) => name !== '.hidden' && name !== 'subfolder'));
+    expect(names).toEqual(names.toSorted());
+    const contents = found.kind === 'fetched' ? found.files : [];
+    expect(contents).toHaveLength(3);
+    for (const { name, content } of contents) {
+      expect(content.equals(await bank.read(name))).toBe(true);
+    }
+    expect(await bank.names()).toEqual(before);
+  });
+
+  it('without the folder of the statements is reported', async () => {
+    const missing = await sftp.readFolder(
+      loginOf(bank),
+      `${bank.folder}/nowhere`,
+      (listed) => listed,
+    );
+    expect(missing).toEqual(failedBy('statements_missing'));
   });
 
   it('gets an empty file', async () => {

@@ -1,8 +1,18 @@
-import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
+import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
 /** Faults of the server. They apply until they are changed. */
@@ -49,6 +59,44 @@ interface ServedSession {
 
 type Answer = (id: number, work: () => Promise<unknown>) => void;
 
+/** Returns the attributes of a file or folder. */
+async function attributesOf(path: string) {
+  const { size, mode, mtimeMs } = await stat(path);
+  const time = Math.floor(mtimeMs / 1000);
+  return { mode, uid: 0, gid: 0, size, atime: time, mtime: time };
+}
+
+/**
+ * Serves the requests that list folders.
+ * @param reserve returns a new number of a handle
+ */
+function serveFolders(sftp: SFTPWrapper, root: string, answer: Answer, reserve: () => number) {
+  const folders = new Map<number, FileEntry[]>();
+  sftp.on('OPENDIR', (id, path) =>
+    answer(id, async () => {
+      const folder = join(root, join('/', path));
+      const entries = (await readdir(folder)).map(async (filename) => {
+        const attrs = await attributesOf(join(folder, filename));
+        return { filename, longname: filename, attrs };
+      });
+      const buffer = Buffer.alloc(4);
+      const place = reserve();
+      folders.set(place, await Promise.all(entries));
+      buffer.writeUInt32BE(place);
+      sftp.handle(id, buffer);
+    }),
+  );
+  sftp.on('READDIR', (id, handle) =>
+    answer(id, async () => {
+      const place = handle.readUInt32BE();
+      const entries = folders.get(place);
+      folders.delete(place);
+      if (entries && entries.length > 0) sftp.name(id, entries);
+      else sftp.status(id, EOF);
+    }),
+  );
+}
+
 /** Serves the requests that read and write. Handles are numbers. */
 function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: ServedSession, answer: Answer): void {
   const handles: (FileHandle | undefined)[] = [];
@@ -63,6 +111,7 @@ function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: ServedSession, ans
     return handle?.close() ?? Promise.resolve();
   };
   sftp.on('close', () => void Promise.all(handles.map((_handle, place) => drop(place))));
+  serveFolders(sftp, root, answer, () => handles.push(undefined) - 1);
   let received = 0;
   sftp.on('OPEN', (id, path, flags) =>
     answer(id, async () => {
@@ -105,10 +154,9 @@ function serveNames(sftp: SFTPWrapper, serving: ServedSession, answer: Answer): 
   const at = (path: string): string => join(root, join('/', path));
   const tell = (id: number, path: string): void =>
     answer(id, async () => {
-      const { size, mode, mtimeMs } = await stat(at(path));
-      const time = Math.floor(mtimeMs / 1000);
-      const said = faults.wrong_size ? Math.max(0, size - 1) : size;
-      sftp.attrs(id, { mode, uid: 0, gid: 0, size: said, atime: time, mtime: time });
+      const attrs = await attributesOf(at(path));
+      const size = faults.wrong_size ? Math.max(0, attrs.size - 1) : attrs.size;
+      sftp.attrs(id, { ...attrs, size });
     });
   sftp.on('STAT', tell);
   sftp.on('LSTAT', tell);

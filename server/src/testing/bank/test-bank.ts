@@ -13,7 +13,8 @@ import { uploadOf } from '../formats/multipart.ts';
 import { addPayableBrand, settleSales } from '../money.ts';
 import { type EntryText, writeCamt } from './statements.ts';
 
-const IBAN = 'KW74NBOK0000000000001000372151';
+/** The IBAN of the test bank's account. */
+export const IBAN = 'KW74NBOK0000000000001000372151';
 const EXPORTS = '/admin/payouts/exports';
 
 /** The day of all statements of the test bank. */
@@ -38,6 +39,50 @@ export const kindsOf = (entries: readonly BankEntry[]): (BankMatch['kind'] | nul
   entries.map(({ match }) => match?.kind ?? null);
 
 export type TestBank = Awaited<ReturnType<typeof startTestBank>>;
+
+/** Returns functions that pay out as an admin. */
+function startPayouts(system: TestApp, { token }: TestUser) {
+  /** Adds a brand that is owed an amount, and returns its id. */
+  async function addOwed(amount_minor: bigint, name = 'Owed'): Promise<number> {
+    const brand = await addPayableBrand(system, { mcc_code: '5411', name });
+    await settleSales(system, brand, [{ amount_minor }]);
+    return brand;
+  }
+
+  /** Pays out these amounts, each to one brand, in one export whose file was sent. */
+  async function sendPayouts(amounts: readonly bigint[]): Promise<Sent> {
+    const brands: number[] = [];
+    for (const amount_minor of amounts) {
+      brands.push(await addOwed(amount_minor, `B${brands.length}`));
+    }
+    const body = { tab: 'active' };
+    const made = await ask<PayoutExport>(system, 'POST', EXPORTS, { token, body });
+    const path = `${EXPORTS}/${made.data.id}`;
+    const file = await ask(system, 'GET', `${path}/download`, { token });
+    invariant(file.status === 200, 'the file leaves');
+    const { data } = await ask<PayoutDetails>(system, 'GET', path, { token });
+    const numbers = new Map(data.brands.map(({ brand_id, payout_id }) => [brand_id, payout_id]));
+    const payouts = brands.map((id) => numbers.get(id) ?? 0);
+    return { export_id: made.data.id, payouts, brands };
+  }
+
+  /** Pays out these amounts, and confirms the export. */
+  async function payOut(amounts: readonly bigint[]): Promise<Sent> {
+    const sent = await sendPayouts(amounts);
+    const path = `${EXPORTS}/${sent.export_id}/confirm`;
+    const { status } = await ask(system, 'POST', path, { token, body: {} });
+    invariant(status === 200, 'the export is confirmed');
+    return sent;
+  }
+
+  /** Reads the payments of an export by their number. */
+  async function readLines(export_id: string) {
+    const { data } = await ask<PayoutDetails>(system, 'GET', `${EXPORTS}/${export_id}`, { token });
+    return new Map(data.brands.map((line) => [line.payout_id, line]));
+  }
+
+  return { addOwed, sendPayouts, payOut, readLines };
+}
 
 /** Gives the first business an IBAN, and returns functions that pay out and import statements. */
 export async function startTestBank(system: TestApp) {
@@ -83,24 +128,7 @@ export async function startTestBank(system: TestApp) {
     return { statement, entries: await readEntries(statement.id) };
   }
 
-  /** Pays out these amounts, each to one brand, in one export whose file was sent. */
-  async function sendPayouts(amounts: readonly bigint[]): Promise<Sent> {
-    const brands: number[] = [];
-    for (const amount_minor of amounts) {
-      const brand = await addPayableBrand(system, { mcc_code: '5411', name: `B${brands.length}` });
-      await settleSales(system, brand, [{ amount_minor }]);
-      brands.push(brand);
-    }
-    const body = { tab: 'active' };
-    const made = await ask<PayoutExport>(system, 'POST', EXPORTS, { token, body });
-    const path = `${EXPORTS}/${made.data.id}`;
-    const file = await ask(system, 'GET', `${path}/download`, { token });
-    invariant(file.status === 200, 'the file leaves');
-    const { data } = await ask<PayoutDetails>(system, 'GET', path, { token });
-    const numbers = new Map(data.brands.map(({ brand_id, payout_id }) => [brand_id, payout_id]));
-    const payouts = brands.map((id) => numbers.get(id) ?? 0);
-    return { export_id: made.data.id, payouts, brands };
-  }
+  const read = (path: string) => ask(system, 'GET', path, { token });
 
   /** Deletes all statements, and suspends the brands of earlier tests. */
   async function clear(): Promise<void> {
@@ -108,5 +136,14 @@ export async function startTestBank(system: TestApp) {
     await sql`update brands set status = 'suspended'`.execute(db);
   }
 
-  return { admin, statementOf, upload, readEntries, importEntries, sendPayouts, clear };
+  return {
+    admin,
+    statementOf,
+    read,
+    upload,
+    readEntries,
+    importEntries,
+    ...startPayouts(system, admin),
+    clear,
+  };
 }

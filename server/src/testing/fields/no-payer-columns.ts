@@ -17,7 +17,9 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   audit_log:
     'action actor_email actor_kind entity entity_id hash ip prev_hash request_id ' + 'user_agent',
   bank_entries: 'bank_code bank_references counterparty details',
+  bank_match_proposals: 'action kind note record_ids state',
   bank_match_records: 'record_id record_kind',
+  beneficial_owners: 'full_name_arabic full_name_english id_index id_kind id_sealed nationality',
   bank_matches: 'evidence kind note record_id rule',
   bank_changes:
     'bank_name beneficiary digest iban_index iban_sealed old_bank_name ' +
@@ -38,6 +40,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'mcc_status name nationality payment_type_preference payout_status ' +
     'phone_country_code phone_number post_url redirect_url registration_country ' +
     'status suite_number tap_mid tiktok_handle twitter_handle website',
+  brand_purposes: 'expected_monthly_volume',
   business_mccs: 'mcc_code',
   business_set_offs: 'brand_name state',
   businesses:
@@ -47,7 +50,10 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'representative_name_ar sftp_fingerprint sftp_host sftp_password_sealed ' +
     'sftp_private_key_sealed sftp_upload_path sftp_username tap_entity_id website',
   bank_accounts:
-    'bank csv_mapping iban_index iban_sealed pending_iban_index pending_iban_sealed purpose',
+    'bank csv_mapping iban_index iban_sealed pending_iban_index pending_iban_sealed purpose ' +
+    'statement_folder',
+  bank_fetched_files: 'code detail name state',
+  bank_fetches: 'problem',
   bank_statements: 'digest format number',
   campaign_brands: 'exclusion',
   campaign_messages: 'purpose',
@@ -95,6 +101,9 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   payout_downloads: 'name',
   payout_exports: 'kind status tab',
   payout_files: 'content_sealed digest format name sha256',
+  payout_line_statuses: 'reason_code reason_text status',
+  payout_rejections: 'note state',
+  payout_status_reports: 'digest message_id',
   payout_lines: 'bank_digest bank_name beneficiary brand_name contact_name iban_sealed status',
   payout_news: 'news',
   payout_promises: 'cause hold_code',
@@ -131,6 +140,13 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   roll_up_inbox: 'channel scheme status',
   roll_ups: 'channel scheme span status',
   saved_views: 'page',
+  monitoring_alerts: 'key',
+  monitoring_cases: 'reason status',
+  monitoring_rule_versions: 'from_time period until_time',
+  monitoring_rules: 'kind name',
+  brand_risk_changes: 'kind level reason',
+  brand_risks: 'factors level set_level',
+  risk_rules: 'codes factor',
   screening_cases:
     'band entry_digest entry_key entry_name key kind names nationality reasons role status subject_digest',
   screening_entries: 'birth_dates digest id_numbers key kind names nationalities reason',

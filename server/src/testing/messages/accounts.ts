@@ -132,7 +132,7 @@ export const ACCOUNT_SAMPLES = {
       return { brand_name, agreement: title, address, person: name, reason: reasonIn(language) };
     },
     states: ['page', 'reason'],
-    step: { en: 'another offer', ar: 'عرضًا آخر' },
+    step: { en: 'another offer', ar: 'عرض آخر' },
     channels: EMAIL,
   },
   mcc_approved: { params: () => ({ brand_name }), states: ['page'], step: SIGN, channels: BOTH },
@@ -245,6 +245,12 @@ export const ACCOUNT_SAMPLES = {
     }),
     states: ['day'],
     step: { en: 'Send us the new document', ar: 'أرسل إلينا المستند الجديد' },
+    channels: BOTH,
+  },
+  owners_due: {
+    params: () => ({ brand_name, date: '2026-07-01', address: page('/brands/7?tab=documents') }),
+    states: ['day', 'page'],
+    step: { en: 'Please enter the owners', ar: 'يرجى إدخال الملاك' },
     channels: BOTH,
   },
   webhook_given_up: {

@@ -14,12 +14,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDispute } from '../../features/disputes/public.ts';
 import { messageText, queueMessage } from '../../features/messages/public.ts';
+import { confirmByBank } from '../../features/payouts/public.ts';
 import { deliverWebhook } from '../../features/webhook-deliveries/jobs.ts';
 import { queueOutcome } from '../../features/webhook-deliveries/public.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app.ts';
-import { addPerson, PASSWORD } from '../bank-changes.ts';
+import { BANK_DAY, startTestBank } from '../bank/test-bank.ts';
+import { addPerson, PASSWORD } from '../bank/bank-changes.ts';
 import { addCategory } from '../brands.ts';
 import { addChargeback, addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
 import { asRegistrant, drawPaper, handIn, proved } from '../registration.ts';
@@ -338,6 +340,23 @@ const PLACES: readonly SettingEffect[] = [
       // A higher limit needs a second admin, so the database is changed directly.
       const off = { payout_second_approval_above_minor: 0n };
       await first.deps.db.updateTable('settings').set(off).execute();
+    },
+  },
+  {
+    setting: 'confirm_payouts_by_bank',
+    place: 'payouts that a bank entry matches, also payouts matched earlier',
+    prove: async () => {
+      const bank = await startTestBank(second);
+      const { export_id, payouts } = await bank.sendPayouts([6_000n]);
+      await bank.importEntries([
+        { day: BANK_DAY, amount: '-6.000', reference: `PAYOUT-${payouts[0]}` },
+      ]);
+      const statusBy = async (is_on: boolean) => {
+        await set({ confirm_payouts_by_bank: is_on });
+        await confirmByBank(second.deps);
+        return (await bank.readLines(export_id)).get(payouts[0] ?? 0)?.status;
+      };
+      expect([await statusBy(false), await statusBy(true)]).toEqual(['reserved', 'paid']);
     },
   },
   {

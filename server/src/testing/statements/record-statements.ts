@@ -40,6 +40,7 @@ const COLUMNS = [
   'kind',
   'limit',
   'max',
+  'month',
   'name',
   'now',
   'offset',

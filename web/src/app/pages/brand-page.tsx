@@ -5,6 +5,7 @@ import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
 import { ClosedBrand } from '../../features/registration/closed/closed-brand.tsx';
 import { CredentialsCard } from '../../features/credentials/credentials-card.tsx';
 import { MembersCard } from '../../features/members/members-card.tsx';
+import { OwnersCard } from '../../features/ownership/owners-card.tsx';
 import { PosPanel } from '../../features/terminals/pos-panel.tsx';
 import { RefundLimitCard } from '../../features/transactions/refund-limit-card.tsx';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -15,6 +16,7 @@ const CARDS = {
   Credentials: CredentialsCard,
   Deposit: DepositCard,
   Members: MembersCard,
+  Owners: OwnersCard,
   Rates: PosRates,
   RefundLimit: RefundLimitCard,
   Terminals: PosPanel,

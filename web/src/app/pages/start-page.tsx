@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import {
   actsAsOwner,
+  canCheckSettlements,
   canEditOwnBrand,
   canReadWorklist,
   isSuperAdmin,
@@ -20,6 +21,11 @@ const PartnerRequests = lazy(async () => ({
 /** Loads the list of the setup that a new installation needs before it pays out money. */
 const SetupCard = lazy(async () => ({
   default: (await import('../setup-card.tsx')).SetupCard,
+}));
+
+/** Loads the newest clearing score, which only admins see. */
+const ClearingCard = lazy(async () => ({
+  default: (await import('../../features/safeguarding/clearing-card.tsx')).ClearingCard,
 }));
 
 /** Loads the next steps of an owner before the first payment. */
@@ -66,5 +72,10 @@ export function StartPage() {
       )}
     </Stack>
   );
-  return <DashboardPage work={work} />;
+  const reports = canCheckSettlements(role) && (
+    <Suspense fallback={null}>
+      <ClearingCard />
+    </Suspense>
+  );
+  return <DashboardPage work={work} reports={reports} />;
 }

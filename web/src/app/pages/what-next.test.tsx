@@ -62,7 +62,7 @@ describe('the steps to the first payment', () => {
   it('name a terminal that was requested', async () => {
     const requested = { pos_agreement_signed: true, terminals_state: 'requested' } as const;
     const { next } = await open({ ...POS, pos_to_start: false, ...requested });
-    expect(next.getByText(/^We have your request/)).toBeVisible();
+    expect(next.getByText(/^We have received your request/)).toBeVisible();
     expect(next.queryByRole('link')).toBeNull();
   });
 

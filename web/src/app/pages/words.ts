@@ -11,6 +11,9 @@ export const words = {
   payouts: {
     label: TERMS.payouts,
   },
+  developers: {
+    label: { en: 'Developers', ar: 'للمطوّرين' },
+  },
   team: {
     label: { en: 'Team', ar: 'الفريق' },
   },
@@ -49,6 +52,46 @@ export const words = {
       ar: 'ما قيّدته البنوك على حساباتنا',
     },
   },
+  safeguarding: {
+    label: { en: 'Safeguarding', ar: 'حماية أموال التجار' },
+    title: { en: 'Safeguarding', ar: 'حماية أموال التجار' },
+    description: {
+      en: 'What we owe merchants beside our bank balances, and the clearing score',
+      ar: 'ما ندين به للتجار مقارنةً بأرصدتنا البنكية ونسبة المطابقة في الموعد',
+    },
+  },
+  monitoring_cases: {
+    label: { en: 'Monitoring cases', ar: 'حالات المراقبة' },
+    title: { en: 'Monitoring cases', ar: 'حالات المراقبة' },
+    description: {
+      en: 'Alerts about unusual payments, and the decisions about them',
+      ar: 'تنبيهات بشأن المدفوعات غير المعتادة والقرارات بشأنها',
+    },
+  },
+  monitoring_rules: {
+    label: { en: 'Monitoring rules', ar: 'قواعد المراقبة' },
+    title: { en: 'Monitoring rules', ar: 'قواعد المراقبة' },
+    description: {
+      en: 'Rules that raise alerts about payments, and limits that refuse charges',
+      ar: 'قواعد تُطلق تنبيهات بشأن المدفوعات، وحدود ترفض عمليات الدفع',
+    },
+  },
+  brand_risks: {
+    label: { en: 'Brand risk', ar: 'مخاطر التجار' },
+    title: { en: 'Brand risk', ar: 'مخاطر التجار' },
+    description: {
+      en: 'The risk level of each brand, its factors, and the days of the reviews',
+      ar: 'مستوى مخاطر كل تاجر وعوامله ومواعيد المراجعات',
+    },
+  },
+  risk_rules: {
+    label: { en: 'Risk rules', ar: 'قواعد المخاطر' },
+    title: { en: 'Risk rules', ar: 'قواعد المخاطر' },
+    description: {
+      en: 'The points of each factor of the risk level',
+      ar: 'نقاط كل عامل من عوامل مستوى المخاطر',
+    },
+  },
   screening_cases: {
     label: { en: 'Screening cases', ar: 'حالات الفحص' },
     title: { en: 'Screening cases', ar: 'حالات الفحص' },
@@ -62,7 +105,7 @@ export const words = {
     title: { en: 'Screening lists', ar: 'قوائم الفحص' },
     description: {
       en: 'Lists of sanctioned persons with which we compare owners, staff and customers',
-      ar: 'قوائم الأشخاص المدرجين التي نقارن بها المالكين والموظفين والعملاء',
+      ar: 'قوائم العقوبات التي نقارن بها أسماء المالكين والموظفين والعملاء',
     },
   },
   reconciliation: {
@@ -106,7 +149,7 @@ export const words = {
     label: { en: 'Jobs', ar: 'المهام' },
     title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
     description: {
-      en: 'The automatic jobs of the platform, and the messages and files that it sends',
+      en: "The platform's automatic jobs, and the messages and files that it sends",
       ar: 'المهام التلقائية للمنصة، وما ترسله من رسائل وملفات',
     },
   },

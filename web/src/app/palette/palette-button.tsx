@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
-import { typedBeforeFocus } from './typed-keys.ts';
+import { PALETTE_FIELD, typedBeforeFocus } from './typed-keys.ts';
 import classes from './palette.module.css';
 
 const loadPalette = () => import('./palette.tsx');
@@ -25,6 +25,8 @@ export function PaletteButton() {
     return () => cancelIdleCallback(waiting);
   }, []);
   const open = async () => {
+    // An open palette keeps its query. A palette that is still closing does not.
+    if (document.activeElement?.hasAttribute(PALETTE_FIELD) !== true) setQuery('');
     const stop = typedBeforeFocus(setQuery);
     const palette = await loadPalette().catch(() => null);
     if (palette === null) {

@@ -52,6 +52,13 @@ it("the palette opens a payout's export for people who manage payouts", async ()
   await waitFor(() => expect(path()).toBe(`/payouts/${EXPORT_ID}`));
 });
 
+it('the palette starts with an empty query when it is opened again at once', async () => {
+  serveFound({});
+  const { user } = await search('admin', 'najma');
+  await user.keyboard('{Escape}{Control>}k{/Control}souq');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('souq'));
+});
+
 it("the palette opens an owner's payout statement, also of a manual payout", async () => {
   serveFound({ payouts: [{ ...PAYOUT, export_id: null }] });
   const { user, path } = await search('brand_owner', 'payout 12');

@@ -6,7 +6,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, pendingAccount, registrationOf } from '../../testing/registrations.ts';
-import { renderApp, userOf } from '../../testing/render-app.tsx';
+import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { restoreSession } from '../../lib/session.ts';
 import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
@@ -114,7 +114,7 @@ describe('the agreement', () => {
     ).toBeVisible();
     const returns = screen.getByText('Refunds and chargebacks').nextSibling;
     expect(returns).toHaveTextContent('Refund: KWD 0.500Chargeback: KWD 10.000');
-    expect(screen.getByText('KWD 20.000 for each terminal per 30 days')).toBeVisible();
+    expect(screen.getByText('KWD 20.000 per terminal every 30 days')).toBeVisible();
     expect(screen.getByText('KWD 60.000 for a terminal that is not returned')).toBeVisible();
     expect(screen.getByText('KWD 250.000')).toBeVisible();
     expect(screen.getByText('Written notice: 10 days from you, 30 days from us')).toBeVisible();
@@ -337,6 +337,28 @@ describe('a mistyped address', () => {
     ['the code of the mailbox confirmed the signature', { step: 'setup_password' }],
   ] as const)('is not offered for correction once %s', async (_case, state) => {
     expect(await correction(state)).toBeNull();
+  });
+});
+
+describe('the success page of a complete registration', () => {
+  const open = () => {
+    server.use(
+      http.get('/api/brands/12/registration', () => answer(registrationOf({ step: 'done' }))),
+    );
+    renderApp('/brand/registration-success?brandId=12');
+  };
+
+  it('leads a visitor to the sign-in page', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads a signed-in owner to the start page', async () => {
+    signInAs('brand_owner');
+    open();
+    const start = await screen.findByRole('link', { name: 'Go to your start page' });
+    expect(start).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 });
 

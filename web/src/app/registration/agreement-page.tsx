@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -25,12 +24,11 @@ const SHOWS = ['agreement', 'setup_password', 'done'] as const;
 export function AgreementPage() {
   const { id } = route.useParams();
   const { access = '' } = route.useSearch();
-  const [by_code, setByCode] = useState(false);
   return (
     <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
       {(state) =>
         state.step === 'agreement' ? (
-          <MailFirst state={state} by_code={by_code} onCode={() => setByCode(true)}>
+          <MailFirst state={state}>
             <OpenAgreement state={state} />
           </MailFirst>
         ) : (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
@@ -75,7 +75,6 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   const router = useRouter();
   const invalidate = useInvalidate(documentEndpoints.submitDocuments);
   const [digest, accept] = useAcceptedDigest(state.brand_id);
-  const [by_code, setByCode] = useState(false);
   const { brand_id } = state;
   const { queryKey } = registrationQuery(brand_id);
   const open = openStep(state, step, digest !== null);
@@ -113,7 +112,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
     case 'review':
       return (
         <WizardStepFrame word="review" onBack={() => onStep('documents')}>
-          <Signable state={state} by_code={by_code} onCode={() => setByCode(true)}>
+          <Signable state={state}>
             <ConfirmFirst brand_id={brand_id}>
               <AgreementStep
                 brand_id={brand_id}

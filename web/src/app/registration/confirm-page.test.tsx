@@ -45,7 +45,7 @@ describe("the owner's confirmation", () => {
     const field = screen.getByRole('textbox', { name: /Code from the owner's mailbox/ });
     await user.type(field, '12');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('The code has 6 digits')).toBeVisible();
+    expect(await screen.findByText('The code must have 6 digits')).toBeVisible();
     expect(sent).toEqual([]);
     await user.clear(field);
     await user.type(field, '123456');

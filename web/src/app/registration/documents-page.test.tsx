@@ -6,23 +6,20 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { clearDraft, writeDraft } from '../../lib/away/drafts.ts';
 import { fileOf } from '../../testing/files.ts';
 import { stubPictures } from '../../testing/pictures.ts';
-import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
+import {
+  answerPurpose,
+  COMPANY_OWNERSHIP,
+  NOTHING_TYPED,
+  ONBOARDING_TOKEN,
+  outcomeOf,
+  registrationOf,
+} from '../../testing/registrations.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ACCESS = 'proof-from-themailed-link';
 
 const UPLOAD_ID = '0a4f0e7b-6a55-4b0a-9a3f-0c7d5d0a1b11';
-const NOTHING_TYPED: TypedDocuments = {
-  civil_id: '',
-  full_name_arabic: '',
-  full_name_english: '',
-  company_name: '',
-  company_name_arabic: '',
-  signatory_civil_id: '',
-  bank_name: '',
-  iban: '',
-};
 
 /**
  * The values of the last submission. The list after it has the fields whose files were uploaded.
@@ -96,6 +93,7 @@ async function fillIndividual(user: Person): Promise<void> {
   await user.type(field(/^Civil ID/), '285081500016');
   await user.type(field(/^Full name \(Arabic\)/), 'نورة الصباح');
   await user.type(field(/^Full name \(English\)/), 'Noura Al-Sabah');
+  await answerPurpose(user);
   await user.type(field(/^IBAN/), 'kw81cbku0000000000001234560101');
   await user.upload(screen.getByLabelText("Driver's license: choose file"), picture());
 }
@@ -236,7 +234,7 @@ describe('an individual', () => {
     server.use(
       http.post('/api/brands/12/documents/public', () =>
         refusal('FILE_UNSAFE', {
-          fields: { driver_license_file: 'This file has active or hidden content' },
+          fields: { driver_license_file: 'This file contains active or hidden content' },
         }),
       ),
     );
@@ -344,6 +342,7 @@ describe('a company', () => {
     const names = { company_name: 'Najma Co', company_name_arabic: 'شركة النجمة' };
     const documents_present = ['commercial_license_file', 'signatory_auth_file'];
     documents_present.push('signatory_id_file');
+    typed = { ownership: COMPANY_OWNERSHIP };
     serveRegistration({ entity_type: 'corporate', ...names, documents_present });
     const sent = serveSubmission({});
     const { user } = renderApp('/brand/12/documents');
@@ -363,6 +362,7 @@ describe('a company', () => {
   });
 
   it('sends again only what is replaced', async () => {
+    typed = { ownership: COMPANY_OWNERSHIP };
     serveRegistration({
       entity_type: 'corporate',
       company_name: 'Najma Co',

@@ -1,6 +1,7 @@
 import { EDITORS, OWNER_ALONE } from '@diwan/contract/kernel/roles';
 import { page } from '../../lib/feature.ts';
 import { loadWords } from '../../lib/i18n.ts';
+import { laterPart } from './later-part.ts';
 
 type UnreadWords = Readonly<Record<string, unknown>>;
 
@@ -20,8 +21,8 @@ const readProgress = (search: UnreadWords): { brand?: number } & ReturnType<type
   ...readStep(search),
 });
 
-const success = () => import('../../features/registration/standing/success-page.tsx');
-const pending = () => import('../../features/registration/standing/pending-page.tsx');
+const success = laterPart(() => import('../../features/registration/standing/success-page.tsx'));
+const pending = laterPart(() => import('../../features/registration/standing/pending-page.tsx'));
 
 /**
  * The pages of the public layout, which need no account. `access` is the proof in a mailed link.
@@ -34,11 +35,24 @@ export const registrantPages = [
   },
   page('/brand/registration-success?brandId', 'public', success),
   page('/brand-registration-success?brandId', 'public', success),
-  page('/brand/$id/documents?access', 'public', () =>
-    import('./documents-page.tsx').then(({ DocumentsPage }) => ({ DocumentsPage })),
+  page(
+    '/brand/$id/documents?access',
+    'public',
+    laterPart(async () => ({
+      DocumentsPage: (await import('./documents-page.tsx')).DocumentsPage,
+    })),
   ),
-  page('/brand/$id/agreement?access', 'public', () => import('./agreement-page.tsx'), readStep),
-  page('/brand/$id/confirm', 'public', () => import('./confirm-page.tsx')),
+  page(
+    '/brand/$id/agreement?access',
+    'public',
+    laterPart(() => import('./agreement-page.tsx')),
+    readStep,
+  ),
+  page(
+    '/brand/$id/confirm',
+    'public',
+    laterPart(() => import('./confirm-page.tsx')),
+  ),
   page('/brand/$id/pending-approval?access', 'public', pending),
   page('/brand/$id/pending?access', 'public', pending),
 ];

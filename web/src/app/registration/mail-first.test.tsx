@@ -8,7 +8,7 @@ import type {
 } from '@diwan/contract/features/registration/records';
 import { clearDraft } from '../../lib/away/drafts.ts';
 import { switchLanguage } from '../../lib/i18n.ts';
-import { registrationOf } from '../../testing/registrations.ts';
+import { ownershipOf, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
@@ -53,6 +53,7 @@ const DOCUMENTS: TypedDocuments = {
   signatory_civil_id: '',
   bank_name: 'National Bank of Kuwait',
   iban: 'KW81****0101',
+  ownership: ownershipOf(),
 };
 
 const ALLOWED = { allowed: true } as const;
@@ -63,6 +64,7 @@ let state: Partial<RegistrationState> = {};
 
 beforeEach(async () => {
   state = { can: CAN };
+  sessionStorage.clear();
   await clearDraft('documents:12');
   await clearDraft('whose:12');
   server.use(

@@ -1,11 +1,10 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Suspense } from 'react';
-import { useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import './first-step.css';
+import { Suspense, useState } from 'react';
+import { useNotifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
 import { MaintenanceBanner } from '../../features/auth/maintenance-banner.tsx';
 import { SupportContact } from '../../features/registration/standing/support-contact.tsx';
+import { lazyPart } from '../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
@@ -13,12 +12,11 @@ import { LoadingPage } from '../loading-page.tsx';
 import { useBrandOfAddress } from '../own-brands.ts';
 import classes from './public-layout.module.css';
 
-const TOAST_MS = 5000;
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
 
 /** Shows the layout for registrants without an account. It links to no other page. */
 export function PublicLayout() {
   const { t } = useTranslation();
-  const { dir } = useDirection();
   useBrandOfAddress();
   return (
     <div className={classes['page']}>
@@ -40,11 +38,19 @@ export function PublicLayout() {
       <footer className={classes['footer']}>
         <SupportContact />
       </footer>
-      <Notifications
-        position={dir === 'rtl' ? 'top-left' : 'top-right'}
-        autoClose={TOAST_MS}
-        containerWidth={384}
-      />
+      <FirstToast />
     </div>
   );
+}
+
+/** Shows toasts from the first one on. Step 1 has none, so it does not load their code. */
+function FirstToast() {
+  const { notifications } = useNotifications();
+  const [used, setUsed] = useState(false);
+  if (!used && notifications.length > 0) setUsed(true);
+  return used ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null;
 }

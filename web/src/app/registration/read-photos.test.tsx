@@ -7,7 +7,12 @@ import { restoreSession } from '../../lib/session.ts';
 import { clearDraft, writeDraft } from '../../lib/away/drafts.ts';
 import { fileOf } from '../../testing/files.ts';
 import { stubPictures } from '../../testing/pictures.ts';
-import { outcomeOf, registrationOf } from '../../testing/registrations.ts';
+import {
+  answerPurpose,
+  NOTHING_TYPED,
+  outcomeOf,
+  registrationOf,
+} from '../../testing/registrations.ts';
 import { renderApp, userOf } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
 
@@ -18,16 +23,6 @@ const READ: NonNullable<DocumentUpload['read']> = [
   { field: 'full_name_english', value: 'Noura Al-Sabah' },
   { field: 'expiry_date', value: '2031-08-15' },
 ];
-const NOTHING_TYPED = {
-  civil_id: '',
-  full_name_arabic: '',
-  full_name_english: '',
-  company_name: '',
-  company_name_arabic: '',
-  signatory_civil_id: '',
-  bank_name: '',
-  iban: '',
-};
 
 beforeEach(async () => {
   await clearDraft('documents:12');
@@ -80,7 +75,10 @@ const submit = () => screen.findByRole('button', { name: 'Submit documents' });
 type Person = ReturnType<typeof renderApp>['user'];
 const upload = (user: Person, label = "Driver's license: choose file") =>
   user.upload(screen.getByLabelText(label), fileOf('licence.jpg', 'image/jpeg'));
-const typeIban = (user: Person) => user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+async function typeIban(user: Person): Promise<void> {
+  await answerPurpose(user);
+  await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+}
 
 describe('a photo', () => {
   it('fills the empty fields, and is submitted after the person has confirmed them', async () => {

@@ -11,7 +11,7 @@ import { clearDraft, readDraft } from '../../lib/away/drafts.ts';
 import { registrationOf } from '../../testing/registrations.ts';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { renderApp } from '../../testing/render-app.tsx';
-import { answer, refusal, server } from '../../testing/server.ts';
+import { answer, PUBLIC_SETTINGS, refusal, server } from '../../testing/server.ts';
 
 const TOKEN = 'a-share-link-token-of-32-letters';
 const TERMS: ShareLinkTerms = {
@@ -97,7 +97,11 @@ function serveCreation(...answers: (() => Response)[]): SentRequest[] {
 }
 
 const open = () => renderApp(`/brand/register?token=${TOKEN}`);
-const next = () => screen.findByRole('button', { name: 'Continue' });
+/** Returns the button of step 1 when the later fields, which load after the first ones, are shown. */
+async function next(): Promise<HTMLElement> {
+  await screen.findByRole('textbox', { name: /^Owner's email/ });
+  return screen.getByRole('button', { name: 'Continue' });
+}
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 async function fillRequired(user: ReturnType<typeof open>['user']): Promise<void> {
@@ -154,7 +158,7 @@ describe('a share link', () => {
     const fees = await screen.findByRole('table', { name: 'Fees for each payment' });
     expect(within(fees).getByRole('row', { name: 'KNET KWD 0.250' })).toBeVisible();
     expect(screen.getByText('Deposit').nextSibling).toHaveTextContent('KWD 500.000');
-    expect(screen.getByText('KWD 20.000 for each terminal per 30 days')).toBeVisible();
+    expect(screen.getByText('KWD 20.000 per terminal every 30 days')).toBeVisible();
     expect(tokens).toEqual([TOKEN]);
     await user.click(button);
     expect(screen.queryByRole('table')).toBeNull();
@@ -167,6 +171,27 @@ describe('a share link', () => {
     expect(field(/^Company name \(Arabic\)/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Individual' }));
     expect(screen.queryByRole('textbox', { name: /^Company name/ })).toBeNull();
+  });
+
+  const REQUIRED = [
+    "For an individual: civil ID number and driver's license",
+    "You register with your civil ID and driver's license.",
+  ];
+  const OPTIONAL = [
+    "For an individual: civil ID number, and a driver's license, civil ID or passport",
+    "You register with your civil ID number and a driver's license, civil ID or passport.",
+  ];
+  it.each([
+    ['requires', false, REQUIRED, OPTIONAL],
+    ['does not require', true, OPTIONAL, REQUIRED],
+  ])('of a platform that %s a license says so', async (_, without_license, says, never_says) => {
+    serveLink({ entity_type: null });
+    const settings = { ...PUBLIC_SETTINGS, identity_without_license: without_license };
+    server.use(http.get('/api/settings/public', () => answer(settings)));
+    open();
+    await screen.findByRole('radio', { name: /^Individual/ });
+    for (const text of says) expect(await screen.findByText(text)).toBeVisible();
+    for (const text of never_says) expect(screen.queryByText(text)).toBeNull();
   });
 });
 
@@ -409,7 +434,7 @@ describe('the recovery by address', () => {
     );
     const { user } = open();
     await user.type(
-      await screen.findByRole('textbox', { name: 'Email address of the registration' }),
+      await screen.findByRole('textbox', { name: 'Email address you registered with' }),
       'noura@x.test',
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));

@@ -7,11 +7,14 @@ import {
   type ShareLink,
 } from '../../features/registration/brand-info/brand-info-form.tsx';
 import { ArrivingForm } from '../../features/registration/brand-info/arriving-form.tsx';
+import { loadLateFields } from '../../features/registration/brand-info/fields/late-fields.ts';
 import { lazyPart } from '../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import type { BegunWizardProps } from './begun-wizard.tsx';
+import { laterPart } from './later-part.ts';
 import { WizardStepFrame } from './wizard-step.tsx';
 
 interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
@@ -22,10 +25,10 @@ interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
   readonly onCreated: (brand: CreatedBrand) => void;
 }
 
-const loadRest = () => import('./begun-wizard.tsx');
-const loadDevices = () => import('../../features/registration/brand-info/fields/device-fields.tsx');
+const loadRest = laterPart(() => import('./begun-wizard.tsx'));
 const BegunWizard = lazyPart(async () => (await loadRest()).BegunWizard);
-const LinkTerms = lazyPart(async () => (await import('./link-terms.tsx')).LinkTerms);
+const loadTerms = laterPart(() => import('./link-terms.tsx'));
+const LinkTerms = lazyPart(async () => (await loadTerms()).LinkTerms);
 
 /** Shows the registration in four steps. The code of steps 2 to 4 loads during step 1. */
 export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
@@ -55,16 +58,16 @@ export function FirstStepArriving() {
   );
 }
 
-const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
-
 /** Lists the papers to have ready, so that the registration is not interrupted. */
 function BeforeYouBegin() {
   const { t } = useTranslation('registration');
+  const without_license = usePublicSettings()?.identity_without_license === true;
+  const papers = without_license ? 'papers_without_license' : 'papers';
   return (
     <Notice tone="info">
       {t('begin.title')}
       <List size="sm" mt="xs">
-        {NEEDED.map((word) => (
+        {([papers, 'company_papers', 'owners', 'iban', 'phone'] as const).map((word) => (
           <List.Item key={word}>{t(`begin.${word}`)}</List.Item>
         ))}
       </List>
@@ -101,7 +104,7 @@ function FirstStep({ share, onCreated }: Pick<WizardProps, 'share' | 'onCreated'
   useEffect(() => {
     // A failed load is ignored here. The step that needs the code loads it again and reports the
     // failure.
-    const load = () => void Promise.all([loadRest(), loadDevices()]).catch(() => null);
+    const load = () => void Promise.all([loadLateFields(), loadRest()]).catch(() => null);
     // The code of later steps loads after the first input. On a slow network, the form must be
     // loaded before it.
     document.addEventListener('input', load, { once: true });

@@ -29,6 +29,9 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './overlays.css';
 
+/** English pages show Arabic names. If their font loads only then, the columns of a table move. */
+const loadArabicFont = () => document.fonts.load("1rem 'IBM Plex Sans Arabic'", 'ا');
+
 /** Shows on every page that a member of staff views it as an owner. */
 function OwnerViewBanner() {
   const { t } = useTranslation();
@@ -88,6 +91,8 @@ export function ShellLayout() {
   const { dir } = useDirection();
   const content = useFocusOnArrival();
   useBrandOfAddress();
+  // A failed load is ignored: the browser loads the font again when it shows an Arabic name.
+  useEffect(() => void loadArabicFont().catch(() => null), []);
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#content">
@@ -107,6 +112,7 @@ export function ShellLayout() {
         position={dir === 'rtl' ? 'top-left' : 'top-right'}
         autoClose={TOAST_MS}
         containerWidth={384}
+        classNames={{ root: classes['toasts'] ?? '' }}
       />
     </div>
   );

@@ -128,7 +128,7 @@ function OwnBrands({ user }: { readonly user: SessionUser }) {
             }}
           >
             {brands.map(({ id, name, access }) => (
-              <Menu.RadioItem key={id} value={String(id)} dir="auto">
+              <Menu.RadioItem closeMenuOnClick key={id} value={String(id)} dir="auto">
                 {actsAsOwner(access) ? name : t('brands.member', { brand: name })}
               </Menu.RadioItem>
             ))}

@@ -36,6 +36,15 @@ const PLACES: Readonly<Record<WorkKind, WorkPage>> = {
     search: { status: 'open' },
     item: (id) => ({ to: `/screening-cases/${id}` }),
   },
+  monitoring_cases: {
+    page: 'monitoring_cases',
+    item: (id) => ({ to: `/monitoring-cases/${id}` }),
+  },
+  risk_reviews: {
+    page: 'brand_risks',
+    search: { due: 'true' },
+    item: (id) => ({ to: `/brand-risks/${id}` }),
+  },
   mid_moves: { page: 'mid_moves' },
   parked: { page: 'jobs' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },
@@ -43,6 +52,12 @@ const PLACES: Readonly<Record<WorkKind, WorkPage>> = {
   payouts_to_confirm: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
   manual_payouts: { page: 'payouts', search: { tab: 'manual' } },
   set_offs: { page: 'payouts', search: { tab: 'manual' } },
+  payout_rejections: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
+  bank_matches: { page: 'bank_statements', item: () => ({ to: '/bank-entries' }) },
+  shortfalls: {
+    page: 'safeguarding',
+    item: (day) => ({ to: '/safeguarding', search: { day } }),
+  },
   deliveries: { page: 'payouts', search: { tab: 'history' }, item: onePayout },
   differences: {
     page: 'reconciliation',

@@ -8,6 +8,7 @@ import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { Arriving } from '../../ui/states/arriving.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { oldestOf, pageOf, useWorklist } from './work.ts';
 import classes from './worklist.module.css';
@@ -25,7 +26,11 @@ export function WorklistCard() {
       <QueryView
         query={useWorklist()}
         fallback="Failed to load the pending items"
-        pending={<div className={classes['pending']} aria-busy />}
+        pending={
+          <div className={classes['pending']} aria-busy>
+            <Arriving />
+          </div>
+        }
       >
         {(items) =>
           items.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : <Items items={items} />
@@ -104,13 +109,15 @@ function Kind({ item: { kind, count, is_urgent } }: ItemProps) {
 
 const DAY_MS = 86_400_000;
 
-/** Shows the age of the oldest item, linked to it. */
+/** Shows the earliest last day or the age of the oldest item, linked to it. */
 function Age({ item }: ItemProps) {
   const { t } = useTranslation('worklist');
-  const { kind, oldest_at } = item;
+  const format = useFormat();
+  const { kind, oldest_at, due_on } = item;
   if (oldest_at === null) return null;
   const days = Math.floor((nowMs() - Date.parse(oldest_at)) / DAY_MS);
-  const age = days > 0 ? t('oldest', { count: days }) : t('today');
+  const since = days > 0 ? t('oldest', { count: days }) : t('today');
+  const age = due_on === null ? since : t('due', { date: format.day(due_on) });
   const oldest = oldestOf(item);
   return oldest === undefined ? (
     <span className={classes['age']}>{age}</span>

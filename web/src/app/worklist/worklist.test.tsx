@@ -31,6 +31,7 @@ const item = (more: Partial<WorkItem>): WorkItem => ({
   kind: 'leads',
   count: 1,
   oldest_at: null,
+  due_on: null,
   oldest_id: null,
   is_urgent: false,
   ...more,
@@ -63,14 +64,22 @@ describe('pending work', () => {
     serve(ITEMS);
     openAs('admin');
     for (const [name, href] of [
-      ['Open the oldest item: Brands to verify. Since today', '/brands/verification?brand=31'],
-      ['Open the oldest item: Messages not sent. Oldest: 1 day', '/messages?status=dead&open=m1'],
+      ['Open the first item: Brands to verify. Since today', '/brands/verification?brand=31'],
+      ['Open the first item: Messages not sent. Oldest: 1 day', '/messages?status=dead&open=m1'],
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     }
     // No page lists leads, so they have no link.
     expect(screen.getByText('Oldest: 2 days')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Payment gateway leads\. / })).toBeNull();
+  });
+
+  it('shows the earliest last day, one click from its item', async () => {
+    const due = { oldest_at: daysAgo(1), oldest_id: 'r1', due_on: '2026-12-03' };
+    serve([item({ kind: 'disputes', count: 2, ...due })]);
+    openAs('admin');
+    const name = 'Open the first item: Open disputes. Earliest last day: Dec 03, 2026';
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/disputes/r1');
   });
 
   it('is folded after six kinds, until a person wants to see all', async () => {

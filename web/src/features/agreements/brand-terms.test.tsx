@@ -106,7 +106,7 @@ describe('the fees and rates of a brand', () => {
       'href',
       '/brands/7?tab=terminals',
     );
-    const rental = factOf('Rental, each 30 days');
+    const rental = factOf('Rental every 30 days');
     expect(rental).toHaveTextContent('KWD 20.000After the signature: KWD 18.000');
     const visa = screen.getByRole('row', { name: /^VISA/ });
     expect(visa).toHaveTextContent('After the signature: 1.90% + KWD 0.050');

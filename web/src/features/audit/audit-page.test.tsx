@@ -198,7 +198,7 @@ describe('the words of the log', () => {
     expect(screen.getByRole('cell', { name: 'thing 7' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Action' })).toHaveTextContent('Action: thing.');
     expect(screen.getByRole('combobox', { name: 'Record' })).toHaveTextContent('Record: thing');
-    expect(screen.getByRole('button', { name: 'Number of the record: 7' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Record number: 7' })).toBeVisible();
     expect(screen.queryByText(/^Unknown filter/)).toBeNull();
   });
 
@@ -222,8 +222,8 @@ describe('the words of the log', () => {
     const { user } = renderApp('/audit');
     await setFilter(user, 'Record', 'Brand');
     await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand'));
-    await user.click(await screen.findByRole('button', { name: 'Number of the record: All' }));
-    const name = 'Number of the record';
+    await user.click(await screen.findByRole('button', { name: 'Record number: All' }));
+    const name = 'Record number';
     const field = await screen.findByRole('textbox', { name, hidden: true });
     fireEvent.change(field, { target: { value: '7' } });
     fireEvent.keyDown(field, { key: 'Enter' });

@@ -34,6 +34,7 @@ export function AuditPage() {
   const filtered = isFiltered(...FILTERS);
   return (
     <ListPage
+      name="audit"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Arriving } from '../../ui/states/arriving.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
@@ -30,7 +31,11 @@ export function ChainCard() {
         </ActionButton>
       }
     >
-      <QueryView query={useQuery(chainQuery)} fallback="Failed to load the audit log">
+      <QueryView
+        query={useQuery(chainQuery)}
+        fallback="Failed to load the audit log"
+        pending={<Arriving />}
+      >
         {(chain) => <Chain chain={chain} />}
       </QueryView>
     </Surface>

@@ -12,7 +12,8 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { DateField } from '../../ui/form/date-input.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { bankAccountsQuery } from '../../widgets/bank-accounts/accounts-query.ts';
 
 interface AccountDialogProps {
@@ -39,7 +40,14 @@ function NewAccount({ onClose }: Pick<AccountDialogProps, 'onClose'>) {
     <FormDialog
       title={t('add')}
       schema={bankAccountDraft}
-      values={{ iban: '', bank: '', purpose: 'collection', opened_on: '', closed_on: '' }}
+      values={{
+        iban: '',
+        bank: '',
+        purpose: 'collection',
+        opened_on: '',
+        closed_on: '',
+        statement_folder: '',
+      }}
       send={(body) => create({ body })}
       done="Bank account added successfully"
       fallback="Failed to save the bank account"
@@ -73,12 +81,12 @@ const editForm = bankAccountEdit.extend({
 function EditAccount({ account, onClose }: Required<AccountDialogProps>) {
   const { t } = useTranslation('bank-accounts');
   const update = useAction(bankAccountEndpoints.updateBankAccount);
-  const { id, bank, purpose, opened_on, closed_on } = account;
+  const { id, bank, purpose, opened_on, closed_on, statement_folder } = account;
   return (
     <FormDialog
       title={t('edit_title')}
       schema={editForm}
-      values={{ iban: '', bank, purpose, opened_on, closed_on }}
+      values={{ iban: '', bank, purpose, opened_on, closed_on, statement_folder }}
       send={({ iban, ...values }) =>
         update({ params: { id }, body: iban === '' ? values : { ...values, iban } })
       }
@@ -106,7 +114,7 @@ function EditAccount({ account, onClose }: Required<AccountDialogProps>) {
 
 type CommonValues = Pick<
   z.input<typeof bankAccountDraft>,
-  'bank' | 'purpose' | 'opened_on' | 'closed_on'
+  'bank' | 'purpose' | 'opened_on' | 'closed_on' | 'statement_folder'
 >;
 
 interface CommonFieldsProps {
@@ -135,6 +143,13 @@ function CommonFields(props: CommonFieldsProps) {
       />
       <DateField control={control} name="opened_on" label={t('opened_on')} />
       <DateField control={control} name="closed_on" label={t('closed_on')} />
+      <TextField
+        control={control}
+        name="statement_folder"
+        label={t('statement_folder')}
+        description={t('statement_folder_hint')}
+        dir="ltr"
+      />
     </>
   );
 }

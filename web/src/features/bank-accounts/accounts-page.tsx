@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { bankAccountEndpoints } from '@diwan/contract/features/bank-accounts/endpoints';
 import type { BankAccount } from '@diwan/contract/features/bank-accounts/records';
+import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
+import type { BankFetch } from '@diwan/contract/features/bank-statements/records';
+import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -18,21 +21,31 @@ import { code, menu, named } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { CsvDialog } from './csv-dialog.tsx';
+import { FetchDialog, FetchState } from './fetch-dialog.tsx';
 
 const NEW = 'new';
+
+const fetchesQuery = queryOptions({
+  queryKey: ['bank-fetches'],
+  queryFn: ({ signal }) => call(bankStatementEndpoints.listBankFetches, {}, { signal }),
+});
 
 /** Shows the bank accounts of all businesses. */
 export function AccountsPage() {
   const { t } = useTranslation('bank-accounts');
-  const { search, show } = useAddress('open', 'columns');
-  const close = () => show({ open: undefined, columns: undefined });
+  const { search, show } = useAddress('open', 'columns', 'files');
+  const close = () => show({ open: undefined, columns: undefined, files: undefined });
   const query = useQuery(bankAccountsQuery);
   const find = (id: string | undefined) => query.data?.find((account) => account.id === id);
-  const [opened, mapped] = [find(search.open), find(search.columns)];
-  const columns = useColumns(
-    (id) => show({ open: id }),
-    (id) => show({ columns: id }),
-  );
+  const [opened, mapped, listed] = [find(search.open), find(search.columns), find(search.files)];
+  const fetches = useQuery(fetchesQuery).data ?? [];
+  const findFetch = (id: string) => fetches.find(({ bank_account_id }) => bank_account_id === id);
+  const columns = useColumns({
+    findFetch,
+    onEdit: (id) => show({ open: id }),
+    onMap: (id) => show({ columns: id }),
+    onFiles: (id) => show({ files: id }),
+  });
   return (
     <>
       <PageHeader
@@ -62,14 +75,19 @@ export function AccountsPage() {
       {search.open === NEW && <AccountDialog onClose={close} />}
       {opened && <AccountDialog account={opened} onClose={close} />}
       {mapped && <CsvDialog account={mapped} onClose={close} />}
+      {listed && <FetchDialog account={listed} found={findFetch(listed.id)} onClose={close} />}
     </>
   );
 }
 
-function useColumns(
-  onEdit: (id: string) => void,
-  onMap: (id: string) => void,
-): Columns<BankAccount> {
+interface ColumnActions {
+  readonly findFetch: (id: string) => BankFetch | undefined;
+  readonly onEdit: (id: string) => void;
+  readonly onMap: (id: string) => void;
+  readonly onFiles: (id: string) => void;
+}
+
+function useColumns({ findFetch, onEdit, onMap, onFiles }: ColumnActions): Columns<BankAccount> {
   const { t } = useTranslation('bank-accounts');
   return [
     named(t('business'), ({ business_name }) => business_name, { sorts: true }),
@@ -88,12 +106,17 @@ function useColumns(
           <StatusBadge tone="waiting">{t('needs_approval')}</StatusBadge>
         ),
     },
+    {
+      header: t('fetched'),
+      cell: (account) => <FetchState account={account} found={findFetch(account.id)} />,
+    },
     menu(
       t('actions'),
       ({ business_name }) => business_name,
       ({ id }) => [
         { label: t('edit'), onSelect: () => onEdit(id) },
         { label: t('csv'), onSelect: () => onMap(id) },
+        { label: t('fetch_files'), onSelect: () => onFiles(id) },
       ],
       (account) => <ApproveIban account={account} />,
     ),

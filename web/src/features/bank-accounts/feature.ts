@@ -3,7 +3,7 @@ import { link, page } from '../../lib/feature.ts';
 
 export const bankAccounts = {
   routes: [
-    page('/settings/bank-accounts?open&columns', ADMINS, () => import('./accounts-page.tsx')),
+    page('/settings/bank-accounts?open&columns&files', ADMINS, () => import('./accounts-page.tsx')),
   ],
   nav: [link('bank_accounts', '/settings/bank-accounts', ADMINS, 'IconBuildingBank', 'hub')],
 };

@@ -99,7 +99,7 @@ describe('the queue of bank details', () => {
     expect(card.getByText(/two admins must approve\.$/)).toBeVisible();
     await user.click(card.getByRole('button', { name: /^Approve/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^This request needs two admins\./)).toBeVisible();
+    expect(dialog.getByText(/^This request needs the approval of two admins\./)).toBeVisible();
     serve({
       ...CHANGE,
       needs_second: true,
@@ -113,8 +113,8 @@ describe('the queue of bank details', () => {
   });
 
   it.each([
-    ['en', 'The payouts of another brand go to this account', /^Approve/],
-    ['ar', 'تُدفع مستحقات تاجر آخر إلى هذا الحساب', /^الموافقة/],
+    ['en', "Another brand's payouts also go to this account", /^Approve/],
+    ['ar', 'تُحوّل مستحقات تاجر آخر إلى هذا الحساب أيضًا', /^الموافقة/],
   ] as const)(
     'repeats the warning in the approval dialog (%s)',
     async (language, warning, approve) => {
@@ -172,7 +172,7 @@ describe('the queue of bank details', () => {
     const card = await request();
     const approve = card.getByRole('button', { name: /^Approve/ });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/^You have opened a sign-in link of the requester/);
+    expect(approve).toHaveAccessibleDescription(/^You have opened the requester's sign-in link/);
     expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
   });
 

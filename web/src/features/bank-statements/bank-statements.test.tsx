@@ -5,7 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bankAccountActions } from '@diwan/contract/features/bank-accounts/actions';
 import { bankEntryActions } from '@diwan/contract/features/bank-statements/actions';
 import type { BankAccount } from '@diwan/contract/features/bank-accounts/records';
-import type { BankEntry, BankStatement } from '@diwan/contract/features/bank-statements/records';
+import type {
+  BankEntry,
+  BankFetch,
+  BankStatement,
+} from '@diwan/contract/features/bank-statements/records';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
@@ -21,12 +25,26 @@ const ACCOUNT: BankAccount = {
   opened_on: null,
   closed_on: null,
   csv_mapping: null,
+  statement_folder: '/statements',
   iban_change: {
     iban: 'KW86 GULB 0000 0000 0000 0000 0000 01',
     by_name: 'Sara Ali',
     at: '2026-06-10T08:00:00.000Z',
   },
   can: canAs(bankAccountActions, { pending_at: '2026-06-10T08:00:00.000Z', pending_by: 'other' }),
+};
+const FETCH: BankFetch = {
+  bank_account_id: ACCOUNT.id,
+  fetched_at: '2026-06-11T08:00:00.000Z',
+  problem: null,
+  files: [
+    {
+      name: 'day.xml',
+      state: 'refused',
+      reason: 'Line 7: the currency is USD. Only KWD is accepted.',
+      at: '2026-06-11T08:00:00.000Z',
+    },
+  ],
 };
 const STATEMENT: BankStatement = {
   id: '7d444840-9dc0-41d1-b245-5ffdce74fad4',
@@ -64,20 +82,22 @@ const ENTRY: BankEntry = {
     evidence: 'Reference PAYOUT-1 and amount KWD 4.500',
     record_id: '1',
   },
-  can: canAs(bankEntryActions, { state: 'matched' }),
+  proposal: null,
+  can: canAs(bankEntryActions, { state: 'matched', proposed_by: null }),
 };
 const OPEN_ENTRY: BankEntry = {
   ...ENTRY,
   id: 2,
   references: [],
   match: null,
-  can: canAs(bankEntryActions, { state: 'open' }),
+  can: canAs(bankEntryActions, { state: 'open', proposed_by: null }),
 };
 
 beforeEach(() => {
   signInAs('admin');
   server.use(
     http.get('/api/admin/bank-accounts', () => answer([ACCOUNT])),
+    http.get('/api/admin/bank-fetches', () => answer([FETCH])),
     http.get('/api/admin/bank-statements', () => answer([STATEMENT])),
     http.get('/api/admin/bank-statements/*/entries', () =>
       answer({ statement: STATEMENT, entries: [ENTRY, OPEN_ENTRY], next_cursor: null }),
@@ -164,5 +184,28 @@ describe('the bank accounts', () => {
     renderApp('/settings/bank-accounts');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve the IBAN' }));
     expect(await screen.findByText(ACCOUNT.iban_change?.iban ?? '')).toBeInTheDocument();
+  });
+
+  it('show a refused file with its reason, and fetch again', async () => {
+    let requests = 0;
+    server.use(
+      http.post(`/api/admin/bank-accounts/${ACCOUNT.id}/fetch`, () => {
+        requests += 1;
+        return answer(null);
+      }),
+    );
+    renderApp(`/settings/bank-accounts?files=${ACCOUNT.id}`);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/Only KWD is accepted/)).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fetch statements now' }));
+    expect(await screen.findByText('The statements will be fetched now')).toBeInTheDocument();
+    expect(requests).toBe(1);
+  });
+
+  it('show why the folder of the statements cannot be read', async () => {
+    const problem = { ...FETCH, problem: 'host_key_changed', files: [] };
+    server.use(http.get('/api/admin/bank-fetches', () => answer([problem])));
+    renderApp('/settings/bank-accounts');
+    expect(await screen.findByText(/host key differs from the accepted key/)).toBeInTheDocument();
   });
 });

@@ -19,6 +19,7 @@ import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { EntryText } from './entry-text.tsx';
 import { UnmatchDialog } from './match-dialog.tsx';
+import { ProposalButtons, ProposalText } from './proposal.tsx';
 
 const route = getRouteApi('/shell/bank-statements/$id');
 
@@ -65,6 +66,7 @@ export function EntriesPage() {
               </Surface>
             )}
             <DataTable
+              name="bank_entries"
               label={t('entries')}
               rows={pages.flatMap(({ entries }) => entries)}
               rowId={(entry) => String(entry.id)}
@@ -83,8 +85,10 @@ const Balance = ({ amount }: { readonly amount: number | null }) =>
   amount === null ? '—' : <Money amount={amount} />;
 
 /** Shows the explanation of an entry, and its reason. */
-function MatchCell({ match }: Pick<BankEntry, 'match'>) {
+function MatchCell({ entry }: { readonly entry: BankEntry }) {
   const { t } = useTranslation('bank-matches');
+  const { match, proposal } = entry;
+  if (proposal !== null) return <ProposalText entry={entry} />;
   if (match === null) return <StatusBadge tone="bad">{t('open')}</StatusBadge>;
   return (
     <>
@@ -114,11 +118,13 @@ function useColumns(has_matches: boolean): Columns<BankEntry> {
     {
       header: tMatch('match'),
       phone: 'badge',
-      cell: ({ match }) => has_matches && <MatchCell match={match} />,
+      cell: (entry) => has_matches && <MatchCell entry={entry} />,
     },
     money(t('amount'), ({ amount }) => amount),
-    actions(tMatch('actions'), ({ id, match, can }) =>
-      match === null ? null : (
+    actions(tMatch('actions'), (entry) => {
+      const { id, match, proposal, can } = entry;
+      if (proposal !== null) return <ProposalButtons entry={entry} />;
+      return match === null ? null : (
         <ActionButton
           can={can.unmatch}
           variant="default"
@@ -126,7 +132,7 @@ function useColumns(has_matches: boolean): Columns<BankEntry> {
         >
           {tMatch('unmatch_action')}
         </ActionButton>
-      ),
-    ),
+      );
+    }),
   ];
 }

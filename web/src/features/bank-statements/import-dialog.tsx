@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { FileField, SelectField } from '../../ui/form/fields.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { useAccountOptions } from '../../widgets/bank-accounts/accounts-query.ts';
 
 const importForm = z.object({

@@ -1,7 +1,9 @@
+import type { Sentence } from '@diwan/contract';
 import { Text } from '@mantine/core';
 import { bankStatementEndpoints } from '@diwan/contract/features/bank-statements/endpoints';
+import { MATCH_KINDS } from '@diwan/contract/features/bank-matches/records';
 import {
-  CHOSEN_KINDS,
+  type BankEntry,
   matchDraft,
   type OpenBankEntry,
   unmatchDraft,
@@ -10,13 +12,18 @@ import { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { Money } from '../../widgets/money.tsx';
 
 /** The numbers are typed as one text, separated by commas or spaces. */
-const matchForm = matchDraft.omit({ record_ids: true }).extend({
-  record_ids: z.string().trim().min(1, { error: 'This field is required' }),
-});
+const matchForm = matchDraft.omit({ record_ids: true }).extend({ record_ids: z.string() });
+
+/** Says whether the change is done or needs another admin. */
+const sayResult =
+  (sentence: Sentence) =>
+  ({ proposal }: BankEntry) =>
+    say(proposal === null ? sentence : 'Another admin must approve this change');
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -30,22 +37,27 @@ export function MatchDialog({
   const { t } = useTranslation('bank-matches');
   const send = useAction(bankStatementEndpoints.matchBankEntry);
   const [first] = candidates;
-  const kind = CHOSEN_KINDS.find((one) => one === first?.kind) ?? CHOSEN_KINDS[0];
   return (
     <FormDialog
       title={t('match_title')}
       schema={matchForm}
-      values={{ kind, record_ids: first?.record_ids.join(', ') ?? '', note: '' }}
+      values={{
+        kind: first?.kind ?? MATCH_KINDS[0],
+        record_ids: first?.record_ids.join(', ') ?? '',
+        note: '',
+      }}
       send={({ record_ids, ...draft }) => {
-        const body = { ...draft, record_ids: record_ids.split(/[\s,]+/).filter(Boolean) };
+        // A charge has no record.
+        const ids = draft.kind === 'bank_charge' ? '' : record_ids;
+        const body = { ...draft, record_ids: ids.split(/[\s,]+/).filter(Boolean) };
         return send({ params: { id: String(id) }, body });
       }}
-      done={() => say('Entry matched successfully')}
+      done={sayResult('Entry matched successfully')}
       fallback="Failed to match the entry"
       submitLabel={t('match_action')}
       onClose={onClose}
     >
-      {({ control }) => (
+      {({ control, watch }) => (
         <>
           <Text c="dimmed">
             {t('match_text')} <Money amount={amount} />
@@ -54,17 +66,20 @@ export function MatchDialog({
             control={control}
             name="kind"
             label={t('kind')}
-            data={CHOSEN_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            description={t('books_text')}
+            data={MATCH_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             allowDeselect={false}
           />
-          <TextField
-            control={control}
-            name="record_ids"
-            label={t('records')}
-            description={t('records_hint')}
-            dir="ltr"
-            required
-          />
+          {watch('kind') !== 'bank_charge' && (
+            <TextField
+              control={control}
+              name="record_ids"
+              label={t('records')}
+              description={t('records_hint')}
+              dir="ltr"
+              required
+            />
+          )}
           <TextareaField control={control} name="note" label={t('note')} required dir="auto" />
         </>
       )}
@@ -82,7 +97,7 @@ export function UnmatchDialog({ id, onClose }: DialogProps & { readonly id: numb
       schema={unmatchDraft}
       values={{ note: '' }}
       send={(body) => send({ params: { id: String(id) }, body })}
-      done={() => say('The entry is open again')}
+      done={sayResult('The entry is open again')}
       fallback="Failed to end the match"
       submitLabel={t('unmatch_action')}
       danger

@@ -22,6 +22,7 @@ import { actions, money } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { EntryText } from './entry-text.tsx';
 import { MatchDialog } from './match-dialog.tsx';
+import { ProposalButtons, ProposalText } from './proposal.tsx';
 
 const route = getRouteApi('/shell/bank-entries');
 
@@ -67,6 +68,7 @@ export function OpenEntriesPage() {
         {({ pages }) => (
           <Stack gap="lg">
             <DataTable
+              name="open_entries"
               label={t('open_title')}
               rows={pages.flatMap(({ entries }) => entries)}
               rowId={({ id }) => String(id)}
@@ -113,16 +115,25 @@ function useColumns(): Columns<OpenBankEntry> {
     { header: tStatement('details'), cell: (entry) => <EntryText entry={entry} /> },
     {
       header: t('candidates'),
-      cell: ({ candidates }) => <Candidates candidates={candidates} />,
+      cell: (entry) =>
+        entry.proposal === null ? (
+          <Candidates candidates={entry.candidates} />
+        ) : (
+          <ProposalText entry={entry} />
+        ),
     },
     money(tStatement('amount'), ({ amount }) => amount),
-    actions(t('actions'), (entry) => (
-      <ActionButton
-        can={entry.can.match}
-        renderDialog={(close) => <MatchDialog entry={entry} onClose={close} />}
-      >
-        {t('match_action')}
-      </ActionButton>
-    )),
+    actions(t('actions'), (entry) =>
+      entry.proposal === null ? (
+        <ActionButton
+          can={entry.can.match}
+          renderDialog={(close) => <MatchDialog entry={entry} onClose={close} />}
+        >
+          {t('match_action')}
+        </ActionButton>
+      ) : (
+        <ProposalButtons entry={entry} />
+      ),
+    ),
   ];
 }

@@ -67,6 +67,7 @@ export function StatementsPage() {
       <QueryView query={query} fallback="Failed to fetch the bank statements">
         {(statements) => (
           <DataTable
+            name="bank_statements"
             label={t('title')}
             rows={statements}
             rowId={({ id }) => id}

@@ -33,6 +33,7 @@ const RETAIL: Business = {
   sftp_entered_by_name: 'Sara Admin',
   sftp_approved_by_name: null,
   sftp_approved_at: null,
+  iban_change: null,
   has_sftp_password: true,
   has_sftp_private_key: true,
   country: 'Kuwait',

@@ -132,6 +132,7 @@ function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }
   const navigate = useNavigate();
   return (
     <DataTable
+      name="businesses"
       label={t('title')}
       columns={columns}
       rows={rows}

@@ -20,6 +20,7 @@ export function CampaignsPage() {
   const navigate = useNavigate();
   return (
     <ListPage
+      name="campaigns"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

@@ -221,7 +221,7 @@ describe('the preview of a campaign', () => {
     expect(await screen.findByText('Excluded: No owner who can sign')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start' }));
     const dialog = await screen.findByRole('dialog', { name: 'Start Payout days?' });
-    expect(within(dialog).getByText(/2 brands receive an agreement/)).toBeVisible();
+    expect(within(dialog).getByText(/2 brands will receive an agreement/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('The campaign has been started')).toBeVisible();
     const seen = { brands: 2, digest: 'a'.repeat(64) };

@@ -19,39 +19,69 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { Edits } from '../../ui/views/edits.tsx';
 
+/** The calls that change the keys of a brand. */
+export interface KeyCalls {
+  readonly generate: (mode: KeyMode, overlap_hours?: number) => Promise<ApiCredentials>;
+  readonly revoke: (mode: KeyMode) => Promise<null>;
+}
+
+/** Returns the calls of admins. */
+export function useAdminKeyCalls(brand_id: number): KeyCalls {
+  const params = { id: String(brand_id) };
+  const generate = useAction(credentialEndpoints.regenerateApiKey);
+  const revoke = useAction(credentialEndpoints.revokeApiKey);
+  return {
+    generate: (mode, overlap_hours) => generate({ params, body: { mode, overlap_hours } }),
+    revoke: (mode) => revoke({ params, query: { mode } }),
+  };
+}
+
+/** Returns the calls of a brand's own people, who change only the test key. */
+export function useOwnKeyCalls(brand_id: number): KeyCalls {
+  const params = { id: String(brand_id) };
+  const create = useAction(credentialEndpoints.createTestKey);
+  const revoke = useAction(credentialEndpoints.revokeTestKey);
+  return {
+    generate: (_mode, overlap_hours) => create({ params, body: { overlap_hours } }),
+    revoke: () => revoke({ params }),
+  };
+}
+
 interface KeyActionsProps {
-  readonly brand: Brand;
+  /** The name of the brand. */
+  readonly name: string;
+  readonly calls: KeyCalls;
   readonly mode: KeyMode;
   readonly info: KeyInfo;
   readonly can: ApiKeyInfo['can'];
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** Shows an admin's actions on a brand's key of one mode. A disabled action states its reason. */
-export function KeyActions({ brand, mode, info, can, onCredentials }: KeyActionsProps) {
+/** Shows the actions on a brand's key of one mode. A disabled action states its reason. */
+export function KeyActions({ name, calls, mode, info, can, onCredentials }: KeyActionsProps) {
   const { t } = useTranslation('credentials');
   const [dialog, setDialog] = useState<'regenerate' | 'revoke' | null>(null);
-  const params = { id: String(brand.id) };
   const generation = can[KEY_ACTIONS[mode].generate];
   const revocation = can[KEY_ACTIONS[mode].revoke];
   const replaces = info.api_key_active || info.expiring_keys.length > 0;
   const close = () => setDialog(null);
-  const onGenerated = (credentials: ApiCredentials) => {
+  const generate = async (overlap_hours?: number) => {
+    const credentials = await calls.generate(mode, overlap_hours);
     close();
     onCredentials(credentials);
   };
-  const generate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
-  const { run, busy } = useRun(() => generate({ params, body: { mode } }), {
+  const { run, busy } = useRun(() => generate(), {
     done: 'API key generated successfully',
     fallback: 'Failed to generate API key',
   });
+  if (generation === undefined) return null;
   return (
     <>
       <Group gap="sm" mt="lg">
         <Button
           variant="default"
           loading={busy}
-          disabled={generation?.allowed !== true}
+          disabled={!generation.allowed}
           onClick={() => (replaces ? setDialog('regenerate') : run())}
         >
           {t(`${replaces ? 'regenerate' : 'generate'}.${mode}`)}
@@ -62,21 +92,23 @@ export function KeyActions({ brand, mode, info, can, onCredentials }: KeyActions
           </Button>
         )}
       </Group>
-      {generation?.allowed === false && (
+      {!generation.allowed && (
         <Text c="dimmed" mt="xs">
           {generation.reason}
         </Text>
       )}
       {dialog === 'regenerate' && (
         <RegenerateDialog
-          brand={brand}
+          name={name}
           mode={mode}
           current={info.api_key ?? ''}
-          onGenerated={onGenerated}
+          generate={generate}
           onClose={close}
         />
       )}
-      {dialog === 'revoke' && <RevokeDialog brand={brand} mode={mode} onClose={close} />}
+      {dialog === 'revoke' && (
+        <RevokeDialog name={name} mode={mode} calls={calls} onClose={close} />
+      )}
     </>
   );
 }
@@ -108,21 +140,20 @@ export function MidAction({ brand, onCredentials }: MidActionProps) {
 }
 
 interface RevokeDialogProps {
-  readonly brand: Brand;
+  readonly name: string;
   readonly mode: KeyMode;
+  readonly calls: KeyCalls;
   readonly onClose: () => void;
 }
 
-function RevokeDialog({ brand, mode, onClose }: RevokeDialogProps) {
+function RevokeDialog({ name, mode, calls, onClose }: RevokeDialogProps) {
   const { t } = useTranslation('credentials');
-  const params = { id: String(brand.id) };
-  const revoke = useAction(credentialEndpoints.revokeApiKey, { onDone: onClose });
   return (
     <ConfirmAction
-      title={t(`revoke_question.${mode}`, { name: brand.name })}
+      title={t(`revoke_question.${mode}`, { name })}
       confirmLabel={t(`revoke.${mode}`)}
       danger
-      send={() => revoke({ params, query: { mode } })}
+      send={() => calls.revoke(mode)}
       done="API key revoked successfully"
       fallback="Failed to revoke API key"
       onClose={onClose}
@@ -180,27 +211,25 @@ const OVERLAPS = ['24', '72', '1', '0'] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
 interface RegenerateDialogProps {
-  readonly brand: Brand;
+  readonly name: string;
   readonly mode: KeyMode;
   readonly current: string;
-  readonly onGenerated: (credentials: ApiCredentials) => void;
+  readonly generate: (overlap_hours: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Replaces the key. Before, it shows when the old key stops working. */
 function RegenerateDialog(props: RegenerateDialogProps) {
-  const { brand, mode, current, onGenerated, onClose } = props;
+  const { name, mode, current, generate, onClose } = props;
   const { t } = useTranslation('credentials');
   const [overlap, setOverlap] = useState<Overlap>('24');
-  const params = { id: String(brand.id) };
-  const regenerate = useAction(credentialEndpoints.regenerateApiKey, { onDone: onGenerated });
   const key = isolate(current);
   return (
     <ConfirmAction
-      title={t(`regenerate_question.${mode}`, { name: brand.name })}
+      title={t(`regenerate_question.${mode}`, { name })}
       confirmLabel={t(`regenerate.${mode}`)}
       danger={overlap === '0'}
-      send={() => regenerate({ params, body: { mode, overlap_hours: Number(overlap) } })}
+      send={() => generate(Number(overlap))}
       done="API key generated successfully"
       fallback="Failed to generate API key"
       onClose={onClose}

@@ -19,13 +19,14 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { KeyActions, MidAction } from './credential-actions.tsx';
+import { type KeyCalls, KeyActions, MidAction, useAdminKeyCalls } from './credential-actions.tsx';
 
 /** Shows the API access of an active brand: its MID, its keys and the actions on them. */
 export function CredentialsCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('credentials');
   const query = useQuery(apiKeyQuery(String(brand.id)));
   const [shown, setShown] = useState<ApiCredentials | null>(null);
+  const calls = useAdminKeyCalls(brand.id);
   return (
     <Surface title={t('title')}>
       <QueryView
@@ -40,7 +41,8 @@ export function CredentialsCard({ brand }: { readonly brand: Brand }) {
             {KEY_MODES.map((mode) => (
               <KeySection
                 key={mode}
-                brand={brand}
+                name={brand.name}
+                calls={calls}
                 mode={mode}
                 data={data}
                 onCredentials={setShown}
@@ -85,14 +87,16 @@ function MidFacts({ brand: { tap_mid } }: { readonly brand: Brand }) {
 }
 
 interface KeySectionProps {
-  readonly brand: Brand;
+  /** The name of the brand. */
+  readonly name: string;
+  readonly calls: KeyCalls;
   readonly mode: KeyMode;
   readonly data: ApiKeyInfo;
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
 /** Shows the key of one mode with its purpose and its actions. */
-function KeySection({ brand, mode, data, onCredentials }: KeySectionProps) {
+export function KeySection({ name, calls, mode, data, onCredentials }: KeySectionProps) {
   const { t } = useTranslation('credentials');
   const info = mode === 'live' ? data : data.test;
   return (
@@ -103,7 +107,8 @@ function KeySection({ brand, mode, data, onCredentials }: KeySectionProps) {
       </Stack>
       <KeyFacts info={info} />
       <KeyActions
-        brand={brand}
+        name={name}
+        calls={calls}
         mode={mode}
         info={info}
         can={data.can}

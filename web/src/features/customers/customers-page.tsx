@@ -34,6 +34,7 @@ export function CustomersPage() {
   const { data } = query;
   return (
     <ListPage
+      name="customers"
       header={{
         title: t('title'),
         subtitle: say(

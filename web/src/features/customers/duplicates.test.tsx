@@ -169,9 +169,9 @@ describe('one customer', () => {
     );
     await user.type(field, ' Al-Sabah');
     await user.click(dialog.getByRole('button', { name: 'Erase data' }));
-    expect(await screen.findByText('Receipt of the erasure')).toBeVisible();
+    expect(await screen.findByText('Erasure receipt')).toBeVisible();
     expect(
-      screen.getByText('Audit entries whose personal values were made unreadable: 5'),
+      screen.getByText('Audit entries in which personal data was made unreadable: 5'),
     ).toBeVisible();
     expect(screen.getByText(/^Earlier backups/)).toBeVisible();
     expect(typed[1]).toEqual({ confirmation: 'Fatima Al-Sabah' });

@@ -105,7 +105,7 @@ describe('the page of a dispute', () => {
     const { user } = renderApp(`/disputes/${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Submit evidence' }));
     const dialog = await screen.findByRole('dialog', { name: 'Submit the evidence?' });
-    expect(dialog).toHaveTextContent('You submit 1 file.');
+    expect(dialog).toHaveTextContent('You are submitting 1 file.');
     await user.click(within(dialog).getByRole('button', { name: 'Submit evidence' }));
     await waitFor(() => expect(sent).toEqual(['submit']));
   });
@@ -122,7 +122,7 @@ describe('the page of a dispute', () => {
   it.each([
     ['submitted', /bank decides/],
     ['missed', /No evidence was submitted by/],
-    ['won', /decided for the brand/],
+    ['won', /decided in the brand's favour/],
     ['lost', /stays deducted/],
     ['reversed', /recorded by mistake/],
   ] as const)('of a %s dispute states the outcome without a field', async (status, text) => {

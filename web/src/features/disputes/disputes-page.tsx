@@ -22,6 +22,7 @@ export function DisputesPage() {
   const state = disputeFilter.shape.state.safeParse(search.state).data;
   return (
     <ListPage
+      name="disputes"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

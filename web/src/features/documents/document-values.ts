@@ -1,5 +1,5 @@
 import type { Sentence } from '@diwan/contract';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import {
   checkSubmission,
   DOCUMENT_FILE_FIELDS,
@@ -7,13 +7,19 @@ import {
   type DocumentUpload,
   MASKED_DOCUMENT_VALUES,
   SIGNATORY_TEXTS,
-  type SubmissionProblem,
+  type TypedDocuments,
 } from '@diwan/contract/features/documents/records';
 import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { Draft } from '../../lib/away/drafts.ts';
+import {
+  ownershipBody,
+  ownershipProblems,
+  type OwnershipValues,
+  ownershipValues,
+} from '../../widgets/owners/owner-values.ts';
 
 /** The texts of step 2. A missing value is an empty string. */
 export interface DocumentTexts {
@@ -28,7 +34,7 @@ export interface DocumentTexts {
 }
 
 type DocumentFiles = Readonly<Record<DocumentFileField, File | null>>;
-export type DocumentValues = DocumentTexts & DocumentFiles;
+export type DocumentValues = DocumentTexts & OwnershipValues & DocumentFiles;
 export type DocumentName = keyof DocumentValues;
 export type DocumentBody = BodyIn<typeof documentEndpoints.submitDocuments>;
 
@@ -60,7 +66,7 @@ const isDate = (name: keyof ReadTexts): name is 'birth_date' | 'expiry_date' =>
  * changed are excluded.
  */
 export function unchangedReads(
-  values: Partial<DocumentValues>,
+  values: Partial<DocumentTexts>,
   read: ReadTexts,
 ): readonly (readonly [keyof ReadTexts, string])[] {
   const all = Object.entries(read) as [keyof ReadTexts, string][];
@@ -71,7 +77,7 @@ export function unchangedReads(
 /** The data of step 2 that this device stores. */
 export interface DocumentsDraft {
   readonly read: ReadTexts;
-  readonly texts: Partial<DocumentTexts>;
+  readonly texts: Partial<DocumentTexts & OwnershipValues>;
   readonly uploads: Partial<Record<DocumentFileField, string>>;
   readonly files: Partial<Record<DocumentFileField, File>>;
 }
@@ -105,15 +111,16 @@ export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
 export const startValues = (
   registrant: Registrant,
   draft: DocumentsDraft,
-  typed: DocumentTexts | undefined,
+  { ownership, ...typed }: Partial<TypedDocuments> = {},
 ): DocumentValues => ({
   full_name_arabic: '',
   full_name_english: '',
   bank_name: '',
   ...typed,
+  ...ownershipValues(ownership),
   ...NOTHING_TYPED,
-  company_name: filledOr(typed?.company_name, registrant.company_name),
-  company_name_arabic: filledOr(typed?.company_name_arabic, registrant.company_name_arabic),
+  company_name: filledOr(typed.company_name, registrant.company_name),
+  company_name_arabic: filledOr(typed.company_name_arabic, registrant.company_name_arabic),
   ...draft.texts,
   civil_id_file: null,
   driver_license_file: null,
@@ -124,10 +131,10 @@ export const startValues = (
 });
 
 /** Returns only the texts, as the draft stores them. */
-export function textsOf(values: DocumentValues): DocumentTexts {
+export function textsOf(values: DocumentValues): DocumentTexts & OwnershipValues {
   const files = new Set<string>(DOCUMENT_FILE_FIELDS);
   const texts = Object.entries(values).filter(([name]) => !files.has(name));
-  return Object.fromEntries(texts) as unknown as DocumentTexts;
+  return Object.fromEntries(texts) as unknown as DocumentTexts & OwnershipValues;
 }
 
 /** Returns the chosen files with their fields. */
@@ -154,11 +161,16 @@ const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
   corporate: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
 };
 
-/** Checks the texts and files with the contract's rule. Files are represented by a placeholder. */
+interface FormProblem {
+  readonly sentence: Sentence;
+  readonly fields: Readonly<Record<string, Sentence>>;
+}
+
+/** Checks the texts, owners and files with the contract's rules. Files are represented by a placeholder. */
 function findProblem(
   { entity_type, documents_present, license_optional: without_license }: Registrant,
   values: DocumentValues,
-): SubmissionProblem | null {
+): FormProblem | null {
   const chosen = DOCUMENT_FILE_FIELDS.filter((field) => values[field] !== null);
   const files = Object.fromEntries(chosen.map((field) => [field, 'chosen']));
   const texts = Object.fromEntries(TEXTS[entity_type].map((field) => [field, values[field]]));
@@ -170,9 +182,12 @@ function findProblem(
           (name) => values[name].trim() === '' && !documents_present.includes(name),
         )
       : [];
-  if (missing.length === 0) return problem;
-  const fields = Object.fromEntries(missing.map((name) => [name, SIGNATORY] as const));
-  return { sentence: problem?.sentence ?? SIGNATORY, fields: { ...fields, ...problem?.fields } };
+  const signatory = Object.fromEntries(missing.map((name) => [name, SIGNATORY] as const));
+  const owners = ownershipProblems(entity_type, values);
+  const fields = { ...signatory, ...problem?.fields, ...owners };
+  if (Object.keys(fields).length === 0) return null;
+  const others = missing.length === 0 ? 'Please check the highlighted fields' : SIGNATORY;
+  return { sentence: problem?.sentence ?? others, fields };
 }
 
 const SIGNATORY = 'Name in both languages and civil ID of the signatory are required';
@@ -193,13 +208,13 @@ export function documentsResolver(registrant: Registrant): Resolver<DocumentValu
   return (values) => {
     const problem = findProblem(registrant, values);
     if (problem === null) return { values, errors: {} };
-    const errors = Object.fromEntries(
-      Object.entries(problem.fields).map(([field, sentence]) => {
-        const empty = !values[field as DocumentName];
-        return [field, { type: 'contract', message: empty ? EMPTY_FIELD : sentence }];
-      }),
-    );
-    return { values: {}, errors: errors as FieldErrors<DocumentValues> };
+    const errors: FieldErrors<DocumentValues> = {};
+    for (const [field, sentence] of Object.entries(problem.fields)) {
+      const empty = field in values && !values[field as DocumentName];
+      // Fields of an owner, such as `owners.0.share`, are nested.
+      set(errors, field, { type: 'contract', message: empty ? EMPTY_FIELD : sentence });
+    }
+    return { values: {}, errors };
   };
 }
 
@@ -211,7 +226,12 @@ export function toBody(
 ): DocumentBody {
   const texts = TEXTS[type].map((field) => [field, values[field].trim()] as const);
   const filled = texts.filter(([, text]) => text !== '');
-  return { document_type: type, ...Object.fromEntries(filled), uploads };
+  return {
+    document_type: type,
+    ...Object.fromEntries(filled),
+    ...ownershipBody(type, values),
+    uploads,
+  };
 }
 
 /** Returns the chosen files that this entity type needs. */

@@ -11,7 +11,9 @@ import {
 import {
   DOCUMENT_FILE_FIELDS,
   type SubmissionOutcome,
+  type TypedDocuments,
 } from '@diwan/contract/features/documents/records';
+import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { bankName } from '@diwan/contract/world/banks';
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
@@ -26,11 +28,11 @@ import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BankFields } from '../../widgets/bank-fields/bank-fields.tsx';
 import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
+import { OwnerFields, PurposeFields } from '../../widgets/owners/owner-fields.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 import { forgetSignatures, signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 import {
   type DocumentsDraft,
-  type DocumentTexts,
   type DocumentValues,
   keptValues,
   type KeptValues,
@@ -71,14 +73,14 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
   );
 }
 
-const inLanguage = (typed: DocumentTexts, language: 'en' | 'ar'): DocumentTexts => ({
+const inLanguage = (typed: TypedDocuments, language: 'en' | 'ar'): TypedDocuments => ({
   ...typed,
   bank_name: bankName(typed.bank_name, language),
 });
 
 interface OpenFormProps extends DocumentsFormProps {
   readonly draft: DocumentsDraft;
-  readonly typed: DocumentTexts | undefined;
+  readonly typed: TypedDocuments | undefined;
   readonly box: DraftBox;
 }
 
@@ -135,11 +137,12 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
                 />
               </Surface>
             )}
-            <Surface title={t('bank.title')} description={t('bank.description')}>
-              <FormProvider {...form}>
+            <FormProvider {...form}>
+              <OwnerCards type={registrant.entity_type} />
+              <Surface title={t('bank.title')} description={t('bank.description')}>
                 <BankFields kept={kept.iban} />
-              </FormProvider>
-            </Surface>
+              </Surface>
+            </FormProvider>
           </Stack>
         </Fieldset>
         <Button type="submit" disabled={busy}>
@@ -151,6 +154,31 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
         <ForgetDraft box={box} brandId={registrant.brand_id} />
       </Stack>
     </form>
+  );
+}
+
+/** Edits the owners and the expected sales. An individual has one card for both. */
+function OwnerCards({ type }: { readonly type: EntityType }) {
+  const { t } = useTranslation('ownership');
+  if (type === 'individual') {
+    return (
+      <Surface title={t('purpose')}>
+        <Stack gap="md">
+          <PurposeFields />
+          <OwnerFields type={type} />
+        </Stack>
+      </Surface>
+    );
+  }
+  return (
+    <>
+      <Surface title={t('title')} description={t('description')}>
+        <OwnerFields type={type} />
+      </Surface>
+      <Surface title={t('purpose')}>
+        <PurposeFields />
+      </Surface>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type {
   DocumentFileField,
   SubmissionOutcome,
+  TypedDocuments,
 } from '@diwan/contract/features/documents/records';
 import { type Role, STAFF } from '@diwan/contract/kernel/roles';
 import { ApiError } from '../../lib/api-error.ts';
@@ -22,7 +23,6 @@ import {
   type DocumentsDraft,
   documentsProblem,
   documentsResolver,
-  type DocumentTexts,
   type DocumentValues,
   filesOf,
   type ReadTexts,
@@ -38,7 +38,7 @@ import { type ReadValues, type UploadIds, type Uploads, useUploads } from './use
 interface DocumentsFormInput {
   readonly registrant: Registrant;
   readonly draft: DocumentsDraft;
-  readonly typed: DocumentTexts | undefined;
+  readonly typed: TypedDocuments | undefined;
   readonly box: DraftBox;
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
@@ -205,7 +205,8 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       for (const [field, message] of Object.entries(fields)) {
-        if (field in values) form.setError(field as DocumentName, { type: 'server', message });
+        if ((field.split('.')[0] ?? '') in values)
+          form.setError(field as DocumentName, { type: 'server', message });
       }
       setRefused(Object.keys(fields));
       setProblem(problemOf(error, 'Failed to upload documents'));

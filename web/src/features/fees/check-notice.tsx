@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FeeCheck } from '@diwan/contract/features/fees/desk';
@@ -6,6 +6,7 @@ import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { Arriving } from '../../ui/states/arriving.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,9 +18,6 @@ import { figureText } from './figure.tsx';
 type Run = NonNullable<FeeCheck['last']>;
 type Finding = Run['findings'][number];
 
-/** The height in pixels of a check without findings on a wide screen. */
-const PENDING_PX = 78;
-
 /** Shows the result of the last fee check, and a button to start another one. */
 export function CheckNotice() {
   const { t } = useTranslation('fees');
@@ -28,7 +26,7 @@ export function CheckNotice() {
     <QueryView
       query={useQuery(checkQuery)}
       fallback="Failed to load the fee check"
-      pending={<Skeleton height={PENDING_PX} radius="md" />}
+      pending={<Arriving />}
     >
       {({ last, running }) => (
         <Notice tone={last && last.wrong > 0 ? 'problem' : 'info'}>

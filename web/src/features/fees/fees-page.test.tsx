@@ -98,7 +98,7 @@ describe('the fee table', () => {
     await user.clear(field);
     await user.type(field, '0.65{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^No brand pays a different price/)).toBeVisible();
+    expect(dialog.getByText(/^What brands pay does not change/)).toBeVisible();
   });
 
   it('shows the old and the new value of a fee below the cost, and requires a confirmation', async () => {

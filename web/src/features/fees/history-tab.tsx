@@ -30,8 +30,9 @@ export function HistoryTab() {
         </Text>
       )}
       <List
+        name="fee_history"
         query={useQuery(historyQuery(fee_id))}
-        fallback="Failed to load the history of fees"
+        fallback="Failed to load the fee history"
         label={t('tabs.history')}
         rows={(publications) => publications}
         rowId={({ id }) => id}

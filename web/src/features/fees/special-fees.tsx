@@ -17,7 +17,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';

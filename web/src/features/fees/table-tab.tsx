@@ -40,6 +40,7 @@ export function TableTab() {
         </Stack>
       </Edits>
       <List
+        name="fees"
         query={useQuery(feesQuery)}
         fallback="Failed to load fees"
         skeleton={SKELETON_ROWS}

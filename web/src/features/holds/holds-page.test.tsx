@@ -52,7 +52,7 @@ describe('the list of holds', () => {
     expect(await asking.findByText('Please enter notes')).toBeVisible();
     await user.type(asking.getByRole('textbox', { name: /Notes/ }), 'By phone');
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
-    expect(await asking.findByText('This hold has ended')).toBeVisible();
+    expect(await asking.findByText('This hold has already ended')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByText('The hold has been resolved')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ notes: 'By phone' });
@@ -121,7 +121,7 @@ describe("a brand's page", () => {
       name: 'Sign the pending agreement: Rate Change',
     });
     expect(step.closest('li')).toHaveTextContent('You');
-    expect(screen.getByText(/payouts resume on Nov 22, 2026/)).toBeVisible();
+    expect(screen.getByText(/payouts will resume on Nov 22, 2026/)).toBeVisible();
     expect(
       screen.getByText(
         /Sales of KWD 7.500 are not settled yet. We expect to pay them out around Nov 25, 2026/,

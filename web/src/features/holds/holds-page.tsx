@@ -22,6 +22,7 @@ export function HoldsPage() {
   const query = useQuery(holdsQuery(chosen));
   return (
     <ListPage
+      name="holds"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

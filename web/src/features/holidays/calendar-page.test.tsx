@@ -100,6 +100,11 @@ describe('the calendar', () => {
     await switchLanguage('en');
   });
 
+  it('names an unknown year of the address', async () => {
+    await open('/settings/calendar?year=soon');
+    expect(await screen.findByText(/^Unknown filter: Year = .*soon/)).toBeVisible();
+  });
+
   it('offers only expected holidays for confirmation', async () => {
     const { user } = await open();
     const buttons = screen.getAllByRole('button', { name: /^Confirm the holiday/ });
@@ -144,7 +149,7 @@ describe('the calendar', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove the holiday on Mar 22, 2026' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('What saving changes');
+    await within(dialog).findByText('What will change');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await screen.findByText('Holiday removed successfully');
     expect(changes().map(({ method, path }) => [method, path])).toEqual([

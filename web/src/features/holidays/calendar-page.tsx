@@ -14,6 +14,7 @@ import { HolidayDialog, RemoveHoliday } from './holiday-dialog.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { WorkingDays } from './working-days.tsx';
 import { calendarSettingsQuery } from './queries.ts';
+import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { YearView } from './year-view.tsx';
 import { Edits } from '../../ui/views/edits.tsx';
 
@@ -32,7 +33,8 @@ export function CalendarPage() {
   const { search, show } = useAddress('year', 'open', 'remove');
   const close = () => show({ open: undefined, remove: undefined });
   const current = Number(useToday().slice(0, 4));
-  const year = yearText.safeDecode(search.year ?? '').data ?? current;
+  const read = yearText.safeDecode(search.year ?? '').data;
+  const year = read ?? current;
   const query = useQuery(holidaysQuery(year));
   const settings = useQuery(calendarSettingsQuery);
   const find = (day: string | undefined) => query.data?.find((one) => one.day === day);
@@ -55,7 +57,10 @@ export function CalendarPage() {
         }
       />
       <Stack gap="xl">
-        <YearPicker year={year} onChange={(next) => show({ year: String(next) })} />
+        <div>
+          <YearPicker year={year} onChange={(next) => show({ year: String(next) })} />
+          {read === undefined && <UnknownValue label={t('year')} value={search.year} known={[]} />}
+        </div>
         <QueryView
           query={query}
           fallback="Failed to fetch holidays"

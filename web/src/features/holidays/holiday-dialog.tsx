@@ -8,7 +8,8 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { DateField } from '../../ui/form/date-input.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { type Change, Effects } from './effects.tsx';
 
 interface HolidayDialogProps {

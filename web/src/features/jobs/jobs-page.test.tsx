@@ -68,7 +68,7 @@ describe('the jobs', () => {
     expect(screen.getByText('Interrupted')).toBeVisible();
     expect(screen.getByText('Interrupted 2 times')).toBeVisible();
     const [dead, , running] = screen.getAllByRole('button', { name: 'Run again: Message' });
-    expect(running).toHaveAccessibleDescription('This job is running');
+    expect(running).toHaveAccessibleDescription('This job is already running');
     if (dead) await user.click(dead);
     expect(await screen.findByText('The job will run now')).toBeVisible();
     expect(asked[0]).toContain('state=dead');

@@ -72,6 +72,7 @@ function JobsTab() {
         ]}
       />
       <List
+        name="jobs"
         query={query}
         fallback="Failed to load the jobs"
         label={t('tabs.jobs')}

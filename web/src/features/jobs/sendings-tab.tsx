@@ -56,6 +56,7 @@ export function SendingsTab() {
         ]}
       />
       <List
+        name="sendings"
         query={useInfiniteQuery(sendingsQuery({ state, kind }))}
         fallback="Failed to load the jobs"
         label={t('tabs.deliveries')}

@@ -39,6 +39,7 @@ export function LeadsPage() {
   const brandOf = (lead: string) => query.data?.find(({ id }) => id === lead)?.brand_name;
   return (
     <ListPage
+      name="leads"
       header={{ title: t('title'), subtitle: t('subtitle') }}
       filters={<TroubledJobs of={{ task: 'create_lead' }} subjectOf={brandOf} />}
       query={query}

@@ -7,7 +7,8 @@ import { MEMBER_ACCESSES } from '@diwan/contract/kernel/roles';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 
 interface InviteMemberProps {
   readonly brand_id: string;

@@ -29,7 +29,7 @@ beforeEach(() => {
     http.post('/api/brands/7/members', async ({ request }) => {
       sent.push(await request.json());
       return refusal('MEMBER_EXISTS', {
-        fields: { email: 'This person is a member of your team' },
+        fields: { email: 'This person is already a member of your team' },
       });
     }),
     http.delete('/api/brands/7/members/:id', ({ params }) => {
@@ -62,7 +62,9 @@ describe('the page of the team', () => {
     await fill('Last name', 'Al Sabah');
     await fill('Email', 'sara@bloom.test');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
-    expect(await within(dialog).findByText('This person is a member of your team')).toBeVisible();
+    expect(
+      await within(dialog).findByText('This person is already a member of your team'),
+    ).toBeVisible();
     expect(sent).toEqual([
       {
         first_name: 'Sara',
@@ -72,6 +74,21 @@ describe('the page of the team', () => {
         language: 'en',
       },
     ]);
+  });
+
+  it('sends an expired invitation again with one click', async () => {
+    const can = { remove: { allowed: true }, renew: { allowed: true } } as const;
+    server.use(
+      http.get('/api/brands/7/members', () => answer([{ ...SARA, status: 'expired', can }])),
+      http.post('/api/brands/7/members/:id/invitation', ({ params }) => {
+        sent.push(params['id']);
+        return answer({ ...SARA, can });
+      }),
+    );
+    signInAs('brand_owner');
+    const { user } = renderApp('/team');
+    await user.click(await screen.findByRole('button', { name: 'Send the invitation again' }));
+    await waitFor(() => expect(sent).toEqual([SARA.id]));
   });
 
   it('explains without members how to invite', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useQuery } from '@tanstack/react-query';
 import { memberEndpoints } from '@diwan/contract/features/members/endpoints';
 import type { Member } from '@diwan/contract/features/members/records';
@@ -9,6 +10,8 @@ import { useUser } from '../../lib/session.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { useRun } from '../../ui/use-run.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { menu } from '../../widgets/columns.tsx';
 import { InviteMember } from './invite-member.tsx';
@@ -24,6 +27,11 @@ export function TeamPage() {
   const { search, show, reset } = useAddress('open', 'remove');
   const query = useQuery({ ...membersQuery(brand_id), enabled: brand_id !== '' });
   const columns = useMemberColumns();
+  const renew = useAction(memberEndpoints.renewInvitation);
+  const { run, busy } = useRun((userId: string) => renew({ params: { id: brand_id, userId } }), {
+    done: 'The invitation has been sent',
+    fallback: 'Failed to send the invitation',
+  });
   const removed = query.data?.find(({ id }) => id === search.remove);
   const invite = (
     <Button
@@ -35,6 +43,7 @@ export function TeamPage() {
   );
   return (
     <ListPage
+      name="team"
       header={{ title: t('title'), subtitle: t('subtitle'), actions: invite }}
       query={query}
       fallback="Failed to load the team"
@@ -43,18 +52,7 @@ export function TeamPage() {
       rowId={({ id }) => id}
       columns={[
         ...columns,
-        menu(t('actions'), nameOf, ({ id, can }) =>
-          can.remove === undefined
-            ? []
-            : [
-                {
-                  label: t('remove'),
-                  can: can.remove,
-                  danger: true,
-                  onSelect: () => show({ remove: id }),
-                },
-              ],
-        ),
+        actionsColumn(t, { busy, onRenew: run, onRemove: (id) => show({ remove: id }) }),
       ]}
       empty={{ title: t('empty'), description: t('empty_text') }}
     >
@@ -63,6 +61,47 @@ export function TeamPage() {
         <RemoveMember brand_id={brand_id} member={removed} onClose={reset} />
       )}
     </ListPage>
+  );
+}
+
+interface RowActions {
+  /** True while an invitation is sent. */
+  readonly busy: boolean;
+  readonly onRenew: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+const actionsColumn = (
+  t: TFunction<'members'>,
+  { busy, onRenew, onRemove }: RowActions,
+): Column<Member> =>
+  menu(
+    t('actions'),
+    nameOf,
+    ({ id, can }) => [
+      ...(can.renew?.allowed
+        ? [{ label: t('renew'), can: can.renew, onSelect: () => onRenew(id) }]
+        : []),
+      ...(can.remove === undefined
+        ? []
+        : [{ label: t('remove'), can: can.remove, danger: true, onSelect: () => onRemove(id) }]),
+    ],
+    (member) => <RenewButton member={member} busy={busy} onRenew={onRenew} />,
+  );
+
+interface RenewButtonProps extends Omit<RowActions, 'onRemove'> {
+  readonly member: Member;
+}
+
+/** Sends an expired invitation again with one click. */
+function RenewButton({ member: { id, status }, busy, onRenew }: RenewButtonProps) {
+  const { t } = useTranslation('members');
+  return (
+    status === 'expired' && (
+      <Button variant="light" size="xs" loading={busy} onClick={() => onRenew(id)}>
+        {t('renew')}
+      </Button>
+    )
   );
 }
 

@@ -39,6 +39,7 @@ export function MessagesPage() {
   const filtered = isFiltered('channel', 'status', 'q');
   return (
     <ListPage
+      name="messages"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

@@ -6,7 +6,8 @@ import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { PhoneField } from '../../widgets/phone-field/phone-field.tsx';
 
 /** Creates an account for a partner's employee. The link to set the password is mailed. */

@@ -135,6 +135,22 @@ describe('the page of a partner', () => {
     expect(await screen.findByText('Default payout status updated to paused')).toBeVisible();
     expect(sent).toEqual([{ call: 'payouts', body: { default_payout_status: 'paused' } }]);
   });
+
+  it('keeps the stored status of new brands if a change is refused', async () => {
+    const { user } = open({ default_payout_status: 'active' });
+    let refused = 0;
+    server.use(
+      http.put('/api/partners/3/default-payout-status', () => {
+        refused += 1;
+        return refusal('INTERNAL', { error: '' });
+      }),
+    );
+    const toggle = await screen.findByRole('switch', { name: /^Payouts start immediately/ });
+    await user.click(toggle);
+    await waitFor(() => expect(refused).toBe(1));
+    await waitFor(() => expect(toggle).toBeEnabled());
+    expect(toggle).toBeChecked();
+  });
 });
 
 describe('the API key', () => {

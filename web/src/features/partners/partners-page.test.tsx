@@ -98,7 +98,7 @@ describe('adding a partner', () => {
     await user.type(order, 'https://najma.example/orders');
     await user.click(screen.getByRole('button', { name: 'Add Partner' }));
     expect(
-      await screen.findByText('Please write {id} where the order ID belongs in the link'),
+      await screen.findByText('Please use {id} in the link as a placeholder for the order ID'),
     ).toBeVisible();
     await user.type(order, '/{{id}');
     await user.click(screen.getByRole('button', { name: 'Add Partner' }));

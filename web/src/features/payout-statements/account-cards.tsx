@@ -5,7 +5,7 @@ import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statem
 import type { BrandAccount, BrandDebt } from '@diwan/contract/features/payout-statements/lists';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
+import { Arriving } from '../../ui/states/arriving.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
@@ -33,7 +33,7 @@ export function AccountCards({ brand_id }: { readonly brand_id: string }) {
     <QueryView
       query={useQuery(accountQuery(brand_id))}
       fallback="Failed to fetch payouts"
-      pending={<CardsSkeleton cards={2} />}
+      pending={<Arriving />}
     >
       {(account) => (
         <>

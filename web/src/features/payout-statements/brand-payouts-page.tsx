@@ -130,6 +130,7 @@ function PayoutsTable({ brand_id, rows }: PayoutsTableProps) {
   const columns = columnsOf(t, format, brand_id);
   return (
     <DataTable
+      name="brand_payouts"
       label={t('brand.all')}
       columns={columns}
       rows={rows}

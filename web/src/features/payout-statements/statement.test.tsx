@@ -108,11 +108,11 @@ describe('one payout of a brand', () => {
       ['Amount of this payout', 'KWD 1,215,072.781'],
       ['Owed before', 'KWD 0.000'],
       ['Orders', 'KWD 1,234,592.390'],
-      ['Fees of orders', 'KWD −18,519.088'],
+      ['Order fees', 'KWD −18,519.088'],
       ['Refunds', 'KWD −1,000.521'],
       ['Paid', 'KWD −1,215,072.781'],
       ['Still owed', 'KWD 0.000'],
-      ['All fees together', 'KWD −18,519.088'],
+      ['Total fees', 'KWD −18,519.088'],
     ] as const) {
       const labels = await screen.findAllByText(label);
       expect(labels.at(-1)?.nextSibling).toHaveTextContent(value);
@@ -284,7 +284,7 @@ describe('the monthly statements of a brand', () => {
     for (const text of ['Oct 31, 2026', 'KWD 10.500', 'KWD 3.250']) {
       expect(row).toHaveTextContent(text);
     }
-    await user.click(within(row).getByRole('button', { name: 'Statement of 2026-10 as PDF' }));
+    await user.click(within(row).getByRole('button', { name: 'Statement for 2026-10 as PDF' }));
     await waitFor(() => expect(saved).toEqual(['statement-7-2026-10.pdf']));
     expect(asked[0]).toContain('business_id=88888888-8888-4888-8888-888888888888&format=pdf');
     click.mockRestore();
@@ -338,7 +338,7 @@ describe('all payouts of a brand', () => {
       'All feesKWD −7.500',
       'RefundsKWD −10.000',
       'DisputesKWD 0.000',
-      'Rent of terminalsKWD −2.500',
+      'Terminal rentKWD −2.500',
       'Yours in totalKWD 80.000',
     ]);
     expect(await textsOf('Where it is')).toEqual([

@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { PAYOUT_TAB_NAMES, type PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { NamedAmounts } from './named-amounts.tsx';
@@ -29,6 +29,9 @@ function useTotal(tab: PayoutTab): number {
   return totals[tab];
 }
 
+/** On the active tab an export reserves amounts. On other tabs it only states them. */
+const labelOf = (tab: PayoutTab) => (tab === 'active' ? 'create_export' : 'make_statement');
+
 /**
  * Creates an export of a tab. On the active tab it reserves the amounts owed. On other tabs it only
  * creates a snapshot.
@@ -36,16 +39,20 @@ function useTotal(tab: PayoutTab): number {
 export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const { t } = useTranslation('payouts');
   const total = useTotal(tab);
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Edits>
-        <Button disabled={total <= 0} onClick={() => setAsking(true)}>
-          {t('create_export')}
-        </Button>
-      </Edits>
-      {asking && <CreateDialog tab={tab} total={total} onClose={() => setAsking(false)} />}
-    </>
+    <Edits>
+      <ActionButton
+        variant={tab === 'active' ? 'filled' : 'default'}
+        can={
+          total > 0
+            ? undefined
+            : { allowed: false, code: 'PAYOUT_NOTHING_OWED', reason: t('nothing_to_export') }
+        }
+        renderDialog={(close) => <CreateDialog tab={tab} total={total} onClose={close} />}
+      >
+        {t(labelOf(tab))}
+      </ActionButton>
+    </Edits>
   );
 }
 
@@ -64,7 +71,7 @@ function CreateDialog({ tab, total, onClose }: CreateDialogProps) {
   return (
     <ConfirmAction
       title={t(tab === 'active' ? 'create_question' : 'statement_question')}
-      confirmLabel={t('create_export')}
+      confirmLabel={t(labelOf(tab))}
       amount={<Money amount={total} />}
       progress={<RunningWork work="create" exportId={null} waiting />}
       send={() => create({ body: { tab } })}

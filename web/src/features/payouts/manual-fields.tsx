@@ -11,7 +11,9 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { useToday } from '../../lib/use-format.ts';
 import { DateField } from '../../ui/form/date-input.tsx';
 import { AmountField } from '../../ui/form/amount-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { findOptions } from '../../ui/form/find-options.ts';
 import { useMoneyText } from '../../widgets/money-text.ts';
 import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
 import type { draft } from './manual-draft.ts';
@@ -48,6 +50,7 @@ export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
         data={[...brands]}
         required
         searchable
+        filter={findOptions}
         disabled={fixed}
       />
       {data !== undefined && <Owed payables={data.payables} />}

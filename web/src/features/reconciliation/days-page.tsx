@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { money } from '../../widgets/columns.tsx';
+import { Money } from '../../widgets/money.tsx';
 import { DayBadge } from './badges.tsx';
 import { daysQuery } from './queries.ts';
 
@@ -137,6 +138,12 @@ const columnsOf = (
     money(t('columns.provider_expected'), ({ provider }) => provider.expected, sorts),
     money(t('columns.provider_found'), ({ provider }) => provider.found, sorts),
     money(t('columns.bank_found'), ({ bank }) => bank.found, sorts),
+    {
+      header: t('columns.statement_found'),
+      align: 'end',
+      currency: 'KWD',
+      cell: ({ statement }) => (statement === null ? '—' : <Money amount={statement.found} />),
+    },
     money(t('columns.over'), ({ over_amount }) => over_amount, sorts),
     money(t('columns.under'), ({ under_amount }) => under_amount, sorts),
     {
@@ -160,6 +167,7 @@ function DaysTable({ days, filtered }: DaysTableProps) {
   const columns = columnsOf(t, format);
   return (
     <DataTable
+      name="reconciliation_days"
       label={say('Reconciliation')}
       columns={columns}
       rows={days}

@@ -22,6 +22,7 @@ const DAY: ReconciliationDay = {
   run: { state: 'done', finished_at: '2026-11-18T00:40:00.000Z' },
   provider: { expected: 29.79, found: 27.29, difference: -2.5 },
   bank: { expected: 0, found: 0, difference: 0 },
+  statement: null,
   matched_count: 3,
   open_count: 1,
   resolved_count: 0,

@@ -77,7 +77,7 @@ it('the list filters by status and subjects, and links to each case', async () =
   const { asked } = serve(CASE);
   renderApp('/screening-cases?status=open&group=customers');
   const row = await screen.findByRole('row', { name: /Zorbek Dwaytan/ });
-  expect(row).toHaveTextContent('Person of the documents · Bloom');
+  expect(row).toHaveTextContent('Person in the documents · Bloom');
   expect(row).toHaveTextContent('Strong');
   const link = within(row).getByRole('link', { name: 'Zorbek Dwaytan' });
   expect(link).toHaveAttribute('href', `/screening-cases/${CASE.id}`);
@@ -89,9 +89,9 @@ it('the page of a case compares both persons, and clears it with a reason', asyn
   signInAs('admin');
   const { sent } = serve(CASE);
   const { user } = renderApp(`/screening-cases/${CASE.id}`);
-  const facts = await screen.findByRole('table', { name: 'Why the persons match' });
+  const facts = await screen.findByRole('table', { name: 'Reasons for the match' });
   expect(facts).toHaveTextContent('Same name in another spelling');
-  expect(screen.getByText(/The owner reads only "The brand is under review"/)).toBeVisible();
+  expect(screen.getByText(/The owner sees only “The brand is under review”/)).toBeVisible();
   expect(screen.getByText('QDi.001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   const dialog = await screen.findByRole('dialog', { name: 'Clear this case?' });

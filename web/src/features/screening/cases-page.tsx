@@ -22,6 +22,7 @@ export function CasesPage() {
   const group = shape.group.safeParse(search.group).data ?? 'people';
   return (
     <ListPage
+      name="screening_cases"
       header={{
         title: t('cases.title'),
         subtitle: t('cases.subtitle'),

@@ -5,7 +5,9 @@ import { LIST_FORMATS } from '@diwan/contract/features/screening/terms';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { FileField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 
 const form = screeningListUpload.extend({
   file: z.instanceof(File, { error: 'This field is required' }),

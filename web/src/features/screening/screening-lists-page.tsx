@@ -28,6 +28,7 @@ export function ScreeningListsPage() {
   const refused = query.data?.refused_files ?? [];
   return (
     <ListPage
+      name="screening_lists"
       header={{
         title: t('lists.title'),
         subtitle: t('lists.subtitle'),

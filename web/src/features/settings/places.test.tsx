@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
+import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
@@ -19,6 +20,14 @@ interface SettingEffect {
   readonly says: string;
   readonly language?: 'ar';
 }
+
+const LINK_TERMS: ShareLinkTerms = {
+  mcc_code: '5462',
+  business_type: 'Retail Outlet Services',
+  mcc_description: 'Bakeries',
+  deposit: null,
+  entity_type: null,
+};
 
 const INSTAGRAM = { network: 'instagram', url: 'https://instagram.com/souqpay' } as const;
 
@@ -94,6 +103,13 @@ const PLACES: readonly SettingEffect[] = [
     address: '/login',
     says: 'Back at noon',
   },
+  {
+    setting: 'identity_without_license',
+    place: 'the documents that step 1 of a registration names',
+    change: { identity_without_license: true },
+    address: '/brand/register?token=a-share-link-token-of-32-letters',
+    says: "For an individual: civil ID number, and a driver's license, civil ID or passport",
+  },
 ];
 
 afterEach(() => act(() => switchLanguage('en')));
@@ -103,6 +119,7 @@ it.each(PLACES)('the setting $setting acts on $place', async (place) => {
   if (address === '/transactions') signInAs('admin');
   server.use(
     http.get('/api/settings/public', () => answer({ ...PUBLIC_SETTINGS, ...change })),
+    http.get('/api/brands/share-links/validate', () => answer(LINK_TERMS)),
     http.get('/api/transactions', () => {
       const row = transactionRow({ payment_date: '2026-11-16T21:30:00.000Z' });
       return answer({ transactions: [row], next_cursor: null });

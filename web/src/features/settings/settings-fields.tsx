@@ -15,7 +15,8 @@ import {
 import { WEEKDAYS } from '@diwan/contract/kernel/time';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 
 export type Values = z.input<typeof systemSettings>;
@@ -43,6 +44,7 @@ export const TABS = {
     'dispute_evidence_days',
     'payout_weekdays',
     'payout_cutoff_time',
+    'confirm_payouts_by_bank',
     'identity_without_license',
     ...OPERATOR_FIELDS,
   ],
@@ -183,6 +185,12 @@ function General({ control }: FieldsProps) {
             dir="ltr"
           />
         </SimpleGrid>
+        <CheckboxField
+          control={control}
+          name="confirm_payouts_by_bank"
+          label={t('confirm_payouts_by_bank')}
+          description={t('confirm_payouts_by_bank_hint')}
+        />
       </Part>
     </Stack>
   );

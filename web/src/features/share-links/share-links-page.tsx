@@ -41,6 +41,7 @@ export function ShareLinksPage() {
   const columns = useColumns(show);
   return (
     <ListPage
+      name="share_links"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

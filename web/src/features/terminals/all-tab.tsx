@@ -53,6 +53,7 @@ export function AllTab() {
         <SaveCsv />
       </FilterBar>
       <List
+        name="terminals"
         query={query}
         fallback="Failed to load terminals"
         label={t('tabs.all')}
@@ -75,8 +76,8 @@ function useColumns(): Columns<Terminal> {
   const { tid, start, end, fee, last, status } = useTerminalColumns();
   return [
     tid,
-    brand(t('brand'), ({ brand_id: id, brand_name: name }) => ({ id, name })),
-    named(t('partner'), ({ partner_name }) => partner_name),
+    brand(t('brand'), ({ brand_id: id, brand_name: name }) => ({ id, name }), { sorts: true }),
+    named(t('partner'), ({ partner_name }) => partner_name, { sorts: true }),
     start,
     end,
     fee,

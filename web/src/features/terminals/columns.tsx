@@ -46,6 +46,7 @@ export function useTerminalColumns() {
   const format = useFormat();
   const tid: Column<Terminal> = {
     header: t('tid'),
+    sort: ({ tid: text }) => text,
     cell: ({ id, tid: text }) => (
       <Anchor renderRoot={(props) => <Link to="/terminals/$id" params={{ id }} {...props} />}>
         <span className="ltr">{text}</span>
@@ -54,20 +55,25 @@ export function useTerminalColumns() {
   };
   const start: Column<Terminal> = {
     header: t('start'),
+    sort: ({ rental_start }) => rental_start,
     cell: ({ rental_start }) => format.day(rental_start),
   };
   const end: Column<Terminal> = {
     header: t('end'),
+    sort: ({ rental_end }) => rental_end,
     cell: ({ rental_end }) => format.day(rental_end),
   };
   const status: Column<Terminal> = {
     header: t('status'),
     phone: 'badge',
+    sort: (row) => t(`statuses.${row.status}`),
     cell: (terminal) => <TerminalBadge terminal={terminal} />,
   };
   const last: Column<Terminal> = {
     header: t('last_payment'),
+    sort: (row) => row.last_transaction_at ?? '',
     cell: ({ last_transaction_at: at }) => (at === null ? t('never') : <Moment instant={at} />),
   };
-  return { tid, start, end, status, last, fee: money<Terminal>(t('fee'), (row) => row.rental_fee) };
+  const fee = money<Terminal>(t('fee'), (row) => row.rental_fee, { sorts: true });
+  return { tid, start, end, status, last, fee };
 }

@@ -61,6 +61,7 @@ function Days({ rows }: { readonly rows: readonly Terminal[] }) {
         {t('calendar.ending', { count: ending.length })}
       </Text>
       <DataTable
+        name="terminal_endings"
         label={format.day(day)}
         columns={columns}
         rows={ending}

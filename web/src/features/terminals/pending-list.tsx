@@ -59,6 +59,7 @@ export function PendingList({ partner }: PendingListProps) {
       )}
       {outcome !== null && outcome.failed > 0 && <Failures outcome={outcome} />}
       <List
+        name="terminal_requests"
         query={query}
         fallback="Failed to load pending terminal requests"
         label={t('tabs.pending')}

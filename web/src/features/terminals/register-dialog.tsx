@@ -16,6 +16,7 @@ import { useFormat, useToday } from '../../lib/use-format.ts';
 import { DateField } from '../../ui/form/date-input.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField, useBound } from '../../ui/form/fields.tsx';
+import { findOptions } from '../../ui/form/find-options.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { brandsQuery } from '../../widgets/brands/brands-query.ts';
 import { useMoneyText } from '../../widgets/money-text.ts';
@@ -111,6 +112,7 @@ function BrandField({ control, partnerId }: BrandFieldProps) {
       label={t('brand')}
       withAsterisk
       searchable
+      filter={findOptions}
       data={data
         .filter((brand) => brand.status === 'active')
         .filter((brand) => partnerId === undefined || brand.partner_id === partnerId)

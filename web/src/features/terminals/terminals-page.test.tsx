@@ -232,7 +232,7 @@ describe('one terminal', () => {
     expect(screen.getByText('60 paid days are left')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Record loss' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/a loss fee of KWD 60\.000 for Cafe Najma/)).toBeVisible();
+    expect(dialog.getByText(/charge Cafe Najma a loss fee of KWD 60\.000/)).toBeVisible();
     await user.type(dialog.getByRole('textbox'), 'Stolen');
     await user.click(dialog.getByRole('button', { name: 'Record loss' }));
     expect(await screen.findByText('Terminal recorded as lost')).toBeVisible();

@@ -110,7 +110,7 @@ describe('the transactions page', () => {
     ]);
     const row = await rowOf(/CAPTURED/);
     expect(within(row).getByRole('button', { name: 'ORD-41' })).toBeVisible();
-    const page = within(row).getByRole('link', { name: 'Open the page of order ORD-41' });
+    const page = within(row).getByRole('link', { name: 'Open the page for order ORD-41' });
     expect(page).toHaveAttribute('href', 'https://shop.test/orders/41');
     expect(row).toHaveTextContent('Mariam Hasanmariam@people.test · +96550001234');
     expect(row).toHaveTextContent('KWD 12.500');

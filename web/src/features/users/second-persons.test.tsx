@@ -161,7 +161,7 @@ describe('vouching for an account', () => {
     await user.click(vouch);
     const question = 'Confirm that only Maha Al-Hajri controls this account?';
     const dialog = within(await screen.findByRole('dialog', { name: question }));
-    expect(dialog.getByText(/Call Maha Al-Hajri on a number that you trust/)).toBeVisible();
+    expect(dialog.getByText(/First call Maha Al-Hajri on a number that you trust/)).toBeVisible();
     const submit = dialog.getByRole('button', { name: 'Confirm independence' });
     await user.click(submit);
     expect(sent).toEqual([]);

@@ -7,7 +7,9 @@ import { type newUser, rolesGivenBy } from '@diwan/contract/features/users/recor
 import { isBrandOwner, isPartner } from '@diwan/contract/kernel/roles';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { PasswordField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { PasswordField, TextField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { findOptions } from '../../ui/form/find-options.ts';
 import { brandsQuery } from '../../widgets/brands/brands-query.ts';
 import { PartnerPicker } from '../../widgets/partners/partner-picker.tsx';
 import { PhoneField } from '../../widgets/phone-field/phone-field.tsx';
@@ -124,6 +126,7 @@ function Brand<Out>({ control }: FieldsProps<Out>) {
     <Select
       label={t('brand')}
       searchable
+      filter={findOptions}
       withAsterisk
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

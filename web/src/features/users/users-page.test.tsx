@@ -65,6 +65,27 @@ describe('the users', () => {
     expect(await screen.findByText('No users found matching your search')).toBeVisible();
   });
 
+  it('are sorted by a column', async () => {
+    signInAs('super_admin');
+    serveUsers(SARA, BADER);
+    const { user } = renderApp('/users');
+    const names = async () =>
+      (await screen.findAllByText(/^(Sara Al-Enezi|Bader Al-Rashidi)$/)).map(
+        ({ textContent }) => textContent,
+      );
+    await user.click(await screen.findByRole('button', { name: 'User' }));
+    expect(await names()).toEqual(['Bader Al-Rashidi', 'Sara Al-Enezi']);
+    await user.click(screen.getByRole('button', { name: 'User' }));
+    expect(await names()).toEqual(['Sara Al-Enezi', 'Bader Al-Rashidi']);
+  });
+
+  it('show every brand of an account', async () => {
+    signInAs('super_admin');
+    serveUsers({ ...BADER, brand_id: 7, brand_name: 'Cafe Najma', other_brands: ['Dar', 'Pearl'] });
+    renderApp('/users');
+    expect(await screen.findByText('Cafe Najma · Dar · Pearl')).toBeVisible();
+  });
+
   it('are deactivated and activated after a confirmation', async () => {
     signInAs('super_admin');
     const sent = serveUsers(SARA, BADER);

@@ -31,9 +31,10 @@ export function UsersPage() {
     (user) => fits(user, search.q ?? '') && (status ?? user.status) === user.status,
   );
   const opened = query.data?.find(({ id }) => id === search.open);
-  const { rows, page, pages } = pageOf(found, search.page);
+  const { page, pages } = pageOf(found, search.page);
   return (
     <ListPage
+      name="users"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),
@@ -69,7 +70,8 @@ export function UsersPage() {
       fallback="Failed to fetch users"
       skeleton={10}
       label={t('title')}
-      rows={() => rows}
+      rows={() => found}
+      pageOf={(rows) => pageOf(rows, search.page).rows}
       rowId={({ id }) => id}
       columns={useColumns((open) => show({ open }))}
       onOpen={({ id, can }) => {
@@ -112,17 +114,18 @@ function useColumns(onEdit: (id: string) => void): Columns<UserRow> {
   const { t } = useTranslation('users');
   const actionsOf = useUserActions(onEdit);
   return [
-    { header: t('user'), cell: (user) => <Person user={user} /> },
-    code(t('email'), ({ email }) => email),
+    { header: t('user'), sort: nameOf, cell: (user) => <Person user={user} /> },
+    { ...code<UserRow>(t('email'), ({ email }) => email), sort: ({ email }) => email },
     {
       header: t('role'),
-      cell: ({ role, partner_name, brand_name, one_person_with }) => (
+      sort: ({ role }) => t(`roles.${role}`),
+      cell: ({ role, partner_name, brand_name, other_brands, one_person_with }) => (
         <div>
           {t(`roles.${role}`)}
           <Second>
             {one_person_with.length > 0
               ? t('independence.badge', { names: one_person_with.join(' · ') })
-              : (partner_name ?? brand_name)}
+              : (partner_name ?? (brand_name && [brand_name, ...other_brands].join(' · ')))}
           </Second>
         </div>
       ),
@@ -130,6 +133,7 @@ function useColumns(onEdit: (id: string) => void): Columns<UserRow> {
     {
       header: t('status'),
       phone: 'badge',
+      sort: ({ status }) => t(`statuses.${status}`),
       cell: ({ status, suspended_reason }) => (
         <div>
           <StatusBadge tone={TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>
@@ -138,7 +142,7 @@ function useColumns(onEdit: (id: string) => void): Columns<UserRow> {
       ),
     },
     { header: t('factors.title'), cell: (user) => <TwoFactorState user={user} /> },
-    date(t('created'), ({ created_at }) => created_at),
+    date(t('created'), ({ created_at }) => created_at, { sorts: true }),
     menu(t('actions'), nameOf, actionsOf),
   ];
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { SignatureComparison } from '@diwan/contract/features/signatures/records';
+import { SCALE_VERSION } from '@diwan/contract/features/signatures/thresholds';
 import { fileOf } from '../../testing/files.ts';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
@@ -17,6 +18,7 @@ const comparison = (more: Partial<SignatureComparison> = {}): SignatureCompariso
   state: 'done',
   problem: null,
   percentage: 82,
+  scale_version: SCALE_VERSION,
   average_similarity: 0.82,
   verdict: 'strong',
   extraction: { x: 56.28, y: 82.68, width: 16.88, height: 8.15 },
@@ -47,7 +49,7 @@ describe('the signatures of a brand', () => {
     const { user } = show({ signatures: [comparison()] });
     expect(await screen.findByText('Strong Match')).toBeVisible();
     expect(screen.getByText('82%')).toBeVisible();
-    expect(screen.getByText(/^Of 100 owners, 60 score lower/)).toBeVisible();
+    expect(screen.getByText(/^Out of 100 owners, 60 score lower/)).toBeVisible();
     const cut = screen.getByRole('img', { name: 'On the document' });
     expect(cut).toHaveAttribute('src', '/api/files/cut?expires=1&signature=x');
     expect(arrows()).toHaveLength(2);
@@ -57,6 +59,12 @@ describe('the signatures of a brand', () => {
     await user.click(screen.getByRole('radio', { name: 'Overlaid' }));
     expect(cut.closest('[data-way]')).toHaveAttribute('data-way', 'overlaid');
     expect(screen.queryByRole('switch', { name: 'Show matching points' })).not.toBeInTheDocument();
+  });
+
+  it('have no odds if their percentage is of an earlier scale', async () => {
+    show({ signatures: [comparison({ scale_version: SCALE_VERSION - 1 })] });
+    expect(await screen.findByText('82%')).toBeVisible();
+    expect(screen.queryByText(/^Out of 100 owners/)).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { QueuedBrand, ReviewState } from '@diwan/contract/features/verification/records';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { SearchField } from '../../ui/lists/filter-bar.tsx';
@@ -36,8 +37,8 @@ interface QueueListProps {
 export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
-  const wanted = search.toLocaleLowerCase();
-  const shown = queue.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const matches = searchOf(search);
+  const shown = queue.filter(({ name }) => matches(name));
   const pending = queue.filter(({ state }) => state !== 'expiring').length;
   const of = (group: QueueGroup) => shown.filter((brand) => groupOf(brand) === group);
   const expiring = of('expiring');

@@ -142,11 +142,17 @@ describe('a reviewer', () => {
     serve({
       duplicates: [{ kind: 'iban', brand_id: 12, name: 'Qamar', status: 'active' }],
       expiries: [{ field: 'driver_license_file', expires_on: '2026-12-01', days_left: 9 }],
+      proposed_expiries: [
+        { file_id: FILE, expires_on: '2031-12-01', proposed_by: 'reem@diwan.test' },
+      ],
     });
     expect(await screen.findByText('Same IBAN')).toBeVisible();
     const link = screen.getAllByRole('link', { name: 'Qamar' }).at(-1);
     expect(link).toHaveAttribute('href', '/brands/12');
     expect(screen.getByText("Driver's license expires on Dec 01, 2026")).toBeVisible();
+    expect(
+      screen.getByText(/reem@diwan.test.? entered Dec 01, 2031. Another admin must enter/),
+    ).toBeVisible();
   });
 
   it('corrects a reading that differs from the entered value', async () => {
@@ -241,6 +247,8 @@ describe('the owner', () => {
     const input = screen.getByLabelText("Driver's license: choose file");
     await user.upload(input, fileOf('card.png', 'image/png'));
     await user.click(send);
-    expect(await screen.findByText(/has been submitted or is no longer needed/)).toBeVisible();
+    expect(
+      await screen.findByText(/has already been submitted or is no longer needed/),
+    ).toBeVisible();
   });
 });

@@ -137,7 +137,7 @@ describe('the verification center', () => {
     renderApp('/brands/verification?brand=7');
     const approve = await screen.findByRole('button', { name: 'Approve' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/another admin must approve$/);
+    expect(approve).toHaveAccessibleDescription(/another admin must give the approval$/);
     expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 

@@ -9,11 +9,8 @@ import {
 } from '@diwan/contract/features/webhook-deliveries/actions';
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliveries/records';
-import type { Ability } from '@diwan/contract/kernel/actions';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -26,6 +23,7 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { eventName } from './event-name.ts';
+import { SendTest } from './send-test.tsx';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
@@ -57,11 +55,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
               void navigate({ search: { state: next ?? undefined }, replace: true })
             }
           />
-          <SendTest
-            brandId={id}
-            can={query.data?.pages[0]?.can.send_test}
-            loading={query.isPending}
-          />
+          {query.data?.pages[0]?.can.send_test && <SendTest brandId={id} />}
         </Group>
       }
     >
@@ -80,30 +74,6 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
         onClose={() => show(undefined)}
       />
     </Surface>
-  );
-}
-
-interface SendTestProps {
-  readonly brandId: string;
-  /** The permission to send a test event; undefined while it loads. */
-  readonly can: Ability | undefined;
-  readonly loading: boolean;
-}
-
-function SendTest({ brandId, can, loading }: SendTestProps) {
-  const { t } = useTranslation('webhook-deliveries');
-  const send = useAction(webhookDeliveryEndpoints.sendTestWebhook);
-  return (
-    <ActionButton
-      variant="default"
-      can={can}
-      loading={loading}
-      send={() => send({ params: { id: brandId } })}
-      done="The test event is being sent"
-      fallback="Failed to send the event"
-    >
-      {t('send_test')}
-    </ActionButton>
   );
 }
 
@@ -172,6 +142,7 @@ function DeliveriesTable({ deliveries, filtered, onOpen }: DeliveriesTableProps)
   const columns = columnsOf(t, onOpen);
   return (
     <DataTable
+      name="webhook_deliveries"
       label={t('deliveries')}
       columns={columns}
       rows={deliveries}

@@ -9,7 +9,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../../ui/code/code-block.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { eventName } from './event-name.ts';
 import { useAction } from '../../lib/use-action.ts';

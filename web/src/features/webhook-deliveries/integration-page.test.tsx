@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@diwan/contract/features/brands/records';
@@ -73,10 +73,12 @@ function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
       const deliveries = [FAILED, DELIVERED, WAITING].filter(
         (one) => state === null || one.state === state,
       );
-      const can = canAs(webhookReceiverActions, { post_url, ...brand }, role);
+      const can = canAs(webhookReceiverActions, {}, role);
       return answer({ deliveries, next_cursor: null, can });
     }),
-    http.post('/api/brands/7/webhook-deliveries/test', () => note('test', DELIVERED)),
+    http.post('/api/brands/7/webhook-deliveries/test', async ({ request }) =>
+      note(await request.json(), DELIVERED),
+    ),
     http.post('/api/brands/7/webhook-deliveries/:id/retry', ({ params }) =>
       note(params['id'], FAILED),
     ),
@@ -124,20 +126,28 @@ describe('the integration of a brand', () => {
     expect(table.queryByRole('button', { name: 'Payment captured' })).not.toBeInTheDocument();
   });
 
-  it('sends a test event, if an address is set', async () => {
+  it('sends a test event to the address of the brand, or to another one', async () => {
     const { user, asked } = open();
-    await user.click(await button('Send test event'));
+    const send = async (change?: string) => {
+      await user.click(await button('Send test event'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Send test event' }));
+      const field = await dialog.findByRole('textbox', { name: 'Address' });
+      if (change !== undefined) {
+        await user.clear(field);
+        await user.type(field, change);
+      }
+      await user.click(dialog.getByRole('button', { name: 'Send test event' }));
+      return dialog;
+    };
+    await send();
     expect(await screen.findByText('The test event is being sent')).toBeVisible();
-    expect(asked).toEqual(['test']);
-  });
-
-  it('says why no test event can be sent', async () => {
-    open('admin', { post_url: null });
-    const closed = await screen.findByRole('button', {
-      name: 'Send test event',
-      description: 'The brand has no webhook address',
-    });
-    expect(closed).toHaveAttribute('aria-disabled', 'true');
+    await send('https://tunnel.test/hook');
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { url: 'https://shop.test/hook' },
+        { url: 'https://tunnel.test/hook' },
+      ]),
+    );
   });
 
   it('shows the secret only on request, and replaces it after a confirmation', async () => {
@@ -160,13 +170,11 @@ describe('the integration of a brand', () => {
     expect(asked).toEqual(['reveal', { overlap_hours: 24 }]);
   });
 
-  it('shows the examples in both languages, with the address of this installation', async () => {
-    const { user } = open();
-    const charge = await screen.findByRole('group', { name: 'Charge' });
-    expect(charge).toHaveTextContent(`curl -s ${location.origin}/api/tap/v2/charges`);
-    await user.click(screen.getByRole('radio', { name: 'TypeScript' }));
-    expect(screen.getByRole('group', { name: 'Check the signature' })).toHaveTextContent(
-      'export function isGenuine',
+  it('leads to the guide', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Open the guide' })).toHaveAttribute(
+      'href',
+      '/developers',
     );
   });
 

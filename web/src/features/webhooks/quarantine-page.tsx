@@ -34,6 +34,7 @@ export function QuarantinePage() {
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks) ?? [];
   return (
     <ListPage
+      name="quarantine"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

@@ -23,6 +23,7 @@ function readPage(): FirstField {
 }
 
 let field = readPage();
+let used = field.text !== '' || field.focused;
 
 // React replaces the field several times while the form loads. Therefore each change is kept
 // immediately.
@@ -30,15 +31,20 @@ if (has_first_field) {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(MARK)) {
       field = { ...field, text: target.value };
+      used = true;
     }
   });
   document.addEventListener('focusin', ({ target }) => {
     field = { ...field, focused: target instanceof Element && target.matches(MARK) };
+    used ||= field.focused;
   });
 }
 
 /** Returns the text and the focus of the field. */
 export const readFirstField = (): FirstField => field;
+
+/** Returns whether a person typed into the field or focused it. */
+export const wasFirstFieldUsed = (): boolean => used;
 
 /**
  * Returns the text and the focus of the field once. The form of the app then continues with them.

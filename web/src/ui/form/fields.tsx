@@ -1,13 +1,4 @@
-import {
-  FileInput,
-  type FileInputProps,
-  Select,
-  type SelectProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx';
@@ -50,28 +41,4 @@ export function PasswordField<In extends FieldValues, Out>(
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });
   return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
-}
-
-/** Shows a Select for a field of a form. The value is null while nothing is selected. */
-export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
-  const { control, name, ...rest } = props;
-  const { field, value, error } = useBound({ control, name });
-  return (
-    <Select
-      {...rest}
-      {...field}
-      value={typeof value === 'string' ? value : null}
-      error={error}
-      onChange={(next) => field.onChange(next)}
-    />
-  );
-}
-
-/** Shows a field of a form for a file. The value is null while no file is chosen. */
-export function FileField<In extends FieldValues, Out>(props: Field<FileInputProps, In, Out>) {
-  const { control, name, ...rest } = props;
-  const { field, value, error } = useBound({ control, name });
-  return (
-    <FileInput {...rest} {...field} value={value instanceof File ? value : null} error={error} />
-  );
 }

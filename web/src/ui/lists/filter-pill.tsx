@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useStat
 import { Button, Combobox, Group, Popover, Stack, TextInput, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { addDays } from '@diwan/contract/kernel/time';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
 import { DateInput } from '../form/date-input.tsx';
@@ -75,9 +76,9 @@ function ChoicePill({ filter, values, text, onChange }: PillProps<ChoiceFilter>)
       setTyped('');
     },
   });
-  const wanted = typed.trim().toLowerCase();
+  const matches = searchOf(typed);
   const found = [{ value: ALL, label: filter.all ?? t('all') }, ...options]
-    .filter((option) => `${option.label} ${option.value}`.toLowerCase().includes(wanted))
+    .filter((option) => matches(option.label, option.value))
     .slice(0, MOST_SHOWN);
   return (
     <Combobox

@@ -13,7 +13,7 @@ interface PageBarProps {
 
 /** Shows the number of rows and the page buttons, for lists that are paged in the browser. */
 export function PageBar({ page, pages, total, onChange }: PageBarProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('lists');
   const format = useFormat();
   return (
     <Group justify="space-between" mt="md">

@@ -3,6 +3,23 @@ import { TERMS } from '@diwan/contract/kernel/terms';
 
 /** The words of lists and details. No page before sign-in needs them. */
 export const words = {
+  rows: {
+    en: {
+      one: '{number} row',
+      other: '{number} rows',
+    },
+    ar: {
+      zero: 'لا صفوف',
+      one: 'صف واحد',
+      two: 'صفان',
+      few: '{number} صفوف',
+      many: '{number} صفًا',
+      other: '{number} صف',
+    },
+  },
+  pages: { en: 'Pages', ar: 'الصفحات' },
+  page: { en: 'Page {number}', ar: 'الصفحة {number}' },
+  columns: { en: 'Columns', ar: 'الأعمدة' },
   all: TERMS.all,
   filters: { en: 'Filters', ar: 'التصفية' },
   filters_set: { en: 'Filters ({count})', ar: 'التصفية ({count})' },

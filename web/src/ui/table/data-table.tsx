@@ -12,8 +12,11 @@ import {
 } from '@tanstack/react-table';
 import { formatCurrency } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { RowsSkeleton } from '../states/skeletons.tsx';
 import classes from './data-table.module.css';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
+import { useTableChoice } from './use-table-choice.ts';
 
 /** A column. Its header must be unique in the table. A cell is rendered from the whole row. */
 export interface Column<Row> {
@@ -66,22 +69,37 @@ export interface DataTableProps<Row extends RowData> {
    * Runs after a click in a row, or Enter. A button or link in a cell must have the same effect.
    */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /**
+   * The name under which the person's order and columns are stored. Without it all columns are
+   * shown.
+   */
+  readonly name?: string | undefined;
+  /** The page of the sorted rows to show. If it is absent, all rows are shown. */
+  readonly pageOf?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
   /** The content that is shown instead of rows if the table is empty. */
   readonly empty: ReactNode;
 }
 
 /**
- * The number of rows that are rendered first. Later rows follow, so that they do not delay the
- * page.
+ * A longer table is rendered in slices, so that it does not block the page. A phone shows this
+ * number of rows first. On a wide screen, later rows would change the widths of the columns, so
+ * placeholders are shown until all rows are ready.
  */
 const FIRST_ROWS = 15;
 
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, rows, rowId, phone = 'lines', choice, onOpen, empty } = props;
-  const { t } = useTranslation('ui');
-  const drawn = useDeferredValue(Infinity, FIRST_ROWS);
-  const columns = props.columns.filter((column) => column !== undefined && column !== false);
-  const places = phonePlaces(columns);
+/** Returns the table with the person's columns and order, and its rows. */
+function usePersonalTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { rows, rowId, name, pageOf } = props;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPlaced = isPhone || rows.length <= FIRST_ROWS;
+  const drawn = useDeferredValue(Infinity, isPlaced ? FIRST_ROWS : 0);
+  const allowed = props.columns.flatMap((column, place) =>
+    column === undefined || column === false ? [] : [{ ...column, place }],
+  );
+  const { hidden, sort: order, change } = useTableChoice(name, props.columns.length);
+  const columns = allowed.filter(({ place }, n) => n === 0 || !hidden.includes(place));
+  const ordered = columns.find(({ place, sort }) => sort && place === order?.column);
+  const sorting = ordered ? [{ id: ordered.header, desc: order?.desc === true }] : [];
   const table = useTable({
     features,
     columns: columns.map(({ header, sort }) => ({
@@ -91,8 +109,34 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     })),
     data: rows,
     getRowId: rowId,
+    state: { sorting },
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
+      const column = allowed.find(({ header }) => header === next?.id)?.place;
+      change({ sort: column === undefined ? undefined : { column, desc: next?.desc === true } });
+    },
   });
+  const sorted = table.getRowModel().rows.map(({ original }) => original);
+  const shown = (pageOf?.(sorted) ?? sorted)
+    .slice(0, drawn)
+    .map((row) => ({ id: rowId(row), original: row }));
+  const menu = {
+    columns: allowed.slice(1),
+    hidden,
+    onChange: (next: readonly number[]) => change({ hidden: next }),
+  };
+  return { table, columns, menu, shown, isReady: drawn > 0 };
+}
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, phone = 'lines', choice, onOpen, empty, name } = props;
+  const { t } = useTranslation('ui');
+  const { table, columns, menu, shown, isReady } = usePersonalTable(props);
+  const places = phonePlaces(columns);
   if (rows.length === 0) return <div className={classes['frame']}>{empty}</div>;
+  // One placeholder for each row gives the page about its final height, so that Back can restore
+  // the scroll position.
+  if (!isReady) return <RowsSkeleton rows={rows.length} />;
 
   const reasonOf = (row: Row) => choice?.reason?.(row) ?? null;
   const isOffered = (row: Row) => choice?.offered?.(row) ?? true;
@@ -107,7 +151,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // On a phone CSS lays out the table as lines, and browsers then ignore its roles. Therefore they
   // are explicit.
   return (
-    <div className={classes['frame']} data-phone={phone}>
+    <Frame phone={phone} menu={name !== undefined && <ColumnsMenu {...menu} />}>
       <table className={classes['table']} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
@@ -139,49 +183,62 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table
-            .getRowModel()
-            .rows.slice(0, drawn)
-            .map(({ id, original }) => (
-              <DataTableRow
-                key={id}
-                isChosen={choice?.chosen.has(id) === true}
-                onOpen={onOpen && (() => onOpen(original))}
-                hasRest={phone === 'lines' && places.includes('rest')}
-              >
-                {choice !== undefined && (
-                  <td role="cell" className={classes['choice']} data-place="choice">
-                    {isOffered(original) && (
-                      <Checkbox
-                        size="md"
-                        aria-label={choice.label(original)}
-                        title={reasonOf(original) ?? undefined}
-                        checked={choice.chosen.has(id)}
-                        disabled={reasonOf(original) !== null}
-                        onChange={() => toggle(id)}
-                      />
-                    )}
-                  </td>
-                )}
-                {columns.map(({ header, align, currency, cell }, at) => (
-                  <td
-                    key={header}
-                    role="cell"
-                    data-align={align}
-                    data-one-currency={currency === undefined ? undefined : true}
-                    data-label={header}
-                    data-place={places[at]}
-                  >
-                    {cell(original)}
-                  </td>
-                ))}
-              </DataTableRow>
-            ))}
+          {shown.map(({ id, original }) => (
+            <DataTableRow
+              key={id}
+              isChosen={choice?.chosen.has(id) === true}
+              onOpen={onOpen && (() => onOpen(original))}
+              hasRest={phone === 'lines' && places.includes('rest')}
+            >
+              {choice !== undefined && (
+                <td role="cell" className={classes['choice']} data-place="choice">
+                  {isOffered(original) && (
+                    <Checkbox
+                      size="md"
+                      aria-label={choice.label(original)}
+                      title={reasonOf(original) ?? undefined}
+                      checked={choice.chosen.has(id)}
+                      disabled={reasonOf(original) !== null}
+                      onChange={() => toggle(id)}
+                    />
+                  )}
+                </td>
+              )}
+              {columns.map(({ header, align, currency, cell }, at) => (
+                <td
+                  key={header}
+                  role="cell"
+                  data-align={align}
+                  data-one-currency={currency === undefined ? undefined : true}
+                  data-label={header}
+                  data-place={places[at]}
+                >
+                  {cell(original)}
+                </td>
+              ))}
+            </DataTableRow>
+          ))}
         </tbody>
       </table>
-    </div>
+    </Frame>
   );
 }
+
+interface FrameProps {
+  readonly phone: 'lines' | 'scroll';
+  /** The menu of columns; false if the table has none. */
+  readonly menu: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ phone, menu, children }: FrameProps) => (
+  <div className={classes['holder']} data-choosable={menu !== false || undefined}>
+    <div className={classes['frame']} data-phone={phone}>
+      {children}
+    </div>
+    {menu}
+  </div>
+);
 
 /**
  * Returns whether a click was on a control, which has its own action. It may also be in a dialog or

@@ -4,7 +4,7 @@ import { LoadMore, type MoreRows } from '../lists/load-more.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
-import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { type Columns, DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { QueryView, type ViewedQuery } from './query-view.tsx';
 
 export interface ListProps<Data, Row extends object> extends Omit<
@@ -19,6 +19,13 @@ export interface ListProps<Data, Row extends object> extends Omit<
   readonly empty: EmptyStateProps;
 }
 
+/**
+ * Returns columns that cannot be sorted. While further rows are not loaded, an order of the loaded
+ * ones would mislead.
+ */
+const withoutOrder = <Row,>(columns: Columns<Row>): Columns<Row> =>
+  columns.map((column) => column && { ...column, sort: undefined });
+
 /** Shows rows as a table, or as rows of two lines on phones. A button loads more rows. */
 export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
   const { query, fallback, rows, skeleton = 6, empty, ...table } = props;
@@ -27,7 +34,12 @@ export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
     <QueryView query={query} fallback={fallback} pending={<RowsSkeleton rows={skeleton} />}>
       {(data) => (
         <>
-          <DataTable {...table} rows={rows(data)} empty={<EmptyState {...empty} />} />
+          <DataTable
+            {...table}
+            columns={hasNextPage ? withoutOrder(table.columns) : table.columns}
+            rows={rows(data)}
+            empty={<EmptyState {...empty} />}
+          />
           {fetchNextPage !== undefined && (
             <LoadMore query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
           )}

@@ -6,6 +6,7 @@ import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { Arriving } from '../../ui/states/arriving.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { useMoneyText } from '../money-text.ts';
@@ -38,7 +39,7 @@ export function BrandHolds(props: BrandHoldsProps) {
   const query = useQuery(serviceHoldsQuery(props.brand_id));
   const is_owner = canEditOwnBrand(useUser().role);
   return (
-    <QueryView query={query} fallback="Failed to fetch the holds" pending={null}>
+    <QueryView query={query} fallback="Failed to fetch the holds" pending={<Arriving />}>
       {(found) =>
         found.holds.length > 0 &&
         !isIdle(found) &&

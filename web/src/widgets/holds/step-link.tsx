@@ -29,6 +29,10 @@ export function StepLink({ brand_id, code, ...props }: StepLinkProps) {
       return <Link to="/brands/$id/edit" params={params} {...props} />;
     case 'request_account':
       return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;
+    case 'renew_papers':
+      return <Link to="/brands/verification" search={{ brand: params.id }} {...props} />;
+    case 'enter_owners':
+      return <Link to="/brands/$id" params={params} search={{ tab: 'documents' }} {...props} />;
     case 'sign_agreement':
       return <Link to="/brands/$id" params={params} search={{ tab: 'terminals' }} {...props} />;
   }

@@ -38,7 +38,7 @@ const dead = (task: string, about: string): Job => ({
 /** The pages that show failed jobs, with the task that works on their list. */
 const PAGES = [
   { path: '/tap', task: 'create_lead', about: LEAD.id, text: 'Cafe Najma' },
-  { path: '/quarantine', task: 'process_webhook', about: '7', text: 'Message of the provider' },
+  { path: '/quarantine', task: 'process_webhook', about: '7', text: 'Provider message' },
 ];
 
 it.each(PAGES)(

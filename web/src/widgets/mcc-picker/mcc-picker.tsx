@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccName } from '@diwan/contract/features/mcc/names';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { mccCatalogueQuery } from '../mcc-catalogue.ts';
@@ -159,31 +160,25 @@ function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] 
     }));
 }
 
-/** Returns the text that a search looks in: the code, and both names in both languages. */
-const searchTextOf = ({ code, description, business_type }: Mcc): string =>
-  [
-    code,
-    description,
-    mccName(description, 'ar'),
-    business_type,
-    businessTypeName(business_type, 'ar'),
-  ]
-    .join(' ')
-    .toLocaleLowerCase();
+/** Returns the texts that a search looks in: the code, and both names in both languages. */
+const searchTextsOf = ({ code, description, business_type }: Mcc): readonly string[] => [
+  code,
+  description,
+  mccName(description, 'ar'),
+  business_type,
+  businessTypeName(business_type, 'ar'),
+];
 
-/**
- * Returns the options that contain every word of the search. Groups without options are omitted.
- */
+/** Returns the options that match the search. Groups without options are omitted. */
 function filterMccs(
   options: readonly ComboboxParsedItem[],
   search: string,
   known: ReadonlyMap<string, Mcc>,
 ): ComboboxParsedItem[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const matches = searchOf(search);
   const fits = ({ value }: { readonly value: string }): boolean => {
     const mcc = known.get(value);
-    const text = mcc === undefined ? value : searchTextOf(mcc);
-    return words.every((word) => text.includes(word));
+    return mcc === undefined ? matches(value) : matches(...searchTextsOf(mcc));
   };
   return options.flatMap((option): ComboboxParsedItem[] => {
     if (!('group' in option)) return fits(option) ? [option] : [];

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { call } from '../../lib/api.ts';
+import { findOptions } from '../../ui/form/find-options.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 
 export const partnersQuery = queryOptions({
@@ -35,6 +36,7 @@ export function PartnerPicker({ value, onChange, error, ...props }: PartnerPicke
       value={value === null ? NONE : String(value)}
       onChange={(id) => onChange(id === null || id === NONE ? null : Number(id))}
       searchable
+      filter={findOptions}
       comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       placeholder={isPending ? t('loading') : t('partner.placeholder')}

@@ -25,7 +25,7 @@ export interface SignatureLine {
   readonly name: string;
   /** The id of the key, in 4 bytes. */
   readonly key_id: Uint8Array;
-  /** The signature of 64 bytes. */
+  /** The signature. An Ed25519 signature has 64 bytes; other algorithms have other lengths. */
   readonly signature: Uint8Array;
 }
 
@@ -36,6 +36,9 @@ export interface Checkpoint extends Statement {
 
 const SIGNATURE_ALGORITHM = Uint8Array.of(0x0a, 0x01);
 const NO_PREVIOUS = 'none';
+const KEY_ID_BYTES = 4;
+/** The maximum number of signature lines, because each line of our keys is verified. */
+const MAX_SIGNATURES = 1_000;
 
 const fail = (problem: string): never => {
   throw new ShapeError(`checkpoint: ${problem}`);
@@ -75,11 +78,11 @@ export const keyId = async (
  * @throws ShapeError if it is malformed
  */
 export function readSignatureLine(line: string): SignatureLine {
-  const [, name, encoded] = /^\u2014 ([^ +\n]+) ([^ \n]+)$/.exec(line) ?? [];
+  const [, name, encoded] = /^\u2014 ([^\s+\p{Cc}]+) ([^ \n]+)$/u.exec(line) ?? [];
   if (name === undefined || encoded === undefined) return fail('a signature line is malformed');
   const bytes = bytesOfBase64(encoded);
-  if (bytes.length !== 68) return fail('a signature has another length');
-  return { name, key_id: bytes.slice(0, 4), signature: bytes.slice(4) };
+  if (bytes.length <= KEY_ID_BYTES) return fail('a signature line has no signature');
+  return { name, key_id: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) };
 }
 
 /**
@@ -99,6 +102,8 @@ export function readCheckpoint(text: string): Checkpoint {
   if (!day.startsWith('day ') || !isDay(day.slice(4))) fail('its day is not a date');
   if (!/^previous (?:none|[0-9a-f]{64})$/.test(previous)) fail('its previous hash is malformed');
   const named = previous.slice('previous '.length);
+  const signatures = text.slice(end + 2, -1).split('\n');
+  if (signatures.length > MAX_SIGNATURES) fail('it has too many signatures');
   return {
     origin,
     size: Number(size),
@@ -106,10 +111,7 @@ export function readCheckpoint(text: string): Checkpoint {
     day: day.slice(4),
     previous: named === NO_PREVIOUS ? null : named,
     signed: utf8(text.slice(0, end + 1)),
-    signatures: text
-      .slice(end + 2, -1)
-      .split('\n')
-      .map(readSignatureLine),
+    signatures: signatures.map(readSignatureLine),
   };
 }
 

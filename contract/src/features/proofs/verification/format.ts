@@ -109,7 +109,7 @@ const leafMembers = object({
   v: version,
   kind: oneOf(...LEAF_KINDS),
   id: text(/^/),
-  brand_id: integer(),
+  brand_id: integer(1),
   business_id: uuid,
   day: dayOf,
   currency: oneOf('KWD'),

@@ -42,11 +42,8 @@ export interface ProofKey {
 /** The keys and hosts that the verifier trusts. They never come from the bundle. */
 export interface Trust {
   readonly keys: readonly ProofKey[];
-  /**
-   * The hosts for which these keys sign, with the port if it is not the default. If undefined, the
-   * hosts are not checked.
-   */
-  readonly hosts?: readonly string[] | undefined;
+  /** The hosts for which these keys sign, with the port if it is not the default. */
+  readonly hosts: readonly string[];
 }
 
 /** Returns the trust in the keys of one installation: the name of a key begins with its host. */
@@ -207,6 +204,19 @@ async function problemOfLog(
 const isValidOn = ({ from, until }: ProofKey, day: string): boolean =>
   from <= day && (until === null || day <= until);
 
+const SIGNATURE_BYTES = 64;
+
+/** Returns the 32 bytes of a key; undefined for a malformed key, which has signed nothing. */
+function bytesOfKey({ public_key }: ProofKey): Uint8Array | undefined {
+  try {
+    const bytes = bytesOfBase64(public_key);
+    return bytes.length === 32 ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof ShapeError) return undefined;
+    throw error;
+  }
+}
+
 /** Performs step 6: checks the signature of the checkpoint and the host. */
 export async function problemOfSignature(
   { sha256, isSignedBy }: Cryptography,
@@ -214,15 +224,14 @@ export async function problemOfSignature(
   checkpoint: Checkpoint,
 ): Promise<Problem | undefined> {
   const { origin, day, signed, signatures } = checkpoint;
-  if (trust.hosts && !trust.hosts.some((host) => origin.startsWith(`${host}/payouts/`))) {
-    return 'host';
-  }
+  const host = origin.slice(0, Math.max(0, origin.lastIndexOf('/payouts/')));
+  if (!trust.hosts.includes(host)) return 'host';
   for (const key of trust.keys) {
-    if (!isValidOn(key, day)) continue;
-    const public_key = bytesOfBase64(key.public_key);
+    const public_key = bytesOfKey(key);
+    if (public_key === undefined || !isValidOn(key, day)) continue;
     const id = await keyId(sha256, key.name, public_key);
     for (const line of signatures) {
-      if (!isKeyOf(line, key.name, id)) continue;
+      if (!isKeyOf(line, key.name, id) || line.signature.length !== SIGNATURE_BYTES) continue;
       if (await isSignedBy(public_key, signed, line.signature)) return undefined;
     }
   }
@@ -243,6 +252,7 @@ async function checkReplacement(
   const names = ['kind', 'id', 'brand_id', 'business_id'] as const;
   const isOfLeaf =
     inner.leaf.replaces === (await leafHash(crypto.sha256, leaf)) &&
+    inner.leaf.day > leaf.day &&
     names.every((name) => inner.leaf?.[name] === leaf[name]);
   if (!isOfLeaf) return { problem: 'replacement' };
   return { day: inner.replaced_on ?? inner.leaf.day };

@@ -1,4 +1,3 @@
-import { AppError } from '../../../platform/error.ts';
 import {
   amountOf,
   cleanText,
@@ -13,10 +12,8 @@ import {
   requireFewEntries,
   requireKwd,
 } from './parsed.ts';
-import { find, findAll, readXml, textAt, type XmlNode } from './xml.ts';
+import { find, findAll, type IsoReader, textAt, type XmlNode } from './xml.ts';
 
-/** camt.053 and camt.054 of ISO 20022. Banks use the versions 02 to 08. */
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05([34])\.001\.0[2-8]$/;
 const MAX_DETAILS = 500;
 const MAX_NAME = 140;
 
@@ -219,25 +216,17 @@ export interface CamtFile {
 }
 
 /**
- * Reads a camt.053 or camt.054 file.
+ * Returns a reader of a camt.053 or camt.054 message.
  * @throws AppError with the line and the reason
  */
-export async function readCamt(bytes: Uint8Array): Promise<CamtFile> {
-  let format: CamtFile['format'] | undefined;
+export function readCamt(format: CamtFile['format']): IsoReader<CamtFile> {
+  const part = format === 'camt053' ? 'Stmt' : 'Ntfctn';
   let draft: Draft | undefined;
   let count = 0;
   const statements: ParsedStatement[] = [];
-  await readXml(bytes, {
-    depth: 4,
-    onOpen: (name, depth, namespace, line) => {
-      if (depth === 1) {
-        const [, kind] = NAMESPACE.exec(namespace) ?? [];
-        if (name !== 'Document' || kind === undefined) {
-          throw new AppError('BANK_STATEMENT_FORMAT_UNKNOWN');
-        }
-        format = kind === '3' ? 'camt053' : 'camt054';
-      }
-      if (depth !== 3 || name !== (format === 'camt053' ? 'Stmt' : 'Ntfctn')) return;
+  return {
+    onOpen: (name, depth, line) => {
+      if (depth !== 3 || name !== part) return;
       draft = {
         line,
         is_notification: format === 'camt054',
@@ -263,10 +252,9 @@ export async function readCamt(bytes: Uint8Array): Promise<CamtFile> {
       statements.push(statementOf(draft));
       draft = undefined;
     },
-  });
-  if (format === undefined) throw new AppError('BANK_STATEMENT_FORMAT_UNKNOWN');
-  if (statements.length === 0) {
-    throw missing(1, format === 'camt053' ? 'Stmt' : 'Ntfctn');
-  }
-  return { format, statements };
+    finish: () => {
+      if (statements.length === 0) throw missing(1, part);
+      return { format, statements };
+    },
+  };
 }

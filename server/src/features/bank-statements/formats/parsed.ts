@@ -110,13 +110,18 @@ interface DayPlace {
   readonly text: string;
 }
 
+/** Copies a text. A part of a string would keep the whole chunk of the file in memory. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
 /** Removes control characters, joins white space and cuts the text. */
 export const cleanText = (text: string, max: number): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Zs}\ufeff]+/gu, ' ')
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
+  copyOf(
+    text
+      .replaceAll(/[\p{Cc}\p{Zs}\ufeff]+/gu, ' ')
+      .trim()
+      .slice(0, max)
+      .toWellFormed(),
+  );
 
 const MAX_REFERENCE = 80;
 const MAX_REFERENCES = 12;

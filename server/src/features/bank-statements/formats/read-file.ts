@@ -4,8 +4,8 @@ import {
   type StatementFormat,
 } from '@diwan/contract/features/bank-statements/records';
 import { AppError } from '../../../platform/error.ts';
-import { readCamt } from './camt.ts';
 import { readCsv } from './csv.ts';
+import { readIso, type StatusFile } from './iso.ts';
 import { decodeText } from './lines.ts';
 import { isMt940, readMt940 } from './mt940.ts';
 import { type ParsedStatement, sumDiffers, tooLarge } from './parsed.ts';
@@ -21,9 +21,9 @@ const headOf = (bytes: Uint8Array): string => decodeText(bytes.subarray(0, 2_000
 async function parse(
   bytes: Uint8Array,
   findMapping: () => Promise<CsvMapping>,
-): Promise<StatementFile> {
+): Promise<StatementFile | StatusFile> {
   const head = headOf(bytes).replace(/^\ufeff/, '');
-  if (head.startsWith('<')) return readCamt(bytes);
+  if (head.startsWith('<')) return readIso(bytes);
   if (isMt940(head)) return { format: 'mt940', statements: await readMt940(bytes) };
   if (head === '' || head.includes('\0')) throw new AppError('BANK_STATEMENT_FORMAT_UNKNOWN');
   return { format: 'csv', statements: [await readCsv(bytes, await findMapping())] };
@@ -38,16 +38,17 @@ function requireSum({ opening_minor, closing_minor, closing_line, entries }: Par
 }
 
 /**
- * Reads a statement file of a bank. It is read completely before anything is stored.
+ * Reads a file of a bank: statements, or a payment status report. It is read completely before
+ * anything is stored.
  * @param findMapping returns the columns of a CSV file
  * @throws AppError with the line and the reason
  */
 export async function readStatementFile(
   bytes: Uint8Array,
   findMapping: () => Promise<CsvMapping>,
-): Promise<StatementFile> {
+): Promise<StatementFile | StatusFile> {
   if (bytes.length > MAX_STATEMENT_BYTES) throw tooLarge();
   const file = await parse(bytes, findMapping);
-  file.statements.forEach(requireSum);
+  if (file.format !== 'pain002') file.statements.forEach(requireSum);
   return file;
 }

@@ -21,6 +21,15 @@ export interface XmlVisitor {
   readonly onClose: (name: string, depth: number, line: number) => void;
 }
 
+/** Reads the elements of one message below its root. The elements at depth 4 are nodes. */
+export interface IsoReader<Result> {
+  readonly onOpen: (name: string, depth: number, line: number) => void;
+  readonly onNode: (node: XmlNode, path: readonly string[]) => void;
+  readonly onClose: (name: string, depth: number) => void;
+  /** Returns the message after its last element. */
+  readonly finish: () => Result;
+}
+
 const CHUNK_BYTES = 256 * 1024;
 /** No ISO 20022 statement is nested deeper than this. */
 const MAX_DEPTH = 40;

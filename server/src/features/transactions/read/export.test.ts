@@ -65,7 +65,7 @@ describe('the file', () => {
       '\ufeffTransaction ID,Date (Asia/Kuwait),Brand,Order ID,Charge ID,Customer name,' +
         'Customer email,Customer phone,Amount,Currency,Status,Method,Card type,Type,Settled,' +
         'Refunded,Refund or dispute,Paid Out,Expected payout date,Fee,' +
-        'Fees of refunds and disputes,Net amount',
+        'Refund and dispute fees,Net amount',
     );
     expect(row).toContain(
       ',10.000,KWD,CAPTURED,KNET,Debit,PG (Payment Gateway),Yes,0.000,,Pending Payout,',
@@ -150,7 +150,7 @@ describe('the limit of the settings', () => {
     expect(lines[limit]).toContain(`,ORD-${rows - limit + 1},`);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.at(-1)).toBe(
-      `"This file contains only the newest ${limit} transactions, the limit of an export"`,
+      `"This file contains only the newest ${limit} transactions, because the export limit was reached"`,
     );
     const arabic = await download('', { 'accept-language': 'ar' });
     expect(linesOf(arabic.raw).at(-1)).toContain('يتضمن هذا الملف أحدث العمليات فقط');

@@ -96,7 +96,7 @@ const MOST_AT_ONCE = 4;
 const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence =
-  'This file contains only the newest {count} transactions, the limit of an export';
+  'This file contains only the newest {count} transactions, because the export limit was reached';
 
 /**
  * Writes the file in pieces, so that the use of memory does not grow with the number of rows. If

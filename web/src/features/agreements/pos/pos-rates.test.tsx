@@ -200,7 +200,7 @@ describe('a pending agreement', () => {
       ),
     );
     const table = await screen.findByRole('table', { name: 'Current and new rates' });
-    expect(within(table).getByRole('row', { name: /Rental, each 30 days/ })).toHaveTextContent(
+    expect(within(table).getByRole('row', { name: /Rental every 30 days/ })).toHaveTextContent(
       'KWD 20.000Unchanged',
     );
   });
@@ -213,7 +213,7 @@ describe('a pending agreement', () => {
       'VISA at terminals2.40 % + KWD 0.0502.10 % + KWD 0.050',
       'VISA, international cards at terminals3.10 % + KWD 0.050Unchanged',
       'KNET at terminals0.00 % + KWD 0.100Unchanged',
-      'Rental, each 30 daysKWD 20.000KWD 25.000',
+      'Rental every 30 daysKWD 20.000KWD 25.000',
       'Terminal not returnedKWD 60.000Unchanged',
     ]);
   });

@@ -4,7 +4,8 @@ import { profileEdit, type Profile } from '@diwan/contract/features/auth/records
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation, type Language } from '../../../lib/i18n.ts';
 import { changeUser } from '../../../lib/session.ts';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -11,12 +11,12 @@ import { startSession, useUser } from '../../../lib/session.ts';
 import { DEFAULT_COLORS, isColor, type ThemeColors } from '../../../lib/theme/colors.ts';
 import { useThemeColors } from '../../../lib/theme/theme-provider.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
+import { Arriving } from '../../../ui/states/arriving.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
@@ -81,7 +81,7 @@ export function ProfilePage() {
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <Stack gap="lg">
         <Surface title={t('details')}>
-          <QueryView query={profile} fallback="Failed to load profile" pending={<FormSkeleton />}>
+          <QueryView query={profile} fallback="Failed to load profile" pending={<Arriving />}>
             {(data) => (
               <Stack gap="xl">
                 <ProfileFacts profile={data} />

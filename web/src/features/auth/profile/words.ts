@@ -29,8 +29,8 @@ export const words = {
   password: {
     title: { en: 'Change password', ar: 'تغيير كلمة المرور' },
     description: {
-      en: 'You are signed out of all your other sessions.',
-      ar: 'يُسجَّل خروجك من جميع الجلسات الأخرى.',
+      en: 'Changing the password signs you out of all your other sessions.',
+      ar: 'عند تغيير كلمة المرور يُسجَّل خروجك من جميع الجلسات الأخرى.',
     },
     current: { en: 'Current password', ar: 'كلمة المرور الحالية' },
     new: { en: 'New password', ar: 'كلمة المرور الجديدة' },

@@ -115,8 +115,13 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
                   label: t('deposit'),
                   value: (
                     <>
-                      <Money amount={brand.deposit_amount} currency={brand.deposit_currency} />
-                      {` · ${t(`deposit_states.${brand.deposit_state}`)}`}
+                      {brand.deposit_amount !== null && (
+                        <>
+                          <Money amount={brand.deposit_amount} currency={brand.deposit_currency} />
+                          {' · '}
+                        </>
+                      )}
+                      {t(`deposit_states.${brand.deposit_state}`)}
                     </>
                   ),
                 },

@@ -161,7 +161,7 @@ describe('a brand', () => {
     );
     await waitFor(() => expect(fact('Next payout')).toHaveTextContent('KWD 40.000on Nov 23, 2026'));
     expect(fact('Missing steps')).toHaveTextContent('Merchant ID (MID)');
-    expect(fact('Next step by')).toHaveTextContent('Our teamAccount at the payment provider');
+    expect(fact('Next step by')).toHaveTextContent('Our teamAccount with the payment provider');
   });
 
   it('names the missing steps and the person responsible', async () => {
@@ -247,7 +247,7 @@ describe('a brand', () => {
     expect(step).toHaveTextContent('Our teamResume the payouts');
     expect(
       screen.getByText(
-        'If these steps are completed by Nov 22, 2026, we pay out KWD 120.500 on Nov 22, 2026.',
+        'If these steps are completed by Nov 22, 2026, we will pay out KWD 120.500 on Nov 22, 2026.',
       ),
     ).toBeVisible();
     expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');

@@ -24,7 +24,6 @@ import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { InvalidValue } from '../../../ui/invalid-value.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
@@ -67,6 +66,7 @@ interface BrandPageProps {
       | 'Credentials'
       | 'Deposit'
       | 'Members'
+      | 'Owners'
       | 'Rates'
       | 'RefundLimit'
       | 'Terminals'
@@ -177,6 +177,7 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
       <div className={classes['halves']}>
         <DocumentsCard brand={brand} />
         <AgreementCard brand={brand} />
+        {canReadTerms(user.role) && <cards.Owners brand={brand} />}
       </div>
     ),
     terminals: <TerminalsPart brand={brand} cards={cards} />,
@@ -184,18 +185,13 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   };
   const known = parts.find((part) => part === tab);
   return (
-    <>
-      {tab !== undefined && !PARTS.some((part) => part === tab) && (
-        <InvalidValue name="tab" value={tab} />
-      )}
-      <PageTabs
-        label={t('tabs.label')}
-        tab={known ?? 'overview'}
-        panels={Object.fromEntries(parts.map((part) => [part, panels[part]])) as typeof panels}
-        renderTab={(part) => t(`tabs.${part}`)}
-        onChange={(part) => void navigate({ search: { tab: part } })}
-      />
-    </>
+    <PageTabs
+      label={t('tabs.label')}
+      tab={known ?? 'overview'}
+      panels={Object.fromEntries(parts.map((part) => [part, panels[part]])) as typeof panels}
+      renderTab={(part) => t(`tabs.${part}`)}
+      onChange={(part) => void navigate({ search: { tab: part } })}
+    />
   );
 }
 

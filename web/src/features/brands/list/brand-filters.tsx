@@ -5,12 +5,15 @@ import { useAddress } from '../../../lib/text-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import type { FilterOption, ListFilter } from '../../../ui/lists/filters.ts';
+import { UnknownValue } from '../../../ui/lists/unknown-filter.tsx';
 import { MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
 
 interface BrandsProps {
   /** The brands before filtering. */
   readonly brands: readonly BrandSummary[];
 }
+
+const VIEWS = ['cards', 'table'] as const;
 
 /** Shows the filters and counts of the list, and switches between cards and table. */
 export function BrandFilters({ brands }: BrandsProps) {
@@ -20,6 +23,8 @@ export function BrandFilters({ brands }: BrandsProps) {
   return (
     <>
       <FilterBar search={{ name: 'q', label: t('search') }} filters={useFilters(brands)} />
+      <UnknownValue label={t('sort')} value={search.sort} known={SORTS} />
+      <UnknownValue label={t('view')} value={search.view} known={VIEWS} />
       <Group justify="space-between" gap="xs" mb="xs">
         <Counts brands={brands} />
         <Group gap="xs">
@@ -39,10 +44,7 @@ export function BrandFilters({ brands }: BrandsProps) {
             aria-label={t('view')}
             size="xs"
             value={isTable ? 'table' : 'cards'}
-            data={[
-              { value: 'cards', label: t('views.cards') },
-              { value: 'table', label: t('views.table') },
-            ]}
+            data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
             onChange={(view) => filter({ view: view === 'table' ? view : undefined })}
           />
         </Group>

@@ -106,6 +106,14 @@ describe('the brands', () => {
     });
   });
 
+  it('name an unknown order and an unknown view of the address', async () => {
+    signInAs('admin');
+    serve([NAJMA]);
+    renderApp('/brands?view=map&sort=size');
+    expect(await screen.findByText(/^Unknown filter: Sort by = .*size/)).toBeVisible();
+    expect(screen.getByText(/^Unknown filter: View = .*map/)).toBeVisible();
+  });
+
   it.each(['admin', 'partner_employee'] as const)('link a %s to the next page', async (role) => {
     signInAs(role);
     serve();

@@ -19,6 +19,7 @@ export function BrandsTable({ brands, onDelete }: BrandsTableProps) {
   const navigate = useNavigate();
   return (
     <DataTable
+      name="brands"
       label={t('title')}
       columns={columns}
       rows={brands}

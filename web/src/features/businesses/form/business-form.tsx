@@ -5,10 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business, MASKED_BUSINESS_VALUES } from '@diwan/contract/features/businesses/records';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
+import { isolate, isolateName } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
@@ -95,6 +97,20 @@ function Stored({ business, what }: StoredProps) {
   );
 }
 
+/** Shows the stored IBAN, and the new one that needs the approval of a second admin. */
+function StoredIban({ business }: { readonly business: Business }) {
+  const { t } = useTranslation('businesses');
+  const { iban_change: change } = business;
+  return (
+    <>
+      <Stored business={business} what="account_iban" />{' '}
+      {change === null
+        ? t('iban_hint')
+        : t('iban_waits', { name: isolateName(change.by_name), iban: isolate(change.iban) })}
+    </>
+  );
+}
+
 /** Edits the person who signs for the business. */
 function RepresentativeSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
@@ -135,7 +151,7 @@ function BankingSection({ control, business }: MaskedSectionProps) {
           control={control}
           name="account_iban"
           label={t('account_iban')}
-          description={<Stored business={business} what="account_iban" />}
+          description={business && <StoredIban business={business} />}
           withAsterisk={business === null}
           autoComplete="off"
           spellCheck={false}

@@ -49,6 +49,7 @@ export function BrandsSection({ campaign }: BrandsSectionProps) {
         ]}
       />
       <List
+        name="campaign_brands"
         query={query}
         fallback="Failed to load the campaign"
         label={t('wall.brands')}

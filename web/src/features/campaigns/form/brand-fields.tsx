@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CAMPAIGN_CHOICES, MOST_CHOSEN_BRANDS } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useBound } from '../../../ui/form/fields.tsx';
+import { findOptions } from '../../../ui/form/find-options.ts';
 import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
 import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
 import { PartnerPicker } from '../../../widgets/partners/partner-picker.tsx';
@@ -84,6 +85,7 @@ function HandField({ control }: FieldsProps) {
       limit={SHOWN_OPTIONS}
       maxValues={MOST_CHOSEN_BRANDS}
       searchable
+      filter={findOptions}
       withAsterisk
       comboboxProps={{ keepMounted: false }}
     />

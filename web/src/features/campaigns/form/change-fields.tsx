@@ -7,11 +7,13 @@ import {
 } from '@diwan/contract/features/campaigns/records';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
-import { TextareaField, useBound, SelectField } from '../../../ui/form/fields.tsx';
+import { TextareaField, useBound } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { clausesQuery } from '../queries.ts';
 import type { DraftForm, DraftInput } from './campaign-form.tsx';
 import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { findOptions } from '../../../ui/form/find-options.ts';
 
 /** Edits the new prices of payments at terminals, by card type. */
 function FeeFields({ form }: { readonly form: DraftForm }) {
@@ -155,6 +157,7 @@ function ClauseFields({ form }: ChangeFieldsProps) {
         onBlur={field.onBlur}
         error={error}
         searchable
+        filter={findOptions}
         withAsterisk
         comboboxProps={{ keepMounted: false }}
       />

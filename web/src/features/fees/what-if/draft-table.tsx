@@ -5,6 +5,7 @@ import { nonNegativeKwd } from '@diwan/contract/kernel/money';
 import { percentage } from '@diwan/contract/kernel/percent';
 import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { NumberEntry, type NumberValue } from '../../../ui/form/number-entry.tsx';
+import { findOptions } from '../../../ui/form/find-options.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Card, isShown } from '../table-tab.tsx';
@@ -50,6 +51,7 @@ export function DraftTable({ fees, ...draft }: DraftTableProps) {
         placeholder={t('what_if.change_card_hint')}
         maw={320}
         searchable
+        filter={findOptions}
         value={null}
         data={shown
           .filter((fee) => !isOpen(fee))

@@ -104,7 +104,7 @@ describe('the approval queue', () => {
     expect(row.queryByRole('checkbox')).not.toBeInTheDocument();
     const approve = row.getByRole('button', { name: 'Approve Cafe Najma' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/another admin must approve$/);
+    expect(approve).toHaveAccessibleDescription(/another admin must give the approval$/);
   });
 
   it('approves one brand, which leaves the queue', async () => {

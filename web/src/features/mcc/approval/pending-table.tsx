@@ -67,6 +67,7 @@ export function PendingTable({ brands, chosen, onChoose }: PendingTableProps) {
   const columns = columnsOf(t, language);
   return (
     <DataTable
+      name="mcc_approval"
       label={t('approval_title')}
       columns={columns}
       rows={brands}

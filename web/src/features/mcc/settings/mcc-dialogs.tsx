@@ -15,7 +15,8 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { dropMcc, keepMcc } from '../queries.ts';
 

@@ -7,6 +7,7 @@ import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { mccName } from '@diwan/contract/features/mcc/names';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { errorText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
@@ -39,14 +40,12 @@ function filterMccs(
   rows: readonly Mcc[],
   search: TextSearch<'q' | 'status' | 'type'>,
 ): readonly Mcc[] {
-  const q = search.q?.trim().toLowerCase() ?? '';
+  const matches = searchOf(search.q ?? '');
   const status = STATUSES.find((known) => known === search.status);
   return rows.filter((row) => {
     if (status !== undefined && row.is_allowed !== (status === 'allowed')) return false;
     if (search.type !== undefined && row.business_type !== search.type) return false;
-    return [row.code, row.description, mccName(row.description, 'ar'), row.business_type].some(
-      (text) => text.toLowerCase().includes(q),
-    );
+    return matches(row.code, row.description, mccName(row.description, 'ar'), row.business_type);
   });
 }
 
@@ -66,6 +65,7 @@ export function MccSettingsPage() {
   const deleted = all.find((mcc) => mcc.code === search.delete);
   return (
     <ListPage
+      name="mccs"
       header={{
         title: t('title'),
         subtitle: t('subtitle'),

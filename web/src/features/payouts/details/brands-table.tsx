@@ -31,8 +31,10 @@ import { BankCell, BrandCell } from '../cells.tsx';
 import { RunningWork } from '../work/running-work.tsx';
 import { useDecision } from '../work/use-decision.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextareaField } from '../../../ui/form/fields.tsx';
+import { TextareaField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
+import { BankOrder, RejectionActions } from './bank-order.tsx';
 
 const ACTIONS = ['confirm', 'return'] as const;
 interface RequestedAction {
@@ -65,7 +67,9 @@ function BankSide({ bank }: { readonly bank: NonNullable<PayoutLine['bank']> }) 
   const text =
     value_day === null
       ? t('bank_not_seen', { name: isolate(confirmed_by_name ?? '—') })
-      : t('bank_seen', { day: format.day(value_day) });
+      : t(confirmed_by_name === null ? 'bank_confirmed' : 'bank_seen', {
+          day: format.day(value_day),
+        });
   return (
     <Text size="xs" c="dimmed">
       {text}
@@ -124,6 +128,7 @@ const columnsOf = (
       <Stack gap={2} align="flex-start">
         <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>
         {row.bank && <BankSide bank={row.bank} />}
+        {row.status === 'reserved' && row.bank_order && <BankOrder order={row.bank_order} />}
         {row.reason !== null && (
           <Text size="xs" c="dimmed" dir="auto">
             {row.reason}
@@ -147,6 +152,7 @@ const columnsOf = (
             {t(`line.${action}`)}
           </Button>
         ))}
+        <RejectionActions exportId={payout.id} line={row} />
       </Group>
     ),
   },
@@ -168,6 +174,7 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   return (
     <>
       <DataTable
+        name="payout_lines"
         label={t('columns.brands')}
         columns={columns}
         rows={lines}

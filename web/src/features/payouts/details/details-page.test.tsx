@@ -108,7 +108,7 @@ describe('an export', () => {
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await user.click(
       asking.getByRole('checkbox', {
-        name: 'I confirm that the bank has paid this payout although no file was sent',
+        name: 'I confirm that the bank has paid this payout even though no file was sent',
       }),
     );
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeEnabled();
@@ -190,7 +190,7 @@ describe('an export', () => {
       ],
     });
     renderApp(AT);
-    expect(await screen.findByText(/^At the bank on .*10/)).toBeVisible();
+    expect(await screen.findByText(/^Seen at the bank on .*10/)).toBeVisible();
     const text = screen.getByText(/not seen at the bank yet$/);
     expect(text).toHaveTextContent(/^Confirmed by .?Sara Salem/);
   });
@@ -287,7 +287,7 @@ describe('an export', () => {
     });
     serve({ payout, brands: [], truncated: false });
     renderApp(AT);
-    expect(await screen.findByText(/أُزيل كل التجار من هذا التحويل/)).toBeVisible();
+    expect(await screen.findByText(/أُزيل كل التجار من ملف التحويلات/)).toBeVisible();
   });
 
   it("of an owner shows the owner's brand and its file, without buttons of admins", async () => {

@@ -15,6 +15,7 @@ import { Money } from '../../../widgets/money.tsx';
 import { ExportBadge } from '../export-badge.tsx';
 import { detailsQuery, downloadsQuery } from '../queries.ts';
 import { RunningWork } from '../work/running-work.tsx';
+import { RejectionsNotice } from './bank-order.tsx';
 import { BrandsTable } from './brands-table.tsx';
 import { DeliveriesSection } from './deliveries/deliveries-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -102,6 +103,7 @@ function Loaded({ details, back }: LoadedProps) {
         {payout.can.confirm?.allowed && <RunningWork work="confirm" exportId={payout.id} />}
         {payout.can.approve?.allowed && <Notice tone="warning">{t('waits_for_approval')}</Notice>}
         {isForAnother(payout) && <Notice tone="warning">{t('needs_other_admin')}</Notice>}
+        <RejectionsNotice exportId={payout.id} lines={brands} />
         {payout.cancel_reason !== null && (
           <Notice tone="warning">
             {t('cancelled_because', { reason: sayText(payout.cancel_reason) })}

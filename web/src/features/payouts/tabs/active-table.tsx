@@ -73,6 +73,7 @@ export function ActiveTable({ rows, onPause }: ActiveTableProps) {
   const columns = columnsOf(t, rows.some(({ can }) => can.pause) ? onPause : undefined);
   return (
     <DataTable
+      name="active_payouts"
       label={t('tables.active')}
       columns={columns}
       rows={rows}

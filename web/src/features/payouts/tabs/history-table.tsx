@@ -81,6 +81,7 @@ export function HistoryTable({ rows, searched }: HistoryTableProps) {
   const columns = columnsOf(t, format, run);
   return (
     <DataTable
+      name="payout_history"
       label={t('tables.history')}
       columns={columns}
       rows={rows}

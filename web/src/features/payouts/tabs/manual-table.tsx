@@ -67,6 +67,7 @@ export function ManualTable({ rows, onEdit }: ManualTableProps) {
   const columns = columnsOf(t, rows.some(({ can }) => can.edit) ? onEdit : undefined);
   return (
     <DataTable
+      name="manual_payouts"
       label={t('tables.manual')}
       columns={columns}
       rows={rows}

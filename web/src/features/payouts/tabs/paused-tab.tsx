@@ -14,11 +14,8 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { Surface } from '../../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { date } from '../../../widgets/columns.tsx';
-import { DefaultPayoutSwitch } from '../../../widgets/partners/default-payout-switch.tsx';
-import { partnersQuery } from '../../../widgets/partners/partner-picker.tsx';
 import { HoldSteps } from '../../../widgets/holds/hold-steps.tsx';
 import { ResolveHold } from '../../../widgets/holds/resolve-hold.tsx';
 import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
@@ -49,7 +46,6 @@ export function PausedTab() {
       >
         {(rows) => <PausedTable rows={rows} onUnpause={setResuming} />}
       </TabFrame>
-      {manages && <PartnerDefaults />}
       {resuming !== null && <Resume row={resuming} onClose={() => setResuming(null)} />}
     </Stack>
   );
@@ -79,27 +75,6 @@ function Resume({ row, onClose }: ResumeProps) {
     >
       {t('unpause_text')}
     </ConfirmAction>
-  );
-}
-
-/** Sets whether payouts of a partner's new brands start active or paused. */
-function PartnerDefaults() {
-  const { t } = useTranslation('payouts');
-  const { data = [] } = useQuery(partnersQuery);
-  if (data.length === 0) return null;
-  return (
-    <Surface title={t('defaults.title')}>
-      <Stack gap="sm">
-        <Text c="dimmed">{t('defaults.text')}</Text>
-        {data.map((partner) => (
-          <DefaultPayoutSwitch
-            key={partner.id}
-            partner={partner}
-            label={<bdi>{partner.name}</bdi>}
-          />
-        ))}
-      </Stack>
-    </Surface>
   );
 }
 
@@ -194,6 +169,7 @@ function PausedTable({ rows, ...actions }: PausedTableProps) {
   const columns = columnsOf(t, rows.some(({ can }) => can.resume) ? actions : undefined);
   return (
     <DataTable
+      name="paused_payouts"
       label={t('tables.paused')}
       columns={columns}
       rows={rows}

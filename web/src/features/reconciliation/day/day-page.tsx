@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ROW_STATES } from '@diwan/contract/features/reconciliation/actions';
@@ -8,6 +8,7 @@ import {
   RECONCILIATION_KINDS,
   RECONCILIATION_SIDES,
   type ReconciliationDay,
+  type ReconciliationSide,
 } from '@diwan/contract/features/reconciliation/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -157,28 +158,47 @@ function RunAgain({ day }: { readonly day: ReconciliationDay }) {
   );
 }
 
+interface SideSumsProps {
+  readonly side: ReconciliationSide;
+  readonly sums: ReconciliationDay[ReconciliationSide];
+}
+
+/** Shows the sums of one side. They are absent if no bank has a statement of the day. */
+function SideSums({ side, sums }: SideSumsProps) {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <Surface title={t(`sides.${side}`)}>
+      {sums === null ? (
+        <Text c="dimmed">{t('no_statement')}</Text>
+      ) : (
+        <Facts
+          short
+          facts={[
+            { label: t('expected'), value: <Money amount={sums.expected} /> },
+            { label: t(`found.${side}`), value: <Money amount={sums.found} /> },
+            { label: t('difference'), value: <Money amount={sums.difference} /> },
+          ]}
+        />
+      )}
+    </Surface>
+  );
+}
+
 /**
- * Shows the ledger against the provider, the ledger against the bank, and the unexplained
- * difference.
+ * Shows the ledger against the provider, the confirmed payouts and the bank, and the unexplained
+ * difference. A business without statements has no bank.
  */
 function DaySums({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();
   const { finished_at } = day.run;
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      {(['provider', 'bank'] as const).map((side) => (
-        <Surface key={side} title={t(`sides.${side}`)}>
-          <Facts
-            short
-            facts={[
-              { label: t('expected'), value: <Money amount={day[side].expected} /> },
-              { label: t(`found.${side}`), value: <Money amount={day[side].found} /> },
-              { label: t('difference'), value: <Money amount={day[side].difference} /> },
-            ]}
-          />
-        </Surface>
-      ))}
+    <>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        {RECONCILIATION_SIDES.map((side) => (
+          <SideSums key={side} side={side} sums={day[side]} />
+        ))}
+      </SimpleGrid>
       <Surface title={t('outcome')}>
         <Facts
           short
@@ -195,6 +215,6 @@ function DaySums({ day }: { readonly day: ReconciliationDay }) {
           ]}
         />
       </Surface>
-    </SimpleGrid>
+    </>
   );
 }

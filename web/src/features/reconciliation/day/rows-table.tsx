@@ -49,6 +49,7 @@ export function RowsTable({ rows, filtered, onOpen }: RowsTableProps) {
   const columns = columnsOf(t, onOpen);
   return (
     <DataTable
+      name="differences"
       label={t('compared')}
       columns={columns}
       rows={rows}

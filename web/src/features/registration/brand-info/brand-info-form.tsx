@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController, type UseFormSetValue, useWatch } from 'react-hook-form';
-import { IconBrandInstagram, IconBrandTiktok, IconBrandX, IconWorld } from '@tabler/icons-react';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
@@ -10,11 +9,10 @@ import type { ShareLinkTerms } from '@diwan/contract/features/registration/recor
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import { call } from '../../../lib/api.ts';
 import { type DraftBox, useDraft } from '../../../lib/away/use-draft.ts';
-import { lazyPart } from '../../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { leaveOnboarding, useOwnAccount } from '../../../lib/session.ts';
 import { useAction, useInvalidate } from '../../../lib/use-action.ts';
-import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { InSlices } from '../../../ui/states/in-slices.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -30,14 +28,12 @@ import {
   valuesOf,
 } from './brand-values.ts';
 import { ChoiceCards } from './fields/choice-cards.tsx';
-import { ContactSection } from './fields/contact-section.tsx';
 import { EntitySection } from './fields/entity-section.tsx';
 import type { SectionProps } from './fields/form-control.ts';
-import { LinkField } from './fields/link-field.tsx';
-import { LogoField } from './fields/logo-field.tsx';
+import { ContactSection, DeviceFields, OptionalSection } from './fields/late-fields.ts';
 import { FieldAnchor } from './fields/place.tsx';
+import { WhenNear } from './fields/when-near.tsx';
 import { useBrandForm } from './use-brand-form.ts';
-import classes from './fields/fields.module.css';
 
 /** A share link with its terms. */
 export interface ShareLink {
@@ -129,8 +125,12 @@ function OpenForm<Answer>({ terms, logo_url = null, ...input }: OpenFormProps<An
         <EntitySection control={control} terms={terms} />
         <PaymentSection control={control} setValue={setValue} />
         <InSlices>
-          <ContactSection control={control} email_required={terms !== null} />
-          <OptionalSection control={control} setValue={setValue} logo_url={logo_url} />
+          <WhenNear fields={4}>
+            <ContactSection control={control} email_required={terms !== null} />
+          </WhenNear>
+          <WhenNear fields={6}>
+            <OptionalSection control={control} setValue={setValue} logo_url={logo_url} />
+          </WhenNear>
           <Button type="submit" disabled={formState.isSubmitting}>
             {formState.isSubmitting ? t('brand.busy') : t('brand.submit')}
           </Button>
@@ -180,10 +180,6 @@ function IdentitySection({ control }: SectionProps) {
   );
 }
 
-const DeviceFields = lazyPart(
-  async () => (await import('./fields/device-fields.tsx')).DeviceFields,
-);
-
 interface PaymentSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
@@ -216,78 +212,6 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
             <DeviceFields control={control} setValue={setValue} />
           </Suspense>
         )}
-      </Stack>
-    </Surface>
-  );
-}
-
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-interface OptionalSectionProps extends PaymentSectionProps {
-  readonly logo_url: string | null;
-}
-
-/** Edits the brand's optional details and links. */
-function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) {
-  const { t } = useTranslation('registration');
-  const handle = { dir: 'ltr', autoCapitalize: 'none', maxLength: 200 } as const;
-  return (
-    <Surface title={t('brand.online')} description={t('brand.online_hint')}>
-      <Stack gap="lg">
-        <FieldAnchor field="logo_file">
-          <LogoField control={control} stored={logo_url} />
-        </FieldAnchor>
-        <FieldAnchor field="description">
-          <TextareaField
-            control={control}
-            name="description"
-            label={t('brand.description')}
-            description={t('brand.description_hint')}
-            dir="auto"
-            maxLength={2000}
-          />
-        </FieldAnchor>
-        <div className={classes['columns']}>
-          <FieldAnchor field="website">
-            <LinkField
-              control={control}
-              setValue={setValue}
-              name="website"
-              label={t('brand.website')}
-              description={t('brand.website_hint')}
-              autoComplete="url"
-              leftSection={<IconWorld {...ICON} />}
-            />
-          </FieldAnchor>
-          <FieldAnchor field="instagram_handle">
-            <TextField
-              control={control}
-              name="instagram_handle"
-              label={t('brand.instagram')}
-              description={t('brand.handle_hint')}
-              leftSection={<IconBrandInstagram {...ICON} />}
-              {...handle}
-            />
-          </FieldAnchor>
-          <FieldAnchor field="twitter_handle">
-            <TextField
-              control={control}
-              name="twitter_handle"
-              label={t('brand.twitter')}
-              leftSection={<IconBrandX {...ICON} />}
-              {...handle}
-            />
-          </FieldAnchor>
-          <FieldAnchor field="tiktok_handle">
-            <TextField
-              control={control}
-              name="tiktok_handle"
-              label={t('brand.tiktok')}
-              leftSection={<IconBrandTiktok {...ICON} />}
-              {...handle}
-            />
-          </FieldAnchor>
-        </div>
       </Stack>
     </Surface>
   );

@@ -68,12 +68,12 @@ describe.each(['/', '/brands/7'])('the owner of a closed brand at %s', (address)
     const card = await cardOf('Your brand was rejected');
     // Suspense hides the card while its code loads.
     await waitFor(() => expect(card.getByText('The licence has expired')).toBeVisible());
-    expect(screen.queryByText(/payouts resume/)).toBeNull();
+    expect(screen.queryByText(/payouts will resume/)).toBeNull();
     expect(screen.queryByText(/Activate/)).toBeNull();
     await user.click(await card.findByRole('button', { name: 'Register again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Register Cafe Najma again' }));
     await user.click(dialog.getByRole('button', { name: 'Register again' }));
-    expect(await dialog.findByText('Please write what you changed')).toBeVisible();
+    expect(await dialog.findByText('Please describe what you changed')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /What did you change/ }), 'A new licence');
     await user.click(dialog.getByRole('button', { name: 'Register again' }));
     await waitFor(() => expect(sent).toEqual([{ answer: 'A new licence' }]));
@@ -92,7 +92,7 @@ describe.each(['/', '/brands/7'])('the owner of a closed brand at %s', (address)
         ? screen.findByRole('link', { name: 'Send the document again' })
         : screen.findByRole('button', { name: 'Send this file' });
     expect(await send).toBeVisible();
-    expect(screen.queryByText(/payouts resume/)).toBeNull();
+    expect(screen.queryByText(/payouts will resume/)).toBeNull();
     expect(screen.queryByText(/Activate/)).toBeNull();
   });
 });
@@ -108,5 +108,5 @@ it('documents that were requested again come before what is complete', async () 
   const send = await screen.findByRole('button', { name: 'Send this file' });
   expect(isBefore(send, screen.getByText('Missing steps'))).toBe(true);
   expect(await screen.findByText(/sends the documents that we requested again/)).toBeVisible();
-  expect(screen.queryByText(/All requirements are complete/)).toBeNull();
+  expect(screen.queryByText(/All requirements are met/)).toBeNull();
 });

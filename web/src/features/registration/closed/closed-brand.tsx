@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Surface } from '../../../ui/surface.tsx';
@@ -14,15 +14,17 @@ export function ClosedBrand({ brand }: ClosedBrandProps) {
   const { status, status_reason } = brand;
   if (status !== 'rejected' && status !== 'suspended') return null;
   return (
-    <Surface title={t(`closed.${status}`)}>
-      <Stack gap="md">
-        {status_reason !== null && (
-          <Text fw={600}>
-            {t('closed.reason')} <bdi>{status_reason}</bdi>
-          </Text>
-        )}
-        <WhatToDo brand={brand} status={status} />
-      </Stack>
-    </Surface>
+    <Box mb="md">
+      <Surface title={t(`closed.${status}`)}>
+        <Stack gap="md">
+          {status_reason !== null && (
+            <Text fw={600}>
+              {t('closed.reason')} <bdi>{status_reason}</bdi>
+            </Text>
+          )}
+          <WhatToDo brand={brand} status={status} />
+        </Stack>
+      </Surface>
+    </Box>
   );
 }

@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { call } from '../../../lib/api.ts';
+import { OwnerFacts } from '../../../widgets/owners/owner-facts.tsx';
 import { registrationDetailsQuery } from '../queries.ts';
 import { EnteredFacts } from './entered-facts.tsx';
 
@@ -45,6 +46,7 @@ export function CheckValues({ state }: { readonly state: RegistrationState }) {
                   documents={typed}
                   present={[...state.documents_present, ...state.uploads.map(({ field }) => field)]}
                 />
+                <OwnerFacts ownership={typed.ownership} />
                 <CorrectLinks state={state} />
                 <Confirm brand_id={state.brand_id} />
               </Stack>

@@ -6,6 +6,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { useTranslation } from '../../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { signaturesOf } from '../../../widgets/signature-pad/signature-draft.ts';
 import { registrationQuery } from '../queries.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
@@ -19,21 +20,27 @@ export function useNeedsMail({ step, by_mail, email_masked }: RegistrationState)
 
 interface MailFirstProps {
   readonly state: RegistrationState;
-  /**
-   * True if the visitor chose a mailed code instead of the link. The pages keep it in their state.
-   */
-  readonly by_code: boolean;
-  readonly onCode: () => void;
   readonly children: ReactNode;
 }
 
 /**
  * Shows the agreement if the mailed link was opened here or the visitor chose a code. Otherwise it
- * asks to open the mail.
+ * asks to open the mail. The tab keeps the choice until the agreement is signed.
  */
-export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) {
+export function MailFirst({ state, children }: MailFirstProps) {
   const needs_mail = useNeedsMail(state);
-  return needs_mail && !by_code ? <OpenMail state={state} onCode={onCode} /> : children;
+  const name = `${signaturesOf(state.brand_id)}by_code`;
+  const [by_code, setByCode] = useState(() => sessionStorage.getItem(name) !== null);
+  if (!needs_mail || by_code) return children;
+  return (
+    <OpenMail
+      state={state}
+      onCode={() => {
+        sessionStorage.setItem(name, 'true');
+        setByCode(true);
+      }}
+    />
+  );
 }
 
 interface OpenMailProps {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../../lib/session.ts';
 import { InvalidValue } from '../../../ui/invalid-value.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
@@ -116,11 +117,20 @@ function NextButton({ state }: { readonly state: RegistrationState }) {
         </Button>
       );
     case 'done':
-      return (
-        <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('link.sign_in')}</Button>
-      );
+      return <AccountButton />;
     case 'pending_approval':
     case 'setup_password':
       return null;
   }
+}
+
+/** Leads to the start page. A visitor signs in first. */
+function AccountButton() {
+  const { t } = useTranslation('registration');
+  const signed_in = signedInUser(useSession()) !== null;
+  return (
+    <Button renderRoot={(props) => <Link to={signed_in ? '/' : '/login'} {...props} />}>
+      {t(signed_in ? 'success.go_account' : 'link.sign_in')}
+    </Button>
+  );
 }

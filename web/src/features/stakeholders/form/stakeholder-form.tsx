@@ -8,9 +8,11 @@ import { canBeStakeholder } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { findOptions } from '../../../ui/form/find-options.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { usersQuery } from '../../../widgets/users-query.ts';
 import { stakeholdersQuery } from '../queries.ts';
@@ -125,6 +127,7 @@ function UserField({ control }: UserFieldProps) {
       nothingFoundMessage={t('no_user')}
       comboboxProps={{ keepMounted: false }}
       searchable
+      filter={findOptions}
       withAsterisk
     />
   );

@@ -129,6 +129,7 @@ export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholde
   return (
     <>
       <DataTable
+        name="stakeholders"
         label={t('title')}
         columns={columns}
         rows={rows}

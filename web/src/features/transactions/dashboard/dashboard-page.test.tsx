@@ -159,6 +159,22 @@ describe('the dashboard', () => {
     expect(screen.queryByText('No line')).toBeNull();
   });
 
+  it.each([
+    ['not_active', 0, 'Your payouts start after your brand becomes active.'],
+    ['not_active', 12, /^No date yet, because your payouts are on hold/],
+    ['rejected', 0, 'There is no payout date, because your brand was rejected.'],
+    ['suspended', 12, 'There is no payout date, because your brand is suspended.'],
+  ] as const)('a brand with the hold %s that is owed %d reads why', async (code, owed, text) => {
+    serveFigures();
+    const payouts = brandPayouts({ holds: [hold(code)], owed_amount: owed, upcoming: null });
+    server.use(
+      http.get('/api/brands/7/payouts', () => answer(payouts)),
+      http.get('/api/brands/7/service-holds', () => answer(serviceHolds(payouts.holds))),
+    );
+    openAs('brand_owner');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it.each(['admin', 'partner_employee'] as const)(
     'has no payouts of one brand for a %s',
     async (role) => {
@@ -247,6 +263,31 @@ describe('the start page', () => {
       ['Send new bank details for approval', '/brands/7?tab=money'],
     ]);
     expect(list).toHaveTextContent('Rates of 2027');
+  });
+
+  it('asks an owner for the owners of the business before their last day', async () => {
+    serveFigures();
+    const owners = { owners: [], expected_monthly_volume: null, typical_payment: null };
+    server.use(
+      http.get('/api/brands/7/owners', () => answer({ ...owners, owners_due_on: '2026-12-20' })),
+    );
+    openAs('brand_owner');
+    const link = await screen.findByRole('link', { name: 'Enter the owners' });
+    expect(link).toHaveAttribute('href', '/brands/7?tab=documents');
+    expect(
+      screen.getByText('Until Dec 20, 2026. Payouts are on hold after this day.'),
+    ).toBeVisible();
+  });
+
+  it('leads the owner of a rejected brand to the reason and the next steps', async () => {
+    serveFigures();
+    const holds = [hold('rejected', { reason: 'The licence is unreadable' })];
+    server.use(http.get('/api/brands/7/service-holds', () => answer(serviceHolds(holds))));
+    openAs('brand_owner');
+    const link = await screen.findByRole('link', { name: 'See what you can do' });
+    expect(link).toHaveAttribute('href', '/brands/7');
+    expect(link.closest('li')).toHaveTextContent('The licence is unreadable');
+    expect(screen.queryByText('Nothing needs your action now.')).toBeNull();
   });
 
   it('of an admin shows figures before the chart, and the newest ten payments last', async () => {

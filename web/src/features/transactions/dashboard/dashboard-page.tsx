@@ -47,13 +47,18 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 interface DashboardPageProps {
   /** The person's pending work, below the greeting. */
   readonly work: ReactNode;
+  /** Reports of other features, below the charts. */
+  readonly reports?: ReactNode;
 }
 
 const NEWEST = 10;
 const NEWEST_OF_OWNER = 5;
 
-/** Shows a greeting, the pending work, the figures, and the newest payments. */
-export function DashboardPage({ work }: DashboardPageProps) {
+/**
+ * Shows a greeting, the pending work, the figures, and the newest payments. Staff see the figures
+ * of today before their work. Owners see first what they must do.
+ */
+export function DashboardPage({ work, reports }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
@@ -69,6 +74,7 @@ export function DashboardPage({ work }: DashboardPageProps) {
         subtitle={format.date(now)}
         actions={<Ways brand_id={user.brand_id} />}
       />
+      {own_brand === null && <TodayCard lock={lock} />}
       {work}
       {own_brand !== null && (
         <Stack gap="md" mb="md">
@@ -77,11 +83,12 @@ export function DashboardPage({ work }: DashboardPageProps) {
           <BrandHolds brand_id={own_brand} brand_name={t('your_brand')} />
         </Stack>
       )}
-      <TodayCard lock={lock} />
+      {own_brand !== null && <TodayCard lock={lock} />}
       {own_brand !== null && <NewestPayments state={state} count={NEWEST_OF_OWNER} />}
       <SummaryCards state={state} />
       <DashboardFilters state={state} />
       <Charts state={state} />
+      <div className={classes['reports']}>{reports}</div>
       {checks && <SettlementCard />}
       {own_brand === null && <NewestPayments state={state} count={NEWEST} checks={checks} />}
     </>

@@ -44,10 +44,8 @@ export function NextPayout({ brand_id }: { readonly brand_id: number }) {
 function Upcoming({ payouts }: { readonly payouts: BrandPayouts }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { upcoming, holds } = payouts;
-  if (upcoming === null) {
-    return <Text mb="md">{t(holds.length > 0 ? 'payout.on_hold' : 'payout.nothing_owed')}</Text>;
-  }
+  const { upcoming } = payouts;
+  if (upcoming === null) return <Text mb="md">{t(`payout.${reasonOf(payouts)}`)}</Text>;
   const { amount, date, account_ending } = upcoming;
   return (
     <p className={classes['next']}>
@@ -64,4 +62,16 @@ function Upcoming({ payouts }: { readonly payouts: BrandPayouts }) {
       )}
     </p>
   );
+}
+
+/**
+ * Returns why there is no next payout. The page lists the steps that end a hold only if money is
+ * owed or the brand is active, and never for a closed brand.
+ */
+function reasonOf({ holds, owed_amount }: BrandPayouts) {
+  const codes = new Set(holds.map(({ code }) => code));
+  if (codes.has('rejected')) return 'rejected';
+  if (codes.has('suspended')) return 'suspended';
+  if (codes.has('not_active') && owed_amount === 0) return 'not_active';
+  return codes.size > 0 ? 'on_hold' : 'nothing_owed';
 }

@@ -21,8 +21,8 @@ export const words = {
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
     average: { en: 'Per captured payment', ar: 'لكل عملية دفع محصّلة' },
     total_fees: {
-      en: 'With refunds and chargebacks',
-      ar: 'مع الاستردادات والاسترجاعات البنكية',
+      en: 'Including refunds and chargebacks',
+      ar: 'شاملة الاستردادات والاسترجاعات البنكية',
     },
     total_cost: {
       en: "The provider's cost of these transactions",
@@ -123,11 +123,17 @@ export const words = {
     title: { en: 'Needs your action', ar: 'مطلوب منك' },
     none: { en: 'Nothing needs your action now.', ar: 'لا شيء مطلوب منك الآن.' },
     dispute: { en: 'Dispute on order {order}', ar: 'اعتراض على الطلب {order}' },
+    owners_text: {
+      en: 'Until {date}. Payouts are on hold after this day.',
+      ar: 'حتى {date}. تُحجز تحويلاتك بعد هذا اليوم.',
+    },
+    enter_owners: { en: 'Enter the owners', ar: 'إدخال الملّاك' },
     dispute_text: {
       en: 'Submit your evidence by {date}.',
       ar: 'قدّم أدلتك في موعد أقصاه {date}.',
     },
     add_evidence: { en: 'Add evidence', ar: 'إضافة الأدلة' },
+    after_rejection: { en: 'See what you can do', ar: 'عرض ما يمكنك فعله' },
     send_document: { en: 'Send the document again', ar: 'إرسال المستند مرة أخرى' },
   },
   payout: {
@@ -135,6 +141,18 @@ export const words = {
     on_hold: {
       en: 'No date yet, because your payouts are on hold. See below how to end the hold.',
       ar: 'لا يوجد موعد بعد لأن تحويلاتك محجوزة. تجد أدناه كيف ينتهي الحجز.',
+    },
+    not_active: {
+      en: 'Your payouts start after your brand becomes active.',
+      ar: 'تبدأ تحويلاتك بعد أن يصبح حسابك نشطًا.',
+    },
+    rejected: {
+      en: 'There is no payout date, because your brand was rejected.',
+      ar: 'لا يوجد موعد للتحويل لأن تسجيلك رُفض.',
+    },
+    suspended: {
+      en: 'There is no payout date, because your brand is suspended.',
+      ar: 'لا يوجد موعد للتحويل لأن حسابك معلّق.',
     },
     nothing_owed: {
       en: 'No amount is due for payout now.',

@@ -127,7 +127,7 @@ describe('a dispute', () => {
     await user.click(within(list).getByRole('button', { name: 'Won' }));
     const asking = within(
       await screen.findByRole('dialog', {
-        name: 'Decide the dispute over KWD 12.500 for the brand?',
+        name: "Was the dispute over KWD 12.500 decided in the brand's favour?",
       }),
     );
     await user.click(asking.getByRole('button', { name: 'Won' }));
@@ -157,9 +157,9 @@ describe('a dispute', () => {
     for (const name of ['Lost', 'Won', 'Recorded by mistake', 'Provider took it']) {
       expect(within(list).queryByRole('button', { name })).toBeNull();
     }
-    await user.click(within(list).getByRole('button', { name: 'Provider gave it back' }));
+    await user.click(within(list).getByRole('button', { name: 'Provider returned it' }));
     const asking = await screen.findByRole('dialog', { name: /return KWD 12.500/ });
-    await user.click(within(asking).getByRole('button', { name: 'Provider gave it back' }));
+    await user.click(within(asking).getByRole('button', { name: 'Provider returned it' }));
     expect(await screen.findByText('Movement recorded')).toBeVisible();
     expect(sent).toEqual([{ moved: 'given_back' }]);
   });
@@ -277,7 +277,7 @@ describe('a refund', () => {
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Cold');
     for (const [typed, refusal_text] of [
       ['8.501', 'The refund and its fee may not exceed what we owe you: KWD 9.000.'],
-      ['6.001', 'You can refund at most KWD 100.000 a day. Today KWD 6.000 is left.'],
+      ['6.001', 'You can refund at most KWD 100.000 a day. Today you can still refund KWD 6.000.'],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, typed);

@@ -206,7 +206,7 @@ function draftWithin(list: RefundList, money: (amount: number) => string) {
       abort: true,
     })
     .refine((value) => owner === null || value <= owner.day_left, {
-      error: say('You can refund at most {limit} a day. Today {amount} is left.', {
+      error: say('You can refund at most {limit} a day. Today you can still refund {amount}.', {
         limit: money(owner?.day_limit ?? 0),
         amount: money(owner?.day_left ?? 0),
       }),

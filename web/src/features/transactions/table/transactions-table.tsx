@@ -19,7 +19,7 @@ import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
 
 interface TableOptions {
-  /** True if each transaction's brand is shown. Only staff see it. */
+  /** True if each transaction's brand is shown. Owners do not see it. */
   readonly brands: boolean;
   /** The currency that all rows have; undefined if they differ. */
   readonly currency: string | undefined;
@@ -76,6 +76,7 @@ export function TransactionsTable({ rows, filtered, onOpen, action }: Transactio
   const columns = columnsOf(t, { brands, currency, onOpen, action });
   return (
     <DataTable
+      name="transactions"
       label={t('title')}
       columns={columns}
       rows={rows}

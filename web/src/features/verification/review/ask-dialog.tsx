@@ -10,7 +10,8 @@ import type { VerificationRecord } from '@diwan/contract/features/verification/r
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { SelectField, TextareaField } from '../../../ui/form/fields.tsx';
+import { TextareaField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { ExamplePicture } from '../../../widgets/document-requests/example-picture.tsx';
 

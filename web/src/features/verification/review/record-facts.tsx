@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { OwnerFacts } from '../../../widgets/owners/owner-facts.tsx';
 import { StatusBadge, toneOf } from '../../../widgets/status-badge.tsx';
 
 interface RecordFactsProps {
@@ -21,6 +22,9 @@ export function RecordFacts({ record }: RecordFactsProps) {
   return (
     <Stack gap="lg">
       <Typed record={record} />
+      <Surface title={t('owners')}>
+        <OwnerFacts ownership={record.ownership} />
+      </Surface>
       {record.accounts.map((account) => (
         <Surface key={account.state} title={t('accounts.title')}>
           <Account account={account} />

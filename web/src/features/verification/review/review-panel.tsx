@@ -26,6 +26,7 @@ import { BrandTerms } from './brand-terms.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
+import { ExpiryDates } from './expiry-dates.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { ApprovalPoints } from './standing-list.tsx';
@@ -176,6 +177,7 @@ function Values({ record }: Pick<ReviewProps, 'record'>) {
       <ReadingList record={record} />
       <SignaturesCard comparisons={record.signatures} />
       <RequestsCard record={record} />
+      <ExpiryDates record={record} />
       <RecordFacts record={record} />
       <BrandTerms brand={brand} />
       <Duplicates duplicates={record.duplicates} />

@@ -6,7 +6,7 @@ import {
   type SignatureVerdict,
   VERDICT_SENTENCES,
 } from '@diwan/contract/features/signatures/records';
-import { oddsOf } from '@diwan/contract/features/signatures/thresholds';
+import { oddsOf, SCALE_VERSION } from '@diwan/contract/features/signatures/thresholds';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Surface } from '../../../ui/surface.tsx';
@@ -44,7 +44,8 @@ export function SignaturesCard({ comparisons }: SignaturesCardProps) {
 function Comparison({ comparison }: { readonly comparison: SignatureComparison }) {
   const { t } = useTranslation(['verification', 'signatures']);
   const format = useFormat();
-  const { compared_with, state, problem, percentage, verdict } = comparison;
+  const { compared_with, state, problem, percentage, scale_version, verdict } = comparison;
+  const has_odds = compared_with === 'licence' && scale_version === SCALE_VERSION;
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -60,7 +61,7 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
         {state === 'waiting' && <Text c="dimmed">{t('signatures:waiting')}</Text>}
         {problem !== null && <Text c="dimmed">{t(`signatures:problem.${problem}`)}</Text>}
       </Group>
-      {percentage !== null && compared_with === 'licence' && <Odds percentage={percentage} />}
+      {percentage !== null && has_odds && <Odds percentage={percentage} />}
       <Pair comparison={comparison} />
     </Stack>
   );

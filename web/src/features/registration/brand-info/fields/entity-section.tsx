@@ -8,13 +8,15 @@ import type { ShareLinkTerms } from '@diwan/contract/features/registration/recor
 import { formatAmount, formatCurrency, isolate } from '../../../../lib/format.ts';
 import { lazyPart } from '../../../../lib/away/lazy-part.ts';
 import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
+import { usePublicSettings } from '../../../../lib/public-settings.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
-import { CountryField } from './country-field.tsx';
 import type { SectionProps } from './form-control.ts';
+import { CountryField } from './late-fields.ts';
 import { FieldAnchor } from './place.tsx';
+import { WhenNear } from './when-near.tsx';
 import classes from './fields.module.css';
 
 /**
@@ -31,6 +33,7 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'entity_type' });
   const locked = terms?.entity_type ?? null;
+  const without_license = usePublicSettings()?.identity_without_license === true;
   return (
     <Surface title={t('brand.business')}>
       <Stack gap="lg">
@@ -44,7 +47,11 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
                 {
                   value: 'individual',
                   label: t('brand.individual'),
-                  description: t('brand.individual_hint'),
+                  description: t(
+                    without_license
+                      ? 'brand.individual_hint_without_license'
+                      : 'brand.individual_hint',
+                  ),
                 },
                 {
                   value: 'corporate',
@@ -67,11 +74,13 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
             <LockedMcc terms={terms} />
           )}
         </FieldAnchor>
-        <CountryField
-          control={control}
-          name="registration_country"
-          label={t('brand.registration_country')}
-        />
+        <WhenNear fields={1}>
+          <CountryField
+            control={control}
+            name="registration_country"
+            label={t('brand.registration_country')}
+          />
+        </WhenNear>
       </Stack>
     </Surface>
   );

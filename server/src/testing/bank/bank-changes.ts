@@ -1,8 +1,8 @@
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import type { Role } from '@diwan/contract/kernel/roles';
-import { hashPassword } from '../features/auth/public.ts';
-import { ask, signInAs, type TestApp, type TestUser } from './app.ts';
-import { addPayableBrand } from './money.ts';
+import { hashPassword } from '../../features/auth/public.ts';
+import { ask, signInAs, type TestApp, type TestUser } from '../app.ts';
+import { addPayableBrand } from '../money.ts';
 
 export const PASSWORD = 'a password of the tests';
 const hashed = hashPassword(PASSWORD);

@@ -1,0 +1,1 @@
+alter table screening_cases validate constraint screening_cases_role_known;

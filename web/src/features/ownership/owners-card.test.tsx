@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Ownership } from '@diwan/contract/features/ownership/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { fullBrand } from '../../testing/brands.ts';
+import { COMPANY_OWNERSHIP, ownershipOf } from '../../testing/registrations.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+
+function open(ownership: Ownership, role: Role = 'admin') {
+  signInAs(role);
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/brands/7', () => answer(fullBrand({ entity_type: 'corporate' }))),
+    http.get('/api/brands/7/documents', () => answer([])),
+    http.get('/api/brands/7/agreements', () => answer([])),
+    http.get('/api/brands/7/owners', () => answer(ownership)),
+    http.put('/api/brands/7/owners', async ({ request }) => {
+      sent.push(await request.json());
+      return answer(ownership);
+    }),
+  );
+  return { ...renderApp('/brands/7?tab=documents'), sent };
+}
+
+describe('the owners of a company', () => {
+  it('are shown with a masked number, and the day until which they must be entered', async () => {
+    open(ownershipOf({ owners_due_on: '2026-12-20' }));
+    expect(await screen.findByText('No owners have been entered')).toBeVisible();
+    expect(screen.getByText(/Please enter the owners by/)).toBeVisible();
+  });
+
+  it('are edited by an admin; an empty number keeps the stored one', async () => {
+    const { user, sent } = open(COMPANY_OWNERSHIP);
+    expect(await screen.findByText('2900****0003')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit owners' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const share = dialog.getByRole('textbox', { name: /^Share in %/ });
+    await user.clear(share);
+    await user.type(share, '100.5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/^The share must be between/)).toBeVisible();
+    await user.clear(share);
+    await user.type(share, '75.5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [owner] = COMPANY_OWNERSHIP.owners;
+    expect(sent[0]).toMatchObject({
+      owners: [{ id: owner?.id, share: 75.5, politically_exposed: false }],
+      typical_payment: 12.5,
+    });
+    expect(JSON.stringify(sent[0])).not.toContain('2900');
+  });
+
+  it('are read by an auditor, who cannot edit them', async () => {
+    open(COMPANY_OWNERSHIP, 'auditor');
+    expect(await screen.findByText('Mariam Nasser')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit owners' })).toBeNull();
+  });
+});
