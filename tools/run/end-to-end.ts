@@ -113,8 +113,10 @@ async function describeFailure({ title, tests }: Failure): Promise<string> {
     .flatMap(({ attachments = [] }) => attachments)
     .find(({ name }) => name === 'error-context')?.path;
   const shown = context === undefined ? '' : await readFile(context, 'utf8').catch(() => '');
-  const page = shown.split('# Page snapshot').at(1)?.split('\n') ?? [];
-  return [`\nFAIL ${title}`, ...lines.slice(0, REASON_LINES), ...page.slice(0, PAGE_LINES)].join(
-    '\n',
-  );
+  const [, page = ''] = /```yaml\n([^]*?)\n```/.exec(shown) ?? [];
+  return [
+    `\nFAIL ${title}`,
+    ...lines.slice(0, REASON_LINES),
+    ...page.split('\n').slice(0, PAGE_LINES),
+  ].join('\n');
 }
