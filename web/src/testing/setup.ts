@@ -1,8 +1,10 @@
+import { inspect } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { PAGE_ERROR } from '../lib/away/page-error.ts';
 import { startI18n, switchLanguage } from '../lib/i18n.ts';
 import { restoreSession } from '../lib/session.ts';
 import { server } from './server.ts';
@@ -21,7 +23,8 @@ configure({
     const { _disableExpensiveErrorDiagnostics: is_waiting }: Config = getConfig();
     if (is_waiting === true) return new Error(message ?? '');
     const text = `The page reads: ${document.body.textContent}`;
-    return new Error([message, text, prettyDOM(container)].join('\n'));
+    const missing = `The last part that did not load: ${inspect(PAGE_ERROR.cause)}`;
+    return new Error([message, text, missing, prettyDOM(container)].join('\n'));
   },
 });
 
@@ -60,6 +63,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   restoreSession();
 });
 
