@@ -121,6 +121,23 @@ export const MADE_REFUND = {
   response: { code: '000', message: 'Refunded' },
 };
 
+/** The body of the event that a dispute was opened. */
+export const OPENED_DISPUTE = {
+  id: '3f0c9a52-8d3e-4c0a-9b59-2f6f1c7a8e10',
+  object: 'dispute',
+  live_mode: true,
+  api_version: 'V2',
+  charge_id: CHARGE.id,
+  amount: 12.5,
+  currency: 'KWD',
+  status: 'OPENED',
+  reason: 'The goods did not arrive',
+  created: '1795334410000',
+  evidence: { due: '2026-11-29', count: 0 },
+  merchant: { id: '68014756' },
+  reference: { order: '77', acquirer: 'CB-4471' },
+};
+
 export const INVOICE_BODY = {
   description: 'Catering for twenty',
   expiry: 1_795_938_010_000,

@@ -75,6 +75,31 @@ export const refundObject = z.looseObject({
   post,
 });
 
+/** A dispute of a payment. It is the platform's own object, so it has exactly these members. */
+export const disputeObject = z.object({
+  id: z.uuid(),
+  object: z.literal('dispute'),
+  live_mode: z.boolean().optional(),
+  api_version: z.literal('V2'),
+  charge_id: text,
+  amount: kwd.meta({ description: 'The disputed amount, without the fee' }),
+  currency,
+  status: z.enum(['OPENED', 'EVIDENCE', 'SUBMITTED', 'WON', 'LOST', 'REVERSED']).meta({
+    description: 'REVERSED means that the dispute was recorded by mistake',
+  }),
+  reason: text.meta({ description: "The reason that the customer's bank gave" }),
+  created: z.string().meta({ description: 'Milliseconds since 1970' }),
+  evidence: z.object({
+    due: z.iso.date().nullable().meta({ description: 'The last day for evidence' }),
+    count: z.int().meta({ description: 'The number of files' }),
+  }),
+  merchant,
+  reference: z.object({
+    order: text,
+    acquirer: text.meta({ description: 'The reference of the bank' }),
+  }),
+});
+
 export const invoiceObject = z.looseObject({
   id: z.string().meta({ description: 'Starts with inv_' }),
   object: z.literal('invoice').optional(),

@@ -1,5 +1,11 @@
-import { CHARGE, INVOICE, MADE_REFUND, PAID_CHARGE } from '../charges/object-examples.ts';
-import { chargeObject, invoiceObject, refundObject } from '../charges/objects.ts';
+import {
+  CHARGE,
+  INVOICE,
+  MADE_REFUND,
+  OPENED_DISPUTE,
+  PAID_CHARGE,
+} from '../charges/object-examples.ts';
+import { chargeObject, disputeObject, invoiceObject, refundObject } from '../charges/objects.ts';
 
 const headers = {
   'X-Diwan-Event': 'The type of the event',
@@ -41,6 +47,18 @@ export const postedEvents = [
     headers,
     body: invoiceObject,
     example: { ...INVOICE, status: 'EXPIRED' },
+  },
+  {
+    name: 'dispute',
+    summary:
+      'dispute.opened, dispute.evidence_added, dispute.submitted, dispute.won, dispute.lost, ' +
+      'dispute.reversed: a step of the dispute about a payment',
+    description:
+      'The body is the dispute at that step. No call reads a dispute. Each step of a dispute has ' +
+      'at most one event. Answer with any 2xx.',
+    headers,
+    body: disputeObject,
+    example: OPENED_DISPUTE,
   },
   {
     name: 'test',

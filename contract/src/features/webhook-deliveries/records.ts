@@ -18,6 +18,12 @@ export const WEBHOOK_EVENTS = [
   'refund.refunded',
   'refund.failed',
   'invoice.closed',
+  'dispute.opened',
+  'dispute.evidence_added',
+  'dispute.submitted',
+  'dispute.won',
+  'dispute.lost',
+  'dispute.reversed',
   'test',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -139,7 +139,13 @@ describe('the published description of merchants’ calls', () => {
 
   it('describes the events that are posted to the merchant’s server', () => {
     const webhooks = operationsOf(document.webhooks);
-    expect(webhooks.map(({ path }) => path)).toEqual(['charge', 'refund', 'invoice', 'test']);
+    expect(webhooks.map(({ path }) => path)).toEqual([
+      'charge',
+      'refund',
+      'invoice',
+      'dispute',
+      'test',
+    ]);
     for (const { operation: post } of webhooks) {
       const { schema, example } = post.requestBody!.content['application/json']!;
       expect(problemsOf(schema, example)).toEqual([]);

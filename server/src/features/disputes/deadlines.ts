@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { type Calendar, readCalendar } from '../holidays/public.ts';
 import { readSettings } from '../settings/public.ts';
+import { queueDisputeStep } from '../webhook-deliveries/public.ts';
 import * as store from './store.ts';
 
 const lastDayOf = (calendar: Calendar, opened_at: string, days: number): string =>
@@ -16,14 +17,15 @@ const lastDayOf = (calendar: Calendar, opened_at: string, days: number): string 
  */
 export async function openDispute(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'clock'>,
   chargeback: { readonly id: string; readonly created_at: string },
 ): Promise<{ readonly last_day: string; readonly address: string }> {
   const { dispute_evidence_days } = await readSettings(tx);
   const calendar = await readCalendar(tx);
   const last_day = lastDayOf(calendar, chargeback.created_at, dispute_evidence_days);
   await store.insertDispute(tx, chargeback.id, last_day);
-  return { last_day, address: addressOf(config, chargeback.id) };
+  await queueDisputeStep(tx, deps, chargeback.id, 'opened');
+  return { last_day, address: addressOf(deps.config, chargeback.id) };
 }
 
 const addressOf = ({ public_url }: Deps['config'], id: string): string =>
@@ -41,9 +43,10 @@ const REMINDER_DAYS = 2;
 export async function watchDeadlines(deps: Deps, tx: Tx): Promise<number> {
   const { dispute_evidence_days } = await readSettings(tx);
   const calendar = await readCalendar(tx);
-  for (const { id, created_at } of await store.findWithoutDispute(tx, BATCH)) {
+  for (const { id, created_at, status } of await store.findWithoutDispute(tx, BATCH)) {
     const last_day = lastDayOf(calendar, created_at, dispute_evidence_days);
     await store.insertDispute(tx, id, last_day);
+    if (status === 'OPEN') await queueDisputeStep(tx, deps, id, 'opened');
   }
   const today = calendar.dayOf(deps.clock.now());
   const days = { today, until: addDays(today, REMINDER_DAYS), timezone: calendar.timezone };

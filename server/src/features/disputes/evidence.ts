@@ -16,6 +16,7 @@ import { keepFile, storeFile, storeOrDiscard } from '../../platform/files/stored
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { removeFiles, signFileLink } from '../files/public.ts';
 import { readCalendar } from '../holidays/public.ts';
+import { queueDisputeStep } from '../webhook-deliveries/public.ts';
 import * as store from './store.ts';
 
 /** Returns today's day in the platform's timezone. */
@@ -127,6 +128,7 @@ export async function addEvidence(
           added_by: signedIn(ctx).user_id,
           created_at: ctx.deps.clock.iso(),
         });
+        await queueDisputeStep(tx, ctx.deps, id, 'evidence');
         await note(ctx, tx, id, { action: 'dispute.evidence_added', file_id: stored.id, kind });
       }
       return showDetail(ctx, tx, id);
@@ -165,6 +167,7 @@ export const submitEvidence = (ctx: Ctx, id: string): Promise<DisputeDetail> =>
   ctx.answerOnce(async (tx) => {
     const { file_count } = await lockFor(ctx, tx, id, 'submit');
     await store.markSubmitted(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
+    await queueDisputeStep(tx, ctx.deps, id, 'submitted');
     await writeAudit(tx, ctx, {
       action: 'dispute.submitted',
       entity: 'dispute',

@@ -80,7 +80,7 @@ export const findWithoutDispute = (tx: Tx, limit: number) =>
   tx
     .selectFrom('refunds as r')
     .leftJoin('disputes as d', 'd.refund_id', 'r.id')
-    .select(['r.id', 'r.created_at'])
+    .select(['r.id', 'r.created_at', 'r.status'])
     .where('r.kind', '=', 'chargeback')
     .where('d.refund_id', 'is', null)
     .orderBy('r.id')

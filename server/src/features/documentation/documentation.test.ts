@@ -215,6 +215,7 @@ describe('the documents together', () => {
       'charge',
       'refund',
       'invoice',
+      'dispute',
       'test',
     ]);
     expect(documents.partners.webhooks).toBeUndefined();

@@ -23,6 +23,7 @@ import type { Answer, Refund as ProviderRefund } from '../../provider/port.ts';
 import { openDispute } from '../disputes/public.ts';
 import { applyReturnFee, readReturnRules } from '../fees/public.ts';
 import { addEvent, countRefunded, lockBooks } from '../transactions/public.ts';
+import { queueDisputeStep } from '../webhook-deliveries/public.ts';
 import { type SendingDeps, sendRefund } from './apply.ts';
 import {
   bookGivenBack,
@@ -335,6 +336,7 @@ export const decideChargeback = (
       await book(tx, transaction, row, at);
     }
     await notifyOwnerOfRefund(tx, ctx.deps, transaction, { ...row, template: event, reason });
+    await queueDisputeStep(tx, ctx.deps, refund_id, decision);
     const detail = { refund_id, amount_minor: String(row.amount_minor) };
     await addEvent(tx, id, { kind: event, at, detail });
     await writeAudit(tx, ctx, {

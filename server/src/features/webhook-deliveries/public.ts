@@ -17,6 +17,10 @@ export {
   readTestPosts,
 } from './queue-webhook.ts';
 export {
+  /** Queues the event of a step of a dispute, in the transaction of that step. */
+  queueDisputeStep,
+} from './dispute-events.ts';
+export {
   /** Renders a live object of the provider for its integrator. */
   renderObject,
   /** Renders a refund from the stored row, in the provider's format. */

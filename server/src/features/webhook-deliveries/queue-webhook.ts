@@ -36,7 +36,7 @@ import { stripBodies } from '../../platform/personal.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';
 
-type QueueDeps = Pick<Deps, 'jobs' | 'clock'>;
+export type QueueDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent | undefined>> = {
   CAPTURED: 'charge.captured',
@@ -45,7 +45,7 @@ const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent |
   INITIATED: undefined,
 };
 
-/** The events of refunds. Banks make chargebacks, so chargebacks have no event. */
+/** The events of refunds. A chargeback has the events of its dispute. */
 const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], WebhookEvent>>> = {
   REFUNDED: 'refund.refunded',
   FAILED: 'refund.failed',
@@ -55,7 +55,7 @@ const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], Webhoo
  * Inserts and queues a delivery.
  * @returns undefined if this event of this object was queued before
  */
-async function queueDelivery(
+export async function queueDelivery(
   tx: Tx,
   deps: QueueDeps,
   delivery: Omit<store.NewDelivery, 'created_at'>,

@@ -116,7 +116,7 @@ export function renderTestObject(
 }
 
 /** Formats an instant in the provider's format: milliseconds since 1970, as a string. */
-const milliseconds = (instant: string): string => String(Date.parse(instant));
+export const milliseconds = (instant: string): string => String(Date.parse(instant));
 
 /**
  * The provider's response by status. The other states belong to chargebacks, which are not
@@ -129,7 +129,7 @@ const RESPONSES: Readonly<Partial<Record<RefundFacts['status'], object>>> = {
 };
 
 /** Returns the value of a name in a stored answer. */
-function memberOf(answer: string | null, name: string): unknown {
+export function memberOf(answer: string | null, name: string): unknown {
   if (answer === null) return undefined;
   try {
     const parsed: unknown = JSON.parse(answer);

@@ -12,7 +12,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
  * brand's address is its website, which receives nothing. It is treated as a receiver if the brand
  * had a live key when the payment was made.
  */
-const url = sql<string | null>`coalesce(t.post_url, case
+export const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
     select from api_keys k
     where k.brand_id = b.id and k.mode = 'live' and k.created_at <= t.payment_date)

@@ -11,6 +11,12 @@ const KEYS = {
   'refund.refunded': 'events.refund_refunded',
   'refund.failed': 'events.refund_failed',
   'invoice.closed': 'events.invoice_closed',
+  'dispute.opened': 'events.dispute_opened',
+  'dispute.evidence_added': 'events.dispute_evidence_added',
+  'dispute.submitted': 'events.dispute_submitted',
+  'dispute.won': 'events.dispute_won',
+  'dispute.lost': 'events.dispute_lost',
+  'dispute.reversed': 'events.dispute_reversed',
   test: 'events.test',
 } as const satisfies Record<WebhookEvent, string>;
 
